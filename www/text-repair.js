@@ -13,6 +13,7 @@ import { lineColumns } from './line-columns.js';
 import { misreadArmenian } from './misread-armenian.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadJapanese } from './misread-japanese.js';
+import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLines } from './misread-lines.js';
 import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
@@ -346,7 +347,8 @@ function repairOfLines(codec, text, bytes, encoding, find) {
  */
 function undetectedOf(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
-  const readAs = (...read) => misreadVietnamese(...read) ?? misreadArmenian(...read);
+  const readAs = (...read) =>
+    misreadVietnamese(...read) ?? misreadArmenian(...read) ?? misreadKamenicky(codec, ...read);
   if (encoding === 'utf-8' && !isValid) return readAs(codec.decode(bytes, 'windows-1252'), null);
   return readAs(text) ?? (isValid ? misreadJapanese(codec, text) : null);
 }

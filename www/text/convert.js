@@ -175,6 +175,9 @@ export const vietnameseWords = (encoding, syllables, words) =>
 export const ARMENIAN_ENCODING = 'ARMSCII-8';
 export const armenianWords = (count, words) =>
   `${formatNumber(count)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Armenian words`;
+/** The name of the encoding of Czech and Slovak in MS-DOS, in a text and in a file of the text editor T602. */
+export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
+export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /**
  * The sentences about a text in an encoding that the package lacks.
  *
@@ -191,6 +194,8 @@ const looksLike = (language, encoding, use, advice) => (as, excerpt) => ({
 });
 const looksVietnamese = (encoding, advice) =>
   looksLike('Vietnamese', encoding, `the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts`, advice);
+const looksKamenicky = (encoding, advice) =>
+  looksLike('Czech or Slovak', encoding, 'an encoding of MS-DOS that shares many bytes with cp852', advice);
 /** For each encoding that the package lacks, a function that returns the sentences about a text in it; see `looksLike`. */
 export const LOOKS_LIKE = {
   [VIETNAMESE_ENCODINGS.vn3]: looksVietnamese(
@@ -206,6 +211,11 @@ export const LOOKS_LIKE = {
     ARMENIAN_ENCODING,
     'the encoding of Armenian fonts before Unicode',
     'Only such fonts show the letters of the text: convert it.',
+  ),
+  [KAMENICKY_ENCODINGS.text]: looksKamenicky(KAMENICKY_ENCODINGS.text, 'Convert the text if it makes sense.'),
+  [KAMENICKY_ENCODINGS.t602]: looksKamenicky(
+    KAMENICKY_ENCODINGS.t602,
+    'The line @CT 0 names this encoding. T602 cannot read the converted text, so keep the original file too.',
   ),
 };
 export const repairInPart = (megabytes) =>
