@@ -64,6 +64,7 @@ import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
 import { nationalAscii } from './layers/national-ascii.js';
 import { pythonBytes } from './layers/python-bytes.js';
+import { krutiDev } from './layers/kruti-dev.js';
 import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
@@ -96,6 +97,7 @@ const layers = [
   gsmText,
   nationalAscii,
   georgianFont,
+  krutiDev,
   imapNames,
   visualHebrew,
   zawgyi,
