@@ -4,6 +4,7 @@
  */
 import { MARC_8, MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
+import { isMisread } from './misread.js';
 import { MALFORMED } from './segment-kinds.js';
 import { OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';
 
@@ -102,6 +103,10 @@ export function suggestEncoding(state) {
   return best.encoding === FALLBACK_ENCODING && isExplained ? null : best;
 }
 
+/** Returns the encoding of bytes that the package lacks and the page repairs, such as Kamenický; undefined if it finds none. */
+const misreadEncoding = (repair) =>
+  isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
+
 /**
  * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
  * this encoding: the suggested one, one that the package lacks, or UNKNOWN_ENCODING. Returns null if there is none, and
@@ -114,7 +119,7 @@ export function encodingOfFaults(state) {
   if (best?.isDeclared) return best.unsupported;
   if (!isUtf8Form(state.encoding)) return null;
   if (state.recognition?.binary?.name === MARC_8_FORMAT || state.findings?.isMarc8List) return MARC_8;
-  if (isUnknownText(state)) return UNKNOWN_ENCODING;
+  if (isUnknownText(state)) return misreadEncoding(state.repair) ?? UNKNOWN_ENCODING;
   if (isWesternWithLosses(state)) return FALLBACK_ENCODING;
   const suggested = suggestEncoding(state)?.encoding;
   if (!suggested || suggested === FALLBACK_ENCODING || isUtf8Form(suggested) || hasWideUnits(suggested)) return null;

@@ -177,7 +177,9 @@ for (const [name, content, sentence] of [
     const line = advice(page, sentence);
     await line.waitFor();
     await waitForFindings(page);
-    assert.equal(await advice(page, /Detected cp852|Unknown 8-bit text/).count(), 0);
+    assert.equal(await advice(page, /Detected cp852|Unknown 8-bit text|without a lead byte/).count(), 0);
+    if (name !== 'utf8.txt')
+      await page.getByText('These bytes are not damaged: the text is probably in Kamenický').waitFor();
     await line.getByRole('button', { name: 'Review repair' }).click();
     await page
       .locator('#repair')

@@ -123,7 +123,9 @@ export function mount(list, store, actions) {
     const others = pattern || wideCandidate ? null : otherLines(state);
     if (pattern) lines.push(patternLine(pattern, state));
     if (others) lines.push(otherLinesLine(findings));
-    if (fault && hasErrors && !wideCandidate) lines.push(faultLine(fault));
+    // Bytes of text in an encoding that the page repairs are not malformed.
+    const isOtherText = isUnknownText(state) && isMisread(textRepair);
+    if (fault && hasErrors && !wideCandidate && !isOtherText) lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const repair =
       isUnknownText(state) || pattern || others
