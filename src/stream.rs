@@ -125,7 +125,8 @@ impl LeadingBom {
         }
     }
 
-    /// Returns true if the next code point or fault is the BOM; `is_feff` is true if it is U+FEFF.
+    /// Records that the next code point or fault was read, and returns true if it is the BOM. `is_feff` is true if it is
+    /// U+FEFF.
     pub fn consume(&mut self, is_feff: bool) -> bool {
         core::mem::take(&mut self.possible) && is_feff
     }
@@ -157,7 +158,8 @@ pub struct StreamDecoder {
 }
 
 impl StreamDecoder {
-    /// An upper bound of the pending bytes. UTF-7 has the most, six: the Base64 digits of two surrogates.
+    /// An upper bound of the number of pending bytes. UTF-7 can have six, the Base64 digits of two surrogates; no encoding
+    /// has more.
     pub const MAX_PENDING: usize = 7;
     const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
@@ -241,7 +243,7 @@ impl StreamDecoder {
 
     /// Returns true if the next bytes have the same meaning as at the start of a text.
     ///
-    /// It is false in a Base64 run of UTF-7, in a character set of ISO-2022-JP other than ASCII, and between the two
+    /// The result is false in a Base64 run of UTF-7, in a character set of ISO-2022-JP other than ASCII, and between the two
     /// code points of a sequence of Big5.
     pub(crate) fn is_initial(&self) -> bool {
         match &self.decoder {

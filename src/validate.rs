@@ -125,8 +125,8 @@ impl Scan {
 
 /// Validates text that arrives in chunks.
 ///
-/// Offsets count from the start of the text. The last chunk ends the text. Some results end it too, as the methods
-/// explain. The next chunk then starts a new text, at offset 0.
+/// Offsets count from the start of the text. The last chunk ends the text. Some results also end the text: each
+/// method says which. The next chunk then starts a new text, at offset 0.
 ///
 /// ```
 /// use utfscope::{Encoding, stream::Chunk, validate::{ListOptions, Validator}};

@@ -91,8 +91,9 @@ async function encodingFor({ source, encoded }, chosen) {
   let missing = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
   const joined = joinedInSample(codec, bytes, bytes.length === source.length);
-  // Detecting the encoding of the 8-bit parts may need the full edition. It is loaded now: later, it would replace the
-  // functions of the package while a conversion uses them.
+  // `joined`: the input has parts in different encodings. Detecting the encoding of its 8-bit parts may need the full
+  // edition, if they are not UTF-8. It is loaded now: later, it would replace the functions of the package while a
+  // conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
   return { ...automaticEncoding(codec, bytes, isFullEditionOnly), missing };
@@ -313,7 +314,8 @@ const requests = {
   },
 
   /**
-   * Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 or null as for `findBytes`.
+   * Returns the offset of the next (direction 1) or previous (-1) occurrence of a byte; -1 if there is none; null if
+   * another document was opened meanwhile.
    */
   find({ byte, offset, direction }) {
     const document = decoded;

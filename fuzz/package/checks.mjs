@@ -23,8 +23,9 @@ import { anyBytes, utf16Like, utf32Like, utf7Like, utf8Like } from '../../tests/
 const LENIENT = { errors: 'replace', ignoreBOM: true };
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
-/** The number of texts in one call. The overhead of a call is larger than the time for one text. */
+/** The number of texts that one call decodes. The overhead of a call is larger than the time for one text. */
 const BATCH = 500;
+/** Memory for a batch. A text has at most 1024 bytes (see tests/oracles/texts.mjs); padding and the separator follow it. */
 const buffer = new Uint8Array(BATCH * 1032);
 
 /**
@@ -72,8 +73,8 @@ function checkUtf8(random) {
   for (const text of batch.texts) {
     const isWellFormedUtf8 = isUtf8(text);
     if (isValid(text) !== isWellFormedUtf8) assert.equal(isValid(text), isWellFormedUtf8, hex(text));
-    // `decode` may call the platform's TextDecoder for well-formed text. Here, `toUtf16` always calls the WebAssembly
-    // module, so its result is compared too.
+    // `decode` may call the platform's TextDecoder for well-formed text. `toUtf16` always calls the WebAssembly module
+    // here (see tests/module-alone.mjs), so its result is compared too.
     if (isWellFormedUtf8 && stringFromUnits(toUtf16(text, 'utf-8', LENIENT)) !== utf8.decode(text))
       assert.fail(hex(text));
   }

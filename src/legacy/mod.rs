@@ -41,7 +41,7 @@ macro_rules! encodings {
     ($($variant:ident: $name:literal, $source:expr;)*) => {
         /// An encoding that only the feature `legacy` has.
         ///
-        /// Its number as an [`Encoding`](crate::Encoding) is its number here plus the number of encodings without the feature.
+        /// Its number as an [`Encoding`](crate::Encoding) is its number here plus the number of encodings that do not need the feature.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "the variants are named after the encodings, see `Legacy::name`")]

@@ -7,8 +7,9 @@
  * @property {Uint32Array | null} codePoints null if the bytes are not text; may contain lone surrogates
  * @property {string} obstacle why the bytes are not text, as a sentence; empty if they are
  *
- * @typedef {{ text?: string, note?: string, problem?: string, why?: string }} Copied `text`, with a `note` if the reader should know
- *   more; or the `problem`. `why` is the reason why the selection is not copied as text.
+ * @typedef {{ text?: string, note?: string, problem?: string, why?: string }} Copied `text` is what is copied; `note` is a sentence about
+ *   the copied text. If the format cannot represent the selection, there is no `text`, and `problem` is a sentence that says so. `why` is
+ *   a sentence that says why the selection is not copied as text.
  */
 import { hexBytes, hexOffset, uPlus } from '../format.js';
 import * as words from '../text/convert.js';
@@ -34,7 +35,7 @@ export function obstacleOf({ offset, bytes, encoding, reason }) {
 /** Returns the first lone surrogate of code points, or -1. */
 export const loneSurrogate = (codePoints) => codePoints.find(isSurrogate) ?? -1;
 
-/** Returns the result of a format that copies bytes which are not text: `text` represents the bytes. */
+/** Returns the result of a format that copies the selection as bytes: `text` represents them; `why` says why not as text. */
 export const asBytes = (text, { encoding }, why) => ({ text, note: words.bytesOf(encoding), why });
 
 /** Returns why a selection cannot be a text of scalar values, as a sentence; empty if it can. */

@@ -6,11 +6,11 @@
 /** The maximum height of a spacer in pixels. Browsers limit the height of an element to about 16.8 million. */
 export const MAX_HEIGHT = 15_000_000;
 /**
- * The number of pixels up to which a change of the scroll position counts as a step of a wheel or a finger, not as a
- * jump of the scroll bar.
+ * A change of the scroll position by more than this number of pixels, and by more than the height of the view, is a
+ * jump of the scroll bar. A smaller change is a step of a wheel or a finger.
  */
 export const MAX_WHEEL_STEP = 600;
-/** Milliseconds after which the scroll bar is moved to the place of the visible rows, unless the list scrolls again. */
+/** Milliseconds from the last scroll until the scroll bar is moved to match the visible rows. */
 export const SETTLE_TIME = 160;
 
 /**

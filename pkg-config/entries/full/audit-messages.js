@@ -43,8 +43,8 @@ const BIDI = {
 const control = ({ codePoints: [codePoint] }) => `${hex(codePoint)} ${BIDI[codePoint]}`;
 
 /**
- * The sentence of each cause, by its number: a function of the finding's kind, severity, code points, text, line of another word, and
- * encoding.
+ * The sentence of each cause, by its number: a function of the finding's kind, severity, code points, text and encoding, and of
+ * `otherLine`, the line with the other word that the finding is about.
  */
 const MESSAGES = [
   (found) => `${control(found)} is not closed on its line, so the rest of the line can appear in another order`,

@@ -23,7 +23,7 @@ const step = (name, needs, ensure, lane = 'downloads') => ({
   },
 });
 
-// Cargo locks the folder of compiled tools, so these steps run one after the other.
+// The lane of the tools that Cargo compiles. The steps of a lane run one after the other: Cargo locks the tools' folder.
 const TOOLS = 'tools';
 
 /** The steps of the set-up. Each comes after the steps that it needs. */

@@ -1,5 +1,6 @@
 //! Code pages to UTF-16. In most code pages, letters are in the order of Unicode, so that the distance from a byte to its
-//! code point is the same for many consecutive byte values. [`Alphabet`] is for code pages such as KOI8-R.
+//! code point is the same for many consecutive byte values. [`Alphabet`] is for code pages with another order, such as
+//! KOI8-R. A row is 16 bytes of text.
 
 use super::super::ascii;
 use super::super::dispatch::kernel;
@@ -9,8 +10,9 @@ use super::{ENTRIES, Lookup};
 /// Marks a byte that is not a character. U+FFFF is a noncharacter, so no table needs it.
 pub const UNDEFINED: u16 = 0xFFFF;
 
-/// If a row has more exceptions than this, all of its bytes are looked up.
-const MANY: u32 = 8;
+/// If a row has more exceptions than this, all of its bytes are looked up. An exception is a byte for which `widen` writes a
+/// wrong unit.
+const MAX_EXCEPTIONS: u32 = 8;
 
 /// The table of a code page, with what the kernel needs to decode it.
 #[derive(Debug)]
@@ -51,7 +53,7 @@ impl Decoder {
             Some(alphabet) => alphabet.widen::<V>(row, units),
             None => self.distances.widen::<V>(row, units),
         };
-        if exceptions.count_ones() > MANY {
+        if exceptions.count_ones() > MAX_EXCEPTIONS {
             return self.decode_each(row, units);
         }
         while exceptions != 0 {
@@ -138,7 +140,7 @@ impl Distances {
         result
     }
 
-    /// Writes the code units of 16 bytes. Returns a bit for each exception, whose unit is wrong.
+    /// Writes the code units of 16 bytes. Returns a mask with a bit for each exception: the unit of that byte is wrong.
     #[inline(always)]
     fn widen<V: Vector>(&self, bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> u16 {
         let row = V::from_row(bytes);
@@ -183,7 +185,7 @@ impl Alphabet {
         (is_one_script && !is_ordered).then_some(Self { low, high })
     }
 
-    /// Writes the code units of 16 bytes. Returns a bit for each byte from 80 to BF, whose unit is wrong.
+    /// Writes the code units of 16 bytes. Returns a mask with a bit for each byte from 80 to BF: the unit of that byte is wrong.
     #[inline(always)]
     fn widen<V: Vector>(&self, bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> u16 {
         let row = V::from_row(bytes);
