@@ -185,7 +185,7 @@ impl StreamDecoder {
 
     /// Passes the next bytes of a chunk, at most `budget`, to `work` for as long as kernels can process them.
     ///
-    /// `work` gets the kernels, a span, the offset of the span from the start of the text, and scratch memory. It
+    /// `work` gets the kernels, a span, the offset of the span from the start of the text, and scratch memory. `work`
     /// returns where in the span it stopped. See [`Runner::run`].
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Controls of the bidirectional algorithm: whether each is closed on its line, and whether they enclose delimiters of
+//! Controls of the bidirectional algorithm: whether each is closed on its line, and whether it encloses delimiters of
 //! strings or comments (UAX #9, UTS #55).
 
 use super::classes::{is_bidi_control, is_right_to_left};

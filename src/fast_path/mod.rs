@@ -2,9 +2,9 @@
 //!
 //! A kernel of one encoding writes UTF-16 code units, which a kernel of another encoding reads; some pairs of encodings
 //! have a direct kernel. Kernels stop where they cannot continue: at a fault, at a warning, or at a code point that UTF-16
-//! or the target cannot represent. A codec then takes one step, and names the fault, if there is one. There is one
-//! exception: in a conversion from UTF-8 to most Unicode encodings, kernels can write U+FFFD for malformed input and
-//! continue (see `FastPath::replaces_malformed`).
+//! or the target cannot represent. A codec then takes one step, and names the fault, if there is one. In one case, kernels
+//! do not stop at a fault: in a conversion from UTF-8 to most Unicode encodings, they can write U+FFFD for malformed input
+//! and continue (see `FastPath::replaces_malformed`).
 
 mod convert;
 #[cfg(feature = "legacy")]

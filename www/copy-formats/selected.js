@@ -35,7 +35,7 @@ export function obstacleOf({ offset, bytes, encoding, reason }) {
 /** Returns the first lone surrogate of code points, or -1. */
 export const loneSurrogate = (codePoints) => codePoints.find(isSurrogate) ?? -1;
 
-/** Returns the result of a format that copies the selection as bytes: `text` represents them; `why` says why not as text. */
+/** Returns the result of a format that copies the selection as bytes, because it cannot be text; `why` is the reason. */
 export const asBytes = (text, { encoding }, why) => ({ text, note: words.bytesOf(encoding), why });
 
 /** Returns why a selection cannot be a text of scalar values, as a sentence; empty if it can. */
