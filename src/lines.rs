@@ -71,7 +71,7 @@ impl LineCounter {
 
     /// Counts a character. Pass `None` for a malformed sequence.
     pub fn count(&mut self, code_point: Option<CodePoint>) {
-        let is_bom = self.bom.consume(code_point == Some(CodePoint::BOM));
+        let is_bom = self.bom.advance(code_point == Some(CodePoint::BOM));
         let Position { line, column } = self.position(code_point);
         self.after_cr = code_point == Some(CR);
         self.next = match code_point {
@@ -150,7 +150,7 @@ impl LineCounter {
             FastPath::Legacy(path) => path.starts_with_bom(bytes),
             _ => units.starts_with_bom(bytes),
         };
-        let is_bom = self.bom.consume(has_bom);
+        let is_bom = self.bom.advance(has_bom);
         let bom_columns = u64::from(is_bom && line_start == text.start());
         let last_line = text.starting_at(line_start);
         if line_start > text.start() {

@@ -120,14 +120,14 @@ impl LeadingBom {
     pub fn is_bom(&mut self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Shift | Outcome::NeedMore => false,
-            Outcome::Decoded(code_point, _) => self.consume(code_point == CodePoint::BOM),
-            Outcome::Faulty(..) => self.consume(false),
+            Outcome::Decoded(code_point, _) => self.advance(code_point == CodePoint::BOM),
+            Outcome::Faulty(..) => self.advance(false),
         }
     }
 
     /// Records that the next code point or fault was read, and returns true if it is the BOM. `is_feff` is true if it is
     /// U+FEFF.
-    pub fn consume(&mut self, is_feff: bool) -> bool {
+    pub fn advance(&mut self, is_feff: bool) -> bool {
         core::mem::take(&mut self.possible) && is_feff
     }
 

@@ -73,6 +73,8 @@ export function createByteNavigation(store, engine, problem) {
   /** Shows a sentence about the search; `rest` has other properties of the store's `search`. */
   const show = (sentence, rest = {}) => store.set({ search: { busy: false, done: 0, sentence, ...rest } });
   let latest = 0; // the number of the latest search
+  /** The latest search that found a match: what was searched, and the offset of the match. */
+  let lastFound = { text: '', as: '', offset: -1 };
 
   /**
    * Describes the result of a search. If `length` is null, the search compared code points, and it covered only the
@@ -100,17 +102,23 @@ export function createByteNavigation(store, engine, problem) {
 
     /**
      * Selects the next (direction 1) or previous (-1) match of a text; or of bytes, if `as` is 'hex'. Shows the result.
+     * A match at the selection counts as the next one, unless the same search found it.
      */
     async search(text, as, direction) {
       const { doc, selection } = store.get();
       if (!doc) return;
       const number = (latest += 1);
+      const offset = selection?.offset ?? 0;
+      const isRepeated = lastFound.text === text && lastFound.as === as && lastFound.offset === offset;
+      const start = direction > 0 && !isRepeated ? offset - 1 : offset;
       show(words.SEARCHING, { busy: true });
       try {
-        const found = await engine.search(text, as, selection?.offset ?? -1, direction);
+        const found = await engine.search(text, as, start, direction);
         if (number !== latest || !found) return;
         show(describe(found, text, direction));
-        if (found.offset !== null && found.offset >= 0) select(store, found.offset);
+        if (found.offset === null || found.offset < 0) return;
+        lastFound = { text, as, offset: found.offset };
+        select(store, found.offset);
       } catch (error) {
         if (number === latest) show(error.message);
       }

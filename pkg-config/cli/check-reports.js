@@ -45,8 +45,10 @@ function noteOn(totals) {
   return first ? `${printable(file)}: ${joinSentences([first, ...others.map(capitalized)])}` : null;
 }
 
+const adviceOnBinary = (count) => ` (use --text to check ${count === 1 ? 'it' : 'them'})`;
+
 /** Returns a message about the files that were skipped, or `undefined` if there are none. */
-export function skippedText({ binary, links, special }, advice = ' (use --text to check them)') {
+export function skippedText({ binary, links, special }, advice = adviceOnBinary(binary)) {
   const skipped = [
     binary > 0 && `${formatCount(binary, 'binary file')}${advice}`,
     links > 0 && formatCount(links, 'symbolic link'),

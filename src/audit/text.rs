@@ -181,7 +181,7 @@ impl<'a> Lines<'a> {
                 break;
             }
             is_empty = false;
-            if self.bom.consume(code_point == CodePoint::BOM.value()) {
+            if self.bom.advance(code_point == CodePoint::BOM.value()) {
                 continue;
             }
             if let Some(fault) = step.fault_at(start as u64, line.element_len) {

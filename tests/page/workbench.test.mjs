@@ -189,3 +189,21 @@ test('the statistics count lengths, line ends, scripts and bytes by role', async
   await page.locator('#statistics', { hasText: 'No line ends.' }).waitFor();
   await settled();
 });
+
+test('the first search for a text finds a match at the selection, and each further one the next match', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'words.txt', 'abc abd abc\n');
+  const found = async (text, offset) => {
+    await page.locator('#find').fill(text);
+    await page.locator('#find').press('Enter');
+    await page.locator('#find-status', { hasText: `Found at offset ${offset} ` }).waitFor();
+    await page.locator('#detail', { hasText: `offset ${offset} ` }).waitFor();
+  };
+  for (const offset of [0, 8, 0]) await found('abc', offset);
+  // The search for a longer text goes on from the present match.
+  for (const offset of [0, 4, 8, 0]) await found('ab', offset);
+  await found('abc', 0);
+  await page.getByRole('button', { name: 'Previous match' }).click();
+  await page.locator('#find-status', { hasText: 'Found at offset 8 ' }).waitFor();
+  await settled();
+});

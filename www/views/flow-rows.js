@@ -19,7 +19,7 @@ const MAX_PASSES = 64; // the maximum number of rows by which the list scrolls i
  * @param {number} rows.max the initial maximum height of the scroller, in multiples of `height`
  */
 export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max: initialMax }) {
-  const { spacer, layer, pool, keep } = rowPool(scroller, 'flow-layer', create);
+  const { spacer, layer, pool, setRowCount } = rowPool(scroller, 'flow-layer', create);
   let total = 0;
   let max = initialMax;
   let top = 0; // the first drawn row
@@ -57,7 +57,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   const drawnRows = () => Math.min(total - top, Math.ceil(max) + 2);
 
   function drawRows() {
-    keep(drawnRows());
+    setRowCount(drawnRows());
     for (const [index, row] of pool.entries()) draw(row, top + index);
     contentHeight = pool.reduce((sum, row) => sum + row.offsetHeight, 0);
   }

@@ -20,7 +20,7 @@ export const SETTLE_TIME = 160;
  * @param {HTMLElement} scroller
  * @param {string} layerClass
  * @param {() => HTMLElement} create returns an empty row
- * @returns {{ spacer: HTMLElement, layer: HTMLElement, pool: HTMLElement[], keep: (count: number) => void }} `pool`:
+ * @returns {{ spacer: HTMLElement, layer: HTMLElement, pool: HTMLElement[], setRowCount: (count: number) => void }} `pool`:
  *   the rows in the layer
  */
 export function rowPool(scroller, layerClass, create) {
@@ -33,7 +33,7 @@ export function rowPool(scroller, layerClass, create) {
   scroller.append(spacer);
   const pool = [];
   /** Creates or removes rows until the pool has `count` rows. */
-  function keep(count) {
+  function setRowCount(count) {
     while (pool.length < count) {
       const row = create();
       pool.push(row);
@@ -41,5 +41,5 @@ export function rowPool(scroller, layerClass, create) {
     }
     for (const row of pool.splice(count)) row.remove();
   }
-  return { spacer, layer, pool, keep };
+  return { spacer, layer, pool, setRowCount };
 }

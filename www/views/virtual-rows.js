@@ -17,7 +17,7 @@ import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js'
  * @param {number} rows.max the initial maximum height of the scroller, in rows
  */
 export function virtualRows(scroller, { create, draw, onRange, selected, height: initialHeight, max: initialMax }) {
-  const { spacer, layer, pool, keep } = rowPool(scroller, 'virtual-layer', create);
+  const { spacer, layer, pool, setRowCount } = rowPool(scroller, 'virtual-layer', create);
   let total = 0;
   let max = initialMax;
   let height = initialHeight;
@@ -45,7 +45,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
     frame = 0;
     const first = Math.floor(top);
     const wanted = Math.min(total - first, Math.ceil(viewHeight() / height) + 1);
-    keep(wanted);
+    setRowCount(wanted);
     layer.style.transform = `translateY(${-(top - first) * height}px)`;
     for (const [index, row] of pool.entries()) draw(row, first + index);
     // A selected row out of view has no element, so it cannot be the active descendant.

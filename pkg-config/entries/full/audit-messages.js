@@ -58,7 +58,8 @@ const MESSAGES = [
     `${counted(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
   (found) =>
     `${found.codePoints.length} invisible characters in a row, as in a hidden message: ${shown(found.codePoints)}`,
-  (found) => `${shown(found.codePoints)} is an invisible hint, for example about a line break`,
+  (found) =>
+    `${shown(found.codePoints)} is an invisible character that only gives a hint, for example where a line may break`,
   ({ text }) => (text ? `tag characters, which are invisible, spell ${quote(text)}` : 'invisible tag characters'),
   ({ text }) =>
     `the flag of the region ${quote(text)} is not in general use: programs that do not know it show a black flag, and hide its tag characters`,
@@ -84,7 +85,7 @@ const MESSAGES = [
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, without the other`,
   (found) =>
     `two escapes, one for each half of a surrogate pair, instead of one for ${shown(found.codePoints)}: XML and many programs reject them, and HTML shows U+FFFD twice`,
-  (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, as the end of a range`,
+  (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, at one end of a range`,
   // The module lists the encodings in the order of the repair: the last decoding first.
   ({ text }) => `UTF-8 that was decoded as ${text.split(', ').reverse().join(', then as ')}`,
   ({ text, encoding }) => `the line is not ${encoding}, unlike other lines; it is text in ${text}`,

@@ -112,7 +112,7 @@ impl<V: Vector> WindowRows<V> {
         };
         let mut found = [self.find(low), self.find(high)];
         let mut not_found = exceptions(found);
-        if not_found.count_ones() > MANY {
+        if not_found.count_ones() > MAX_EXCEPTIONS {
             let rows = second.rows();
             found = [found[0].or(rows.find(low)), found[1].or(rows.find(high))];
             not_found = exceptions(found);
@@ -139,7 +139,7 @@ const BLOCK: usize = 2 * LANES;
 
 /// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left, all are
 /// looked up in the table.
-const MANY: u32 = 7;
+const MAX_EXCEPTIONS: u32 = 7;
 
 kernel! {
     /// Encodes UTF-16 code units in a code page. Returns the byte offset at which it stopped: the end, or a unit without a byte.
@@ -207,7 +207,7 @@ fn from_utf16_with<V: Vector>(
             output.push(second, left.saturating_sub(LANES));
         }
         let units: &[[u8; 2]] = text.bytes().as_chunks().0;
-        if left == BLOCK && exceptions.count_ones() > MANY {
+        if left == BLOCK && exceptions.count_ones() > MAX_EXCEPTIONS {
             let (found, have_bytes) = look_up_block(units, bytes);
             for (group, found) in found.into_iter().enumerate() {
                 // SAFETY: these are the bytes just written.

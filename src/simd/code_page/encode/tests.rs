@@ -139,7 +139,7 @@ fn many_units_outside_the_first_window_are_looked_up_in_the_second<V: Vector>() 
         found[1].store(&mut bytes[1]);
         for (lane, &byte) in bytes.as_flattened().iter().enumerate() {
             let is_exception = exceptions >> lane & 1 != 0;
-            assert_eq!(is_exception, lane < count && count <= MANY as usize, "{count} {lane}");
+            assert_eq!(is_exception, lane < count && count <= MAX_EXCEPTIONS as usize, "{count} {lane}");
             assert!(is_exception || byte == if lane < count { 0x81 } else { 0xC1 }, "{count} {lane}");
         }
     }
@@ -157,7 +157,7 @@ fn blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte<V: Vector>() {
     let units = [0x0000, 0x0041, 0x0416, 0x2510, 0x2116, 0xF8FF, 0x20AC];
     let mut state = 1_u32;
     for round in 0..4000 {
-        // The number of different units varies, so that some blocks have more exceptions than `MANY`, and others fewer.
+        // The number of different units varies, so that some blocks have more exceptions than `MAX_EXCEPTIONS`, and others fewer.
         let kinds = 1 + round % units.len();
         let text: Vec<u16> = (0..round % 100)
             .map(|_| {
