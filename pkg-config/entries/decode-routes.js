@@ -36,7 +36,7 @@ const SWAPPED_BOM = '\ufffe';
 function utf8Decoder() {
   if (!utf8Slice) return utf8InBrowser;
   if (nodeVersion < 24) return utf8InOldNode;
-  return nodeVersion >= 24 ? utf8BySlice : utf8ByPlatform;
+  return nodeVersion >= 24 ? utf8BySlice : utf8ByTextDecoder;
 }
 
 /** The fastest decoders of well-formed text, by the number of the encoding. */
@@ -86,7 +86,7 @@ function isDenseByteSample(bytes, length) {
 function utf8InBrowser(input, options) {
   const length = lengthOf(input);
   const isDense = length >= MIN_DENSE && length <= MAX_DENSE && isDenseByteSample(input, length);
-  if (!isDense) return utf8ByPlatform(input, options);
+  if (!isDense) return utf8ByTextDecoder(input, options);
   return fastPath.convert(input, EncodingId.Utf8, EncodingId.Units16, mayReplace(options), copyText);
 }
 
@@ -109,7 +109,7 @@ function longUtf8InBun(input) {
 }
 
 /** Decodes UTF-8 with the platform's TextDecoder. */
-function utf8ByPlatform(input, options) {
+function utf8ByTextDecoder(input, options) {
   const { policy, ignoreBOM, onFault } = options;
   const length = lengthOf(input);
   let text;
@@ -232,7 +232,7 @@ function byTable(id) {
 
 /** Decodes UTF-8 in Node before version 24. There, the platform's decoder is slow for longer text: it decodes byte by byte. */
 function utf8InOldNode(input, options) {
-  if (lengthOf(input) < SHORT) return utf8ByPlatform(input, options);
+  if (lengthOf(input) < SHORT) return utf8ByTextDecoder(input, options);
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 

@@ -121,12 +121,12 @@ function tryPlatform(convert, value, isWellFormed) {
 /** Returns whether bytes start with the BOM of UTF-8. */
 export const startsWithBOM = (bytes) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-function unitsByPlatform(bytes) {
+function unitsByTranscode(bytes) {
   const { buffer, byteOffset, length } = bufferTranscode(bytesFrom(bytes), 'utf8', 'utf16le');
   return new Uint16Array(buffer, byteOffset, length / 2);
 }
 
-function utf8ByPlatform(units) {
+function utf8ByTranscode(units) {
   const { buffer, byteOffset, length } = bufferTranscode(utf16From(units), 'utf16le', 'utf8');
   return new Uint8Array(buffer, byteOffset, length);
 }
@@ -172,7 +172,7 @@ export const fastPath = {
 
   utf8ToUnits(value) {
     const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value);
-    const units = byPlatform ? tryPlatform(unitsByPlatform, value, isUtf8) : shortAsciiUnits(value);
+    const units = byPlatform ? tryPlatform(unitsByTranscode, value, isUtf8) : shortAsciiUnits(value);
     return units ?? copyResult(tryFast(decodeUtf8, value), copyUnits);
   },
 
@@ -180,7 +180,7 @@ export const fastPath = {
 
   unitsToUtf8(value) {
     const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF16;
-    const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value, isUtf16) : undefined;
+    const bytes = byPlatform ? tryPlatform(utf8ByTranscode, value, isUtf16) : undefined;
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes);
   },
 
