@@ -54,7 +54,7 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;
 }
 
-const CHOOSE_POLICY = 'choose an error policy (option errors)';
+const CHOOSE_POLICY = 'choose an error policy that handles it (option errors)';
 
 /**
  * Returns what the caller can do about a fault. The classes of the Encoding Standard need no advice: they throw only if `fatal` is true.

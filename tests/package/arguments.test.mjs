@@ -132,7 +132,7 @@ test('the policy strict throws a MalformedError with encoding and fault, and the
       assert.deepEqual(error.fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
       assert.equal(
         error.message,
-        'decode: malformed utf-8: overlong at offset 1, 1 byte; name another encoding (see detect), or choose an error policy (option errors)',
+        'decode: malformed utf-8: overlong at offset 1, 1 byte; name another encoding (see detect), or choose an error policy that handles it (option errors)',
       );
       return true;
     },
@@ -174,7 +174,7 @@ test('transcode converts bytes, and its errors name an unmappable code point or 
   assert.throws(() => transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
     code: 'ERR_MALFORMED',
     message:
-      'transcode: iso-8859-1 cannot represent U+20AC: unmappable at offset 0, 3 bytes; name another encoding, such as utf-8, or choose an error policy (option errors)',
+      'transcode: iso-8859-1 cannot represent U+20AC: unmappable at offset 0, 3 bytes; name another encoding, such as utf-8, or choose an error policy that handles it (option errors)',
   });
   assert.deepEqual(transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), bytes('3F'));
   for (const [pair, got] of [

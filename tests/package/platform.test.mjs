@@ -40,7 +40,7 @@ test('both routes find a fault at every offset of an input of every length up to
         input[at] = 0xa9;
         assert.equal(isValid(input), false, `${at} of ${length}`);
         assert.throws(() => decode(input), {
-          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 byte; name another encoding (see detect), or choose an error policy (option errors)`,
+          message: `decode: malformed utf-8: unexpected-continuation at offset ${at}, 1 byte; name another encoding (see detect), or choose an error policy that handles it (option errors)`,
         });
         const replaced = `${'a'.repeat(at)}\ufffd${'a'.repeat(length - at - 1)}`;
         assert.equal(decode(input, 'utf-8', { errors: 'replace' }), replaced);

@@ -26,7 +26,7 @@ test('F20: the error of strict has the encoding, the absolute offset, the length
     encoding: 'utf-8',
     fault: { reason: 'surrogate', severity: 'error', offset: 3, length: 1 },
     message:
-      'decode: malformed utf-8: surrogate at offset 3, 1 byte; name another encoding (see detect), or choose an error policy (option errors)',
+      'decode: malformed utf-8: surrogate at offset 3, 1 byte; name another encoding (see detect), or choose an error policy that handles it (option errors)',
   });
   const stream = new Decoder('utf-8');
   stream.decode(bytes('E2 82 AC ED'), { stream: true });
@@ -112,19 +112,19 @@ test('an error names the encoding with the fault, and an exception of onFault is
   assert.throws(() => transcode(bytes('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
     encoding: 'ascii',
     message:
-      'transcode: ascii cannot represent U+00E9: unmappable at offset 0, 2 bytes; name another encoding, such as utf-8, or choose an error policy (option errors)',
+      'transcode: ascii cannot represent U+00E9: unmappable at offset 0, 2 bytes; name another encoding, such as utf-8, or choose an error policy that handles it (option errors)',
   });
   assert.throws(() => transcode(bytes('E9'), { from: 'utf-8', to: 'ascii' }), { encoding: 'utf-8' });
   // No other encoding is advised for a code point that is not in Unicode.
   for (const to of ['utf-8', 'utf-16le']) {
     assert.throws(() => transcode(bytes('F4 90 80 80'), { from: 'utf-8-rfc2044', to }), {
       message:
-        'transcode: the target cannot represent U+110000: unmappable at offset 0, 4 bytes; choose an error policy (option errors)',
+        'transcode: the target cannot represent U+110000: unmappable at offset 0, 4 bytes; choose an error policy that handles it (option errors)',
     });
   }
   assert.throws(() => encode('\ud800'), {
     encoding: 'utf-8',
-    message: /^encode: malformed text: .*U\+D800; choose an error policy \(option errors\)$/,
+    message: /^encode: malformed text: .*U\+D800; choose an error policy that handles it \(option errors\)$/,
   });
   assert.throws(() => utf16ToUtf32(Uint16Array.of(0xd800)), { encoding: 'utf-16', message: /malformed text/ });
   assert.throws(() => utf32ToUtf16(Uint32Array.of(0xd800)), { encoding: 'utf-32', message: /malformed text/ });
