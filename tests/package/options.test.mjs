@@ -102,7 +102,7 @@ test('a value that is not an options object is a TypeError, in every call', () =
   }
 });
 
-test('any object can hold options; symbols and unknown inherited or non-enumerable properties are ignored', () => {
+test('any object can hold options, also inherited and non-enumerable ones; symbols and such properties with other names are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}
@@ -115,12 +115,14 @@ test('any object can hold options; symbols and unknown inherited or non-enumerab
   const inherited = Object.create({ errors: 'replace', name: 'defaults' });
   const foreign = vm.runInNewContext("({ errors: 'replace' })");
   const hidden = Object.defineProperty({ errors: 'replace' }, 'note', { value: 1 });
+  const hiddenOption = Object.defineProperty({ ignoreBOM: true }, 'errors', { value: 'replace' });
   for (const options of [
     new Options(),
     new Getters(),
     inherited,
     foreign,
     hidden,
+    hiddenOption,
     { __proto__: null, errors: 'replace' },
   ]) {
     assert.equal(decode(Uint8Array.of(0xff), 'utf-8', options), '\ufffd');
