@@ -12,7 +12,7 @@ import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
 import { DEFAULTS } from './options.js';
-import { TextDecoder, isAscii, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
+import { TextDecoder, isAscii, isBun, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
@@ -115,7 +115,7 @@ function utf8ByTextDecoder(input, options) {
   let text;
   if (length >= MIN_STRICT && policy === Policy.Strict && !onFault) {
     text = strictUtf8(input);
-  } else if (globalThis.Bun && length >= SHORT && mayReplace(options) && !isAsciiByteSample(input, length)) {
+  } else if (isBun && length >= SHORT && mayReplace(options) && !isAsciiByteSample(input, length)) {
     text = longUtf8InBun(input);
   } else {
     text = replacingUtf8(input);
