@@ -208,6 +208,8 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
   await page.keyboard.press('F8');
   await waitForDetail(page, 8 * MIB - 2);
   await find(page, '€', 'text', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
+  // Another search finds a match at the selection first.
+  await find(page, 'AC 20', 'hex', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
   await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
   await settled();
 });
