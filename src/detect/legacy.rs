@@ -396,10 +396,11 @@ pub(super) fn candidates(
     let is_national = ebcdic::is_national(best.encoding) && ebcdic::is_mostly_small(bytes);
     let max_cost = if is_national { PLAUSIBLE_NATIONAL } else { PLAUSIBLE };
     let lists_letters = lists_letters(bytes) || (best.letters > 0 && stand_alone(bytes));
+    let cp437 = code_points(Encoding::Legacy(Legacy::Cp437));
     let is_plausible = best.has_words
         && !is_other_page
         && !lists_letters
-        && !is_in_unsupported_page(&excerpt, best.cost)
+        && !is_in_unsupported_page(&excerpt, cp437, best.cost)
         && f64::from(best.cost - best.symbols) / len < (max_cost + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;

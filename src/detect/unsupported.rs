@@ -2,10 +2,7 @@
 //! with some wrong letters.
 
 use super::frequencies::LANGUAGES;
-use super::legacy::code_points;
 use super::letters::Tenths;
-use crate::encoding::Encoding;
-use crate::legacy::Legacy;
 
 /// A code page with the tags of its languages, and its characters from 80 to AF. The others are those of cp437.
 const PAGES: [(&str, &str); 3] = [
@@ -20,13 +17,14 @@ const PAGES: [(&str, &str); 3] = [
 /// By how much the cost of a reading in such a code page is below that of every other reading.
 const MARGIN: Tenths = 200;
 
-/// Returns whether bytes are much more plausible text in a code page that the crate lacks than in a reading with this cost.
-pub(super) fn is_in_unsupported_page(bytes: &[u8], cost: Tenths) -> bool {
+/// Returns whether bytes are much more plausible text in a code page that the crate lacks than in a reading with this cost. `cp437` are the
+/// characters of that code page.
+pub(super) fn is_in_unsupported_page(bytes: &[u8], cp437: [u16; 256], cost: Tenths) -> bool {
     let mut present = [false; 256];
     bytes.iter().for_each(|&byte| present[usize::from(byte)] = true);
     let limit = cost - MARGIN;
     PAGES.iter().any(|(tags, characters)| {
-        let mut code_points = code_points(Encoding::Legacy(Legacy::Cp437));
+        let mut code_points = cp437;
         for (byte, character) in (0x80_u8..).zip(characters.encode_utf16()) {
             code_points[usize::from(byte)] = character;
         }
