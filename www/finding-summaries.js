@@ -199,3 +199,12 @@ export function replacementOffsets(findings) {
     Array.from({ length: count }, (_, at) => offset + (at * length) / count),
   );
 }
+
+/**
+ * Returns whether the page suggests to replace characters of the text that are no findings, such as special spaces or symbols in a font.
+ *
+ * @param {object | null} findings of the store
+ */
+export const hasSuggestedReplacements = (findings) =>
+  Boolean(findings?.wingdings || findings?.tableNumbers || findings?.zawgyi) ||
+  Object.values(findings?.special ?? {}).some(({ offsets }) => offsets.length > 0);

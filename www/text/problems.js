@@ -131,6 +131,7 @@ export const FAULTS_AND_PLACES =
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
 export const looksLikeLayer = (description) => ` But it looks like ${description}: see the suggestion above.`;
+export const SEE_SUGGESTION_ABOUT_CHARACTERS = ' See the suggestion above about its characters.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 export const walkEncodedAgain = (times) =>
   ` Press F8 to go through the text that is encoded ${counts.timesEncoded(times)}.`;

@@ -3,7 +3,7 @@
  * that go to the next and the previous problem, a filter, and fixes with a preview. Follow-on faults are part of the
  * row of the fault that caused them.
  */
-import { hasLostText } from '../finding-summaries.js';
+import { hasLostText, hasSuggestedReplacements } from '../finding-summaries.js';
 import { clauseOf, formatNumber, hexBytes, hexOffset, isSurrogatePair, positionText, uPlus } from '../format.js';
 import { LINE_KIND } from '../other-lines.js';
 import {
@@ -210,7 +210,9 @@ export function mount(section, store, actions, fixDialog) {
     const { places, candidates } = repair ?? {};
     const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
     const layer = firstOffer(state);
-    const layerHint = layer ? words.looksLikeLayer(layer.description) : '';
+    const hasSuggestion = findingCount === 0 && !findings?.marc && hasSuggestedReplacements(findings);
+    const characterHint = hasSuggestion ? words.SEE_SUGGESTION_ABOUT_CHARACTERS : '';
+    const layerHint = layer ? words.looksLikeLayer(layer.description) : characterHint;
     const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : layerHint;
     const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
     const validHint = noFaults && (places ? f8Hint : noPlacesHint);
