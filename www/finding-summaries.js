@@ -74,8 +74,8 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
  * @returns {{ offsets: number[], codePoints: number[], count: { invisible: number, bidi: number }, message: string,
  *   joinedAt: number | null, isAttack: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes; `codePoints`: the
  *   first code points of each finding; `count`: the numbers of all characters; `message`: a sentence about a hidden message, or
- *   empty; `joinedAt`: the offset of the first BOM at the start of a line, where another file probably began; `isAttack`: some characters deceive a
- *   reader; `isWhole`: see `isComplete`
+ *   empty; `joinedAt`: the offset of the first BOM at the start of a line, where another file probably began; `isAttack`:
+ *   some characters deceive a reader; `isWhole`: see `isComplete`
  */
 export function hiddenCharacters(findings, places) {
   const inNumbers = new Set(findings?.tableNumbers?.changes.map(({ offset }) => offset));

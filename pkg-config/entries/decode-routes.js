@@ -7,7 +7,7 @@ import { copyText } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { decodeShort } from './decode-cache.js';
-import { IS_ASCII_SUPERSET, SAMPLE, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
+import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
@@ -50,6 +50,8 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
+/** The maximum number of bytes in a sample. */
+const SAMPLE = 64;
 /** The minimum distance between the bytes of a sample. To read each of them takes a nanosecond. */
 const SAMPLE_STEP = 64;
 
@@ -94,8 +96,8 @@ function utf8InBrowser(input, options) {
 const MIN_STRICT = nodeVersion < 24 ? SHORT : 0;
 
 /**
- * Whether the last text at which a decoder of the platform could fail was malformed. The decoders take up to twenty times as long for such a
- * text, so the next text is checked first. The results do not depend on this.
+ * Whether the last text that `longUtf8InBun` or `utf8BySlice` decoded was malformed. For such a text, the platform's decoder takes up to
+ * twenty times as long, so the next text is checked first. The results do not depend on this.
  */
 let wasMalformed = false;
 

@@ -5,7 +5,7 @@ import { EncodingId } from '../binding/utfscope.js';
 import { PART } from './arena.js';
 import { encodeShort } from './encode-cache.js';
 import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
-import { IS_ASCII_SUPERSET, SAMPLE, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
+import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath } from './fast-path.js';
 import { DEFAULTS } from './options.js';
 import { encodeUtf8, encodeUtf8Into, isBun, nodeVersion } from './platform.js';
@@ -64,6 +64,9 @@ function utf8InNode(text) {
     : length > SAMPLE && asciiFrom(text);
   return bytes || fastPath.textToUtf8(text);
 }
+
+/** The maximum number of code units in a sample. */
+const SAMPLE = 64;
 
 /** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
 function isAsciiSample(text) {

@@ -15,6 +15,3 @@ export const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
 /** Returns whether an encoding that has tables in the module encodes each code unit as one byte. */
 export const isSingleByte = (id) => id !== WITH_SHIFT_STATES && !FULL_EDITION.isMultiByte(encodings[id]);
-
-/** The maximum number of bytes or of code units in a sample. */
-export const SAMPLE = 64;
