@@ -73,13 +73,13 @@ impl Iso2022JpDecoder {
             };
         };
         let Some(set) = Set::designated(*escape) else { return Step::faulty(1, Fault::InvalidOctet, None) };
-        let is_followed = after.first_chunk().is_some_and(|&next| Set::designated(next).is_some());
-        if !at_end && !is_followed && may_become_escape(after) {
+        let escape_follows = after.first_chunk().is_some_and(|&next| Set::designated(next).is_some());
+        if !at_end && !escape_follows && may_become_escape(after) {
             return Step::NEED_MORE;
         }
         self.set = set;
         // An escape sequence that is directly followed by another one is an error: it could hide text from a filter.
-        if is_followed {
+        if escape_follows {
             Step::faulty(3, Fault::MissingContinuation, None)
         } else {
             Step { len: 3, outcome: Outcome::Shift }

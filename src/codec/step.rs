@@ -85,7 +85,7 @@ pub trait Encode {
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
     /// Returns true if the encoding represents lone surrogates. UTF-16 and UTF-32 return false, although
-    /// [`Encode::put`] accepts them for code units in memory.
+    /// [`Encode::put`] accepts lone surrogates for code units in memory.
     fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends pending output and returns to the initial state.

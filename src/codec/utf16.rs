@@ -39,7 +39,7 @@ pub struct ByteDecoder {
     /// Whether this is the start of a text in UTF-16LE or UTF-16BE. U+FFFE there is probably a BOM in the other byte
     /// order.
     checks_swapped_bom: bool,
-    /// Whether lone surrogates decode, because the text is in memory and the target can represent them.
+    /// Whether lone surrogates decode: the text is in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
     lone_surrogates: bool,
 }
 
@@ -53,7 +53,8 @@ impl ByteDecoder {
         Self { form, order: form.order, checks_swapped_bom, lone_surrogates: false }
     }
 
-    /// Makes lone surrogates decode if the code units are in memory. Only for a target that can represent them.
+    /// Makes lone surrogates decode if the code units are in memory. Only for a target for which
+    /// [`Encode::encodes_lone_surrogates`] is true.
     pub fn with_lone_surrogates(self) -> Self {
         Self { lone_surrogates: self.form.in_memory, ..self }
     }

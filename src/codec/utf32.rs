@@ -14,7 +14,7 @@ pub struct ByteDecoder {
     /// The byte order. If the encoding names none, the first four bytes decide it: little-endian if they are a BOM in
     /// that byte order, else big-endian. `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether surrogates decode: only if the input is code units in memory, and the target can represent surrogates.
+    /// Whether surrogates decode: the input is code units in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
     surrogates: bool,
 }
 

@@ -29,7 +29,7 @@ pub fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
 /// the source. A chunk and the scratch memory can both start at a page boundary.
 pub(super) const SCRATCH_PADDING: usize = 64;
 
-/// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.
+/// Resets scratch memory to the [`SCRATCH_PADDING`] zero bytes, and reserves capacity for the code units of `bytes` bytes.
 pub(super) fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
     units.clear();
     units.try_reserve(required_capacity(bytes).saturating_add(SCRATCH_PADDING))?;
@@ -178,9 +178,9 @@ impl FastPath {
         }
     }
 
-    /// Returns the last boundary between sequences that has at most `units` code units of the well-formed text in the span before
-    /// it: its byte offset, and the number of these code units. It is less than `units` only within a sequence of Big5 that
-    /// stands for two code points.
+    /// Finds where the first `units` code units of the well-formed text in the span end. Returns the byte offset of the last
+    /// boundary between sequences up to there, and the number of code units before this boundary. The number is less than
+    /// `units` only if the code units end within a sequence of Big5 that stands for two code points.
     pub(super) fn last_boundary(self, span: Span<'_>, units: usize) -> (usize, usize) {
         let (mut at, mut left) = (span.start(), units);
         let byte = |at: usize| span.text().get(at).copied().unwrap_or(0);
@@ -295,8 +295,8 @@ impl FastPath {
         }
     }
 
-    /// Encodes and appends code units, up to the first unpaired surrogate or code point that the encoding cannot represent. Returns
-    /// the byte offset at which it stopped.
+    /// Encodes and appends code units, up to the first unpaired surrogate, the first code point that the encoding cannot represent,
+    /// or the first U+0000 in MUTF-8. Returns the byte offset at which it stopped.
     ///
     /// May return the start of the span if `out` has less spare capacity than [`required_capacity`] of the units.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {

@@ -39,11 +39,11 @@ const FIVE_BY_THREE: [[u8; LANES]; 4] = [
 /// 3. swizzle indices for the units `b0 b1` and `b2 b3`, the second byte in the low half,
 /// 4. swizzle indices for `b2` in every byte,
 /// 5. the bias that maps the valid range of `b0 b1`, F090 to F48F, to 0000 to 03FF,
-/// 6. the bits that are all 0 in the biased unit exactly if it was in that range,
-/// 7. the bits of the units that keep their position,
-/// 8. the bits of the units after a left shift by 2,
-/// 9. the bits of the units after a right shift by 2,
-/// 10. the bits of `b2` after a right shift by 4,
+/// 6. the bits that are all 0 in the biased unit exactly if `b0 b1` is in that range,
+/// 7. the mask of the bits that keep their position in the units,
+/// 8. the mask of the bits that a left shift of the units by 2 moves into place,
+/// 9. the mask of the bits that a right shift of the units by 2 moves into place,
+/// 10. the mask of the bits that a right shift of `b2` by 4 moves into place,
 /// 11. the numbers to add to the units: DC00 for the low surrogate, and D7C0 for the high one: D800 - (10000 >> 10), because
 ///     UTF-16 subtracts 10000 (hexadecimal) from the code point.
 const FOUR_BY_FOUR: [[u8; 4]; 11] = [

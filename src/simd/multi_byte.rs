@@ -1,8 +1,8 @@
 //! Bytes of multi-byte encodings to UTF-16: the ASCII characters and the pairs of bytes that all of these encodings have.
 //!
-//! A lead byte is 80 or more, an ASCII character is less, and a trail byte may be any byte. So from a boundary on, the highest
-//! bits of the bytes show where the characters are ([`Layout`]). No branch depends on them: in a text with spaces between
-//! short words, a processor cannot predict them.
+//! A lead byte is 80 or more, an ASCII character is less, and a trail byte may be any byte. So the highest bits of the bytes
+//! after a character boundary show where the characters are ([`Layout`]). Only rows of eight pairs and rows of ASCII have
+//! a path of their own. For all other rows, no branch depends on these bits: a processor cannot predict where short words end.
 
 use super::dispatch::kernel;
 use super::vector::{LANES, Vector};
@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 /// The code units of pairs by [`index_of`], or 0 for a pair that is not known.
 pub type Table = [AtomicU16; 0x8000];
 
-/// The number of bytes of a block. A row has two blocks, if the first does not end with a lead.
+/// The number of bytes of a block. The second block of a row starts at byte 8, or at byte 7 if that byte is a lead.
 const BLOCK: usize = LANES / 2;
 
 /// The highest bits of the leads in a row of eight pairs.

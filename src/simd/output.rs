@@ -4,7 +4,7 @@ use super::span::Span;
 use super::vector::{LANES, Vector};
 use alloc::vec::Vec;
 
-/// Kernels store whole vectors, so up to two vectors of stores may lie past the last byte that counts.
+/// Kernels store whole vectors, so stores may reach up to two vectors past the end of the output.
 const SLACK: usize = 2 * LANES;
 
 /// Returns the spare capacity in bytes that a kernel needs in order to read `bytes` bytes: two for each byte, plus slack.

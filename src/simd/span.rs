@@ -142,6 +142,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
 /// The bytes around a text offset: `AFTER` bytes from the offset and 16 bytes before it, in the text or in a padded copy.
 #[derive(Clone, Copy)]
 pub struct Window<'a, V, const AFTER: usize> {
+    /// The address of the byte at the offset. The window has 16 bytes before it.
     start: *const u8,
     text: PhantomData<(&'a [u8], V)>,
 }

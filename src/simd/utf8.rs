@@ -73,7 +73,7 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_>, tables: &NibbleTables)
     span.start() + complete_len(span.before(at).bytes())
 }
 
-/// The highest last bytes of a complete text: no lead near the end announces more bytes than follow.
+/// The highest values of the last bytes of a complete text. A greater byte is a lead that announces more bytes than follow it.
 const MAX_COMPLETE: [u8; LANES] = {
     let mut highest = [0xFF; LANES];
     highest[LANES - 3] = 0xEF;
@@ -114,7 +114,7 @@ pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
 /// Checks a row without bytes above EF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
 /// As in [`two_byte_errors`], but the third byte of a sequence needs no lead directly before it. The bits of two leads in
-/// `prev2` and `prev1` may cancel out; the lane before this one has then flagged these leads.
+/// `prev2` and `prev1` may cancel out. The lane before this one then shows the error: a lead directly after a lead.
 #[inline(always)]
 pub(super) fn three_byte_errors<V: Vector>(row: V, prev1: V, prev2: V, tables: &NibbleTables) -> V {
     let announced = prev2.sub_saturating(V::splat_const::<0x60>());

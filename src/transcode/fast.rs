@@ -38,7 +38,7 @@ impl Default for FastConverter {
 pub struct StatelessPaths {
     reader: FastPath,
     writer: FastPath,
-    /// Whether the code units of the text are kept in scratch memory between the two kernels.
+    /// Whether the code units of the text may be kept in scratch memory between the two kernels.
     uses_scratch: bool,
     replaces_malformed: bool,
 }
@@ -117,7 +117,7 @@ pub fn convert_fast(
         return Ok(false);
     }
     let replace = replace && reader.replaces_malformed(writer);
-    // This does not use the scratch memory of the runner, which is new in each call. The caller reuses `scratch` for all calls.
+    // The closure does not use the scratch memory of the runner, because the runner is new. The caller reuses `scratch` for all calls.
     Runner::default().run(&mut remaining, usize::MAX, |span, _| {
         let written = out.len();
         let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;

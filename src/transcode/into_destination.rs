@@ -27,7 +27,7 @@ impl Conversion {
     /// Converts as many complete characters of a chunk as fit into `capacity` bytes.
     ///
     /// The input that was read ends at a boundary: a new conversion of the rest gives the same output as this conversion
-    /// would, if it neither drops nor writes a BOM and uses the same byte order. After the last chunk, and when the
+    /// would, if the new one neither drops nor writes a BOM and uses the same byte order. After the last chunk, and when the
     /// destination is full, a target with shift states is back in its initial state. These offsets are not boundaries:
     ///
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;

@@ -56,7 +56,7 @@ fn bytes_of_pattern(pattern: u16, len: usize) -> Vec<u8> {
     (0..len).map(&mut byte).collect()
 }
 
-fn every_pattern_of_highest_bits<V: Vector>() {
+fn every_pattern_of_highest_bits_is_decoded<V: Vector>() {
     let table = complete_table();
     let step = if cfg!(miri) { 997 } else { 1 };
     for pattern in (0..=u16::MAX).step_by(step) {
@@ -66,7 +66,7 @@ fn every_pattern_of_highest_bits<V: Vector>() {
     }
 }
 
-fn every_length<V: Vector>() {
+fn texts_of_every_length_are_decoded<V: Vector>() {
     let table = complete_table();
     for pattern in [0, 0xFFFF, 0x5555, 0x0033, 0xCCDF, 0x8000] {
         for len in 0..80 {
@@ -76,7 +76,7 @@ fn every_length<V: Vector>() {
     }
 }
 
-fn a_pair_that_is_not_known<V: Vector>() {
+fn decoding_stops_at_a_pair_that_is_not_known<V: Vector>() {
     let table = complete_table();
     for pattern in (0..=u16::MAX).step_by(if cfg!(miri) { 9973 } else { 37 }) {
         for pairs_only in [false, true] {
@@ -124,8 +124,8 @@ fn readme_example_of_euc_kr_to_utf_16<V: Vector>() {
 }
 
 for_every_vector! {
-    every_pattern_of_highest_bits,
-    every_length,
-    a_pair_that_is_not_known,
+    every_pattern_of_highest_bits_is_decoded,
+    texts_of_every_length_are_decoded,
+    decoding_stops_at_a_pair_that_is_not_known,
     readme_example_of_euc_kr_to_utf_16,
 }
