@@ -54,8 +54,9 @@ impl StatelessPaths {
     /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns true if it converted all
     /// of the text. If it returns false, for example at malformed input, the contents of `out` are unspecified.
     ///
-    /// Returns `None` if `replace` is true and kernels can replace malformed input. It also returns `None` for text longer than
-    /// [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold the code units of the whole text.
+    /// Returns `None`, so that the caller uses [`convert_fast`], if `replace` is true and kernels can replace malformed input. It also
+    /// returns `None` for text longer than [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold
+    /// the code units of the whole text.
     ///
     /// # Errors
     ///
