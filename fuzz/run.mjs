@@ -56,7 +56,7 @@ function runTarget(target, ...args) {
     '-verbosity=0',
     `-max_len=${maxInputLength(target)}`,
     '-entropic=0',
-    // Does not replace inputs with shorter ones of the same coverage, which takes a third of the time.
+    // Does not replace inputs with shorter ones of the same coverage: replacing them would take a third of the time.
     '-reduce_inputs=0',
     '-reload=0',
     // Coverage without counters: counting how often code runs takes a quarter of the time.

@@ -21,7 +21,7 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 /** Returns the message for a binary file that is skipped. */
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
-/** Returns the advice on a file that looks like another encoding, or of which parts are in different encodings. */
+/** Returns the advice on a file that looks like another encoding, or whose parts are in different encodings. */
 const adviceOn = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
 
 const capitalized = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);

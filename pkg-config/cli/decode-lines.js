@@ -33,10 +33,10 @@ function encodedOrNull(text, encoding) {
  * @param {string} lineEncoding of the lines that are not in `encoding`
  * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines in
  *   `encoding`. Lines that `lineEncoding` cannot decode, and lines that are certainly in a third encoding, stay as they
- *   are, and so does the first line if `isStart` is false, because the bytes do not have its start.
+ *   are. If `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
  */
 export function lineDecoder(encoding, lineEncoding) {
-  let known; // what the first bytes of the text contain
+  let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
   let examined = 0; // lines
   let hasThird = false; // whether a line is in a third encoding
   function isInLineEncoding(line) {

@@ -28,7 +28,7 @@ export function printable(text) {
 /** Control characters other than line feeds, and bidirectional controls. */
 const UNSAFE_IN_MESSAGES = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns a message with a label in place of each character that would control the terminal: an argument can have some. */
+/** Returns a message with a label in place of each character that would control the terminal, as in an argument that the message quotes. */
 export const safeMessage = (message) =>
   message.replace(UNSAFE_IN_MESSAGES, (character) => printableCodePoint(character.codePointAt(0)));
 

@@ -160,7 +160,7 @@ const linesAre = (found) =>
 
 /**
  * Returns the encodings of the lines of findings. If some lines are in `named`, it is the first. If windows-1252 decodes all of
- * the lines to the same text, the only encoding is windows-1252, because it is more frequent.
+ * the lines to the text that their findings suggest, the only encoding is windows-1252, because it is more frequent.
  */
 function encodingsOfLines(sample, found, named) {
   if (named === 'utf-8') return [named];
@@ -192,9 +192,9 @@ export function encodingAdvice(sample, encoding, file) {
   const likely = likelyEncoding(sample, encoding, true);
   const checked = withByteOrder(encoding, sample);
   const found = linesInOthers(sample, checked);
+  const hasOtherLines = found.length > 0 && !hasWideUnits(likely ?? '');
   // Decoding the complete file in the likely encoding would damage the lines that are valid.
-  const isOfLines = found.length > 0 && !hasWideUnits(likely ?? '');
-  if (isOfLines && (!likely || found.length <= countValidLines(sample, checked))) {
+  if (hasOtherLines && (!likely || found.length <= countValidLines(sample, checked))) {
     // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 lacks these words.
     const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
     const encodings = encodingsOfLines(sample, found, named);

@@ -16,8 +16,9 @@ function endOfLines(bytes, lineFeed) {
 }
 
 /**
- * Yields the bytes of an input in blocks of complete lines. The last block is the rest, and may be empty. A line of more than `MAX_LINE`
- * bytes is yielded in parts, of which the last is in the next block of complete lines.
+ * Yields an input in blocks of complete lines: `{ before, isPart, isLast }`. `before` are the bytes, before a repair. The last block is
+ * the rest, and may be empty. A line of more than `MAX_LINE` bytes is yielded in parts (`isPart`). Its last part is in the next block of
+ * complete lines. Only LF ends a line here: a text whose lines end at CR is one line.
  */
 export async function* lineBlocksOf(parts, from) {
   let pending = NO_BYTES;

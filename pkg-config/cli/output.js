@@ -21,7 +21,8 @@ export function continueWithoutOutput() {
 
 /**
  * Ends the process when standard output cannot be written: quietly if its reader closed it, as `| head` does, otherwise with
- * an error message. The exit status is not 0, because the command did not finish.
+ * an error message. The exit status is not 0, because the command did not finish. If the command called
+ * `continueWithoutOutput`, and the reader closed the output, the process does not end.
  */
 export function exitOnClosedOutput() {
   process.stdout.on('error', (error) => {

@@ -33,7 +33,7 @@ function letterOf(byte, isCode) {
 }
 
 /**
- * Returns a script whose default export returns these bytes. The bytes are decoded by that call, not by the import.
+ * Returns a script whose default export returns these bytes. Importing the script decodes nothing; calling the export decodes the bytes.
  *
  * With `isCode`, the letters of many frequent bytes are ASCII, so they take one byte in UTF-8. That saves 2 % of a module after brotli. The
  * module of the full edition is mostly tables, which compress better if all letters take two bytes.
