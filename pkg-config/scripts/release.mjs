@@ -21,11 +21,11 @@ async function outputOf(program, ...args) {
 async function releaseProblems() {
   const { version, repository } = await crate();
   const tag = `v${version}`;
-  const hasChanges = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}`);
+  const hasSection = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}`);
   const { ACTIONS_ID_TOKEN_REQUEST_URL, SIGSTORE_ID_TOKEN } = process.env;
   return [
     !repository && 'Cargo.toml names no repository.',
-    !hasChanges && `CHANGELOG.md has no section "## ${version}".`,
+    !hasSection && `CHANGELOG.md has no section "## ${version}".`,
     (await outputOf('git', 'status', '--porcelain')) && 'There are changes that are not committed.',
     !(await outputOf('git', 'tag', '--points-at', 'HEAD')).split('\n').includes(tag) && `The commit has no tag ${tag}.`,
     !(ACTIONS_ID_TOKEN_REQUEST_URL || SIGSTORE_ID_TOKEN) &&
