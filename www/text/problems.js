@@ -133,12 +133,12 @@ export const noFaults = (encoding) => `No faults: the input is valid ${encoding}
 export const looksLikeLayer = (description) => ` But it looks like ${description}: see the suggestion above.`;
 export const SEE_SUGGESTION_ABOUT_CHARACTERS = ' See the suggestion above about its characters.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
-export const walkEncodedAgain = (times) =>
+export const goThroughEncodedAgain = (times) =>
   ` Press F8 to go through the text that is encoded ${counts.timesEncoded(times)}.`;
 export const TEXT_WAS_LOST = ' But text was lost before this file was written.';
 export const PROBABLY_WRONGLY_DECODED =
   ' But the text was probably decoded in the wrong encoding: see “Fix and convert”.';
-export const WALK_WRONGLY_DECODED = ' Press F8 to go through the text that was wrongly decoded.';
+export const GO_THROUGH_WRONGLY_DECODED = ' Press F8 to go through the text that was wrongly decoded.';
 export const notChecked = (problem) =>
   `Hidden text was not checked: ${problem}. Connect to the network, or reload the page.`;
 export const checkedInPart = (examined, length) =>

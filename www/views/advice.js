@@ -1,5 +1,5 @@
 /**
- * Suggestions for the input, one line each with at most two buttons. They are about the encoding of the input, malformed bytes and their
+ * Suggestions for the input, one line each with at most three buttons. They are about the encoding of the input, malformed bytes and their
  * repair, wrongly decoded text, characters that a reader does not see or notice, and line ends.
  */
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
@@ -123,7 +123,7 @@ export function mount(list, store, actions) {
     const others = pattern || wideCandidate ? null : otherLines(state);
     if (pattern) lines.push(patternLine(pattern, state));
     if (others) lines.push(otherLinesLine(findings));
-    // Bytes of text in an encoding that the page repairs are not malformed.
+    // If the page can repair text in an unknown encoding, its bytes are not damaged, so no line explains a fault.
     const isOtherText = isUnknownText(state) && isMisread(textRepair);
     if (fault && hasErrors && !wideCandidate && !isOtherText) lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.

@@ -59,7 +59,7 @@ export function mount(section, store, { engine, editor }) {
     if (section.hidden) return;
     const { table: pieceTable } = editsOf(doc);
     const listed = changes.slice(0, MAX_ROWS);
-    // Without the text, for example because the file can no longer be read, the rows still have the bytes.
+    // If the texts cannot be read, for example because the file was deleted, the rows have only those bytes that can be read.
     const texts = await engine
       .query('changeTexts', { original: pieceTable.original, changes: listed })
       .catch(() => null);

@@ -1,8 +1,9 @@
 /**
  * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces
- * special spaces, ligatures and characters of symbol fonts, joins accents with the letters after them, normalizes, or converts line ends. Each fix
- * has a preview. The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and
- * for text in a legacy encoding that was decoded in the wrong encoding.
+ * special spaces, ligatures, Arabic presentation forms, Arabic letters in Persian and characters of symbol fonts, joins
+ * accents with the letters after them, normalizes, or converts line ends. Each fix has a preview. The panel is hidden for
+ * an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding that was
+ * decoded in the wrong encoding.
  */
 import { isMisread } from '../misread.js';
 import { INVISIBLE_KINDS } from '../problems.js';
@@ -74,7 +75,7 @@ const normalization = (form) => ({
 });
 
 const LINE_ENDS = { LF: '\n', 'CR LF': '\r\n' };
-/** @param {string} name @param {[string, number][]} [present] the line ends of the input */
+/** @param {string} name @param {[string, number][]} [present] the line ends of the input, the most frequent kind first */
 const lineEnds = (name, present) => ({
   fix: { kind: 'line-ends', end: LINE_ENDS[name], replacesNel: present?.[0]?.[0] === 'NEL' },
   name: words.convertLineEnds(name),

@@ -8,7 +8,7 @@ const SPACE = 0x20;
 const VISIBLE_SPACE = { text: '\u2423', label: false };
 
 /**
- * Returns the line of one reading.
+ * Returns the line for one reading: the text around a selection or a difference, as one encoding decodes it.
  *
  * @param {{ start: number, end: number, before: boolean, after: boolean }} comparison the worker's response to `encodingComparison`, or
  *   the `text` of an excerpt of a compared input. `start` and `end` are the offsets of the selection or of the difference.

@@ -240,7 +240,7 @@ export function mount(section, store, { copy }) {
 
   store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
     const { detail, doc, encoding, characterInfo } = state;
-    // Not in a listener for 'toggle': that event comes later, and is lost if the list is replaced before.
+    // Read here, not in a listener for 'toggle': that event comes later, and is lost if the list is replaced before.
     arePropertiesOpen = body.querySelector('details.properties')?.open ?? arePropertiesOpen;
     if (!detail || !doc || doc.length === 0) {
       body.replaceChildren(make('p', { class: 'hint' }, words.NOTHING_SELECTED));

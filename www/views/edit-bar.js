@@ -3,8 +3,8 @@
  * Delete and Backspace remove a byte or a character, and a field inserts text or bytes. F2 or a button starts and ends the mode. Outside of
  * the mode, keys do not change the input.
  *
- * Buttons change the selected range or character. Only if a byte was selected in the byte grid, they change this byte, and text is still
- * inserted between characters.
+ * Buttons change the selected range or character. But if a single byte was selected in the byte grid, they change this byte, except that
+ * text is still inserted between characters.
  */
 import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';

@@ -208,7 +208,9 @@ export function mount(section, store, actions, fixDialog) {
     const sentence = isEveryByteAllowed ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places, candidates } = repair ?? {};
-    const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
+    const f8Hint = places?.isEncodedAgain
+      ? words.goThroughEncodedAgain(places.times)
+      : words.GO_THROUGH_WRONGLY_DECODED;
     const layer = firstOffer(state);
     const hasSuggestion = findingCount === 0 && !findings?.marc && hasSuggestedReplacements(findings);
     const characterHint = hasSuggestion ? words.SEE_SUGGESTION_ABOUT_CHARACTERS : '';
