@@ -41,7 +41,8 @@ function mysql(selected) {
   };
 }
 
-/* SQLite, "Literal Values" and char(): there are no escapes, so other characters are written by their numbers. */
+/* SQLite, "Literal Values" and char(): there are no escapes, so characters other than printable ASCII are written as
+   numbers. */
 
 const MAX_ARGUMENTS = 100; // of char(); older versions of SQLite permit 127
 

@@ -344,7 +344,7 @@ export class Replacements {
   /** Returns a change with the text around it, in pieces: `was` is the old text, `becomes` the new text. Changed pieces have a `mark`. */
   async example({ offset, length, after }) {
     const around = await textAround(this.decoded, { offset, length });
-    // Of a long part, the end and the text after it are not in `around`.
+    // If the changed part is long, `around` lacks the end of this part and the text after it.
     const end = { offset: offset + length, length: 0 };
     const rest = length > MAX_SHOWN_LENGTH ? await textAround(this.decoded, end) : around;
     const hasMore = { before: around.hasMore.before, after: rest.hasMore.after };

@@ -160,7 +160,7 @@ export const repairMisread = ({ steps: [{ as, is }], lost = 0 }) =>
     : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${counts.keptInRepair(lost)}`;
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
-/** The evidence that EUC-JP was decoded as Shift_JIS. @param {number} characters how many characters the text has surely */
+/** The evidence that EUC-JP was decoded as Shift_JIS. @param {number} characters how many of the repaired characters are certain */
 export const japaneseCharacters = (kana, characters) =>
   `${formatNumber(kana)} of ${formatCount(characters, 'character becomes', 'characters become')} hiragana or katakana`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
@@ -175,7 +175,7 @@ export const vietnameseWords = (encoding, syllables, words) =>
 export const ARMENIAN_ENCODING = 'ARMSCII-8';
 export const armenianWords = (count, words) =>
   `${formatNumber(count)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Armenian words`;
-/** The name of the encoding of Czech and Slovak in MS-DOS, in a text and in a file of the text editor T602. */
+/** The names of the Kamenický encoding of MS-DOS (Czech and Slovak): in plain text, and in a file of the text editor T602. */
 export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /**
