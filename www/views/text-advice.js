@@ -190,9 +190,9 @@ export function textAdvice({ nextButton }, { openFix }) {
   }
 
   /**
-   * Returns the line about control characters, which the list of problems has too. The line offers to remove the controls that XML does not
-   * allow (`isForbidden`), or the NULs if all controls are NULs that pad no fields. It does not offer to remove other controls: a device may
-   * need them, or they may be letters of another encoding.
+   * Returns the line about control characters, which the list of problems has too. The line offers to remove the
+   * controls that XML does not allow (`isForbidden`), or the NULs if all controls are NULs that pad no fields. It does
+   * not offer to remove other controls: a device may need them, or they may be letters of another encoding.
    */
   function controlLine({ offsets, codePoints, count, isPadding, isForbidden, isWhole }) {
     const isNul = codePoints.every((codePoint) => codePoint === 0);
