@@ -97,14 +97,14 @@ const NEWS = {
   gbk: '一月五日,王錦,请问你们公司的产品在什么地方可以买到？\n一月九日,陈誠,我们学校的学生都很喜欢这个网站，谢谢你们\n二月一日,李運,文章写得很好，希望大家继续努力\n三月三日,刘謀,今年的价格上升了很多，工厂没有存货\n三月五日,張診所,我想知道你们的电话号码，请回答\n四月七日,王錦生,这个问题已经解决了，非常感谢大家的帮助\n',
 };
 
-test('in Chinese text without other backslashes, those after each character that ends with 5C are enough', () => {
+test('in Chinese text without other backslashes, a backslash after each character that ends with 5C is enough evidence', () => {
   for (const [encoding, text] of Object.entries(NEWS)) {
     const bytes = damaged(text, encoding);
     assert.deepEqual(offered(bytes, encoding), [ID], encoding);
     const layer = decoded(ID, bytes, encoding);
     assert.equal(layer.text, text, encoding);
     assert.deepEqual(Buffer.from(layer.bytes), Buffer.from(codec.encode(text, encoding)), encoding);
-    // One more place, of a character without a backslash or of a backslash after another character, is evidence against it.
+    // The layer is not offered if one such character has no backslash, or if a backslash is after another character.
     for (const more of [encoding === 'gbk' ? '誠' : '成功', '天\\地', 'C:\\windows', '天\\'])
       assert.ok(!offered(Buffer.concat([bytes, codec.encode(`${more}\n`, encoding)]), encoding).includes(ID), more);
   }

@@ -157,7 +157,7 @@ test('ISO-2022-JP and ISO-2022-KR, which are also valid UTF-8, are named; ISO-20
   await settled();
 });
 
-test('a cut character does not suggest windows-1252', async () => {
+test('for a cut character, windows-1252 is not suggested', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'joined.txt', [0xe2, 0x82], ' and more');
   await advice(page).filter({ hasText: 'How to fix: A character was cut, and other text follows it.' }).waitFor();
@@ -254,7 +254,7 @@ test('a message in invisible characters is spelled out', async () => {
   await settled();
 });
 
-test('no invisible characters are reported in the wrong encoding, and an unpaired surrogate needs a repair', async () => {
+test('if the chosen encoding is wrong, no invisible characters are reported; an unpaired surrogate needs a repair', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');

@@ -1,4 +1,4 @@
-// Drawing waits while a pointer is pressed. The events are made up, so no browser is needed.
+// Drawing waits while a pointer is pressed. The test itself creates the events, so it needs no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterPress } from '../../www/views/dom.js';

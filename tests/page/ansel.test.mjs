@@ -137,7 +137,7 @@ test('a GEDCOM file that declares ANSEL is decoded, also after a program read it
     assert.deepEqual(offered(utf8(text)), []);
   }
   assert.deepEqual(offered(latin1(gedcom(['1 NAME /M\xe8uller/']))), [id]);
-  // A character of another program in the file is unchanged.
+  // A note in correct letters, as another program may add, is unchanged.
   const [file, text] = [0, 1].map((at) =>
     gedcom(
       nameLines(
@@ -214,7 +214,7 @@ const CATALOGUE = [
   ['Druh\xe2e vyd\xe2an\xe2i', 'Druhé vydání'],
 ];
 
-test('a list of records in MARC-8 is decoded; the records themselves are not', () => {
+test('a text list of library records in MARC-8 is decoded; a binary record (ISO 2709) is not', () => {
   const [list, text] = [0, 1].map((at) => records(fields(CATALOGUE.map((pair) => pair[at]))));
   for (const input of [latin1(list), utf8(list)]) {
     assert.deepEqual(offered(input), [id]);

@@ -16,7 +16,7 @@ const faults = (page) => page.locator('#fault-list .fault:visible');
 const waitForNote = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
 
 /** Opens the dialog with a button, and waits until the dialog shows the sentence. */
-async function findWith(page, button, sentence) {
+async function openDialog(page, button, sentence) {
   await button.click();
   await dialog(page).getByText(sentence).waitFor();
 }
@@ -42,9 +42,9 @@ for (const [name, found, text, wanted] of CLEANED) {
     const { page, settled } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(text));
     await openTab(page, 'fix');
-    await findWith(page, panel(page).getByRole('button', { name }), found);
+    await openDialog(page, panel(page).getByRole('button', { name }), found);
     await page.keyboard.press('Escape');
-    await findWith(page, panel(page).getByRole('button', { name }), found);
+    await openDialog(page, panel(page).getByRole('button', { name }), found);
     await apply(page);
     await waitForNote(page, 'Removed: ');
     assert.equal((await downloadEdited(page)).toString(), wanted);
@@ -72,7 +72,7 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       await waitForFacts(page, `Not valid ${encoding}`);
       await openTab(page, 'fix');
       await panel(page).getByLabel('Normalization form').selectOption(form);
-      await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), / places? changes?\./);
+      await openDialog(page, panel(page).getByRole('button', { name: 'Normalize…' }), / places? changes?\./);
       await apply(page);
       await waitForNote(page, `Normalized to ${form}: `);
       const wanted = Buffer.concat([encode(parts[0].normalize(form)), bad, encode(parts[1].normalize(form))]);
@@ -89,7 +89,7 @@ test('where the encoding lacks U+FFFD, the dialog shows the question mark that a
   await page.getByLabel('Encoding', { exact: true }).selectOption('ascii');
   await openTab(page, 'problems');
   await faults(page).first().click();
-  await findWith(page, fixes(page).getByRole('button', { name: 'Replace with U+FFFD' }).first(), 'a?b');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Replace with U+FFFD' }).first(), 'a?b');
   await apply(page);
   await waitForNote(page, 'Replaced with U+FFFD');
   assert.equal((await downloadEdited(page)).toString(), 'a?b');
@@ -101,7 +101,7 @@ test('a text in utf-16 keeps its byte order without its BOM', async () => {
   await openFile(page, 'a.txt', Buffer.from('fffe68006900', 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16');
   await openTab(page, 'fix');
-  await findWith(page, panel(page).getByRole('button', { name: 'Remove BOM…' }), '1 place changes.');
+  await openDialog(page, panel(page).getByRole('button', { name: 'Remove BOM…' }), '1 place changes.');
   await apply(page);
   await waitForNote(page, 'Removed: the BOM.');
   await page.locator('#text', { hasText: 'hi' }).waitFor();
@@ -116,7 +116,7 @@ test('after a fix, and after an edit, a button next to Undo downloads the result
   await openFile(page, 'a.txt', 'a\u200bb');
   assert.equal(await save.isVisible(), false);
   await page.locator('#fault-list .fault').first().click();
-  await findWith(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
   await apply(page);
   await waitForNote(page, 'Removed: ');
   const download = async () => {
@@ -150,7 +150,7 @@ test('a character stays if the encoding lacks its normalized form, and the dialo
   await page.getByLabel('Encoding', { exact: true }).selectOption('iso-8859-1');
   await openTab(page, 'fix');
   await panel(page).getByLabel('Normalization form').selectOption('NFD');
-  await findWith(
+  await openDialog(
     page,
     panel(page).getByRole('button', { name: 'Normalize…' }),
     /1 place stays as it is: iso-8859-1 lacks/,
@@ -175,7 +175,7 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
     ),
   );
   await faults(page).nth(0).click();
-  await findWith(page, fixes(page).getByRole('button', { name: 'Decode as windows-1252: “é”…' }), '1 place changes.');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Decode as windows-1252: “é”…' }), '1 place changes.');
   await eventually(async () =>
     assert.deepEqual(
       (await dialog(page).locator('tbody td').allInnerTexts()).map((cell) => cell.slice(0, 12)),
@@ -186,7 +186,7 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
   await waitForNote(page, 'Decoded as windows-1252: 1 windows-1252 character.');
   await eventually(async () => assert.equal(await faults(page).count(), 4));
   await faults(page).nth(0).click();
-  await findWith(
+  await openDialog(
     page,
     fixes(page).getByRole('button', { name: 'Fix all windows-1252 characters…' }),
     '2 places change.',
@@ -194,11 +194,11 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
   await apply(page);
   await waitForNote(page, 'Decoded as windows-1252: 2 windows-1252 characters.');
   await faults(page).nth(1).click();
-  await findWith(page, fixes(page).getByRole('button', { name: 'Join into one character…' }), '1 place changes.');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Join into one character…' }), '1 place changes.');
   await apply(page);
   await waitForNote(page, 'Joined: 1 CESU-8 surrogate pair.');
   await faults(page).nth(0).click();
-  await findWith(page, fixes(page).getByRole('button', { name: 'Remove…', exact: true }), '1 place changes.');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Remove…', exact: true }), '1 place changes.');
   await apply(page);
   await waitForFacts(page, 'Valid utf-8');
   assert.equal((await downloadEdited(page)).toString(), 'café naïve  naïve 😀.\n');
@@ -231,13 +231,13 @@ test('if a text looks the same before and after a fix, the dialog shows its code
   await openFile(page, 'nfd.txt', 'cafe\u0301 A\u030a\n');
   await faults(page).first().click();
   const cells = () => dialog(page).locator('tbody td code').allInnerTexts();
-  await findWith(page, fixes(page).getByRole('button', { name: 'Replace it with' }), '1 place changes.');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Replace it with' }), '1 place changes.');
   await eventually(async () =>
     assert.equal(await dialog(page).locator('h2').innerText(), 'Normalize this text to NFC'),
   );
   await eventually(async () => assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9']));
   await page.keyboard.press('Escape');
-  await findWith(page, fixes(page).getByRole('button', { name: 'Normalize 2 texts to NFC…' }), '2 places change.');
+  await openDialog(page, fixes(page).getByRole('button', { name: 'Normalize 2 texts to NFC…' }), '2 places change.');
   await eventually(async () => assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9', 'U+0041 U+030A', 'U+00C5']));
   await apply(page);
   await waitForNote(page, 'Normalized to NFC: 2 texts.');
@@ -245,7 +245,7 @@ test('if a text looks the same before and after a fix, the dialog shows its code
   // For a fix that changes how the text looks, the dialog shows no code points.
   await openFile(page, 'bidi.txt', 'a\u202eb');
   await openTab(page, 'fix');
-  await findWith(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');
+  await openDialog(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');
   assert.deepEqual(await cells(), []);
   await settled();
 });
@@ -259,7 +259,7 @@ for (const [width, colorScheme] of [
     const { page, settled } = await browser.open({ colorScheme, viewport });
     await give(page, '63 61 66 E9 20 41 CC 81', '8 bytes');
     await openTab(page, 'fix');
-    await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), '1 place changes.');
+    await openDialog(page, panel(page).getByRole('button', { name: 'Normalize…' }), '1 place changes.');
     await assertAccessible(page);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     await settled();

@@ -81,7 +81,7 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await waitForOutcome(page, '1 byte of utf-8');
   await panel(page).getByLabel('Keep BOM').check();
   await waitForOutcome(page, '4 bytes of utf-8');
-  // A BOM that is kept and a BOM that is written are one.
+  // The page keeps the BOM of the input, and does not write a second one.
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
   await waitForOutcome(page, '4 bytes of utf-16');
   await eventually(async () => assert.equal(await bytes.innerText(), 'FE FF 00 41'));

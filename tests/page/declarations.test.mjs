@@ -308,7 +308,7 @@ test('the wrong declaration is listed as a problem and corrected in place, and t
   await settled();
 });
 
-test('a wrong declaration in a detected encoding is named, and one button converts the text with the declaration', async () => {
+test('if the encoding is detected, a wrong declaration in the text is named, and one button converts the text with the declaration', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'school.html', Buffer.from(codec.encode(html('iso-8859-1', THAI), 'windows-874')));
   const line = advice(page, 'Detected windows-874 (Windows in Thai), but the text declares iso-8859-1: ');

@@ -107,8 +107,8 @@ test('each edit is found, and the rest is equal', async () => {
 });
 
 /**
- * Returns lines of a log that differ only in a number. Their equal ends are longer than the SYNC units of
- * difference.js, so two different lines could be aligned by mistake.
+ * Returns lines of a log that differ only in a number. difference.js can align two inputs at SYNC equal units. The
+ * equal ends of these lines are longer, so two different lines could be aligned by mistake.
  */
 const logLines = (count) =>
   Array.from(

@@ -47,7 +47,7 @@ test('keys change bytes only in edit mode, which F2 turns on and off', async () 
   await settled();
 });
 
-test('the fixes of a fault follow an edit of its bytes, and the undo of the edit', async () => {
+test('the fixes of a fault are updated after an edit of its bytes, and after the undo of the edit', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 62 63 64 65 66 67', '8 bytes');
   await openTab(page, 'problems');
@@ -187,7 +187,7 @@ test('buttons change the selected character, or the byte that was selected in th
   await settled();
 });
 
-test('typing in text keeps CR LF together, stays after a BOM, and takes the line end of the file', async () => {
+test('edits in the text pane keep CR LF together and a BOM at the start, and Enter inserts the line end of the file', async () => {
   const { page, settled } = await browser.open();
   const lines = page.locator('#text [role=listbox]');
   const edit = async (name, bytes, keys, hex) => {

@@ -131,7 +131,7 @@ test('UTF-8 in every language is decoded as UTF-8, and the note says that cut es
     assert.equal(whole.note, null, language);
     assert.equal(whole.text, sample.map((each) => line(withPlusSigns(each))).join('\n'), language);
     const cut = sample.map((each) => `?q=${escaped(each).slice(0, 43)}`).join('\n');
-    const { note, encoding } = decoded('percent', utf8(cut));
+    const { note, encoding } = decoded('percent', utf8(cut)); // the note is null if no escape was cut
     assert.match(
       note ?? 'unchanged: they stand for parts',
       /^(?:.* )?unchanged: (?:they|it) stands? for (?:a )?parts?(?: of [^.]*\.)?$/,

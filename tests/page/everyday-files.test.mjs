@@ -133,7 +133,7 @@ test('ligatures of a PDF can be replaced with letters', async () => {
 });
 
 // A program that shortened a text by UTF-16 code units, before it wrote JSON.
-test('the escape of half a character in JSON is said to be cut', async () => {
+test('for the escape of half a character in JSON, the page says that the text was cut', async () => {
   const { page, settled } = await browser.open();
   const json = '[{"text": "Danke \\ud83d\\ude00"}, {"text": "Bis morgen \\ud83d"}]\n';
   const offset = json.lastIndexOf('\\ud83d');
@@ -153,7 +153,7 @@ test('a BOM within a line is an invisible character, and no sign of joined files
     await line.getByText('copied from a web page or a chat').waitFor();
     assert.doesNotMatch(await line.innerText(), /joined/);
   }
-  // A BOM at the start of a line explains only itself.
+  // A BOM at the start of a line is a sign of joined files. The other character still has its own explanation.
   await openFile(page, 'names.txt', 'Name: An\u200bna\n\ufeffName: Jo\n');
   await advice(page, /^2 invisible characters: .*was probably joined to .*copied from a web page or a chat/).waitFor();
   await settled();

@@ -44,7 +44,8 @@ test('escapes in other text are decoded, and the bytes around them stay', () => 
     ['Liebe Frau Weiß,_x000D__x000D_ich komme.', 'Liebe Frau Weiß,\r\rich komme.'],
     ['Ende._x000D_', 'Ende.\r'],
     ['Jan (achter);Straat 1_x000D_\nPiet;Straat 2\n', 'Jan (achter);Straat 1\r\nPiet;Straat 2\n'],
-    // 5F is an underscore before text that looks like an escape, which is not decoded again.
+    // _x005F_ is an underscore. Excel writes it where an underscore would begin an escape. The result is not decoded
+    // again.
     ['a_x005F_x000D_ und b_x005F_c: 1_x000D_\n', 'a_x000D_ und b_c: 1\r\n'],
     ['1._x000B_2._x001F_3._xFFFF_\n', '1.\v2.\x1f3.\uffff\n'],
     ['Smile: _xD83D__xDE00_!_x000D_\n', 'Smile: 😀!\r\n'],
@@ -75,7 +76,7 @@ test('escapes that would split a field, and halves of characters, stay', () => {
   assert.match(halves.note, /^3 escapes are unchanged: they stand for halves/);
 });
 
-test('other texts with such names are not offered', () => {
+test('the layer is not offered for names and other text of the same form', () => {
   for (const text of [
     '#define FOO_x000D_\n#define BAR_x000D_\n',
     'FOO_x000D_\n',

@@ -356,7 +356,7 @@ test('a field in lower case: the lead bytes are restored, and the other fields s
   await settled();
 });
 
-test('Cyrillic text in lower case is not called unknown text, and for lines that were cut, the page names their length', async () => {
+test('Cyrillic text whose lead bytes were changed to lower case is not called unknown text, and for lines that were cut, the page names their length', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'ru.csv', lowerCased(Buffer.from('Привет, Мир! Это – Тест\n'.repeat(5))));
   await advice(page, 'Lead bytes were changed to lower case: 80 characters').waitFor();

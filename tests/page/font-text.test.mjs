@@ -1,4 +1,5 @@
-// Text that only a font shows: Burmese in Zawgyi (zawgyi.test.mjs has its conversion), and characters of the fonts Symbol and Wingdings.
+// Text that only a certain font shows correctly: Burmese in Zawgyi (zawgyi.test.mjs has its conversion), and characters
+// of the fonts Symbol and Wingdings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -11,7 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** “Phone number”, “name” and “I love it” in Zawgyi: the vowel sign and the medial RA are before their consonants. */
+/** “Phone number”, names and “thank you, Myanmar” in Zawgyi: the vowel sign and the medial RA precede the consonants. */
 const ZAWGYI = 'ဖုန္း နံပါတ္\nေနာင္ေနာင္ ေမာင္ေမာင္ ေရႊ\nေက်းဇူးတင္ပါတယ္ ျမန္မာ\n';
 /** The same words in Unicode. */
 const UNICODE = 'ဖုန်း နံပါတ်\nနောင်နောင် မောင်မောင် ရွှေ\nကျေးဇူးတင်ပါတယ် မြန်မာ\n';
@@ -63,7 +64,7 @@ const IN_SYMBOL =
 const IN_WINGDINGS = 'J☺ L☹ o□ §▪ ¨◻ Ø➢ ß← à→ è➔ û✗ ü✓ ý☒ þ☑';
 const inFont = (character) => String.fromCodePoint(0xf000 + character.codePointAt(0));
 
-test('a character of a symbol font stands for that of the more likely font', () => {
+test('a character of a symbol font is decoded in the more likely font, or not at all if both fonts are likely', () => {
   for (const [code, character] of `${IN_SYMBOL} ${IN_WINGDINGS}`.split(' '))
     assert.equal(symbolFor(inFont(code), 'x ', ' y'), character, code);
   // At the start of a line and before a space, a bullet of Wingdings.
@@ -71,7 +72,7 @@ test('a character of a symbol font stands for that of the more likely font', () 
     assert.equal(symbolFor(inFont(code), 'a\n\t', '\tb'), bullet);
     assert.notEqual(symbolFor(inFont(code), 'a\n', '= 5'), bullet);
   }
-  // A telephone in Wingdings, or a parenthesis in Symbol; a hand, or a quantifier.
+  // Both fonts are likely for most of these codes: 28 is a telephone in Wingdings, and a parenthesis in Symbol.
   for (const code of '("$*\u0020\u00ff') assert.equal(symbolFor(inFont(code), '', ' 030'), null, code);
 });
 

@@ -208,7 +208,7 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
   await page.keyboard.press('F8');
   await waitForDetail(page, 8 * MIB - 2);
   await find(page, '€', 'text', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
-  // Another search finds a match at the selection first.
+  // A search for something else begins at the selection, so it finds the match there first.
   await find(page, 'AC 20', 'hex', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
   await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
   await settled();

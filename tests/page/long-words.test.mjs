@@ -23,7 +23,7 @@ test('a long run of white space inside a text is no obstacle for layers', () => 
   assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
 });
 
-test('a long word of ASCII letters has no run of UTF-8, and stands beside one', () => {
+test('a long word of ASCII letters is no run of UTF-8, even beside such a run', () => {
   const word = 'ACGT'.repeat(LENGTH / 4);
   const known = knownTextOf(utf8(`caf\u00e9\n${word}`));
   assert.deepEqual([...known.words], ['caf\xc3\xa9']); // bytes as code units
@@ -51,8 +51,8 @@ test('a long word is not text that was decoded in the wrong encoding', () => {
   assert.deepEqual([pieces[0].text, before], ['caf\u00e9 au lait', true]);
 });
 
-/** The words as they are defined: letters and marks around a character beyond ASCII, and an excerpt from the word of the first one. */
-test('an excerpt begins at the first word with a character beyond ASCII', () => {
+// The expected start is found character by character: back from the first character beyond ASCII to white space.
+test('an excerpt begins at the start of the first word with a character beyond ASCII', () => {
   const random = new Random(7);
   const parts = ['a', 'b', ' ', '\u00e9', '\u00a0', '\u00a9', '.', '\n'];
   for (let round = 0; round < 2000; round++) {

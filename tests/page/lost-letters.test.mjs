@@ -63,7 +63,7 @@ test('fields of one word are found, the header and fields of equal words include
   assert.deepEqual([offsets.length, offsets[0], first], [11, 0, '???']);
   const quoted = inLatin1(table).replaceAll(/[^;\n]+/g, '"$&"');
   assert.deepEqual([find(quoted).offsets.length, find(quoted).offsets[0]], [11, 1]);
-  // A value of two words of one length is no evidence, but it is lost like the others.
+  // A single value of two words is too little evidence by itself, but it is lost like the others.
   assert.equal(find(inLatin1(`${table}Жан Поль;Рим;555-05\n`)).offsets.length, 13);
   // Placeholders have few lengths, and none is long.
   for (const cells of ['???;??;???;???;??;???;???;??;???;???', '??;???;????;??;???;????;??;???;????;??'])

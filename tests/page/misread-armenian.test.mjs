@@ -5,7 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadArmenian } from '../../www/misread-armenian.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
-import { lackedEncoding } from './misreading.mjs';
+import { unsupportedEncoding } from './misreading.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -23,7 +23,7 @@ const CODES = new Map(
     Ք: 0xf8, ք: 0xf9, Օ: 0xfa, օ: 0xfb, Ֆ: 0xfc, ֆ: 0xfd, '՚': 0xfe,
   }),
 ); // prettier-ignore
-const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = lackedEncoding(CODES);
+const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = unsupportedEncoding(CODES);
 
 const TEXT =
   'Սիրելի՛ Արամ,\n\nՇնորհակալություն նամակիդ համար։ Մենք բոլորս լավ ենք, և ձմեռը մեղմ էր։\n' +

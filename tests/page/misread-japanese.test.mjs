@@ -91,8 +91,8 @@ test('bytes that Windows decoded as a middle dot or a private-use character are 
   const [{ text, lost }] = repaired(damaged);
   assert.ok(lost > 0);
   assertParts(text, { original: LETTER, damaged, lost });
-  const capital = misread('京都の').replace('\ufffd', '\uf8f2');
-  assert.equal(repaired(misread(COMPLETE) + capital)[0].text, `${COMPLETE}京都の`);
+  const kyoto = misread('京都の').replace('\ufffd', '\uf8f2');
+  assert.equal(repaired(misread(COMPLETE) + kyoto)[0].text, `${COMPLETE}京都の`);
 });
 
 test('lines in Shift_JIS that were decoded correctly stay among wrongly decoded ones', () => {
@@ -128,11 +128,12 @@ test('Python’s decoders lose other bytes, and the rest is restored too', (t) =
   return undefined;
 });
 
-/** Returns a text with its kana as halfwidth katakana. */
+/** The halfwidth katakana, by the usual katakana. */
 const HALFWIDTH = new Map(
   Array.from({ length: 61 }, (_, at) => String.fromCharCode(0xff61 + at)).map((half) => [half.normalize('NFKC'), half]),
 );
 HALFWIDTH.set('\u3099', 'ﾞ').set('\u309a', 'ﾟ');
+/** Returns a text with its kana as halfwidth katakana. */
 const toHalfwidth = (text) =>
   Array.from(
     text.replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60)).normalize('NFD'),

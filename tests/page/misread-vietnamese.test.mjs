@@ -6,7 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
-import { lackedEncoding } from './misreading.mjs';
+import { unsupportedEncoding } from './misreading.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -23,7 +23,7 @@ const CODES = new Map(
     ỷ: 0xfb, ỹ: 0xfc, ý: 0xfd, ỵ: 0xfe,
   }),
 ); // prettier-ignore
-const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = lackedEncoding(CODES);
+const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = unsupportedEncoding(CODES);
 
 const TEXT =
   'Cộng hòa xã hội chủ nghĩa Việt Nam\nĐộc lập - Tự do - Hạnh phúc\n\nKính gửi: Phòng Giáo dục quận Đống Đa\n' +

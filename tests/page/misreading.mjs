@@ -30,7 +30,7 @@ export function repaired(text) {
  *
  * @param {Map<string, number>} codes the bytes of its characters
  */
-export function lackedEncoding(codes) {
+export function unsupportedEncoding(codes) {
   const bytesOf = (text) => Buffer.from(Array.from(text, (letter) => codes.get(letter) ?? letter.charCodeAt(0)));
   const misreadOf = (text) => bytesOf(text).toString('latin1');
   const repairsOf = (bytes, encoding) => findRepair(codec, bytes, encoding).candidates.map(({ text }) => text);

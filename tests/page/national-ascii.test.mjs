@@ -136,7 +136,7 @@ test('inverted marks of Spanish are decoded before questions and exclamations', 
   assert.equal(encoded(id, result.form, result.text), text);
 });
 
-/** The languages of the variants, with the letters that replace those that the variant lacks. */
+/** Languages, each with its variant. */
 const LANGUAGES = {
   fi: 'fi-se', sv: 'fi-se', nb: 'no-dk', nn: 'no-dk', da: 'no-dk', 'de-1901': 'de', 'de-1996': 'de', it: 'it', hu: 'hu', 'pt-PT': 'pt', 'pt-BR': 'pt', hr: 'yu', sl: 'yu',
 }; // prettier-ignore

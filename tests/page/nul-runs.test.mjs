@@ -31,7 +31,8 @@ test('NULs in place of a line end are replaced with the line end that the text u
     assert.equal(await removeNuls(`${FIRST}${CUT}${nuls}\r\n${NEXT}`, 'iso-8859-1'), `${FIRST}${CUT}\r\n${NEXT}`);
     assert.equal(await removeNuls(FIRST + CUT + nuls, 'iso-8859-1'), FIRST + CUT);
   }
-  // The cut line can be too short to compare, so the line before it counts too.
+  // NULs are replaced with a line end if the next line begins like the line before, here with a date. The cut line can
+  // be too short to compare, so the line before it is compared too.
   assert.equal(await removeNuls(`${FIRST}20${'\0'.repeat(9)}${NEXT}`, 'iso-8859-1'), `${FIRST}20\r\n${NEXT}`);
   const utf16 = `${FIRST}${CUT}${'\0'.repeat(50)}${NEXT}`;
   assert.equal(await removeNuls(utf16, 'utf-16le'), `${FIRST}${CUT}\r\n${NEXT}`);

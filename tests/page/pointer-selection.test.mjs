@@ -1,4 +1,4 @@
-// Selection with a pointer: clicks, drags and taps. The events are made up, so no browser is needed.
+// Selection with a pointer: clicks, drags and taps. The test itself creates the events, so it needs no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStore } from '../../www/state.js';

@@ -228,7 +228,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('after a repair, the page reports half a character, whose other half the input no longer has, and goes to it', async () => {
+test('after a repair, the page reports a character whose second half was missing in the input, and goes to it', async () => {
   const { page, settled } = await browser.open();
   // Fields of at most 20 characters. The third one was longer after it was encoded twice, so it was cut inside a
   // character.

@@ -70,7 +70,7 @@ test('each font has the code page of its character set, and a group restores the
       `café ${text} é\n${text}é`,
       codec,
     );
-    // The same text in the code page of the document, without a character set, and with one in the table that is a single group.
+    // The same text in the code page of the document, in a font table that is a single group, and with \cpg.
     const page = { mac_roman: 10000, mac_cyrillic: 10007 }[codec] ?? codec.slice(2);
     assert.equal(textOf(rtf(`\\f0 ${bytes}`, page)), text, codec);
     assert.equal(

@@ -294,7 +294,7 @@ for (const [encoding, bytes] of Object.entries({
   });
 }
 
-test('an encoding chosen while an edit is applied is not used for an input that is pasted then', async () => {
+test('an encoding chosen while an edit is applied is not used for an input that is pasted right after the choice', async () => {
   const original = { text: 'a', notation: 'text', file: null };
   const edits = { table: { changes: () => [] }, root: original };
   const [edited, editedAgain, pasted] = [

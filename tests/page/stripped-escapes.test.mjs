@@ -63,7 +63,7 @@ test('escapes of quotation marks and of no characters stay, and so do words that
   assert.equal(decoded(ID, utf8(`${damaged(TEXTS.French)} ${base64}`)).text, `${TEXTS.French} ${base64}`);
 });
 
-test('a real escape beside them stays, and JSON with both is offered as both', () => {
+test('an escape that has its backslash stays, and for JSON with both kinds of escapes, both layers are offered', () => {
   const rows = ['{"a": "Caf\\u00e9"}', `{"a": "${damaged('Théâtre été hôtel')}"}`];
   const bytes = utf8(`[${rows.join(',')}]`);
   assert.deepEqual(offered(bytes).slice(0, 2), ['json-escapes', ID]);

@@ -30,7 +30,7 @@ function fixed(group, text) {
   return Buffer.concat([...pieces, bytes.subarray(at)]).toString();
 }
 
-/** Texts in many languages and encodings, which have no such characters. */
+/** Texts in many languages and encodings, without characters in place of others. */
 const SOUND_TEXTS = [
   ...udhrTexts().map(({ lines }) => lines.join('\n')),
   ...chardetFiles().map(({ bytes }) => codec.decode(bytes, 'utf-8', { errors: 'replace' })),
@@ -51,7 +51,7 @@ test('¬ in place of the zero width non-joiner is found in Persian and related l
   // The mark of a letter comes before the sign. Signs beside other characters stay.
   const marked = 'تقریباً¬ها و مُعلِّم¬ها: ¬ب، ا ¬ب، ج¬ 5¬6 a¬b\n';
   assert.equal(fixed('notSigns', marked), marked.replaceAll('¬ها', '\u200cها'));
-  // Each language as if every non-joiner had been such a hyphen.
+  // Each language with ¬ in place of every non-joiner between Arabic letters.
   for (const { language, lines } of udhrTexts().filter(({ lines: all }) => all.join('').includes(NON_JOINER))) {
     const text = lines.join('\n');
     const between = /(?<=\p{Script=Arabic}\p{M}?)\u200c(?=\p{Script=Arabic})/gu;
@@ -89,7 +89,10 @@ test('the page explains ¬ in Persian, and replaces it', async () => {
 });
 
 const CONTACTS = 'İbrahim;Çelik;İzmir\nDeniz;Işık;Eskişehir\nElif;Kılıç;Niğde\n';
-/** Returns each capital letter but the first of a word in the small letter that JavaScript has for it, as in ELİF. */
+/**
+ * Returns a word that was in capital letters, such as ELİF, after a program wrote all letters but the first in small
+ * letters without the rules of Turkish: `Eli\u0307f`.
+ */
 const lowered = (word) => word[0] + word.slice(1).toLocaleUpperCase('tr').toLowerCase();
 const LOWERED = CONTACTS.replaceAll(/\p{L}+/gu, lowered);
 
@@ -103,7 +106,7 @@ test('i with U+0307 from the Turkish İ is found, and replaced', async () => {
     ['Əliyev, Bakı, i\u0307smayıllı\n', 1], // Azerbaijani
   ])
     assert.equal(places('dottedI', text), count, text);
-  // Further marks stay.
+  // U+0307 stays if another mark follows it, and after other letters.
   assert.equal(fixed('dottedI', 'i\u0307\u0301 e\u0307 I\u0307 i\u0307z'), 'i\u0307\u0301 e\u0307 I\u0307 iz');
 });
 
@@ -152,7 +155,7 @@ function replaced(find, text) {
 const SYMBOLS = { J: '☺', K: '😐', L: '☹', à: '→', è: '➔', ß: '←' };
 /** Writes letters in place of symbols. */
 const asLetters = (text) =>
-  text.replace(/[☺😐☹→➔←]/gu, (symbol) => Object.entries(SYMBOLS).find(([, its]) => its === symbol)[0]);
+  text.replace(/[☺😐☹→➔←]/gu, (symbol) => Object.entries(SYMBOLS).find(([, each]) => each === symbol)[0]);
 
 const MAILS = [
   `Van: Anna Visser <anna@example.nl>
@@ -323,7 +326,7 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   );
   await advice(page, /^2 numbers that spreadsheets may take for text/).waitFor();
   await advice(page, /^1 special space: NBSP U\+00A0\./).waitFor();
-  // A soft hyphen that is a sign is no invisible character to remove.
+  // A soft hyphen in place of a minus sign is not reported as an invisible character.
   await openFile(page, 'soft.csv', 'Konto;Betrag\nA;\u00ad45\nB;\u00ad12\nC;144\n');
   await advice(page, /^2 numbers that spreadsheets may take for text/).waitFor();
   assert.equal(await advice(page, 'invisible character').count(), 0);

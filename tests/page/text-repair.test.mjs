@@ -53,7 +53,7 @@ test('the page offers to repair double-encoded words in correct text, without ch
 });
 
 test('no repair of passages is offered if the text is in another encoding, and therefore mostly malformed', () => {
-  // In EBCDIC, B, j and a character of the code page can be the bytes C2 91, which are U+0091 in UTF-8.
+  // In EBCDIC, “Bj” is the bytes C2 91, which are U+0091 in UTF-8.
   const record = 'Bjarne Jørgensen      4021KBj. Sødring 17     ';
   const ebcdic = (text) => encode(text.replaceAll('ø', 'o'), 'cp037');
   const bytes = ebcdic(record.repeat(20));

@@ -200,7 +200,7 @@ test('the first search for a text finds a match at the selection, and each furth
     await page.locator('#detail', { hasText: `offset ${offset} ` }).waitFor();
   };
   for (const offset of [0, 8, 0]) await found('abc', offset);
-  // The search for a longer text goes on from the present match.
+  // The search for another text also begins at the selected match.
   for (const offset of [0, 4, 8, 0]) await found('ab', offset);
   await found('abc', 0);
   await page.getByRole('button', { name: 'Previous match' }).click();
