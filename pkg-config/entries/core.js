@@ -124,7 +124,7 @@ export const core = {
       copyOut(binding.inspect(copyIn(part), orderedId, at), copyWords),
     ),
 
-  /** The candidates for the encoding of bytes, as rows of eight numbers. `hint` is a number of the module, or -1. */
+  /** The candidates for the encoding of bytes, as rows of eight numbers. `hint` is a number that `hintFrom` returns (options.js). */
   detect: (bytes, among, hint) => copyOut(binding.detect(copyBothIn(among, bytes), among.length, hint), copyDoubles),
 
   /** The hint for a language tag or a top-level domain in ASCII; -1 if it names no language. */

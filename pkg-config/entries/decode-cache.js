@@ -5,7 +5,7 @@ import { core } from './core.js';
 import { lengthOf } from './input.js';
 import { nodeVersion, ucs2Slice } from './platform.js';
 
-/** `SHORT` in Node, which makes strings from memory quickly. Older versions take twice as long for the loop. */
+/** `SHORT` in Node: lower, because Node makes strings of the module's memory quickly. Before Node 24, the loop takes twice as long. */
 const LIMIT_IN_NODE = nodeVersion < 24 ? 48 : 64;
 /** Up to this many bytes, a loop is faster. */
 const SHORT = nodeVersion > 0 ? LIMIT_IN_NODE : 128;

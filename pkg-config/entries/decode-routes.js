@@ -1,7 +1,7 @@
 // The fastest route of each runtime from bytes to a string, for well-formed text.
 //
-// For any other text, `decodeFast` returns `undefined`: the general route then finds the fault. Only with the policy `replace` may a platform
-// function put U+FFFD for malformed input.
+// For any other text, `decodeFast` returns `undefined`: the general route then finds the fault. With the policy
+// `replace` and without `onFault`, a function of the platform may write U+FFFD for malformed input instead.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { run } from './call.js';
@@ -36,6 +36,7 @@ const SWAPPED_BOM = '\ufffe';
 function utf8Decoder() {
   if (!utf8Slice) return utf8InBrowser;
   if (nodeVersion < 24) return utf8InOldNode;
+  // In Bun and Deno, `nodeVersion` is NaN, so both comparisons are false.
   return nodeVersion >= 24 ? utf8BySlice : utf8ByTextDecoder;
 }
 
@@ -62,7 +63,7 @@ function isAsciiByteSample(bytes, length) {
   return true;
 }
 
-/** With the policy `replace` and without `onFault`, a fault changes only the result. */
+/** Returns whether U+FFFD may stand for malformed input: the policy is `replace`, and no `onFault` needs the faults. */
 const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && !onFault;
 
 /** The lengths of UTF-8 that the module decodes faster than the TextDecoder of a browser, if most of its bytes are not ASCII. */
@@ -92,7 +93,10 @@ function utf8InBrowser(input, options) {
   return fastPath.convert(input, EncodingId.Utf8, EncodingId.Units16, mayReplace(options), copyText);
 }
 
-/** The strict decoder of Node before version 24 takes twice as long for a short text that is not ASCII. */
+/**
+ * From this many bytes on, the policy `strict` uses the strict decoder. In Node before version 24, that decoder takes twice as long as the
+ * replacing one for a short text that is not ASCII.
+ */
 const MIN_STRICT = nodeVersion < 24 ? SHORT : 0;
 
 /**
@@ -131,7 +135,7 @@ function utf8ByTextDecoder(input, options) {
 /** Above this many bytes, `utf8Slice` of malformed input would take more than half a millisecond. */
 const MAX_UNCHECKED = 1 << 17;
 
-/** Decodes UTF-8 of any length in Node 24 or later, from the offset `start`; `undefined` if it is malformed. */
+/** Decodes UTF-8 of any length in Node 24 or later, from the offset `start`. For malformed input, returns `undefined` or throws. */
 function longUtf8BySlice(input, start, length) {
   if (isAsciiByteSample(input, length)) return strictUtf8(input);
   return isUtf8(input) ? utf8Slice.call(input, start, length) : undefined;

@@ -32,8 +32,8 @@ function isShortAscii(value) {
 /**
  * Returns the code units of a short ASCII text; `undefined` for any other text.
  *
- * The constructor of an array does not accept a detached array, and a byte of shared memory can change after it was checked: so
- * each byte is checked and copied.
+ * `new Uint16Array(value)` would throw for a detached array, and a byte of shared memory can change after `isShortAscii` has checked it. So
+ * each byte is checked again as it is copied.
  */
 function shortAsciiUnits(value) {
   if (!isShortAscii(value)) return undefined;

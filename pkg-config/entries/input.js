@@ -13,8 +13,8 @@ const TypedArray = getPrototypeOf(Uint8Array);
 /** Returns the class name of a typed array; `undefined` for any other value. */
 export const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
 /**
- * Returns whether a value is a `Uint8Array` of this realm; false for some others, for which the general route decides with `kindOf`. In Bun,
- * `kindOf` takes 18 ns longer.
+ * Returns whether a value is a `Uint8Array` of this realm. False for a `Uint8Array` of another realm: then the general route decides with
+ * `kindOf`, which takes 18 ns longer in Bun.
  */
 export const isUint8Array = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
 export const lengthOf = getter(TypedArray.prototype, 'length');

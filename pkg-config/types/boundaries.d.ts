@@ -86,8 +86,8 @@ export function indexOf(input: BytesInput, needle: BytesInput, from?: number): n
  * and in Base64 in `utf-7`. Columns count code points. Each maximal subpart of malformed input counts as one column, and a BOM at
  * the start of the input does not count.
  *
- * The function searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes all bytes before it. For
- * many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.
+ * The function searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes all bytes before
+ * the offset. For many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.
  *
  * ```js
  * lineColumn(encode('é\n1 €'), 5); // { line: 2, column: 3 }

@@ -56,7 +56,10 @@ export class MalformedError extends TypeError {
   constructor(message: string, encoding: Encoding, fault: Fault);
   /** Stable code that identifies this error. */
   readonly code: 'ERR_MALFORMED';
-  /** The encoding of the input. If a target encoding cannot represent a code point, it is that encoding. */
+  /**
+   * The encoding of the input, or the target encoding if it cannot represent a code point (`unmappable`). If one side of the conversion
+   * is a string or an array of code units, and the other side is bytes, it is always the encoding of the bytes.
+   */
   readonly encoding: Encoding;
   /** The fault. Offset and length count elements of the input: bytes, code units or code points. */
   readonly fault: Fault;

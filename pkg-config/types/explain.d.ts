@@ -42,7 +42,7 @@ export interface EncodingTableRow {
    * How each byte or code unit is computed from the code point `x`, in the notation of Amd. 2 R.3. Numbers are
    * hexadecimal except after `**`; `/` is integer division and `%` the remainder; `**` binds tightest, then `/`,
    * `%` and `*`, then `+`. `T` is the function of ISO-IR-178, `B` the Base64 digit of a number, and `table` stands for a
-   * lookup in a table. Empty if the encoder never writes such bytes, as the four-byte sequences in `gbk`.
+   * lookup in a table. Empty if the encoder never writes such bytes, for example the four-byte sequences of `gbk`.
    */
   encode: string[];
   /**

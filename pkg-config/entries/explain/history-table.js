@@ -1,4 +1,4 @@
-// The verdict of each document in the history of UTF-8 on each class of byte sequence. The package has these verdicts only here.
+// The verdict of each document in the history of UTF-8 on each class of byte sequence. No other file has these verdicts.
 //
 // A verdict is `reads`, `refuses` or `warns`. A document warns if it reads the sequence but calls it illegal or
 // irregular, or if it leaves the meaning undefined.
@@ -146,8 +146,8 @@ const INCOMPLETE = [
 ];
 
 /**
- * Returns a copy of a row with another verdict of Annex R. Note 3 leaves U+D800 to U+DFFF, U+FFFE and U+FFFF undefined, in overlong forms
- * too.
+ * Returns a copy of a row in which the verdict of Annex R, the second document, is `warns`. Its Note 3 leaves U+D800 to U+DFFF, U+FFFE and
+ * U+FFFF undefined, in overlong forms too.
  */
 const undefinedInAnnexR = (row) => Object.assign([...row], { 1: warns(NOTE_3, leavesUndefined) });
 

@@ -23,7 +23,7 @@ const EBCDIC = [
   'cp1149',
 ];
 
-/** The encodings that only `utfscope/full` has, in the order of the module's numbers. The page has this file too. */
+/** The encodings that only `utfscope/full` has, in the order of the module's numbers. The build also copies this file to the page. */
 export const FULL_ONLY_ENCODINGS = [
   'ibm866',
   'iso-8859-2',

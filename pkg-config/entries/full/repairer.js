@@ -22,7 +22,7 @@ import {
 
 const { Units16 } = EncodingId;
 const NO_BYTES = new Uint8Array(0);
-/** No encoding has longer sequences, in bytes for each code unit of the text. */
+/** The maximum number of bytes for one code unit of the text, in any encoding. */
 const MAX_SEQUENCE = 6;
 
 /** The maximum number of code units that a `Repairer` repairs at once. A longer line is repaired in pieces, so that memory is bounded. */

@@ -2,7 +2,7 @@
 // ../tables/encoding-table.js.
 import { hex } from '../explain/notation.js';
 
-/** Returns a row of code points that a table of the standard maps, or the formulas `encode` and `decode`. */
+/** Returns a row of code points. By default, a table of the standard maps them; otherwise, the formulas `encode` and `decode` do. */
 const row = (from, to, patterns, encode = patterns.map(() => 'table'), decode = 'table') => ({
   from,
   to,

@@ -80,7 +80,7 @@ export function repairText(text: string): RepairedText | null;
  * Returns the possible repairs of one step, the most plausible first. These include repairs that `repairText` does not make because two
  * are almost equally likely. Returns an empty array if no repair is possible.
  *
- * It examines the first lines, at most 262,144 code units, so that its time is bounded.
+ * It examines the first lines, at most 262,144 code units, so that its time is bounded. The rest of the text stays as it is.
  *
  * ```js
  * const [best, next] = repairCandidates('GrÃ¥ sten');
