@@ -22,7 +22,7 @@ function platformDecoder(label, fatal) {
   return (bytes) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(bytes);
 }
 
-/** Below this many bytes of UTF-8, the platform's decoder is the fastest route in every runtime. */
+/** Below this many bytes of UTF-8, a function of the platform is the fastest route in every runtime. */
 const SHORT = 65;
 const strictUtf8 = platformDecoder('utf-8', true);
 const replacingUtf8 = platformDecoder('utf-8', false);

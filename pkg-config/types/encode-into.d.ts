@@ -74,8 +74,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * @param destination The array to write into.
  * @param options The source `from`, the target `to`, and how to convert.
  * @returns The numbers of bytes read and written. The whole input is read if the destination has `transcodedLength` bytes.
- * @throws MalformedError where `transcode` does, but not if the destination is full before the malformed input: then the next call
- * throws. If nothing before the malformed input can be read, this call throws, unless the destination is empty. After an error, the
+ * @throws MalformedError where `transcode` does, unless the text before the malformed input fills the destination or does not fit: then
+ * the next call throws. If that text must not be cut (see above), so that nothing can be read, this call throws. After an error, the
  * content of the destination is unspecified.
  * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if the destination cannot hold the run at the start of `utf-7` or
  * `iso-2022-jp` input; its property `needed` is the number of bytes that the destination must have, and nothing was written. The same
@@ -99,9 +99,9 @@ export function transcodeInto(input: BytesInput, destination: Uint8Array, option
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The numbers of UTF-16 code units read and of bytes written.
- * @throws MalformedError where `encode` does, but not if the destination is full before the malformed input: then the next call
- * throws. If nothing before the malformed input can be read, this call throws, unless the destination is empty. After an error, the
- * content of the destination is unspecified.
+ * @throws MalformedError where `encode` does, unless the text before the malformed input fills the destination or does not fit: then
+ * the next call throws. If that text must not be cut (see `transcodeInto`), so that nothing can be read, this call throws. After an
+ * error, the content of the destination is unspecified.
  * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
