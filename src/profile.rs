@@ -78,7 +78,7 @@ pub const RFC_2044: Profile = Profile {
 /// Annex R of ISO/IEC 10646-1, Amendment 2 (1996).
 pub const AMD_2: Profile = Profile { name: "utf-8-amd2", surrogates: Surrogates::Undefined, ..RFC_2044 };
 
-/// UTF-8 of the 2002 draft that became RFC 3629: still 31 bits, but decoders must reject invalid sequences.
+/// UTF-8 of the 2002 draft that became RFC 3629: still 31 bits, but decoders must reject surrogates and overlong sequences.
 pub const RFC_2279BIS: Profile =
     Profile { name: "utf-8-rfc2279bis", max_len: 6, max_code_point: CodePoint::UCS4_LAST, ..UTF_8 };
 

@@ -276,7 +276,7 @@ impl Confusables {
                 self.read(line, chunk.clone());
                 let skeleton = self.chunk_skeleton();
                 if let Some((original, line_number, _)) = self.chunks.original(skeleton, &self.text)
-                    // A dash between spaces is usual punctuation.
+                    // A dash, or one symbol that looks like a letter, is usual between spaces.
                     && (chunk.len() > 1 || !(original == "-" || original.chars().all(is_in_word)))
                     && !is_same_without_joiners(&self.text, original)
                 {

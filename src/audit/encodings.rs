@@ -45,8 +45,8 @@ enum Others {
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     others: Others,
-    /// The encoding of the malformed lines, detected once from the first of them (`SAMPLE_LEN`): one line has less evidence, and detection
-    /// is slow.
+    /// The encoding of the malformed lines. It is detected once, from the first `SAMPLE_LEN` bytes of these lines: a single line has less
+    /// evidence, and detection is slow.
     malformed_encoding: Option<Encoding>,
 }
 

@@ -6,9 +6,9 @@
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The code pages, the languages for which each is tried (none for every Western language), and their additional costs in tenths of a bit.
-/// Pages in which the text is the same as in one before are left out. cp285 and cp1146 are missing: their letters are those of
-/// cp037, and nothing shows whether a price is in pounds or in dollars.
+/// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
+/// costs in tenths of a bit. After the first [`COMMON`], a page is tried only if the text is different in all earlier pages for its
+/// languages. cp285 and cp1146 are missing: their letters are those of cp037, and nothing shows whether a price is in pounds or in dollars.
 pub(super) const PAGES: [(Legacy, &str, i32); 19] = [
     (Legacy::Cp037, "", 20),
     (Legacy::Cp500, "", 40),
@@ -84,7 +84,7 @@ pub(super) fn is_mostly_small(bytes: &[u8]) -> bool {
 }
 
 /// Returns whether the code page is probably another one: symbols are between small letters more than three times. In a national page,
-/// capitals beyond ASCII count too.
+/// backslashes, backticks and capitals beyond ASCII count too.
 pub(super) fn is_other_page(bytes: &[u8], page: Encoding, code_points: &[u16; 256]) -> bool {
     let is_national = is_national(page);
     let is_foreign = |byte: u8| match code_points[usize::from(byte)] {

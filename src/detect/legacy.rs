@@ -214,11 +214,12 @@ fn lists_letters(bytes: &[u8]) -> bool {
         successors += usize::from(byte.checked_sub(1) == Some(before));
         before = byte;
     }
-    count >= MIN_LISTED && SUCCESSORS_PER_LIST * successors > count
+    count >= MIN_LISTED && LISTED_PER_SUCCESSOR * successors > count
 }
-/// A list has at least this many bytes above ASCII, of which more than one in this many is the successor of the one before.
+/// The minimum number of bytes above ASCII in a list, and of different ones in a table of keys.
 const MIN_LISTED: usize = 10;
-const SUCCESSORS_PER_LIST: usize = 4;
+/// In a list, more than one in this many bytes above ASCII is one greater than the one before.
+const LISTED_PER_SUCCESSOR: usize = 4;
 
 /// Returns whether most bytes above ASCII stand alone, and many of them are different, as in a table of keys. Such a table has no words of
 /// any language either.
@@ -338,7 +339,7 @@ const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best, in spite of its reduction.
 const CONTRADICTION: Tenths = 300;
-/// The maximum confidence for texts with fewer than this many bytes: unknown.
+/// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most `MAX_OF_FEW_BYTES`.
 const MIN_BYTES: usize = 3;
 const MAX_OF_FEW_BYTES: f64 = 0.45;
 
@@ -346,8 +347,8 @@ const MAX_OF_FEW_BYTES: f64 = 0.45;
 /// bytes, because short texts vary more.
 const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
-/// The same as `PLAUSIBLE` for text with small letters in a national code page of EBCDIC. German, Danish, Swedish, Finnish, Italian,
-/// Spanish, French and Icelandic need at most 42. Turkish in cp1026, read in these pages, needs at least 44.
+/// The same as `PLAUSIBLE` for text with more small letters than capitals in a national code page of EBCDIC. German, Danish, Swedish,
+/// Finnish, Italian, Spanish, French and Icelandic need at most 42. Turkish in cp1026, read in these pages, needs at least 44.
 const PLAUSIBLE_NATIONAL: f64 = 43.0;
 /// The maximum cost per byte of plausible text of any length. Random bytes have 8 bits each.
 const MAX_PLAUSIBLE: f64 = 70.0;

@@ -61,8 +61,8 @@ pub struct DetectOptions<'a> {
 
 /// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
 ///
-/// Bytes that look like binary data of no known format are an exception. If the options name encodings with code units of two or four
-/// bytes, it returns those in which the bytes are well-formed.
+/// If the bytes look like binary data of no known format, it returns only encodings with code units of two or four bytes: those that
+/// the options name, and in which the bytes are well-formed.
 ///
 /// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
 /// examined, so the time is bounded.
@@ -90,8 +90,9 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
 /// Returns why bytes are binary data, or `None` for text.
 ///
 /// Bytes are binary if they have the magic number of a known format, or more control characters (NUL included) than text has.
-/// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM or a [`designation`] are text. Without a magic
-/// number, so are bytes that are plausible text in UTF-16, UTF-32 or an encoding with escape sequences.
+/// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM or a [`designation`] are text. Bytes without a
+/// magic number are also text if they look like text in UTF-16, UTF-32 or an encoding with escape sequences, or, with the feature `legacy`,
+/// in EBCDIC without NULs.
 ///
 /// ```
 /// use utfscope::detect::{self, BinaryKind, Format};

@@ -20,7 +20,7 @@ const MAX_SEQUENCE: usize = 6;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// Fewer different sequences of two bytes in a row than this can be a word in another encoding, if some are overlong forms.
+/// Fewer different two-byte sequences than this, some of them overlong and next to each other, can be a word in another encoding.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
 /// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.
@@ -121,9 +121,9 @@ impl<'a> Sample<'a> {
     }
 
     /// Returns the number of multi-byte sequences that a decoder without checks (RFC 2044) reads, overlong forms and
-    /// surrogates included. The last sequence may be cut by the end. Returns `None` if no sequence has several bytes,
-    /// if other bytes are malformed, or if there are only a few of two bytes next to each other: then they can be a word in
-    /// EUC-KR or GBK.
+    /// surrogates included. The last sequence may be cut by the end. Returns `None` if no sequence has several bytes, or
+    /// if other bytes are malformed. Also returns `None` if there are only a few sequences, of two bytes each, and some are
+    /// next to each other: they can be a word in EUC-KR or GBK, unless one of them is in [`EVADING`].
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
         let SequenceCounts { high, faults, sequences } = self.count_sequences(Encoding::Rfc2044);

@@ -16,7 +16,7 @@ const fn is_in_word(byte: u8) -> bool {
 /// [`MAX_REPEATS`] stay. A line that is only ASCII after their removal is left out: ASCII is no evidence for an encoding.
 pub(super) fn without_repeats(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
-    // An excerpt has few different short words.
+    // A list is fast enough: an excerpt has few different short words.
     let mut shorts: Vec<&[u8]> = Vec::new();
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
         let start = out.len();

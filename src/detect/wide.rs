@@ -9,8 +9,8 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// Control characters indicate UTF-16 or UTF-32 if at least one in this many bytes is from 80 to FF, or one in this many is a control
-/// character. In UTF-16, half of the bytes of most scripts are one or the other.
+/// Control characters indicate UTF-16 or UTF-32 if at least one in `BYTES_PER_HIGH` bytes is from 80 to FF, or at least one in
+/// `BYTES_PER_CONTROL` is a control character. In UTF-16, half of the bytes of most scripts are one or the other.
 const BYTES_PER_HIGH: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.

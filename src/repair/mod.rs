@@ -1,10 +1,10 @@
 //! Repairs text that was decoded in the wrong encoding: UTF-8 that was read as windows-1252 or another encoding, once or several
 //! times, in the whole text or in parts of it.
 //!
-//! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
-//! `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in the encodings of
-//! `misreadings` that `screen` does not rule out. `clean` and `vowels` recognize sequences that are more likely clean text, `proposal` weighs the
-//! evidence for each encoding, `undo` decides, and `controls` replaces control characters.
+//! Except for control characters, only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text
+//! is much more plausible. `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in
+//! the encodings of `misreadings` that `screen` does not rule out. `clean` and `vowels` recognize sequences that are more likely clean
+//! text, `proposal` weighs the evidence for each encoding, `undo` decides, and `controls` replaces control characters.
 
 mod blocks;
 mod characters;
@@ -114,8 +114,8 @@ impl Layers {
         }
     }
 
-    /// Leaves only the step with the most passages if it `explains` the passages of all steps: a few bytes can be the same
-    /// characters in several encodings.
+    /// If there is one layer, leaves only its step with the most passages, provided that `explains` is true for the encoding of
+    /// this step: a few bytes can be the same characters in several encodings.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();

@@ -127,7 +127,7 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
     passages
 }
 
-/// The minimum number of passages in the same character, if there is no other.
+/// The minimum number of passages if all of them are the same character.
 const MIN_SAME: usize = 3;
 
 /// Text of at least this many East Asian characters that are at most two different ones is no damage, unless they are in Latin words: the

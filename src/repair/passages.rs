@@ -11,8 +11,8 @@ use super::sequences::{
 };
 use core::cell::LazyCell;
 
-/// The additional cost of a passage for each side on which a symbol of the same encoding touches it, because the symbol
-/// would be a byte of the passage.
+/// The additional cost of a passage for each side on which it touches a symbol, or a letter of another script, that the encoding has:
+/// in misread text, that character would probably be a byte of the passage.
 const TOUCHED: Tenths = 80;
 /// The additional cost if the only passage encodes a no-break space after a capital letter: its `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;

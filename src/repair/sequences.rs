@@ -158,8 +158,8 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if value < lowest || value > 0x10FFFF {
         return None;
     }
-    // Both are rare. The last byte of a quotation mark before a space is often lost. If the space is taken for byte A0, the sequence is a
-    // dagger, and after a further step a space.
+    // Daggers and six-per-em spaces are rare, but a `”` (E2 80 9D) before a space has often lost its last byte. If that space were read
+    // as byte A0, the sequence would be a dagger (E2 80 A0), which a further step could read as the last byte of U+2006 (E2 80 86).
     if (has_space && value == DAGGER) || value == SIX_PER_EM_SPACE {
         return None;
     }
@@ -231,7 +231,8 @@ fn is_joined_to_next(after: &[u32]) -> bool {
 }
 
 /// Returns whether the text after `à` and a space is no further word: the end of the text or of the line, a mark that no language writes
-/// after a space, or a hyphen or a quotation mark before which it does not write one, as in "là-bas". French has a space before `!`.
+/// after a space, a hyphen within a word, as in "là-bas", or a quotation mark that ends a quotation. `!` does not count, because French
+/// has a space before it.
 fn is_before_end(after: &[u32]) -> bool {
     let is_word = |at| character_at(after, at).is_some_and(char::is_alphanumeric);
     match character_at(after, 0) {

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 const NO_VOWEL: Tenths = 60;
 /// The fewest letters of a word whose vowels count: shorter ones are often abbreviations.
 const MIN_WORD: usize = 3;
-/// The fewest different words without a vowel that show that a text is in no language, and the highest share of other words.
+/// The fewest different words without a vowel that show that a text is in no language, and the most other words for each of them.
 const MIN_WORDS: usize = 5;
 const MAX_OTHERS: usize = 6;
 /// The most different passages that are by chance in such a text.

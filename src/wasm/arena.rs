@@ -77,7 +77,7 @@ pub fn reserve(len: usize) -> usize {
     address
 }
 
-/// Returns the address of [`RESULT_ADDRESS`], which stays the same.
+/// Returns the address at which [`RESULT_ADDRESS`] is stored. This address never changes.
 ///
 /// JavaScript reads the address of each result there, because a call takes longer than to read memory.
 #[wasm_bindgen(js_name = addressOfResultAddress)]
