@@ -337,7 +337,7 @@ const DOUBT: f64 = 0.65;
 /// The number of bits between the best two readings that halves the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
-/// The declared encoding is wrong if its reading costs this much more than the best, in spite of its reduction.
+/// The declared encoding is wrong if its reading costs this much more than the best, in spite of the reduction by `DECLARATION`.
 const CONTRADICTION: Tenths = 300;
 /// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most `MAX_OF_FEW_BYTES`.
 const MIN_BYTES: usize = 3;

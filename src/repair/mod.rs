@@ -55,8 +55,8 @@ pub struct Repaired {
 
 /// The maximum number of misreadings that `undo_all` undoes.
 const MAX_STEPS: usize = 8;
-/// A repaired text is plausible up to this average cost of a character beyond ASCII. A short text can cost
-/// `PLAUSIBLE_SLACK` more.
+/// A repaired text is plausible up to this average cost of a character beyond ASCII. A text as a whole can cost
+/// `PLAUSIBLE_SLACK` more, which matters only if it is short.
 const PLAUSIBLE: Tenths = 130;
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
