@@ -79,7 +79,7 @@ addEventListener('keydown', (event) => {
     const stops = [field, ...list.querySelectorAll('a')];
     stops[stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
   } else if (event.key === 'Enter' && event.target === field) {
-    list.querySelector('a')?.click();
+    if (!list.hidden) list.querySelector('a')?.click();
   }
 });
 addEventListener('click', ({ target }) => {

@@ -21,7 +21,8 @@ async function outputOf(program, ...args) {
 async function releaseProblems() {
   const { version, repository } = await crate();
   const tag = `v${version}`;
-  const hasSection = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}`);
+  const headings = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').matchAll(/^## (\S+)/gm);
+  const hasSection = [...headings].some(([, name]) => name === version);
   const { ACTIONS_ID_TOKEN_REQUEST_URL, SIGSTORE_ID_TOKEN } = process.env;
   return [
     !repository && 'Cargo.toml names no repository.',

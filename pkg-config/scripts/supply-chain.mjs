@@ -63,8 +63,9 @@ export async function checkDependencies() {
     npmPackageCount += Object.keys(lock.packages).length - 1;
     for (const path of withoutHash(lock)) broken.push(`${folder}/package-lock.json has no hash of ${path}.`);
   }
-  const { dependencies, scripts } = readJson('pkg-config', 'package.json');
-  if (dependencies) broken.push(`The package depends on ${Object.keys(dependencies)}; it promises no dependency.`);
+  const { dependencies, optionalDependencies, peerDependencies, scripts } = readJson('pkg-config', 'package.json');
+  const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  if (needed.length > 0) broken.push(`The package depends on ${needed}, but it must have no dependencies.`);
   for (const name of ['preinstall', 'install', 'postinstall']) {
     if (scripts[name]) broken.push(`The package has a script ${name}.`);
   }

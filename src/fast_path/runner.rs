@@ -55,7 +55,8 @@ impl Runner {
     /// Calls `work` with one chunk after another from the start of `rest`. Afterwards, `rest` starts after the bytes that the
     /// kernels took.
     ///
-    /// Does nothing in a skipped call. Ends when a kernel stops, when `rest` is empty, or when `budget` bytes are taken.
+    /// Does nothing in a skipped call. Ends when a kernel stops, and after the chunk at the end of `rest` or of the first `budget`
+    /// bytes. A kernel may leave the first bytes of a sequence that this end cuts.
     /// `work` gets a chunk and scratch memory, and returns the byte offset in the text at which the kernel stopped.
     ///
     /// # Errors
@@ -82,6 +83,9 @@ impl Runner {
                 break;
             }
             self.chunk = (2 * self.chunk).min(MAX_CHUNK);
+            if chunk.end() == limit {
+                break; // The kernel left the bytes of a sequence that is cut here.
+            }
         }
         Ok(())
     }

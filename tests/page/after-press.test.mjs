@@ -3,6 +3,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterPress } from '../../www/views/dom.js';
 
+test('the release of a press does not end a second press that begins soon after', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const [element, root] = [new EventTarget(), new EventTarget()];
+  const drawn = [];
+  const whenReleased = afterPress(element, root);
+  element.dispatchEvent(new Event('pointerdown'));
+  for (const type of ['pointerup', 'click']) root.dispatchEvent(new Event(type));
+  element.dispatchEvent(new Event('pointerdown'));
+  whenReleased(() => drawn.push('during the second press'));
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(drawn, []);
+  root.dispatchEvent(new Event('pointerup'));
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(drawn, ['during the second press']);
+});
+
 for (const end of ['click', 'pointercancel', 'pointerup']) {
   test(`an element is drawn at once, or after ${end} if a pointer was pressed in it`, async () => {
     const [element, root] = [new EventTarget(), new EventTarget()];

@@ -158,12 +158,16 @@ async function webkitDriver(program) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  await Promise.race([ready(), failed]);
   const stop = () => {
     process.off('exit', stop);
-    process.kill(-child.pid);
+    try {
+      process.kill(-child.pid);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error; // The driver has ended by itself.
+    }
   };
   process.once('exit', stop); // in case the tests are interrupted
+  await Promise.race([ready(), failed]);
   return { address, stop };
 }
 

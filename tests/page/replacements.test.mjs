@@ -14,6 +14,28 @@ test('every U+FEFF at the start of a line is removed, except the BOM', async () 
   assert.equal(bytes.toString(), `\ufeff${lines('')}`);
 });
 
+for (const encoding of ['utf-8', 'utf-16le']) {
+  test(`line ends in ${encoding} become CR LF wherever a chunk ends, also after chunks without a change`, async () => {
+    const lineEnds = ['\r\n', '\n', '\r', '\u2028', '\r\n', '\r'];
+    const sample = (texts) => texts.map((text, index) => `${index}${text}`).join('');
+    const was = sample(lineEnds);
+    const becomes = sample(lineEnds.map(() => '\r\n'));
+    const width = encoding === 'utf-8' ? 1 : 2;
+    const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
+    // The sample starts before the end of the first chunk. The other line end is far behind it, so that the first chunk has no change.
+    for (const first of ['', '\r\n']) {
+      for (let before = 0; before <= was.length + first.length; before += 1) {
+        const filler = 'a\r\n'.padStart((1 << 20) / width - before, 'x');
+        const rest = '\r\n'.padStart(200, 'y');
+        const bytes = await fixed(encoded(filler + first + rest + was), { kind: 'line-ends', end: '\r\n' }, encoding);
+        assert.ok(bytes.equals(encoded(filler + first + rest + becomes)), `${first.length} ${before}`);
+        const near = await fixed(encoded(filler + was + rest), { kind: 'line-ends', end: '\r\n' }, encoding);
+        assert.ok(near.equals(encoded(filler + becomes + rest)), `near ${before}`);
+      }
+    }
+  });
+}
+
 test('code points above 10FFFF stay as they are', async () => {
   const beyond = Buffer.of(0xf4, 0x90, 0x80, 0x80);
   const around = (text) => Buffer.concat([Buffer.from(text), beyond, Buffer.from(text)]);

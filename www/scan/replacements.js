@@ -225,7 +225,10 @@ export class Replacements {
       const text = codec.decode(bytes, decoded.encodingFrom(start), { errors: 'replace', ignoreBOM: true });
       if (!this.mayChange(text)) {
         this.remember(bytes.subarray(Math.max(this.at, to - 4 * CONTEXT) - start, to - start), to);
-        this.at = to;
+        // If a CR ends the chunk, the next chunk begins with it, because an LF may follow.
+        const carriageReturn = to < this.end ? this.encoded('\r') : [];
+        const endsWithCr = carriageReturn.every((byte, at) => bytes[to - start - carriageReturn.length + at] === byte);
+        this.at = endsWithCr ? to - carriageReturn.length : to;
         return;
       }
       this.changingChunkEnd = to;

@@ -62,17 +62,26 @@ const CLICK_DELAY = 300; // milliseconds in which a click follows the release of
  */
 export function afterPress(element, root = globalThis) {
   let isPressed = false;
+  let presses = 0;
   let waiting = null;
   const release = () => {
     isPressed = false;
     waiting?.();
     waiting = null;
   };
-  element.addEventListener('pointerdown', () => (isPressed = true));
-  root.addEventListener('click', () => setTimeout(release));
+  /** Ends the current press after a delay, unless another press begins meanwhile. */
+  const releaseAfter = (delay) => {
+    const press = presses;
+    setTimeout(() => press === presses && release(), delay);
+  };
+  element.addEventListener('pointerdown', () => {
+    isPressed = true;
+    presses += 1;
+  });
+  root.addEventListener('click', () => releaseAfter(0));
   root.addEventListener('pointercancel', release);
   // The click of a finger follows the release in a later task, and a drag ends without a click.
-  root.addEventListener('pointerup', () => setTimeout(release, CLICK_DELAY));
+  root.addEventListener('pointerup', () => releaseAfter(CLICK_DELAY));
   return (draw) => {
     if (isPressed) waiting = draw;
     else draw();

@@ -35,6 +35,19 @@ fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
 }
 
 #[test]
+fn a_sequence_that_the_end_of_the_text_or_of_the_budget_cuts_is_no_stop() {
+    let mut runner = Runner::default();
+    for (length, budget) in [(100, usize::MAX), (20_000, usize::MAX), (20_000, 100), (4, usize::MAX)] {
+        // A kernel for sequences of three bytes. Each text begins after the whole sequences of the one before.
+        for _ in 0..10 {
+            let end = length.min(budget);
+            assert_eq!(run(&mut runner, 0..length, budget, end - end % 3), end - end % 3);
+            assert_eq!((runner.chunk, runner.skip), (MAX_CHUNK, 0));
+        }
+    }
+}
+
+#[test]
 fn kernels_that_take_almost_nothing_are_tried_less_and_less_often() {
     for taken in [0, 1, MIN_CHUNK / 2 - 1] {
         let mut runner = Runner::default();
