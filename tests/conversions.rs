@@ -134,7 +134,7 @@ fn kernels_replace_malformed_text_like_the_general_conversion() {
                 for len in [1, 15, 40, 700, 4093, 4094, 4095, 4096, 4097, 9000] {
                     let repeated = characters.repeat(len / characters.len() + 1);
                     let end = (0..=len).rev().find(|&end| repeated.is_char_boundary(end)).unwrap();
-                    // Exactly `len` bytes: the last character that is cut becomes full stops.
+                    // Exactly `len` bytes: full stops replace a character that the end would cut.
                     let text = repeated[..end].to_owned() + &".".repeat(len - end);
                     for fault in faults {
                         for tail in ["", ".", &text] {

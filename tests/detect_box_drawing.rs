@@ -62,7 +62,7 @@ fn bulgarian_in_mik_is_unknown() {
 }
 
 /// Straight lines and solid blocks separate cells, and letters can be directly on both sides. Corners, junctions and shades have a
-/// letter on one side, or are in rows.
+/// letter on one side only, or several of them stand side by side.
 #[test]
 fn tables_in_ibm866_are_ibm866() {
     let cells = [

@@ -1,4 +1,4 @@
-//! Text that people have is not taken for a rare encoding: ASCII with control characters or `+`, one accented word, lists of letters.
+//! Everyday text is not taken for text in a rare encoding: ASCII with control characters or `+`, one accented word, lists of letters.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 

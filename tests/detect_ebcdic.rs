@@ -30,7 +30,7 @@ fn ebcdic_with_markup_and_with_columns() {
     }
 }
 
-/// Returns text with the characters of one code page for those of another with the same bytes.
+/// Encodes text in the code page `truth` and decodes the bytes in the code page `wrong`.
 fn read_as(text: &str, truth: &str, wrong: &str) -> String {
     let bytes = encoded(text, Encoding::from_name(truth).unwrap());
     let wrong = Encoding::from_name(wrong).unwrap();
@@ -72,7 +72,7 @@ fn letters_show_the_national_page_of_ebcdic() {
         let found = first(&encoded(text, Encoding::from_name(name).unwrap()));
         assert_eq!(found.encoding.name(), name, "{found:?}");
         assert!(found.confidence > 0.8, "{found:?}");
-        // With more text in the same line, and in the pages for all languages.
+        // Three times the text in one line, in code pages that have the letters of all these languages.
         for other in ["cp037", "cp500"] {
             let found = first(&encoded(&text.repeat(3), Encoding::from_name(other).unwrap()));
             let decoded = read_as(text, other, found.encoding.name());

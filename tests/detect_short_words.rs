@@ -6,7 +6,7 @@ use utfscope::Encoding;
 use utfscope::detect::{DetectOptions, detect};
 
 #[test]
-fn a_word_in_euc_kr_or_gbk_is_not_utf_8_with_overlong_forms() {
+fn a_word_in_a_multi_byte_encoding_is_not_utf_8_with_overlong_forms() {
     // The words are 위젯, 제품, 위치, 호조 and 음조 in EUC-KR, 希腊 and 来说 in GBK, and 名前 in EUC-JP.
     for word in [
         &b"%1 \xC0\xA7\xC1\xAC"[..],

@@ -1,6 +1,6 @@
 //! Compares the kernels with the standard library and the tables of single-byte encodings: every length up to two blocks
-//! and a remainder, and a fault before every character, with text before the range and zeros after it. The tests run natively, with each
-//! instruction set of the processor, and on WebAssembly.
+//! and a remainder, and a fault before every character. There can be text before the range that a kernel reads, and zeros after it. The
+//! tests run natively, with each instruction set of the processor, and on WebAssembly.
 
 #[path = "instruction_sets/mod.rs"]
 mod instruction_sets;

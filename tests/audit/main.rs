@@ -277,8 +277,6 @@ fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
     assert_eq!(only("ab a\u{FE0F}b", Kind::Confusable).severity, Severity::Error);
 }
 
-/// Audits characters and bytes that the checks look for, in random order. Nothing panics, and the findings are in order and within the
-/// input. A check makes as many findings alone as with all other checks.
 #[test]
 fn a_code_that_ends_in_other_letters_is_an_imitation() {
     // The last letters are Cyrillic: a typist did not change the keyboard layout back.
@@ -321,6 +319,8 @@ fn a_word_of_one_script_beside_a_latin_word_is_no_imitation() {
     }
 }
 
+/// Audits characters and bytes that the checks look for, in random order. Nothing panics, and the findings are in order and within the
+/// input. A check makes as many findings alone as with all other checks.
 #[test]
 fn random_text_in_every_encoding() {
     let pieces: Vec<Vec<u8>> = [

@@ -79,7 +79,7 @@ test('a file whose name is not UTF-8, a pipe and a link to itself are refused, a
   assert.equal(loop.stderr, 'utfscope: loop cannot be written: a symbolic link points to itself.\n');
 });
 
-test('a file keeps its group; without that group, nobody else gets its permissions', async (t) => {
+test('a file keeps its group; if that is impossible, only its owner can access it', async (t) => {
   if (process.getuid() !== 0) return t.skip('only root can give files away');
   const [other, group] = [65534, 100];
   const cwd = directory(t, { kept: DAMAGED, lost: DAMAGED });

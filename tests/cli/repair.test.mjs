@@ -181,7 +181,7 @@ test('F40: repair says "nothing to repair" only if it examined a file, and every
   assert.match(await messages('c.png'), /^utfscope: c\.png is not text: PNG image; nothing was repaired\.\n$/);
   assert.equal(await messages('--skip-binary', 'c.png'), 'utfscope: Skipped 1 binary file.\n');
   assert.equal(await messages('clean.txt'), 'utfscope: nothing to repair.\n');
-  // Nor does it matter that a file cannot be replaced if it needs no repair.
+  // A file that cannot be replaced is no failure if it needs no repair.
   linkSync(join(cwd, 'clean.txt'), join(cwd, 'same.txt'));
   const linked = await run(['repair', '--write', 'clean.txt', 'same.txt'], { cwd });
   assert.deepEqual([linked.status, linked.stderr], [0, 'utfscope: nothing to repair.\n']);

@@ -8,7 +8,7 @@ use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion, TranscodeError};
 use utfscope::{Encoding, Fault, Options, Policy};
 
-/// Four times the sixteen characters that the kernel encodes at once, and some more.
+/// Twice the 32 characters that the kernel encodes at once, and some more.
 const MAX_LEN: usize = 70;
 /// A Chinese character, which no single-byte encoding has.
 const UNMAPPABLE: u16 = 0x4E00;

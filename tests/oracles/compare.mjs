@@ -22,7 +22,7 @@ export const NONE = 0xffffffff;
 export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Tests whether a BOM decides the byte order. */
-const hasBom = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
+const bomDecidesByteOrder = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
 
 /** Returns a batch of the inputs that the function `generate` returns, the same in every run. */
 export function inputsOf(generate, seed, count = MILLION) {
@@ -71,7 +71,7 @@ export async function askOracle({ answer, command, install }, inputs) {
  * offset of a fault is 0. With `warned`, the number of warnings comes before the text of an input without a fault.
  */
 export function decoded(encoding, { replaced = false, placed = true, warned = false } = {}) {
-  const options = { errors: 'replace', ignoreBOM: !hasBom(encoding) };
+  const options = { errors: 'replace', ignoreBOM: !bomDecidesByteOrder(encoding) };
   return (input, fail) => {
     const valid = isValid(input, encoding);
     // validate is slower, and most inputs do not need it.

@@ -102,7 +102,7 @@ test('a value that is not an options object is a TypeError, in every call', () =
   }
 });
 
-test('any object can hold options, also inherited and non-enumerable ones; symbols and such properties with other names are ignored', () => {
+test('any object can hold options, also inherited and non-enumerable ones; symbols and other inherited or non-enumerable properties are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}

@@ -193,7 +193,7 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
   }
 });
 
-test('in Node, malformed input changes the results of later conversions in no way, and the route of only one', () => {
+test('in Node, malformed input does not change the results of later conversions, and they soon avoid the module again', () => {
   for (const text of LONG_TEXTS) {
     const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
     const damaged = { bytes: Uint8Array.of(...bytes, 0xff), units: Uint16Array.of(...units, 0xd800) };

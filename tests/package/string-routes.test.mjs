@@ -1,4 +1,4 @@
-// encode and decode choose the fastest route of the runtime. It gives the same results as the general route, which an
+// encode and decode choose the fastest route of the runtime. This route gives the same results as the general one, which an
 // Encoder and a Decoder take.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -125,7 +125,7 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
 });
 
 // A long string is encoded in parts of 131,072 code units.
-test('a long string is encoded in single-byte encodings as in pieces, and what cannot be encoded is found anywhere', () => {
+test('a long string has the right bytes in a single-byte encoding, and a character that cannot be encoded is found at any offset', () => {
   const part = 1 << 17;
   const piece = 'ąęЯя'.repeat(50);
   for (const encoding of ['windows-1250', 'windows-1251', 'iso-8859-2', 'koi8-r', 'cp037']) {

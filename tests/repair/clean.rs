@@ -95,7 +95,7 @@ const DAMAGE: [(&str, &str); 6] = [
     ("zaÅ¼Ã³Å‚Ä‡ gÄ™Å›lÄ…", "zażółć gęślą"),
 ];
 
-/// Checks that these words do not change before and after damage.
+/// Checks that these words do not change if they stand before or after damaged text.
 fn assert_unchanged_beside_damage(words: &[&str]) {
     for clean in words {
         for (bad, good) in DAMAGE {

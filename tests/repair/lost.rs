@@ -1,4 +1,4 @@
-//! Text that was lost, such as `锟斤拷`, is not repaired; text that was read wrongly after a part of it was lost is.
+//! Text that was lost, such as `锟斤拷`, is not repaired. If only a part was lost before the text was misread, the rest is repaired.
 
 use super::{misread, repaired};
 use utfscope::repair::{candidates_utf16, repair_text};
@@ -19,7 +19,7 @@ const LOST: [(&str, &encoding_rs::Encoding); 4] = [
     (JAPANESE, encoding_rs::EUC_JP),
 ];
 
-/// An editor reads the file as UTF-8 and saves it, so its text is lost; another program reads it in the first encoding.
+/// An editor reads the file as UTF-8 and saves it, so its text is lost. Another program reads the saved file in the original encoding.
 #[test]
 fn replacement_characters_that_were_read_in_another_encoding_are_no_evidence() {
     for (text, encoding) in LOST {
@@ -69,7 +69,7 @@ fn a_closing_quotation_mark_without_its_last_byte_is_repaired() {
     ] {
         assert_eq!(repaired(damaged), text);
     }
-    // A dash that was misread four times. Its last byte was lost before the last time.
+    // A dash that was misread more than once and lost its last byte.
     let dash = repaired("any LLM Ã¢â‚¬â€Â OpenAI, itâ€™s fine");
     assert!(!dash.contains(['\u{2006}', '†']), "{dash}");
     // A dagger whose bytes are all there.
