@@ -31,8 +31,8 @@ const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュ�
 
 /**
  * In Chinese, names of files can begin with any character but punctuation. But a text with paths has backslashes after other characters too,
- * and some characters whose last byte is 5C without a backslash. So if all these characters have a backslash, and no others, and the text has
- * enough of them, they are evidence too.
+ * and some characters whose last byte is 5C without a backslash. So backslashes are evidence too if they follow all characters whose last
+ * byte is 5C and no other characters, and if there are enough of them.
  */
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
@@ -98,7 +98,7 @@ function areAdded(bytes, { added, escapes, isAllEscaped }, encoding, { decodeByt
   const before = new Set(added.map((at) => decodeBytes(bytes.subarray(at - 2, at), encoding)));
   if (before.size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
-  // Two backslashes after a character can be an escaped one, or can have been added twice.
+  // Two more backslashes after an added one can be an escaped backslash, or the text was escaped twice.
   const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
   if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
   const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 1 + MAX_NAME_BYTES), encoding) ?? '');

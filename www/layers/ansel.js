@@ -1,7 +1,7 @@
 /**
- * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. Their bytes are decoded, or the
- * characters as which another program decoded them in windows-1252 or ISO-8859-1 and saved them in UTF-8. Records in ISO 2709 are not
- * decoded, because the lengths in them would be wrong.
+ * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. The input has their bytes, or it is
+ * misread: another program decoded these bytes in windows-1252 or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709 are
+ * not decoded, because the lengths in them would be wrong.
  */
 import { decodeAnsel, isAnsel, TABLES } from '../ansel.js';
 import { concatBytes } from '../concat-bytes.js';
@@ -28,8 +28,8 @@ function utf8TextOf(bytes, isWhole) {
 }
 
 /**
- * Returns the kind of an input, a key of TABLES, its text, and whether another program decoded it; null if it is not in ANSEL. Each character
- * of the text is a byte, or the character as which it was decoded.
+ * Returns the kind of an input, a key of TABLES, its text, and whether it is misread; null if it is not in ANSEL. Each character of the text
+ * stands for one byte of ANSEL: it has the number of this byte, or is the character that the other program decoded from it.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole
@@ -48,7 +48,7 @@ function anselOf(bytes, isWhole, { decodeBytes }) {
 }
 
 const KEPT_BYTES = /([\udc80-\udcff]+)/;
-/** Stands for bytes: for the byte 80, U+DC80, and so on. UTF-8 has no such characters. */
+/** Returns characters that stand for bytes: U+DC80 for the byte 80, and so on. Text in UTF-8 has no such characters. */
 const asKeptBytes = (characters) =>
   characters.replace(/./gsu, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));
 

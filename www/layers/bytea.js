@@ -8,7 +8,7 @@ import * as words from '../text/input.js';
 
 /**
  * A value. The last group is the character after its field: a tab, comma, semicolon, vertical bar, closing bracket, double quotation mark
- * or line end. An odd number of digits, or another backslash, is no value.
+ * or line end. A text with an odd number of digits, or with a third backslash, is no value.
  */
 const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})*)(?= *($|[\t,;|\]}"\r\n]))/gm;
 /** The character before the field of a value. */

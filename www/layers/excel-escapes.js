@@ -24,9 +24,12 @@ const MAX_NAME = 64;
 const QUOTED_FIELD = /(?<![^,;|\t\r\n])"(?:[^"]|"")*"(?![^,;|\t\r\n])/g;
 const DELIMITERS = ['\t', ';', '|', ','];
 const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
-/** Text before the escape of a carriage return at the end of a line. An empty line follows after another such line. */
-const FOLLOWED_BY_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
-/** Text before the escape of another character within a line. */
+/**
+ * What stands before the escape of a carriage return at the end of a line: the end of another such line, if this line is otherwise empty, or
+ * a character other than white space, an opening bracket or a quotation mark.
+ */
+const BEFORE_LINE_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
+/** What stands before the escape of another character within a line: of an escape with a digit A to F, and of another one. */
 const [BEFORE_HEX, BEFORE_DIGITS] = [/[\p{L}\p{N}.,:;!?)]$/u, /[^\0-\x7f]$|[.,:;!?)]$/];
 
 /** Returns the code units of consecutive escapes. */
@@ -46,8 +49,8 @@ const isLoneSurrogate = (codes, at) =>
 const linesWithEscapes = (text) => text.split(/\r\n?|\n/).filter((line) => line.search(ESCAPE) >= 0);
 
 /**
- * Counts the escapes that show that the text was the content of cells: carriage returns at the end of a line, the different `names` before
- * such ones, which may be names of source code, and escapes `within` a line that no name of source code has.
+ * Counts the escapes that show that the text was the content of cells. `ends`: carriage returns at the end of a line; `names`: the different
+ * words before other carriage returns there, which may be names in source code; `within`: escapes within a line, not after such a name.
  */
 function evidenceOf(text, isWhole) {
   const counts = { ends: 0, names: new Set(), within: 0 };
@@ -59,7 +62,7 @@ function evidenceOf(text, isWhole) {
     const isAtEnd = /^\r?\n/.test(after) || (after === '' && isWhole);
     if (codes.includes(CR) && isAtEnd) {
       if (name) counts.names.add(name);
-      else if (FOLLOWED_BY_END.test(before)) counts.ends += 1;
+      else if (BEFORE_LINE_END.test(before)) counts.ends += 1;
     } else if (codes.some((code) => code !== UNDERSCORE) && !name && /^[ \p{L}\p{N}]/u.test(after)) {
       // Names of files, such as tile_x0001_y0002, have digits only.
       counts.within += (/[a-f]/i.test(escapes) ? BEFORE_HEX : BEFORE_DIGITS).test(before);

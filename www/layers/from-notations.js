@@ -221,8 +221,8 @@ export const notationLayers = [
       mayHavePaths(text)
         ? { problem: words.ESCAPES_BESIDE_PATHS }
         : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
-    // If decoding keeps all other escapes, only backslashes, slashes and quotation marks change. These backslashes may
-    // belong to paths.
+    // If decoding changes only the escapes of backslashes, slashes and quotation marks, the layer is not offered: these
+    // backslashes may belong to paths.
     isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
     canEncode: isExact,

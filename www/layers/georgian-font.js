@@ -23,7 +23,7 @@ const NOT_BESIDE = /[\p{L}\p{N}_$%=#{}[\]]/u;
 const ONLY_FONT = /^[abgdevzTiklmnopJrstufqRySCcZwWxjh]+$/;
 /** A capital of the font after a small letter. */
 const CAPITAL_WITHIN = /[a-z][CJRSTWZ]/;
-/** A capital that the font lacks after a small letter, as in names of source code. */
+/** A capital that is no letter of the font, after a small letter, as in names of source code. */
 const OTHER_CAPITAL_WITHIN = /[a-z][ABD-IK-QU-VXY]/;
 /**
  * Parts of words of other languages, which Georgian words rarely have, such as an h after a consonant.
@@ -51,7 +51,7 @@ const isPossible = (word) => ONLY_FONT.test(word) && word.length <= MAX_LENGTH &
 /** Returns whether a line is English, which the letters of its words do not show. */
 const isEnglish = (line) => (line.match(WORD) ?? []).filter((word) => ENGLISH.test(word)).length >= 2;
 
-/** Calls a function with each word of a line that is not a part of something else. Returns the line with the words that it returns. */
+/** Replaces each word of a line by the result of `replace`. Words that are part of something else, such as an address, stay. */
 function replaceWords(line, replace) {
   return line.replace(PART, (part) => {
     if (NO_WORDS.test(part)) return part;

@@ -12,11 +12,14 @@ import * as words from '../text/layer-hints.js';
 const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048}(?=["',;\t<]|[ \t]*\r?$)/gm;
 /** Answers and commands of a modem, and the name of the encoding in its settings. */
 const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/im;
-/** More digits may be a message only in the log of a modem, as random digits are rarely a text of this length. */
+/**
+ * A row with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem: longer random digits are rarely a text. A strong
+ * message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different letters.
+ */
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
 /** What a shorter message in Latin letters may have. Other digits are numbers of cells, for example. */
 const SHORT_LATIN = /^[\n\r -~\u00a0-\u00ff\u20ac\p{Extended_Pictographic}\ufe0f]+$/u;
-const MIN_SHARE = 0.5; // of messages among rows with hex letters
+const MIN_SHARE = 0.5; // of messages among messages and other rows with hex letters
 
 /** Characters that messages do not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/u;
@@ -84,7 +87,7 @@ function scriptOf(letter) {
  *
  * @param {string} digits
  * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: that of the letters, `Latin` if there are no
- *   others; `isStrong`: whether the text has a word; null if it is no message
+ *   others; `isStrong`: whether it has enough letters to be evidence; null if it is no message
  */
 function messageOf(digits) {
   const text = textOf(digits);

@@ -99,7 +99,7 @@ const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
  * escapes of 80 to FF are such bytes: in other files, \u00c3 is the letter Ã.
  *
  * @param {string} text
- * @param {boolean} isWhole whether `text` is not a sample, whose end can be within escapes
+ * @param {boolean} isWhole false: `text` is a sample, and its end can be within escapes
  * @returns {{ escapes: string, character: string } | null}
  */
 export function escapedUtf8(text, isWhole) {

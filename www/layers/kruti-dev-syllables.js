@@ -96,7 +96,7 @@ const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 const WITH_VISARGA =
   /^(?:अतः|स्वतः|अंततः|अन्ततः|अन्तः|अंतः|प्रातः|प्रायः|पुनः|छः|नमः|क्रमशः|संभवतः|सम्भवतः|विशेषतः|पूर्णतः|मुख्यतः|सामान्यतः|साधारणतः|मूलतः|अंशतः|फलतः|वस्तुतः|अक्षरशः|.*(?:्य|्ट)तः)$/;
 const VISARGA_AT_END = /ः(?![\u0900-\u0963])/g;
-/** A vowel after a vowel sign that it never follows: a comma of another font. */
+/** The vowel ए after a vowel sign, where it never stands. Its code is that of the comma, which the text has in another font. */
 const NO_WORD = /[ेैौंँः]ए/;
 /** Digits with signs, and single signs, which are letters in the font. In other fonts, they are times, dates and lists. */
 const NO_LETTERS = /^(?:[\d:.,;/()%#+*=!?'"<>_|&–—-]+|[^\p{L}\p{N}])$/u;

@@ -20,16 +20,16 @@ const COMMON = new Set(
 const SHORT = new Set('dk dh ds ls us fd gh u ij rd dj ge os bl ml ,d ;k ;g ;s'.split(' '));
 const [MIN_WORDS, MIN_COMMON, MIN_COMMON_SHARE, MIN_SHARE] = [6, 3, 0.15, 0.9];
 
-/** Words of a line that are in English or part of something else. */
+/** Common English words. A line with two of them is English. */
 const ENGLISH = /^(?:the|and|of|to|for|with|this|that|you|not|are|it|your|from|or|on|is|by|be)$/i;
 const isEnglish = (line) => (line.match(WORD) ?? []).filter((word) => ENGLISH.test(word)).length >= 2;
 const ADDRESS = /:\/\/|^www\.|\.(?:com|in|org|net|gov|nic|edu|co|html?|pdf|docx?|xlsx?|jpe?g|png)(?:$|[/.)\],;])/i;
 const MARKUP = /<\/?(?:html|body|head|p|div|span|td|tr|table|font|br|b|i|a|w:t|si|t)(?:\s[^<>\n]*)?\/?>/;
 const SEPARATORS = [',', ';', '|'];
-/** How many rows show that a separator is none of the font, by how many of them each row has. */
+/** The fewest rows of a table, by the number of separators in each row: none, one, or more. */
 const MIN_ROWS = [Infinity, 5, 3];
 
-/** Returns whether lines are rows of a table, whose fields are separated by a letter of the font. */
+/** Returns whether lines are rows of a table: all have the same number of a separator, whose code is a letter in the font. */
 function isTable(lines) {
   const rows = lines.filter((line) => line.trim());
   return SEPARATORS.some((separator) => {

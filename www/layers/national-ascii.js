@@ -12,7 +12,7 @@ import { VARIANTS } from './national-variants.js';
 const [MIN_WORDS, MIN_LISTED, MIN_PLAIN] = [4, 2, 3];
 const MIN_DISTINCT_PLAIN = 2;
 const MIN_SHARE = 0.05; // of the words of the language among all words
-const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word that has letters
+const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
 /** English, in which texts about this subject are often written. */
 const ENGLISH = ['the', 'and', 'of', 'with', 'that', 'this', 'from', 'you'];
@@ -21,7 +21,7 @@ const SPACE = /\s/;
 const ASCII_LETTER = /[A-Za-z]/;
 /** Tokens: commands of terminals, colours of IRC, a nickname, tag or address in < >, and text without spaces. */
 const TOKEN = /\x1b\[[\d;?]*[@-~]|\x03\d{0,2}(?:,\d{1,2})?|<[^<>\s]+>|[^\s\x1b\x03<]+/g; // eslint-disable-line no-control-regex
-/** Tokens that are no words: the first three of these, addresses of pages and of mail, paths of Windows, and code in grave accents. */
+/** Tokens that are no words: commands, colours, names in < >, addresses of pages and of mail, paths of Windows, and code in grave accents. */
 const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`\W*$/; // eslint-disable-line no-control-regex
 const NICKNAME = /^\s*(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*)?<[@+%~&]?([^<>\s]+)>/;
 /** Source code: calls, blocks, operators, directives, comments, variables of shells, and commands of LaTeX. */

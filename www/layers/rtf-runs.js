@@ -67,7 +67,7 @@ const KEPT = /^(?:shpinst|nesttableprops|annotation)$/;
 
 /** A control word and its number, a byte, a control symbol, a brace, or text. Line ends are no text. */
 const TOKEN = /\\(?:([A-Za-z]{1,32})(-?\d{1,10})? ?|'([\dA-Fa-f]{2})|(\r\n|[^A-Za-z]))|([{}])|[^\\{}\r\n\0]+/g;
-/** Control words and bytes after which a closing brace was not the last one of the document. */
+/** If one of these follows a closing brace, the document has more text, so the brace is not its last one. */
 const CONTROLS = ['\\par', '\\u', "\\'"];
 const MAX_CODE_POINT = 0x10ffff;
 
@@ -179,7 +179,7 @@ class Reader {
     else if (word === 'fcharset' && CHARSETS.has(number)) setPage(labelOf(CHARSETS.get(number)));
   }
 
-  /** Reads the first control word of a group, or another one. */
+  /** Changes the state if a control word begins a destination. */
   readDestination(word) {
     const isIgnored = this.state.isStarred && !KEPT.test(word);
     if (isIgnored || SKIPPED.has(word))

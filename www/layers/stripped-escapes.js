@@ -22,7 +22,7 @@ const ESCAPED_ASCII = /^[<>&=+-]$/;
 const QUOTE = /^["'\\`]$/;
 const SHOWABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}]$/u;
 const LETTER = /^[\p{L}\p{M}]$/u;
-const LONG = 8; // characters of random text, such as Base64, at least
+const LONG = 8; // the fewest characters of random text, such as Base64
 
 /** Returns a number that letters of one script share; all letters of East Asia share one. */
 const groupOf = (codePoint) => (codePoint >= 0x3000 ? 0x30 : codePoint >> 8);
