@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, problem }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // Only the engine has the offsets of all faults. With a filter for a cause, `offsets` has those of the filter.
+    // Only the engine has the offsets of all faults. If a filter selects one cause, `offsets` has those of its faults.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
@@ -169,7 +169,7 @@ export function createActions({ store, engine, session, address, problem }) {
 
     /**
      * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large, else as
-     * `text`, or else as hex. `layers` is that of the session's Source, and `cut` that of its Result.
+     * `text`, or else as hex. `layers` and `cut`: see `Source` and `Result` in session.js.
      */
     async useAsInput({ blob, text, name, layers = null, cut = null }, encoding, sentence) {
       const { source } = session.document();

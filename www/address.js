@@ -50,7 +50,10 @@ export function createAddress(store) {
       });
     },
 
-    /** Puts a link to the document into the address. `source`: a text and its notation, with the bytes of the document. */
+    /**
+     * Puts a link to the document into the address. `source`: a text that denotes the bytes of the document, and the
+     * notation of the text.
+     */
     share(source) {
       store.set({ shared: source });
       write();

@@ -64,9 +64,9 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
-   * program lost, lines in another encoding, special characters, numbers of a table that spreadsheets do not read, the result of `marcRecordOf`, and whether the text is
-   * XML or a list of records in MARC-8. `rows` has the most harmful findings; `total` is the number of all findings. The
-   * delimiters of MARC are no findings.
+   * program lost, lines in another encoding, special characters, numbers of a table that spreadsheets do not read, the
+   * result of `marcRecordOf`, and whether the text is XML or a list of records in MARC-8. `rows` has the most harmful
+   * findings; `total` is the number of all findings. The delimiters of a MARC record are not among them.
    */
   findings() {
     const { bytes, encoding } = examined;

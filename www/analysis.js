@@ -1,7 +1,7 @@
 /**
  * Searches the text of each document for damage that can be repaired, and for hidden characters. The search runs in a
- * worker of its own, which is started for the first document. The worker loads the full edition of the package, so the
- * search starts only when the page shows the document.
+ * worker of its own, which is started for the first document. The worker loads the full edition of the package, which
+ * takes time, so the search starts only when the page shows the document.
  */
 import { binaryFormatOf, confidentWideEncoding, joinedOf } from './suggest-encoding.js';
 import { createRequests } from './worker-requests.js';

@@ -1,6 +1,6 @@
 /**
  * ANSEL (ANSI/NISO Z39.47), in which marks stand before their letters, as GEDCOM 5.5.1 and MARC 21 extend it. In MARC 21, it is a part of
- * MARC-8, whose escape sequences choose other character sets. Texts here have one character for each byte, as in ISO-8859-1.
+ * MARC-8, whose escape sequences choose other character sets. A text to decode has one character for each byte, as in ISO-8859-1.
  */
 /* eslint-disable no-control-regex -- ESC chooses a character set */
 import { countMatches } from './format.js';
@@ -30,7 +30,7 @@ export const TABLES = {
 };
 const OTHER_MARK = '(?:(?![\ufe20-\ufe23])\\p{M})';
 const betweenHalves = (first, second) => new RegExp(`${first}(${OTHER_MARK}*)(\\p{L}${OTHER_MARK}*)${second}`, 'gu');
-/** The halves of a mark above two letters, after these letters, and the mark that MARC 21 maps them to. It stands between the letters. */
+/** Two letters, each followed by one half of a mark above both. The complete mark, between the letters, replaces the halves (MARC 21). */
 const HALVES = [
   [betweenHalves('\ufe20', '\ufe21'), '$1\u0361$2'],
   [betweenHalves('\ufe22', '\ufe23'), '$1\u0360$2'],
@@ -64,8 +64,8 @@ const EVIDENCE = new RegExp(
   'g',
 );
 /**
- * Marks of ä, ö and ü before these letters. In windows-1252, they are è, which Gaelic and Occitan have there too, mostly before a and o.
- * These languages also have à, ì, ò and ù.
+ * The mark of ä, ö and ü before its letter. In windows-1252, its byte is è, which Gaelic and Occitan have before these letters too, mostly
+ * before a and o. A text in these languages also has à, ì, ò or ù.
  */
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;

@@ -20,7 +20,7 @@ export function changesExcerpt(source, changes, limits) {
   let remaining = limits.maxLength; // code units
   const add = (text, mark) => {
     if (text === '' && !mark) return;
-    // Between the halves of a surrogate pair, there is no boundary of a code point.
+    // Does not cut between the halves of a surrogate pair.
     const end = text.codePointAt(remaining - 1) > 0xffff ? remaining - 1 : remaining;
     pieces.push({ text: text.slice(0, end), mark });
     remaining -= text.length;

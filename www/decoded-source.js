@@ -4,8 +4,9 @@
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
  * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as for the complete
- * source. In a few encodings, the part may be inside a run; see scan/count-sequential.js. The decoded bytes include at
- * least one segment of context, because a low surrogate depends on the high surrogate before it.
+ * source. In a few encodings, the part may be inside a run, where the meaning of bytes depends on the start of the run;
+ * see scan/count-sequential.js. The decoded bytes include at least one segment of context, because a low surrogate
+ * depends on the high surrogate before it.
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
@@ -249,8 +250,8 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment with its number and the bytes after it, its rows in the list of faults and in the text, its line and column, and
-   * how each of `encodings` judges the sequence.
+   * Returns the details of one byte: its segment, with the number of the segment and the bytes after it; its rows in the
+   * list of faults and in the text; the line and column of the segment; and how each of `encodings` judges the sequence.
    */
   async detail(offset, encodings) {
     const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);

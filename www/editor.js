@@ -54,7 +54,10 @@ export function createEditor({ store, engine, session }) {
     return { ...source, text: hexBytes(bytes), notation: 'hex', file: null };
   }
 
-  /** Returns the encoding of an edited document. In utf-16 and utf-32, the BOM gives the byte order, which must stay without it. */
+  /**
+   * Returns the encoding of an edited document. In utf-16 and utf-32, the BOM gives the byte order. If the edit changes
+   * the BOM, returns the encoding with this byte order in its name, such as utf-16le, so that the byte order stays.
+   */
   async function encodingAfter(table, { doc, recognition }) {
     const { bom } = recognition ?? {};
     if (!bom || !getsOrderFromBom(doc.encoding)) return doc.encoding;

@@ -78,8 +78,8 @@ function latinText({ bytes, followOnBytes }) {
 const WIDE_SAMPLE = 6;
 
 /**
- * Returns whether text in UTF-16 follows a fault: every second byte is the high byte of a letter, mostly 00. None of the bytes between them
- * is 00; in a field that is filled with NULs, these bytes would be 00 too.
+ * Returns whether text in UTF-16 follows a fault: every second byte is below 08, as the high bytes of many letters are, and at least one of
+ * them is 00. None of the bytes between them is 00; in a field that is filled with NULs, these bytes would be 00 too.
  *
  * @param {Uint8Array} [bytesAfter] the bytes after the fault, which may begin with the rest of a BOM
  */

@@ -1,6 +1,6 @@
 /**
- * Finds text that only the font in which it was written shows: Burmese in Zawgyi, and characters of symbol fonts. For Vietnamese see
- * misread-vietnamese.js.
+ * Finds text that looks right only in the font in which it was written: Burmese in Zawgyi, and characters of symbol fonts. For Vietnamese,
+ * see misread-vietnamese.js.
  */
 import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

@@ -1,6 +1,7 @@
 /**
  * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or
- * 8-bit text after UTF-16. A block of another file, which overwrote a part of the text on a disk, is a part too. The page and the command line use this module; it depends on neither, and not on the package.
+ * 8-bit text after UTF-16. A block of another file, which overwrote a part of the text on a disk, is a part too. The page and the command
+ * line use this module; it depends on neither, and not on the package.
  *
  * The parts are the cheapest way to read the bytes: each character has a cost in bits, which is lower for the characters of usual text, and
  * each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and both byte orders of UTF-16 at

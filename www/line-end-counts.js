@@ -7,7 +7,7 @@ const LINE_ENDS = { '\r\n': 'CR LF', '\n': 'LF', '\r': 'CR', '\u2028': 'LS', '\u
 /**
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, a
  * CR as the last character is not counted, because it may be half of CR LF. NEL is counted only in a text that has at
- * least two NEL and no other line ends: elsewhere, it is often the windows-1252 byte of “…” in the wrong encoding.
+ * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly.
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows

@@ -58,8 +58,8 @@ const BOX_DRAWING = /[\u2500-\u259f]/;
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 /**
- * The evidence that is needed if nearly all characters beyond ASCII are letters of one language: by the number of different ones that
- * change, how many must change.
+ * The evidence that is needed if nearly all characters beyond ASCII are letters of one language, as alternatives: how many characters must
+ * change (`changed`), and how many different ones (`different`).
  */
 const ENOUGH_OF_LANGUAGE = [
   { different: 2, changed: 4 },
@@ -176,8 +176,8 @@ function countWithoutRepeats(text) {
 }
 
 /**
- * Returns the confidence in the best candidate. Adds that in ISO-8859-16, which has other letters than windows-1250 only in place of the
- * Romanian letters with a cedilla: it has them with a comma.
+ * Returns the confidence in the best candidate. For Romanian, adds the confidence in ISO-8859-16: its Romanian letters have the same bytes as
+ * in windows-1250, but a comma below instead of a cedilla.
  */
 const confidenceIn = (best, candidates) =>
   best.confidence +

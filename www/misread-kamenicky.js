@@ -10,7 +10,7 @@ import { KAMENICKY_ENCODINGS, lettersAsIn } from './text/convert.js';
 /** The characters from 80 to AF. The others are those of cp437. */
 const CHARACTERS = 'ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»';
 const FIRST = 0x80;
-/** The encodings as which software may have read the bytes. */
+/** The encodings in which software may have decoded the bytes. */
 const ASSUMED = ['windows-1252', 'iso-8859-1', 'windows-1250', 'cp852', 'cp437', 'cp850'];
 /** Frequent letters whose bytes are other letters in cp852. */
 const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST + CHARACTERS.indexOf(letter)));

@@ -7,7 +7,7 @@
  * The encodings of misread text that the package repairs: it finds UTF-8 that was decoded in another encoding, and
  * windows-1252 that became C1 controls. The page itself finds text in all other encodings.
  */
-const IN_PACKAGE_REPAIRS = ['utf-8', 'windows-1252'];
+const REPAIRED_BY_PACKAGE = ['utf-8', 'windows-1252'];
 
 /**
  * Returns whether a repair shows that text in a legacy encoding, such as windows-1251, was decoded in the wrong one. A
@@ -18,4 +18,4 @@ const IN_PACKAGE_REPAIRS = ['utf-8', 'windows-1252'];
  * @param {{ candidates: object[], places: import('./text-repair.js').RepairPlaces | null } | null} repair
  */
 export const isMisread = (repair) =>
-  repair?.candidates.length === 1 || Boolean(repair?.places && !IN_PACKAGE_REPAIRS.includes(repair.places.is));
+  repair?.candidates.length === 1 || Boolean(repair?.places && !REPAIRED_BY_PACKAGE.includes(repair.places.is));

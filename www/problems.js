@@ -79,7 +79,7 @@ const PARTS_OF_LETTERS = [
 
 /**
  * Returns the findings of a text beside the repair that the page offers. Wrongly decoded lines get the encodings of the repair: the audit
- * knows only UTF-8 that was decoded in another encoding, which other text can resemble in some of its characters. It also examines each line
+ * knows only UTF-8 that was decoded in another encoding, and some characters of other text can look like it. It also examines each line
  * by itself, and a short line can have the same characters in several encodings, such as cp437 and cp850. Other findings within wrongly
  * decoded text are left out, except errors, because its characters are parts of letters.
  *

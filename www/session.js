@@ -105,7 +105,10 @@ const HISTORY_STEPS = {
   encoding: (history) => history,
 };
 
-/** The history of a new input. `left` is the previous input, if its edits were not saved: a document as in `replaced`, and its history. */
+/**
+ * The history of a new input. `left` is the previous input, if its edits were not saved: a document as in `replaced`, and
+ * its history.
+ */
 const NO_HISTORY = { replaced: [], undone: [], left: null };
 
 /**
@@ -302,8 +305,8 @@ export function createSession(store, engine, problem) {
     },
 
     /**
-     * Opens the document that the latest result or edit replaced, in its previous encoding; without one, the previous input, if its edits
-     * were not saved.
+     * Opens the document that the latest result or edit replaced, in its previous encoding. If there is none, opens the
+     * previous input, if its edits were not saved.
      */
     undo: () => session.inTurn(() => reopen(history.replaced.at(-1) ?? history.left, 'undo')),
 

@@ -27,7 +27,7 @@ function accentedLetter(letter, accent) {
   return composed.length === 1 ? composed : null;
 }
 
-/** The letters that Persian has and Arabic lacks, and that are the same in all texts: پ چ ژ گ. */
+/** Letters that Persian has and Arabic lacks: پ چ ژ گ. ک and ی are left out, because some texts have Arabic letters in their place. */
 const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
 /** The letters of Persian, and those that stand for them in `persianLetters`. Pashto, Urdu, Uyghur and others have further ones. */
 const LETTER_OF_PERSIAN = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06c0\u06cc]/;
@@ -55,7 +55,7 @@ const [ARABIC_BEFORE, ARABIC_AFTER] = [
 const NOT_SIGN = new RegExp(`(?<=${ARABIC_BEFORE})\u00ac(?=${ARABIC_AFTER})`, 'g');
 /** Letters that Arabic lacks. Only languages with such letters write the zero width non-joiner. */
 const NOT_ARABIC = /[\u0671-\u06d3\u06d5\u06fa-\u06ff]/;
-/** Prefixes and endings that Persian joins with it, with the letters of Arabic keyboards too. */
+/** A Persian prefix before ¬, also as Arabic keyboards write it, or a Persian ending after ¬. */
 const PERSIAN_AFFIX =
   /(?<!\p{L})\u0646?\u0645[\u06cc\u064a]\u00ac\p{L}|\p{L}\u00ac(?:ها|های|هایی|ی|ای|ام|ات|اش|اند|ایم|اید|تر|ترین)(?!\p{L})/u;
 const MIN_NOT_SIGNS = 3;
@@ -70,7 +70,7 @@ const areNotSignsJoiners = (text) =>
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Letters of Turkish and Azerbaijani that few other languages have. */
 const TURKIC_LETTER = /[ıİğĞşŞəƏ]/;
-/** Lithuanian, which writes the dot if i has another accent too (The Unicode Standard, section 7.1); and source code about letter case. */
+/** Lithuanian, which writes the dot if i has another accent too (The Unicode Standard, section 7.1), and source code about letter case. */
 const NOT_FROM_TURKISH = /i\u0307[\u0300\u0301\u0303]|lower(?:case)?\(|casefold/i;
 const MIN_DOTTED_WORDS = 2;
 
@@ -218,8 +218,8 @@ export function plainChanges(segments, group, preceding) {
 }
 
 /**
- * Returns whether the spacing accents of a text belong to the letters after them: each has such a letter, and some
- * would not fit the letter before them.
+ * Returns whether the spacing accents of a text belong to the letters after them: each accent forms a character with the
+ * letter after it, and some accents form none with the letter before them.
  */
 function areAccentsBeforeLetters(text) {
   const all = Array.from(text.matchAll(new RegExp(`(?<=([A-Za-z]?))[${ACCENTS}](?=([A-Za-z]?))`, 'g')));
@@ -229,16 +229,17 @@ function areAccentsBeforeLetters(text) {
 
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, i with U+0307, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that another
- * suggestion changes are left out too. Those of a repair come from wrong decoding, and the repair would no longer work if they were replaced.
+ * Arabic letters, i with U+0307, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text.
+ * NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too. Those of a repair come
+ * from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
- * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
- *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
- *   the first place
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'symbols' | 'accents' |
+ *   'sequences', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different texts of these
+ *   places; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });

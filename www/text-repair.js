@@ -286,8 +286,8 @@ const MALFORMED_SHARE = 0.8;
 const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;
 
 /**
- * Returns whether a text is probably in another encoding, such as EBCDIC: far more of its bytes are malformed than well-formed, and it has
- * fewer ASCII letters than malformed bytes. Passages that look wrongly decoded then occur by chance.
+ * Returns whether a text is probably in another encoding, such as EBCDIC: it has far more malformed sequences than other characters above
+ * U+007F, and fewer ASCII letters than malformed sequences. Passages that look wrongly decoded then occur by chance.
  */
 function isMostlyMalformed(codec, bytes, encoding, text) {
   const faults = codec.faults(bytes, encoding).length;

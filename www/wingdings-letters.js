@@ -10,10 +10,10 @@ import { byteChanges } from './byte-offsets.js';
 import { countMatches } from './format.js';
 import { privateSymbol, symbolFor } from './symbol-fonts.js';
 
-const MAX_SMILEYS = 1000; // more are no mail
+const MAX_SMILEYS = 1000; // a text with more is not a mail
 const [MIN_CERTAIN, MIN_PLACES, MIN_WORDS] = [2, 3, 3];
 
-/** Returns the symbol that a letter shows in Wingdings. The table of symbol-fonts.js has Greek letters at the code of K. */
+/** Returns the symbol that a letter shows in Wingdings. symbol-fonts.js lacks the symbol of K, because its code can be a letter of Symbol. */
 const symbolOf = (letter) =>
   letter === 'K' ? '😐' : symbolFor(privateSymbol(letter.charCodeAt(0)), '', '', 'Wingdings');
 
@@ -52,9 +52,9 @@ const ARROW =
 const wordsBefore = (line, index) => line.slice(0, index).trim().split(/\s+/);
 
 /**
- * Returns how certainly a letter at the end of a sentence is a smiley: 2 if a sentence ends before it, or it ends the line after a word in
- * small letters; 1 if a capitalized word is before it, or after it; 0 if it may be another letter. `names` returns the words that are
- * capitalized within sentences.
+ * Returns how certainly a letter at the end of a sentence is a smiley: 2 if it follows an exclamation or a question, or ends the line after a
+ * sentence or a word in small letters; 1 if a capitalized word is before or after it; 0 if it may be another letter. `names` returns the words
+ * that are capitalized within sentences.
  */
 function certaintyOf(line, { index, 1: before, 3: after }, names) {
   const isLowerWord = LOWER_WORD.test(before);

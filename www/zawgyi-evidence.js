@@ -23,7 +23,7 @@ const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?
 /** Sequences of Zawgyi that text in Unicode has only by mistake. */
 const ZAWGYI = [
   MISPLACED_VOWEL,
-  // ASAT (U+1039), which is the sign of stacked consonants in Unicode, after a sign, or before a letter that is not stacked below this one.
+  // ASAT (U+1039), which stacks consonants in Unicode, after a sign, or between letters of which the second is not stacked below the first.
   /[^\u1000-\u1021\u103a]\u1039/g,
   /[\u1004\u101a]\u1039|[\u1000-\u1003]\u1039(?![\u1000-\u1003])|[\u1005-\u100a]\u1039(?![\u1005-\u100a])/g,
   /[\u100b-\u100f]\u1039(?![\u100b-\u100f])|[\u1010-\u1014]\u1039(?![\u1010-\u1014])|[\u1015-\u1019]\u1039(?![\u1015-\u1019])/g,
