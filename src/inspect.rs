@@ -48,7 +48,7 @@ pub struct Segments {
     pub kinds: Vec<u8>,
     /// The code point of each segment, or [`NO_CODE_POINT`] for malformed input and for shifts (UTF-7, ISO-2022-JP).
     pub code_points: Vec<u32>,
-    /// Whether the segments reach the end of the input.
+    /// Whether the segments reach the end of the input. They end before a segment that ends after offset 2^32 - 1.
     pub complete: bool,
 }
 
@@ -85,6 +85,9 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
     let mut steps = Steps::from_offset(decoder_at(input, encoding, offset), input, offset);
     while segments.kinds.len() < MAX_SEGMENTS {
         let Some((start, step)) = steps.next() else { break };
+        if u32::try_from(start + usize::from(step.len)).is_err() {
+            break;
+        }
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) => code_point.value(),
             _ => NO_CODE_POINT,
@@ -94,7 +97,7 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
         segments.code_points.push(code_point);
         end = start + usize::from(step.len);
     }
-    segments.starts.push(end as u32);
+    segments.starts.push(u32::try_from(end).unwrap_or(u32::MAX));
     segments.complete = end == input.len();
     Ok(segments)
 }

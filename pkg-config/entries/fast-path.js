@@ -21,11 +21,14 @@ import { bufferTranscode, isUtf8 } from './platform.js';
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
+/** Returns whether an element is an ASCII byte. The class of an array can be falsified, so the element may be negative or no integer. */
+const isAsciiByte = (value) => (value & 0x7f) === value;
+
 /** Returns whether a text is short and ASCII; false without an arena, so that the general route starts the module or throws. */
 function isShortAscii(value) {
   const length = lengthOf(value);
   if (length > SHORT || !hasCapacity(length)) return false;
-  for (let at = 0; at < length; at++) if (value[at] > 0x7f) return false;
+  for (let at = 0; at < length; at++) if (!isAsciiByte(value[at])) return false;
   return true;
 }
 
@@ -40,7 +43,7 @@ function shortAsciiUnits(value) {
   const copy = new Uint16Array(lengthOf(value));
   for (let at = 0; at < copy.length; at++) {
     const byte = value[at];
-    if (byte > 0x7f) return undefined;
+    if (!isAsciiByte(byte)) return undefined;
     copy[at] = byte;
   }
   return copy;

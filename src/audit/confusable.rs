@@ -298,8 +298,8 @@ impl Confusables {
     }
 }
 
-/// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code. The start of a line, the end of the text and
-/// malformed sequences count as code too, and the blank of Braille as a space.
+/// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code. The start of a line and malformed sequences
+/// count as code too, and the blank of Braille as a space.
 fn is_misplaced_space(line: &Line, index: usize) -> bool {
     let is_space = line.char(index).is_some_and(|character| {
         character == '\u{2800}'
@@ -310,7 +310,8 @@ fn is_misplaced_space(line: &Line, index: usize) -> bool {
     let is_code = |beside: Option<char>| {
         beside.is_none_or(|beside| beside.is_ascii_alphabetic() || "=(){}[]<>&|+*/_;\"'#".contains(beside))
     };
-    is_space && is_code(line.char_before(index)) && is_code(line.char(index + 1))
+    let is_last = index + 1 == line.text().len();
+    is_space && !is_last && is_code(line.char_before(index)) && is_code(line.char(index + 1))
 }
 
 /// Returns whether two non-ASCII texts differ only in joiners and variation selectors. In the scripts that need

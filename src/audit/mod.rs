@@ -27,7 +27,7 @@ pub use crate::unicode::is_default_ignorable;
 pub use finding::{Cause, Checks, Finding, Kind, Severity};
 
 use crate::encoding::Encoding;
-use crate::fault;
+use crate::fault::{self, Fault};
 use crate::lines::Position;
 use confusable::Confusables;
 use encodings::MixedEncodings;
@@ -73,6 +73,12 @@ pub fn audit(input: &[u8], encoding: Encoding, checks: Checks, report: &mut dyn 
             confusables.check(line, checks, &mut findings);
         }
         findings.sort_by_key(|finding| finding.offset);
+        // U+FFFE at the start is a fault and a noncharacter. The fault says more.
+        findings.dedup_by(|next, first| {
+            next.kind == Kind::Noncharacter
+                && first.kind == Kind::Fault(Fault::Noncharacter)
+                && next.offset == first.offset
+        });
         findings.drain(..).for_each(&mut *report);
     }
 }

@@ -126,6 +126,10 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (257, b"ustar", Format::Tar),
 ];
 
+/// A shorter magic number of ASCII characters counts only if the bytes have as many control characters as binary data. Text such as `BMW`
+/// can begin with it.
+const STRONG: usize = 4;
+
 /// Text in UTF-8 has at most one control character in this many bytes.
 const BYTES_PER_CONTROL: usize = 10;
 /// Text that is not UTF-8 has at most one control character in this many bytes, but short text can have one.
@@ -242,8 +246,13 @@ pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
         let has = |&&(offset, number, _): &&(usize, &[u8], Format)| {
             bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
         };
-        let magic = ASCII_MAGIC_NUMBERS.iter().filter(|_| controls.all > 0).find(has);
-        magic.map(|&(_, _, format)| format).or((controls.all > 0 && is_marc8(bytes)).then_some(Format::Marc))
+        // The end of a file in MS-DOS is text.
+        let has_controls = controls.all > usize::from(bytes.ends_with(b"\x1A"));
+        let is_binary = is_binary(bytes.len(), controls, false);
+        let is_strong = |number: &[u8]| number.len() >= STRONG || is_binary;
+        let magic =
+            ASCII_MAGIC_NUMBERS.iter().filter(|(_, number, _)| has_controls && is_strong(number)).find(has);
+        magic.map(|&(_, _, format)| format).or((has_controls && is_marc8(bytes)).then_some(Format::Marc))
     })
 }
 

@@ -68,6 +68,51 @@ fn value(text: &[u8]) -> Option<&[u8]> {
     (len > 0).then_some(&text[..len])
 }
 
+fn is_known(label: &&[u8]) -> bool {
+    encoding_of(label).is_some()
+}
+
+/// Returns the first label of a known encoding in a `meta` element outside comments: the value of the attribute `charset`, or in an
+/// element with `http-equiv` a parameter of its value (HTML Standard §13.2.3.2).
+fn label_in_html(text: &[u8]) -> Option<&[u8]> {
+    let mut rest = text;
+    loop {
+        let at = find(rest, b"<meta")?;
+        if let Some(comment) = find(rest, b"<!--").filter(|&comment| comment < at) {
+            // The dashes of the start may be those of the end.
+            rest = after(&rest[comment + b"<!".len()..], b"-->")?;
+            continue;
+        }
+        rest = &rest[at + b"<meta".len()..];
+        // Not `<metadata`.
+        let is_element = rest.first().is_some_and(|byte| byte.is_ascii_whitespace() || *byte == b'/');
+        let attributes = until(rest, b'>');
+        let is_pragma = find(attributes, b"http-equiv").is_some();
+        let mut from = 0;
+        while let Some(found) = find(&attributes[from..], b"charset").filter(|_| is_element) {
+            let (before, name) = attributes.split_at(from + found);
+            from += found + b"charset".len();
+            let label = value(&name[b"charset".len()..]).filter(is_known);
+            if label.is_some() && (is_pragma || !is_in_quotes(before)) {
+                return label;
+            }
+        }
+    }
+}
+
+/// Returns whether the end of the attributes of an element is within a quoted value.
+fn is_in_quotes(attributes: &[u8]) -> bool {
+    let mut open = None;
+    for &byte in attributes {
+        match open {
+            Some(quote) if quote == byte => open = None,
+            None if matches!(byte, b'"' | b'\'') => open = Some(byte),
+            _ => {}
+        }
+    }
+    open.is_some()
+}
+
 fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     if let Some(css) = start.strip_prefix(b"@charset \"") {
         let len = css.iter().position(|&byte| byte == b'"')?;
@@ -77,20 +122,13 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
         let declaration = &start[..find(start, b"?>")?];
         return after(declaration, b"encoding").and_then(value).map(|label| (label, Declaration::Xml));
     }
-    let mut rest = start;
-    while let Some(meta) = after(rest, b"<meta") {
-        // Not `<metadata`.
-        let is_element = meta.first().is_some_and(|byte| byte.is_ascii_whitespace() || *byte == b'/');
-        let label = after(until(meta, b'>'), b"charset").and_then(value);
-        if let Some(label) = label.filter(|_| is_element) {
-            return Some((label, Declaration::Html));
-        }
-        rest = meta;
+    if let Some(label) = label_in_html(start) {
+        return Some((label, Declaration::Html));
     }
     // A message in several parts has several fields, of which the first may declare nothing.
     let mut rest = start;
     while let Some(field) = after(rest, b"content-type:") {
-        if let Some(label) = after(unfolded(field), b"charset").and_then(value) {
+        if let Some(label) = after(unfolded(field), b"charset").and_then(value).filter(is_known) {
             return Some((label, Declaration::ContentType));
         }
         rest = field;

@@ -248,6 +248,8 @@ fn homoglyphs_in_words_and_of_punctuation() {
     // U+037E, the Greek question mark, looks like a semicolon.
     assert_eq!(only("a\u{37E}b a;b", Kind::Confusable).suggestion.as_deref(), Some("a;b"));
     assert_eq!(only("let\u{A0}x", Kind::Confusable).cause, Cause::LooksLikeSpace);
+    // At the end of a line, whether the last line ends with a line feed or not.
+    assert_eq!(of_kind("let\u{A0}\nlet\u{A0}", Kind::Confusable), []);
 }
 
 #[test]

@@ -245,6 +245,15 @@ fn positions_equal_those_of_lines_position() {
 }
 
 #[test]
+fn a_noncharacter_at_the_start_is_found_once() {
+    let found = findings(&[0xFE, 0xFF, 0x61, 0], Encoding::Utf16Le, Checks::ALL);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!((found[0].kind.name(), found[0].cause.clone()), ("noncharacter", Cause::Fault));
+    let found = findings(&[0xFE, 0xFF, 0x61, 0], Encoding::Utf16Le, Checks::NONE.with(Kind::Noncharacter));
+    assert_eq!(found.len(), 1, "{found:?}");
+}
+
+#[test]
 fn only_the_checks_that_are_asked_for_are_made() {
     let text = "a\u{200B}\u{202E}\u{E000}\u{FFFD} e\u{301} p\u{430}ypal \\uD83D\u{0} Ã¼Ã¶Ã¤ grÃ¼n\u{FEFF}";
     for kind in Kind::OF_CHARACTERS {

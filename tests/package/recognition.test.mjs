@@ -365,7 +365,10 @@ test('for binary data, detect returns no candidates, and detectBinary the name o
 });
 
 test('text that starts like a binary format is text', () => {
-  for (const text of ['GIF89a is a format', 'BM is short', 'RIFF, OggS and MZ', 'BZh91AY', 'PK are initials', '']) {
+  const texts = ['GIF89a is a format', 'BM is short', 'RIFF, OggS and MZ', 'BZh91AY', 'PK are initials', ''];
+  // MS-DOS ends a file with 1A.
+  const withControls = ['BMW prices\r\nX5 100\r\n\x1a', 'MZ 12\r\n\x1a', 'ID3 tag list\x0b', 'RIFF and OggS\r\n\x1a'];
+  for (const text of [...texts, ...withControls]) {
     assert.equal(detectBinary(encode(text)), null, text);
     assert.equal(first(encode(text)).encoding, 'utf-8', text);
   }

@@ -21,6 +21,17 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
             "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=latin1\n",
             Declaration::ContentType,
         ),
+        (
+            "Content-Type: text/plain; charset=x-unknown\nContent-Type: a/b; charset=latin1",
+            Declaration::ContentType,
+        ),
+        // The other elements name no encoding: a description, an unknown label, and a comment.
+        ("<meta name=description content=\"about charset=utf-8\"><meta charset=latin1>", Declaration::Html),
+        ("<meta charset=x-unknown><meta charset='latin1'>", Declaration::Html),
+        ("<!-- <meta charset=utf-8> --><meta charset=latin1>", Declaration::Html),
+        ("<!--> <meta charset=latin1> <!-- -->", Declaration::Html),
+        ("<meta content='it is 5\" wide' charset=latin1>", Declaration::Html),
+        ("<meta content=\"text/html; charset=latin1\" http-equiv=\"Content-Type\">", Declaration::Html),
     ] {
         let found = declared(text.as_bytes());
         assert_eq!(found.map(|(encoding, _)| encoding), windows_1252, "{text}");
@@ -33,6 +44,9 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
         "<?xml encoding='utf-16'?>",
         "<meta charset=>",
         "<metadata charset=utf-8>",
+        "<meta name=description content=\"about charset=latin1\">",
+        "<!-- <meta charset=latin1> -->",
+        "<!-- <meta charset=latin1>",
         "Content-Type: text/plain;\ncharset=utf-8",
         "@charset \"x",
         "SET NAMES utf8mb4;",
