@@ -165,11 +165,12 @@ export function decodeAnsel(text, table, options) {
  */
 export function isAnsel(text, table, minEvidence) {
   const umlauts = OF_GAELIC.test(text) ? [] : (text.match(UMLAUTS) ?? []);
-  const [frequent, others] = [
+  const [beforeU, beforeAOrO] = [
     umlauts.filter((each) => each.endsWith('u')),
     umlauts.filter((each) => !each.endsWith('u')),
   ];
-  const evidence = countMatches(text, EVIDENCE) + frequent.length + new Set(others).size;
+  // Before a and before o, the mark counts only once.
+  const evidence = countMatches(text, EVIDENCE) + beforeU.length + new Set(beforeAOrO).size;
   if (evidence < minEvidence) return false;
   const { usual, unusual } = decodeAnsel(text, table, { keep: (characters) => characters, onlyUsual: false });
   return usual >= MIN_USUAL * unusual;

@@ -119,6 +119,7 @@ const GROUPS = {
     pattern: /[\uf020-\uf0ff]/g,
     plain: (character, before, after) => symbolFor(character, before(), after()),
   },
+  /** Runs of NULs, which can stand in place of a line end; see nul-runs.js. */
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {

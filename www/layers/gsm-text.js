@@ -107,20 +107,20 @@ function recognise(text, isWhole) {
   if (text.search(CONTROLS) < 0 || /[^\0-\x7f]/.test(text)) return false;
   const lines = split(text).filter(isLine);
   if (!isWhole) lines.pop(); // The end of a sample can cut a line.
-  const isMessage = messageLines(lines);
-  if (!isMessage) return isAllGsm(text, lines);
-  const messages = lines.filter((_, at) => isMessage[at]);
+  const isInMessage = messageLines(lines);
+  if (!isInMessage) return isAllGsm(text, lines);
+  const messages = lines.filter((_, at) => isInMessage[at]);
   const places = messages.join('\n').match(CONTROLS) ?? [];
   return places.length >= MIN_IN_MESSAGES && messages.every(isPlausibleMessage);
 }
 
 function decode(text) {
   const pieces = split(text);
-  const isMessage = messageLines(pieces.filter(isLine));
+  const isInMessage = messageLines(pieces.filter(isLine));
   let left = 0;
   const decoded = pieces.map((piece, at) => {
-    if (at % 2 === 1 || (isMessage && !isMessage[at / 2])) return piece;
-    if (isMessage ? isPlausibleMessage(piece) : isPlausible(piece)) return textOf(piece, isMessage !== null);
+    if (at % 2 === 1 || (isInMessage && !isInMessage[at / 2])) return piece;
+    if (isInMessage ? isPlausibleMessage(piece) : isPlausible(piece)) return textOf(piece, isInMessage !== null);
     left += 1;
     return piece;
   });

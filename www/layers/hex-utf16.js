@@ -66,8 +66,8 @@ function isFrequent(ideograph) {
   return frequentIdeographs.has(ideograph);
 }
 
-/** A row of a table of code points, as in a file that defines an encoding: many letters follow each other in Unicode. */
 const MAX_SUCCESSORS = 0.3; // of the characters
+/** Returns whether characters are a row of a table of code points, as in a file that defines an encoding: many have consecutive code points. */
 function isTableRow(characters) {
   const follows = (character, at) =>
     LETTER.test(character) && character.codePointAt(0) === (characters[at - 1]?.codePointAt(0) ?? 0) + 1;

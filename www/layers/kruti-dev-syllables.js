@@ -35,7 +35,7 @@ const VOWEL_SIGNS = {
 }; // prettier-ignore
 /** Signs after a vowel. */
 const FINAL = { a: 'ं', '¡': 'ँ', '%': 'ः' };
-/** Glyphs for several signs, as single signs. `f` is the vowel i, and `Z` is the reph. */
+/** Glyphs for several signs, as single signs. `f` is the sign of the vowel i, and `Z` is the reph. */
 const LIGATURES = { Æ: 'fZ', Ç: 'fa', É: 'fZa', Ê: 'hZ', È: 'ha', '±': 'Za' };
 
 /** Punctuation and digits. Digits of ASCII stand for themselves. */

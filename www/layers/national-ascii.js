@@ -101,7 +101,7 @@ function bracketsIn(line, reading) {
   return found;
 }
 
-/** Returns whether characters that ASCII text also has beside words are letters in a run. */
+/** Returns whether the signs @, ^, ` and ~ of a run are letters. ASCII text has them beside words too. True if the run has none of them. */
 function areSignsLetters(run, word, reading, quotes) {
   if (!/[@^`~]/.test(run)) return true;
   if (run[0] === '`' && quotes.apostrophe) return false; // `quoted'
