@@ -55,8 +55,9 @@ const continuationsAt = (bytes, from) => {
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
+  if (wanted === 0) return null; // without a look at the bytes that follow: there may be many continuation bytes
   const breakAt = at + 1 + continuationsAt(bytes, at + 1);
-  if (wanted === 0 || breakAt - at >= wanted) return null;
+  if (breakAt - at >= wanted) return null;
   let second = breakAt;
   if (bytes[second] === CARRIAGE_RETURN) second += 1;
   if (bytes[second] !== LINE_FEED) return null;

@@ -61,11 +61,15 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   async function eightBitEncoding({ parts, malformed }, chosen) {
     if (malformed === 0) return 'utf-8';
     if (chosen !== null && !hasWideUnits(chosen)) return chosen;
-    const { from, to } = parts.find((part) => !isWide(part));
-    const sample = await current().source.read(from, Math.min(to, from + SAMPLE_BYTES));
-    if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding may stay unknown
-    const [best] = codec.detect(sample);
-    return best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported ? best.encoding : null;
+    for (const { from, to } of parts.filter((part) => !isWide(part))) {
+      const sample = await current().source.read(from, Math.min(to, from + SAMPLE_BYTES));
+      if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding may stay unknown
+      const [best] = codec.detect(sample);
+      const isKnown = best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported;
+      // The malformed bytes are in another part, or behind the sample.
+      if (isKnown && best.encoding !== 'utf-8') return best.encoding;
+    }
+    return null;
   }
 
   /**
@@ -85,11 +89,14 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   }
 
   /**
-   * Returns whether the parts in other encodings than `target` are well-formed, and `target` has all their characters.
+   * Returns whether the parts are well-formed, and `target` has all their characters. `malformed`: the number of bytes
+   * of the 8-bit parts that are not UTF-8.
    */
-  async function canConvert(parts, target) {
+  async function canConvert(parts, malformed, target) {
     // Parts in UTF-16 are always well-formed: see joined-encodings.js.
-    if (target === 'utf-8' && parts.every((part) => isWide(part) || part.encoding === target)) return true;
+    const isUtf8 = (part) => part.encoding === 'utf-8';
+    if (malformed > 0 && target === 'utf-8' && parts.some(isUtf8)) return false;
+    if (target === 'utf-8' && parts.every((part) => isWide(part) || isUtf8(part))) return true;
     const { MalformedError } = codec; // another edition may be loaded meanwhile
     try {
       for (const part of parts) if (part.encoding !== target) await convertPart(withoutBom(part), target, () => {});
@@ -113,7 +120,8 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     const isKnown = parts.every(({ encoding }) => encoding !== null);
     const candidates = isKnown && overwrittenBlocks(parts).length === 0 ? [...new Set([first, 'utf-8'])] : [];
     let to = null;
-    for (const encoding of candidates) if (to === null && (await canConvert(parts, encoding))) to = encoding;
+    for (const encoding of candidates)
+      if (to === null && (await canConvert(parts, found.malformed, encoding))) to = encoding;
     return { parts, to, isAll: to !== null && to !== first };
   }
 

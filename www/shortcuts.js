@@ -6,6 +6,13 @@ const STORAGE_KEY = 'utfscope-single-keys';
 /** A selector of the elements in which shortcuts are off: fields that take typed keys, and dialogs. */
 export const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
 
+/**
+ * Returns the Latin letter of a pressed key, in lower case. In a keyboard layout without Latin letters, it is the letter
+ * of the US layout.
+ */
+export const latinLetter = ({ key = '', code = '' }) =>
+  (/^[a-z]$/i.test(key) ? key : code.replace('Key', '')).toLowerCase();
+
 let isOn = true;
 try {
   isOn = localStorage.getItem(STORAGE_KEY) !== 'off';
@@ -45,7 +52,8 @@ export const singleKeys = {
  */
 export function onSingleKey(key, run) {
   document.addEventListener('keydown', (event) => {
-    if (!isOn || event.key !== key || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isKey = event.key === key || (latinLetter(event) === key && !event.shiftKey);
+    if (!isOn || !isKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest?.(FIELDS)) return;
     event.preventDefault();
     run();

@@ -9,16 +9,16 @@ const NO_BYTES = new Uint8Array(0);
 
 /** Returns the offset after the last `lineFeed` in `bytes`; 0 if there is none. */
 function endOfLines(bytes, lineFeed) {
-  for (let end = bytes.length - (bytes.length % lineFeed.length); end > 0; end -= lineFeed.length) {
-    if (lineFeed.every((byte, index) => bytes[end - lineFeed.length + index] === byte)) return end;
-  }
-  return 0;
+  const width = lineFeed.length;
+  let at = bytes.lastIndexOf(lineFeed);
+  while (at > 0 && at % width > 0) at = bytes.lastIndexOf(lineFeed, at - 1);
+  return at < 0 ? 0 : at + width;
 }
 
 /**
  * Yields an input in blocks of complete lines: `{ before, isPart, isLast }`. `before` are the bytes, before a repair. The last block is
  * the rest, and may be empty. A line of more than `MAX_LINE` bytes is yielded in parts (`isPart`). Its last part is in the next block of
- * complete lines. Only LF ends a line here: a text whose lines end at CR is one line.
+ * complete lines. Only LF ends a line here: a text whose lines end at CR is yielded in parts too.
  */
 export async function* lineBlocksOf(parts, from) {
   let pending = NO_BYTES;
@@ -28,7 +28,7 @@ export async function* lineBlocksOf(parts, from) {
     lineFeed ??= encode('\n', withByteOrder(from, bytes));
     const endOfLine = endOfLines(bytes, lineFeed);
     const isPart = endOfLine === 0 && bytes.length > MAX_LINE;
-    const end = isPart ? bytes.length : endOfLine;
+    const end = isPart ? bytes.length - (bytes.length % lineFeed.length) : endOfLine;
     if (end > 0) yield { before: bytes.subarray(0, end), isPart, isLast: false };
     pending = bytes.subarray(end);
   }

@@ -2,13 +2,14 @@
 import { Buffer } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
-import { countCodePoints, decode, previousBoundary, repairCandidates } from 'utfscope/full/slim';
+import { decode, repairCandidates } from 'utfscope/full/slim';
 import { formatCount, formatNumber } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { printJsonError, skippedText } from './check-reports.js';
 import { collect } from './check.js';
 import { bold, dim, green, red } from './colours.js';
+import { CompleteLines } from './complete-lines.js';
 import { isSupersetOfAscii } from './decode-lines.js';
 import { CommandError, Status } from './errors.js';
 import { jsonText, printable, shellArgument } from './escape-output.js';
@@ -21,17 +22,6 @@ import { NotText, blocksOf } from './repair-blocks.js';
 
 /** The maximum number of possible repairs that are offered for a line. */
 const MAX_CANDIDATES = 3;
-/** How many bytes before the first change of a long line are kept. */
-const MAX_CONTEXT = 256;
-const NO_BYTES = new Uint8Array(0);
-const NOTHING_HELD = { before: NO_BYTES, after: NO_BYTES, leftOut: 0 };
-
-/** Returns how many bytes at the start of two byte arrays are equal. */
-function commonLength(first, second) {
-  const length = Math.min(first.length, second.length);
-  for (let index = 0; index < length; index += 1) if (first[index] !== second[index]) return index;
-  return length;
-}
 
 const isEqual = (before, after) => Buffer.compare(before, after) === 0;
 /** A line ends at LF, CR LF or CR. A CR stays part of its line. */
@@ -47,11 +37,7 @@ class Result {
   /** The lines that the JSON report prints. */
   lines = [];
   #line = 1;
-  /**
-   * If a line arrives in parts: its bytes so far, without characters at its start that the repair does not change. `leftOut` is the number
-   * of code points that these characters have.
-   */
-  #held = NOTHING_HELD;
+  #completeLines;
 
   constructor(file, report) {
     this.file = file;
@@ -59,22 +45,14 @@ class Result {
   }
 
   /** Reports the lines of a block that change, and those with several possible repairs. */
-  add({ encoding, isPart = false, steps = [], ...block }) {
+  add({ encoding, steps = [], ...block }) {
     this.steps.push(...steps);
-    const before = Buffer.concat([this.#held.before, block.before]);
-    const after = Buffer.concat([this.#held.after, block.after]);
-    const { leftOut } = this.#held;
-    if (isPart) {
-      // An excerpt shows some of the text before the first change.
-      const same = previousBoundary(before, Math.max(0, commonLength(before, after) - MAX_CONTEXT), encoding);
-      this.#held = {
-        before: before.subarray(same),
-        after: after.subarray(same),
-        leftOut: leftOut + countCodePoints(before.subarray(0, same), encoding),
-      };
-      return;
-    }
-    this.#held = NOTHING_HELD;
+    this.#completeLines ??= new CompleteLines(encoding);
+    const lines = this.#completeLines.add(block);
+    if (lines) this.#report(lines, encoding);
+  }
+
+  #report({ before, after, leftOut }, encoding) {
     const isSame = isEqual(before, after);
     const old = linesIn(before, encoding);
     const repaired = isSame ? old : linesIn(after, encoding);
@@ -91,7 +69,8 @@ class Result {
         this.report.candidates(this, place, text, candidates);
       }
     });
-    this.#line += old.length - 1;
+    // A CR at the end is a line end, but `split` returns no empty line after it.
+    this.#line += old.length - (old.at(-1).endsWith('\r') ? 0 : 1);
   }
 }
 

@@ -42,6 +42,27 @@ test('check and repair count lines that end at CR, LF or CR LF', async (t) => {
   }
 });
 
+test('the lines of a file of more than 16 MiB are counted whether they end at CR, LF or CR LF, in UTF-16 too', async (t) => {
+  const count = 300_000;
+  for (const encoding of ['utf-8', 'utf-16le']) {
+    for (const end of ['\r', '\n', '\r\n']) {
+      const plain = `a plain line of text, number ${encoding === 'utf-8' ? 'one, and then some more of it' : 'one'}${end}`;
+      const text = `Le cafÃ© du thÃ©Ã¢tre${end}${plain.repeat(count)}un cafÃ© crÃ¨me${end}${plain.repeat(10)}`;
+      const cwd = directory(t, { 'a.txt': Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le') });
+      const { stdout } = await run(['repair', '--from', encoding, '--json', 'a.txt'], { cwd });
+      const { lines } = JSON.parse(stdout);
+      assert.deepEqual(
+        lines.map(({ line, column, after }) => [line, column, after.trimEnd()]),
+        [
+          [1, undefined, 'Le café du théâtre'],
+          [count + 2, undefined, 'un café crème'],
+        ],
+        `${encoding} ${JSON.stringify(end)}`,
+      );
+    }
+  }
+});
+
 test('repair --write of 12 files prints no warning; Node warns of more than ten listeners', async (t) => {
   const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`);
   const cwd = directory(t, Object.fromEntries(names.map((name) => [name, DAMAGED])));

@@ -8,6 +8,7 @@ import { byteReader, characterReader } from '../../www/compare/readers.js';
 import { sameText } from '../../www/compare/same-text.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { memorySource } from '../../www/byte-source.js';
+import { alignedBytes } from '../../www/views/difference.js';
 import { numbers } from '../numbers.mjs';
 
 const utf8 = (text) => new Uint8Array(Buffer.from(text));
@@ -257,4 +258,24 @@ test('sameText recognises equal long texts, wherever it cuts them into parts', a
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n');
   const found = await verdict([utf8(text.normalize('NFD'))], [codec.encode(composed, 'utf-16be'), 'utf-16be']);
   assert.deepEqual(found, { encodings: true, boms: [false, false], lineEnds: ['CR LF', 'LF'], normalization: true });
+});
+
+test('the bytes after a difference are only shown if neither side of it is cut', () => {
+  const bytes = Uint8Array.from({ length: 20 }, (_, at) => at);
+  const side = (to, shownTo) => ({
+    from: 4,
+    to,
+    shownTo,
+    start: 0,
+    bytes: bytes.subarray(0, to === shownTo ? 20 : shownTo),
+  });
+  const columns = (...sides) => alignedBytes(sides).map((cells) => cells.map((cell) => cell?.offset ?? null));
+  assert.deepEqual(columns(side(6, 6), side(4, 4)).slice(-2), [
+    [12, 10],
+    [13, 11],
+  ]);
+  assert.deepEqual(columns(side(1000, 6), side(4, 4)).slice(-2), [
+    [4, null],
+    [5, null],
+  ]);
 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { splitCharacterAt } from '../../www/cut-characters.js';
 import { causeOf } from '../../www/fault-causes.js';
 import { findPattern } from '../../www/fault-patterns.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
@@ -116,6 +117,13 @@ test('line breaks inside characters are found in every language, and moving them
     }
   }
   assert.ok(tried > 500);
+});
+
+test('the number of bytes read for a split character does not depend on the number of continuation bytes', () => {
+  let reads = 0;
+  const counting = { get: (bytes, key) => ((reads += 1), bytes[key]) };
+  assert.equal(splitCharacterAt(new Proxy(new Uint8Array(5000).fill(0x80), counting), 0), null);
+  assert.ok(reads < 10, String(reads));
 });
 
 test('lead bytes in lower case are found in every language, and restored', async () => {

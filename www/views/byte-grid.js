@@ -8,6 +8,7 @@ import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { changeAt } from '../edits.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
+import { latinLetter } from '../shortcuts.js';
 import { byteOf, sequenceOf } from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 import { keepSelectionInView } from './keep-selection-in-view.js';
@@ -243,7 +244,7 @@ export function mount(section, store) {
     if (event.altKey || event.metaKey) return;
     const { doc, selection } = store.get();
     const at = selection?.offset ?? 0;
-    if (event.key.toLowerCase() === 'a' && event.ctrlKey) {
+    if (latinLetter(event) === 'a' && event.ctrlKey) {
       event.preventDefault();
       isOwnSelection = true;
       select(store, doc.length - 1, 0);

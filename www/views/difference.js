@@ -30,13 +30,15 @@ function textLine(excerpt) {
 /**
  * Returns the columns of the bytes: for each side `{ byte, offset, isChanged }`, or null where the side has no byte.
  *
- * @param {{ from: number, shownTo: number, start: number, bytes: Uint8Array }[]} sides both sides of a difference: the bytes of the input
- *   from the offset `start`; the shown part of the difference is `[from, shownTo)`
+ * @param {{ from: number, to: number, shownTo: number, start: number, bytes: Uint8Array }[]} sides both sides of the difference
+ *   `[from, to)`: the bytes of the input from the offset `start`; the shown part of the difference is `[from, shownTo)`
  */
 export function alignedBytes(sides) {
   const columns = [];
   const before = Math.min(CONTEXT, ...sides.map(({ from, start }) => from - start));
   const middleLength = Math.max(...sides.map(({ from, shownTo }) => shownTo - from));
+  // A long difference is cut. The bytes after it are not the bytes after its shown part.
+  const after = sides.some(({ to, shownTo }) => shownTo < to) ? 0 : CONTEXT;
   const cell = ({ bytes, start, from, shownTo }, index) => {
     // After the difference, both sides continue in the same column.
     const offset = index < middleLength ? from + index : shownTo + index - middleLength;
@@ -44,7 +46,7 @@ export function alignedBytes(sides) {
     const byte = bytes[offset - start];
     return byte === undefined ? null : { byte, offset, isChanged: false };
   };
-  for (let index = -before; index < middleLength + CONTEXT; index += 1) {
+  for (let index = -before; index < middleLength + after; index += 1) {
     const cells = sides.map((side) => cell(side, index));
     if (cells.every((each) => each === null)) break;
     const isChanged = index >= 0 && index < middleLength && cells[0]?.byte !== cells[1]?.byte;

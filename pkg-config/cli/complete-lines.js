@@ -1,0 +1,81 @@
+// Joins the blocks of a file, before and after a repair, to complete lines.
+import { Buffer } from 'node:buffer';
+import { countCodePoints, encode, previousBoundary } from 'utfscope/full/slim';
+
+/** How many bytes before the first change of a long line are kept. An excerpt shows some of them. */
+const MAX_CONTEXT = 256;
+
+/** Returns how many bytes at the start of two byte arrays are equal. */
+function commonLength(first, second) {
+  const length = Math.min(first.length, second.length);
+  for (let index = 0; index < length; index += 1) if (first[index] !== second[index]) return index;
+  return length;
+}
+
+/** Returns the offsets after each CR, except after one at the end, where an LF may follow. */
+function endsOfLines(bytes, carriageReturn) {
+  const width = carriageReturn.length;
+  const ends = [];
+  for (let at = bytes.indexOf(carriageReturn); at >= 0 && at + width < bytes.length;) {
+    if (at % width === 0) ends.push(at + width);
+    at = bytes.indexOf(carriageReturn, at + 1);
+  }
+  return ends;
+}
+
+/** Holds the part of the last line that has arrived, before and after a repair. */
+export class CompleteLines {
+  #encoding;
+  #carriageReturn;
+  #before = [];
+  #after = [];
+  /** The number of code points at the start of the line that are not held, because the repair does not change them. */
+  #leftOut = 0;
+  /** Whether the held bytes before and after the repair differ. */
+  #differs = false;
+
+  constructor(encoding) {
+    this.#encoding = encoding;
+    this.#carriageReturn = Buffer.from(encode('\r', encoding));
+  }
+
+  /**
+   * Adds a block of complete lines, or a part of a line (`isPart`) in which only CR can end a line. Returns the lines that are complete now,
+   * as bytes, with the number of code points that are left out at the start of the first one; null if no line is complete.
+   *
+   * @returns {{ before: Buffer, after: Buffer, leftOut: number } | null}
+   */
+  add({ before, after, isPart = false }) {
+    this.#before.push(before);
+    this.#after.push(after);
+    // A long line that changes is joined only once.
+    if (
+      isPart &&
+      this.#differs &&
+      !Buffer.from(after.buffer, after.byteOffset, after.length).includes(this.#carriageReturn)
+    )
+      return null;
+    const held = { before: Buffer.concat(this.#before), after: Buffer.concat(this.#after), leftOut: this.#leftOut };
+    if (!isPart) {
+      [this.#before, this.#after, this.#leftOut, this.#differs] = [[], [], 0, false];
+      return held;
+    }
+    const [oldEnds, newEnds] = [held.before, held.after].map((bytes) => endsOfLines(bytes, this.#carriageReturn));
+    const count = Math.min(oldEnds.length, newEnds.length);
+    const [oldEnd, newEnd] = count > 0 ? [oldEnds[count - 1], newEnds[count - 1]] : [0, 0];
+    if (count > 0) this.#leftOut = 0;
+    this.#hold(held.before.subarray(oldEnd), held.after.subarray(newEnd));
+    return count > 0
+      ? { ...held, before: held.before.subarray(0, oldEnd), after: held.after.subarray(0, newEnd) }
+      : null;
+  }
+
+  /** Holds the bytes of a line without characters at its start that the repair does not change. */
+  #hold(before, after) {
+    const same = commonLength(before, after);
+    this.#differs = same < Math.min(before.length, after.length);
+    const start = previousBoundary(before, Math.max(0, same - MAX_CONTEXT), this.#encoding);
+    this.#leftOut += countCodePoints(before.subarray(0, start), this.#encoding);
+    [this.#before, this.#after] = [[before.subarray(start)], [after.subarray(start)]];
+  }
+}
