@@ -131,7 +131,7 @@ export async function check(args, options) {
     await report.error(message, file);
   };
   if (acceptsEveryByte(options.from) && !options.audit) {
-    await printMessage(`Every byte is allowed in ${options.from}, so this check finds no errors in it.`);
+    await printMessage(`Every byte is allowed in ${options.from}, so this check finds no errors.`);
   }
   report.begin();
   const unreadable = [];

@@ -95,7 +95,11 @@ export function addDetect(program) {
     .description('Detects the encoding of files or of standard input, and says why. A file can be unknown or binary.')
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('--among <encodings>', 'choose among these encodings, separated by commas', parseEncodings)
-    .option('--hint <language|encoding>', 'expect this language (a tag such as ru) or this encoding', parseHint)
+    .option(
+      '--hint <language|encoding>',
+      'expect this language (a tag such as ru), top-level domain (such as jp) or encoding',
+      parseHint,
+    )
     .option('--json', 'print a JSON object on each line')
     .action(detectFiles);
   addHelp(command, {

@@ -182,8 +182,11 @@ function writeAdvice(args, { from, lines, exclude = [], ignore, skipBinary }) {
 
 async function repairFiles(args, options) {
   const { check, json, write, from, lines, skipBinary } = options;
-  if (lines && [from, lines].some((encoding) => !isSupersetOfAscii(encoding))) {
-    throw new CommandError(`--lines needs encodings in which ASCII bytes are ASCII; not ${from} with ${lines}.`);
+  const unsuitable = lines && [from, lines].find((encoding) => !isSupersetOfAscii(encoding));
+  if (unsuitable) {
+    throw new CommandError(
+      `--lines needs encodings in which the bytes 00 to 7F are ASCII characters; ${unsuitable} is not one.`,
+    );
   }
   const names = args.length > 0 ? args : ['-'];
   if (names.length === 1 && names[0] === '-' && !check && !json && !write) return repairStandardInput(options);

@@ -14,7 +14,7 @@ const IN_MEMORY = { [EncodingId.Units16]: 'utf-16', [EncodingId.Units32]: 'utf-3
 
 /** Returns the error that names the call, if `thrown` says that the module restarted within `onFault`; else `thrown`. */
 export const restartError = (call, thrown) =>
-  thrown === RESTARTED ? new Error(`${call}: the WebAssembly module was restarted within onFault; call again`) : thrown;
+  thrown === RESTARTED ? new Error(`${call}: the WebAssembly module was restarted during onFault; call again`) : thrown;
 
 /**
  * Runs `work` on the binding. Failures of the module become errors that name the call. `element` names what the offsets of

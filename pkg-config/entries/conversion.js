@@ -69,7 +69,7 @@ function unsuitablePolicy(from, to, policy, call) {
   const direction = `from ${encodings[from] ?? 'text'} to ${encodings[to] ?? 'text'}`;
   const scope =
     policy === Policy.Surrogateescape
-      ? 'it converts between text and encodings with one-byte code units that reject surrogates and overlong forms, ' +
+      ? 'it converts between text in memory and encodings with one-byte code units that reject surrogates and overlong forms, ' +
         'or between two such encodings'
       : 'it replaces single bytes, so the source must have one-byte code units';
   return wrongPolicy(

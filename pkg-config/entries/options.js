@@ -77,7 +77,7 @@ export function agreedEncoding(value, width, call) {
   }
   throw wrongEncoding(
     call,
-    `a Uint${width}Array is read as UTF-${width} code units, which are not ${quoted(value)}; omit the encoding, or pass ` +
+    `a Uint${width}Array holds UTF-${width} code units, but the encoding is ${quoted(value)}; omit the encoding, or pass ` +
       'the bytes as a Uint8Array',
   );
 }

@@ -88,7 +88,7 @@ test('results and errors contain our name of an encoding, for any name that the 
   assert.equal(codePage('UTF8').length, 256);
   // For code units, the encoding argument must be UTF-16, by any of its names.
   assert.equal(isValid(Uint16Array.of(0x61), 'UTF16'), true);
-  assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array is read as UTF-16 code units/);
+  assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array holds UTF-16 code units/);
 });
 
 // The labels in the section "Names and labels" of the Encoding Standard.

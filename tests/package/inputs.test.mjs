@@ -119,14 +119,12 @@ for (const [condition, u] of Object.entries({
   });
 }
 
-test('the bytes of a short array with the prototype of another class are malformed', () => {
+test('a negative byte of an array with the prototype of Uint8Array is not taken for ASCII', () => {
   for (const u of [utfscope, withoutBuiltIns]) {
     u.toUtf16(Uint8Array.of(65)); // The fast route needs memory that a first call allocates.
-    for (const array of [Int8Array.of(-23, 65), Float64Array.of(1.5, 65)]) {
-      const input = Object.setPrototypeOf(array, Uint8Array.prototype);
-      for (const call of ['toUtf16', 'toUtf32']) {
-        assert.throws(() => u[call](input), { code: 'ERR_MALFORMED' }, call);
-      }
+    const input = Object.setPrototypeOf(Int8Array.of(-23, 65), Uint8Array.prototype);
+    for (const call of ['toUtf16', 'toUtf32']) {
+      assert.throws(() => u[call](input), { code: 'ERR_MALFORMED' }, call);
     }
   }
 });

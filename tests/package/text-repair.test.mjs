@@ -20,7 +20,7 @@ test('F40: repairText returns the text, the steps with their evidence, and the c
   assert.equal(steps[0].passages, 3);
   assert.match(
     steps[0].because,
-    /^3 passages were UTF-8 that was read as windows-1252: their bytes are valid UTF-8 by chance about once in 8,000 times, /,
+    /^3 passages were UTF-8 that was read as windows-1252: their bytes are valid UTF-8 by chance about 1 time in 8,000, /,
   );
   assert.deepEqual(changes, [
     { offset: 2, length: 2, before: 'Ã¼', after: 'ü' },

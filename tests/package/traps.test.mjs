@@ -58,7 +58,7 @@ for (const [inputName, size] of [
       crash();
     };
     const restartError = (call) => ({
-      message: `${call}: the WebAssembly module was restarted within onFault; call again`,
+      message: `${call}: the WebAssembly module was restarted during onFault; call again`,
     });
     const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
     // When transcode frees its object of the old instance, it must not free an object of the new instance.
@@ -93,7 +93,7 @@ for (const [side, calls] of [
       };
       await assert.rejects(
         async () => calls({ errors: 'replace', onFault })[name](),
-        { message: new RegExp(`^${name}\\b.*: the WebAssembly module was restarted within onFault; call again$`) },
+        { message: new RegExp(`^${name}\\b.*: the WebAssembly module was restarted during onFault; call again$`) },
         name,
       );
       assert.equal(reported, 1, name);

@@ -149,7 +149,10 @@ test('a GEDCOM file that declares ANSEL is decoded, also after a program read it
   );
   const { text: mixed, note } = decoded(id, utf8(file.replace('0 TRLR', '1 NOTE “Brünn”\n0 TRLR')));
   assert.equal(mixed, text.replace('0 TRLR', '1 NOTE “Brünn”\n0 TRLR'));
-  assert.match(note, /^3 characters are unchanged: they are not in ANSEL, or marks that no letter after them has\. /);
+  assert.match(
+    note,
+    /^3 characters are unchanged: they are not in ANSEL, or marks that do not fit the letter after them\. /,
+  );
 });
 
 test('the offer names the line of the header that must change', async () => {

@@ -137,7 +137,7 @@ test('bad input: the page reports a file that it is not permitted to read, and t
     page,
     '“locked.txt” could not be read: it may have been changed, moved or deleted since it was chosen, or reading it is not permitted.',
   );
-  await waitForProblem(page, 'Nothing else changed; you can choose the file again.');
+  await waitForProblem(page, 'Your input is unchanged; you can choose the file again.');
   await waitForFacts(page, '3 bytes');
   await waitForBytes(page, '5A 42 43');
   await page.locator('#byte-grid').focus();

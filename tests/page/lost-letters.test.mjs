@@ -132,7 +132,7 @@ test('the page says that the letters are lost, and where to look', async () => {
     sentence,
     /4 values have question marks in place of words, the first “\?{6} \?{6} \?{8}” at offset 25\./,
   );
-  assert.match(sentence, /nothing can restore them from here/);
+  assert.match(sentence, /nothing can restore them from this file/);
   assert.match(sentence, /export it again in UTF-8 \(from MySQL with --default-character-set=utf8mb4\)/);
   await line.getByRole('button', { name: 'Go to next lost words' }).click();
   await page.locator('#detail', { hasText: /offset 25\D/ }).waitFor();

@@ -181,7 +181,7 @@ test('the page offers the repair, and says in how many places the text is lost',
   await openFile(page, 'tegami.txt', misread(LETTER + COMPLETE));
   const line = advice(
     page,
-    /^Probably decoded in the wrong encoding: euc-jp was decoded as shift_jis, and the text was “.*In \d+ places, the original characters are not certain: they stay as they are/,
+    /^Probably decoded in the wrong encoding: euc-jp was decoded as shift_jis, and the text was “.*In \d+ places, the original characters are not certain, so the text there stays unchanged/,
   );
   await line.waitFor();
   await waitForFindings(page);

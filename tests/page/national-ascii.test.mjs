@@ -88,7 +88,7 @@ test('a Finnish chat is decoded; times, nicknames, brackets, smileys and address
   assert.equal(encoding, 'utf-8');
   assert.equal(
     note,
-    '8 of these characters beside letters are unchanged: they may be brackets, or belong to nicknames or to code.',
+    '8 characters of this variant, beside letters, are unchanged: they may be brackets, or belong to nicknames or to code.',
   );
   assert.equal(encoded(id, form, text), CHAT);
 });

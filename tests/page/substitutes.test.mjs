@@ -129,7 +129,7 @@ test('the page explains i with U+0307, and replaces it', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'contacts.csv', LOWERED);
   const line = advice(page, /^i with a combining dot \(U\+0307\) in 8 places, the first at offset 6\./);
-  await line.getByText('The text does not show these places, so check the words with i.').waitFor();
+  await line.getByText('The text does not show where i should be ı, so check the words with i.').waitFor();
   await line.getByRole('button', { name: 'Go to next i with U+0307' }).click();
   await page.locator('#detail', { hasText: /offset 6\D/ }).waitFor();
   await cleanUp(page, line, 'Remove U+0307 after i…');

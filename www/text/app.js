@@ -14,7 +14,7 @@ export const encodingsNotLoaded = (reason) =>
   `The other encodings could not be loaded: ${reason}. Connect to the network, or reload the page, and try again.`;
 export const unexpectedError = (message) => `An unexpected error occurred: ${message}.`;
 export const version = (number) => `utfscope ${number}`;
-export const WORKS_OFFLINE = 'It works offline too.';
+export const WORKS_OFFLINE = 'The page works offline too.';
 
 /* The encoding of the input */
 
@@ -35,7 +35,7 @@ const READ_PROBLEMS = {
 /** Says why a file could not be read; returns null for an unlisted error. @param {string} error the name of the error */
 export const notRead = (file, error) =>
   error in READ_PROBLEMS
-    ? `“${file}” could not be read: ${READ_PROBLEMS[error]}. Nothing else changed; you can choose the file again.`
+    ? `“${file}” could not be read: ${READ_PROBLEMS[error]}. Your input is unchanged; you can choose the file again.`
     : null;
 
 /* gzip */

@@ -68,7 +68,7 @@ export const replacements = (count) =>
 /** Says that a repair leaves some places as they are, because bytes were lost there before. Returns an empty string if `count` is 0. */
 export const keptInRepair = (count) =>
   count > 0
-    ? ` In ${places(count)}, the original characters are not certain: ${count === 1 ? 'it stays as it is' : 'they stay as they are'}. Only the original file has that text for certain.`
+    ? ` In ${places(count)}, the original characters are not certain, so the text there stays unchanged. Only the original file has that text for certain.`
     : '';
 /**
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty

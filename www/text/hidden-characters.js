@@ -28,7 +28,7 @@ const SEPARATORS = 'Some software takes them for line ends; other software does 
 const MAY_DECEIVE =
   'The text may not say what it seems to say: such characters can hide an attack, as in “Trojan Source”.';
 const NOT_FOUND =
-  'A search, a comparison or a phone does not recognize a word or number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
+  'A search or a comparison does not find a word with them, and a phone does not recognize a number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
 
 /**
  * Returns the title of a suggestion about characters of several kinds.
@@ -208,7 +208,7 @@ export const REPLACE_NOT_SIGNS = {
 
 export const dottedI = (count, offset) => ({
   title: `i with a combining dot (U+0307) in ${counts.places(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}. It looks like i, but a search for the word does not find it. JavaScript, Java and Python write it for the Turkish capital İ in small letters, unless they are told the language. The same programs write i for the capital I, where Turkish and Azerbaijani have ı, as in Yıldırım. The text does not show these places, so check the words with i.`,
+  rest: `, ${counts.firstAt(count, offset)}. It looks like i, but a search for the word does not find it. JavaScript, Java and Python write it for the Turkish capital İ in small letters, unless the program sets the language. The same programs write i for the capital I, where Turkish and Azerbaijani have ı, as in Yıldırım. The text does not show where i should be ı, so check the words with i.`,
 });
 /** The fix that replaces i and U+0307. */
 export const REPLACE_DOTTED_I = {

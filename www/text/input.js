@@ -128,9 +128,9 @@ export const notBinaryDigit = (character, token) =>
 export const missingBinaryDigits = (token, digits) =>
   `A byte has eight binary digits, and ${token} has ${digits}. Add the missing digits.`;
 export const notOctalByte = (token) =>
-  `${token} is not an octal byte: those go from 0 to 377, with digits 0 to 7 and spaces between them.`;
+  `${token} is not an octal byte: octal bytes go from 0 to 377, with digits 0 to 7 and spaces between them.`;
 export const notDecimalByte = (token) =>
-  `${token} is not a decimal byte: those go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`;
+  `${token} is not a decimal byte: decimal bytes go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`;
 
 /** Returns a function that writes a sentence about an escape. `number`: which character of the input begins the escape, from 1. */
 const atCharacter = (sentence) => (number, escape) => `Character ${number}: ${sentence(escape)}`;
@@ -233,7 +233,7 @@ export function linesIn(count, encoding, inUtf8, hasLines) {
 /** @param {string} sentence of `encodingOfEscapes` or `linesIn` */
 export const inFirstPart = (kilobytes, sentence) => `In the first ${kilobytes} KB: ${sentence}`;
 export const ESCAPES_NOT_ENCODED =
-  'The page does not escape the text in these encodings again; to get the original escapes, go back to the input before decoding.';
+  'The page cannot escape this text again in its original encodings; to get the original escapes, go back to the input before decoding.';
 export const ESCAPES_BESIDE_PATHS =
   'The input has backslashes that may belong to paths, as in D:\\export, and decoding all escapes would change these. Decode a part without paths instead: copy it, and paste it as the input.';
 export const BYTES_LITERALS = 'bytes literals';
@@ -331,7 +331,7 @@ export const restoredByte = (byte, cause) =>
 export const removedFirstByte = (byte) =>
   `The first byte, ${byte}, was removed. If it was half of a character, that character is lost.`;
 export const NOT_MISALIGNED_UTF16 =
-  'From offset 1 on, the input is not UTF-16 text, or it is also UTF-16 text from its start.';
+  'Without its first byte, the input is not UTF-16 text; or the whole input is UTF-16 text already.';
 export const NOT_MISALIGNED_AGAIN = 'The page does not write misaligned UTF-16 again.';
 export const EACH_PART = 'each part in its encoding';
 export const MIXED_MAIL = 'mail whose parts are in different encodings';

@@ -69,7 +69,7 @@ export const NOT_ANSEL = 'The input is not in ANSEL throughout, or has too few m
 /** @param {boolean} isMisread whether characters are unchanged, not bytes */
 export const keptInAnsel = (count, isMisread) =>
   isMisread
-    ? `${formatCount(count, 'character is unchanged: it is', 'characters are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} that no letter after ${count === 1 ? 'it' : 'them'} has.`
+    ? `${formatCount(count, 'character is unchanged: it is', 'characters are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} that ${count === 1 ? 'does' : 'do'} not fit the letter after ${count === 1 ? 'it' : 'them'}.`
     : `${formatCount(count, 'byte is unchanged: it is', 'bytes are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} without a letter.`;
 export const passagesInOtherSets = (count) =>
   `${formatCount(count, 'passage in another character set of MARC-8 is', 'passages in other character sets of MARC-8 are')} unchanged.`;
@@ -106,8 +106,8 @@ export const nationalLetters = (letters) =>
   `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Decoding changes only those within words: brackets, nicknames and addresses stay.`;
 export const keptCharacters = (count) =>
   count === 1
-    ? 'One of these characters beside a letter is unchanged: it may be a bracket, or belong to a nickname or to code.'
-    : `${formatNumber(count)} of these characters beside letters are unchanged: they may be brackets, or belong to nicknames or to code.`;
+    ? 'One character of this variant, beside a letter, is unchanged: it may be a bracket, or belong to a nickname or to code.'
+    : `${formatNumber(count)} characters of this variant, beside letters, are unchanged: they may be brackets, or belong to nicknames or to code.`;
 export const NO_NATIONAL_ASCII = 'The input has too few words to be certain that its brackets are letters.';
 /** @param {string} id of a variant */
 export const nationalLacks = (id) => {
@@ -178,7 +178,7 @@ export const RTF_NOT_WRITTEN = 'The page does not write RTF again.';
 export const EXCEL_ESCAPES = 'escapes of Excel';
 export const TEXT_WITH_EXCEL_ESCAPES = 'text with escapes of Excel, such as _x000D_ for a carriage return';
 export const CELLS_OF_XLSX =
-  'Excel and other programs write characters that XML cannot hold in this form into .xlsx files. The program that read the cells did not decode them.';
+  'In .xlsx files, Excel and other programs write such escapes for characters that XML cannot contain. The program that read the cells did not decode them.';
 export const keptInTable = (count) =>
   count === 1
     ? 'One escape is unchanged: it stands for a line break or a tab in a field without quotation marks, and would split the field.'

@@ -8,7 +8,7 @@ export const lostLetters = (count, offset, first) => ({
   rest: [
     `: ${formatCount(count, 'value has', 'values have')} question marks in place of words, ${count === 1 ? '' : 'the first '}“`,
     ...first,
-    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Check the original data. If it still has the letters, export it again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from this file. Check the original data. If it still has the letters, export it again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
   ],
 });
 
@@ -34,5 +34,5 @@ export const lostToInvertedMarks = (count, offset, first) => ({
 /** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding in which U+FFFD was read */
 export const misreadReplacements = (count, offset, text, as) => ({
   title: `Text was lost in ${counts.places(count)}`,
-  rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from here; only an earlier copy has it.`,
+  rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from this file; only an earlier copy has it.`,
 });

@@ -134,8 +134,8 @@ const SENTENCES = [
   ({ numbers: [units, bits] }) =>
     `${counted(units, 'code unit')} that ${units === 1 ? 'forms' : 'form'} plausible text: ${counted(Math.round(bits), 'bit')} of evidence`,
   ({ numbers: [sequences] }) => `valid UTF-8 with ${counted(sequences, 'multi-byte sequence')}`,
-  ({ numbers: [faults, sequences], fault }) =>
-    `UTF-8 with ${counted(faults, 'error')} and ${counted(sequences, 'valid multi-byte sequence')}: ${fault}`,
+  ({ numbers: [faults, sequences], fault, isUnknown }) =>
+    `${isUnknown ? 'unknown, perhaps ' : ''}UTF-8 with ${counted(faults, 'error')} and ${counted(sequences, 'valid multi-byte sequence')}: ${fault}`,
   ({ encoding, fault }) => `valid, but not UTF-8 (${fault}): ${DIFFERENCES[encoding]}`,
   ({ numbers, fault, isUnknown }) => western(numbers, fault, isUnknown),
   ({ fault }) =>

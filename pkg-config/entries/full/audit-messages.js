@@ -91,7 +91,7 @@ const MESSAGES = [
   ({ text, encoding }) => `the line is not ${encoding}, unlike other lines; it is text in ${text}`,
   ({ encoding }) => `the line is UTF-8, and other lines are ${encoding}`,
   ({ kind, encoding, severity }) =>
-    `${severity === 'error' ? 'malformed' : 'decodes, but is suspicious in'} ${encoding}: ${kind}`,
+    `${severity === 'error' ? 'malformed' : 'decodes with a warning in'} ${encoding}: ${kind}`,
 ];
 
 /** Returns the word of a finding in quotation marks. */

@@ -71,7 +71,7 @@ function inputFrom(input, encoding, call) {
   if (encoding !== undefined && !encodings[encodingFrom(encoding, call)].startsWith('utf-16')) {
     throw wrongEncoding(
       call,
-      `a string is UTF-16 code units, which are not ${quoted(encoding)}; omit the encoding, or pass the bytes`,
+      `a string consists of UTF-16 code units, but the encoding is ${quoted(encoding)}; omit the encoding, or pass the bytes`,
     );
   }
   return { value: input, id: EncodingId.Units16 };

@@ -40,9 +40,9 @@ const MILLION_BITS = 20;
 
 /** Returns how often something happens by chance, as a round number. @param {number} bits once in 2 to the power of this number */
 function chanceText(bits) {
-  if (bits >= MILLION_BITS) return 'less than once in a million times';
+  if (bits >= MILLION_BITS) return 'less than 1 time in a million';
   const times = String(Number((2 ** bits).toPrecision(1)));
-  return `about once in ${times.replace(/\B(?=(?:\d{3})+$)/g, ',')} times`;
+  return `about 1 time in ${times.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 }
 
 /** Returns how much more plausible a text is. @param {number} bits */
