@@ -185,7 +185,7 @@ test('code, and lines with other letters, in such a text stay', () => {
   const lines = `${prose.repeat(20)}${code.join('\n')}\n`;
   const { text, note } = decoded(id, utf8(lines));
   assert.deepEqual(text.split('\n').slice(20, -1), code);
-  assert.match(note, /of these characters beside letters are unchanged/);
+  assert.match(note, /characters of this variant, beside letters, are unchanged/);
   const french = written('Bonjour, je suis à Paris pour cette année, et où est la santé ?\n', 'fr').repeat(5);
   assert.match(
     decoded(id, utf8(`${french}root@ et @param`)).text,
