@@ -101,6 +101,8 @@ export function encodeFast(text, id, options) {
   if (nodeVersion > 0) return utf8InNode(text);
   // Bun's TextEncoder takes half the time of this loop. In Chromium it takes up to twelve times as long.
   if (text.length <= MAX_LOOP_UNITS && !isBun) return shortUtf8(text);
-  // If the platform has no TextEncoder, the general route encodes.
-  return isWellFormed(text) ? encodeUtf8(text) : undefined;
+  const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
+  // ASCII needs no search for lone surrogates, which takes a fifth of the time in Firefox.
+  const isAscii = bytes?.length === text.length;
+  return isAscii || isWellFormed(text) ? bytes : undefined;
 }
