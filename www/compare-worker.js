@@ -18,7 +18,7 @@ import { readNotation } from './notation.js';
 const MAX_DIFFERENCES = 100_000;
 const CONTEXT = 24; // bytes before and after a difference in an excerpt
 const SHOWN = 64; // bytes of a difference in an excerpt
-const TEXT_CONTEXT = 48; // bytes before and after a difference, whose characters are in an excerpt too
+const TEXT_CONTEXT = 48; // an excerpt has the characters of this many bytes before and after a difference
 const REPORT_INTERVAL = 50; // milliseconds between reports of progress
 
 let latest = 0; // number of the latest comparison
@@ -63,9 +63,9 @@ async function openSide({ entry, encoding: chosen }) {
 }
 
 /**
- * Returns the length of an equal start of both inputs, which ends one character before the first difference. If this
- * character is a CR, and the difference begins with an LF, both are compared as one line end. Returns 0 if there is no
- * such start, or if the encodings differ or are not self-synchronizing.
+ * Returns the length of an equal start of both inputs. It ends one character before the first difference, so that CR LF
+ * is not cut where both inputs have the CR, but only one has the LF. Returns 0 if there is no such start, or if the
+ * encodings differ or are not self-synchronizing.
  */
 async function equalStartLength([first, second], [difference]) {
   if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;

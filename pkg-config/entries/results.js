@@ -48,7 +48,7 @@ let checkTable;
 export class FaultTable {
   #isTable = true;
 
-  // A reference to the name of the class within its body would make the bundler rename the class.
+  // Not a static method: calls of it within the class would name the class, and the bundler renames a class that names itself.
   static {
     checkTable = (table, call) => {
       const isTable = typeof table === 'object' && table !== null && #isTable in table;

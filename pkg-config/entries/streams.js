@@ -14,12 +14,12 @@ export const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 /** Returns the handle of `owner`, which must be of the class `kind`, or of any class that extends `Owner` if `kind` is undefined. */
 let handleOf;
 
-/** The base of the classes whose objects own an object of the module. */
+/** The base of the classes whose objects own an object of the WebAssembly module. */
 class Owner {
   #kind;
   #handle;
 
-  // A reference to the name of the class within its body would make the bundler rename the class.
+  // Not a static method: calls of it within the class would name the class, and the bundler renames a class that names itself.
   static {
     handleOf = (owner, call, kind) => {
       const isOwner = typeof owner === 'object' && owner !== null && #handle in owner;

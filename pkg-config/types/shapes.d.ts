@@ -171,7 +171,7 @@ export interface FaultColumns {
   lines?: Float64Array;
   /** The column of each fault in code points, counted from 1; only with the option `lines`. */
   columns?: Float64Array;
-  /** Whether the list has every fault; false if there are more faults than the limit. */
+  /** Whether the list has every fault; false if there are more faults than the option `limit` of `faults` allows. */
   complete: boolean;
 }
 

@@ -40,7 +40,7 @@ export class Repairer {
   /** The bytes that have arrived and whose text is not repaired yet. */
   #bytes = NO_BYTES;
 
-  // A reference to the name of the class within its body would make the bundler rename the class.
+  // Not a static method: calls of it within the class would name the class, and the bundler renames a class that names itself.
   static {
     checkReceiver = (value, call) => {
       const isRepairer = typeof value === 'object' && value !== null && #line in value;

@@ -1,4 +1,4 @@
-// Facts about an encoding. The first call for an encoding reads them from the module, and they are kept.
+// Facts about an encoding. The first call for an encoding reads them from the WebAssembly module, and they are kept.
 import * as binding from '../../binding/utfscope.js';
 import { core } from '../core.js';
 import { encodings } from '../names.js';

@@ -1,4 +1,4 @@
-//! Code pages from UTF-16, 32 code units at a time.
+//! Encodes UTF-16 in code pages, 32 code units at a time.
 
 use super::super::dispatch::kernel;
 use super::super::output::Output;
@@ -8,7 +8,7 @@ use super::super::vector::{LANES, Vector};
 use super::{ENTRIES, LoadedLookup, Lookup};
 use alloc::vec::Vec;
 
-/// The windows of a code page.
+/// The windows of a code page: two ranges of 64 code points that have many of its characters.
 #[derive(Debug)]
 pub struct CharWindows {
     /// Usually the letters of the script.
