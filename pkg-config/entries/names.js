@@ -56,5 +56,5 @@ export const errorPolicies = Object.freeze([
   'fallback-windows-1252',
 ]);
 
-/** The value in a column of code points for a unit without a code point. */
+/** Stands for "no code point" in the column `codePoints` of a `FaultTable` and of `Segments`. */
 export const NO_CODE_POINT = 0xffffffff;
