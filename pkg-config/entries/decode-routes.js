@@ -4,6 +4,7 @@
 // `replace` and without `onFault`, a function of the platform may write U+FFFD for malformed input instead.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
+import { isAsciiSample } from './ascii-samples.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { decodeShort } from './decode-cache.js';
@@ -51,24 +52,15 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
-/** The maximum number of bytes in a sample. */
-const SAMPLE = 64;
-/** The minimum distance between the bytes of a sample. To read each of them takes a nanosecond. */
-const SAMPLE_STEP = 64;
-
-/** Returns whether a sample of bytes is ASCII. */
-function isAsciiByteSample(bytes, length) {
-  const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLE));
-  for (let at = 0; at < length; at += step) if (bytes[at] > 0x7f) return false;
-  return true;
-}
-
 /** Returns whether U+FFFD may stand for malformed input: the policy is `replace`, and no `onFault` needs the faults. */
 const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && !onFault;
 
 /** The lengths of UTF-8 that the module decodes faster than the TextDecoder of a browser, if most of its bytes are not ASCII. */
 const MIN_DENSE = 1 << 13;
 const MAX_DENSE = 1 << 19;
+
+/** The maximum number of bytes in a sample of dense text. */
+const SAMPLE = 64;
 
 /**
  * Returns whether most bytes in a sample are not ASCII, and none is the lead byte of four bytes. A browser takes up to 1.4 times as long as
@@ -121,7 +113,7 @@ function utf8ByTextDecoder(input, options) {
   let text;
   if (length >= MIN_STRICT && policy === Policy.Strict && !onFault) {
     text = strictUtf8(input);
-  } else if (isBun && length >= SHORT && mayReplace(options) && !isAsciiByteSample(input, length)) {
+  } else if (isBun && length >= SHORT && mayReplace(options) && !isAsciiSample(input, length)) {
     text = longUtf8InBun(input);
   } else {
     text = replacingUtf8(input);
@@ -137,7 +129,7 @@ const MAX_UNCHECKED = 1 << 17;
 
 /** Decodes UTF-8 of any length in Node 24 or later, from the offset `start`. For malformed input, returns `undefined` or throws. */
 function longUtf8BySlice(input, start, length) {
-  if (isAsciiByteSample(input, length)) return strictUtf8(input);
+  if (isAsciiSample(input, length)) return strictUtf8(input);
   return isUtf8(input) ? utf8Slice.call(input, start, length) : undefined;
 }
 
@@ -186,7 +178,7 @@ function asciiByPlatform(input, id) {
   // Two bytes exclude most texts that are not ASCII.
   const isLikelyAscii = isAscii && input[0] < 0x80 && input[length >> 1] < 0x80;
   if (!isLikelyAscii || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
-  if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiByteSample(input, length)) {
+  if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiSample(input, length)) {
     return id !== undefined && isSingleByte(id) ? singleByteByPlatform(input, id) : longAsciiByPlatform(input, length);
   }
   return isAscii(input) ? latin1Slice.call(input) : undefined;

@@ -3,6 +3,7 @@
 // For any other string, `encodeFast` returns `undefined`: the general route then finds the fault.
 import { EncodingId } from '../binding/utfscope.js';
 import { PART } from './arena.js';
+import { isAsciiStringSample } from './ascii-samples.js';
 import { encodeShort } from './encode-cache.js';
 import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
 import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
@@ -45,7 +46,7 @@ function asciiFrom(text) {
   if (hasFastLatin1 && length <= PART) {
     return isLatin1(text) ? fastPath.textToUtf8ByPlatform(text, length) : undefined;
   }
-  if (!isAsciiSample(text)) return undefined;
+  if (!isAsciiStringSample(text)) return undefined;
   const bytes = new Uint8Array(length);
   // The sample of a text in French can be ASCII. The first part then shows that the text is not, before the platform encodes all of it.
   const first = encodeUtf8Into(text.slice(0, PART), bytes);
@@ -59,20 +60,8 @@ function utf8InNode(text) {
   const { length } = text;
   if (length <= MAX_LOOP_UNITS) return shortUtf8InNode(text);
   const isFast = hasFastLatin1 && length <= PART;
-  const bytes = isFast
-    ? isLatin1(text) && fastPath.textToUtf8ByPlatform(text, 2 * length)
-    : length > SAMPLE && asciiFrom(text);
+  const bytes = isFast ? isLatin1(text) && fastPath.textToUtf8ByPlatform(text, 2 * length) : asciiFrom(text);
   return bytes || fastPath.textToUtf8(text);
-}
-
-/** The maximum number of code units in a sample. */
-const SAMPLE = 64;
-
-/** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
-function isAsciiSample(text) {
-  const step = Math.ceil(text.length / SAMPLE);
-  for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;
-  return true;
 }
 
 /** Up to this many code units, a sample costs more than it saves. */
@@ -81,7 +70,7 @@ const SHORT_TEXT = 256;
 /** Encodes a string in an encoding that has tables in the module. */
 function encodeByTable(text, id) {
   // Without the sample, the platform would encode a whole text in French before it finds that the text is not ASCII.
-  const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiSample(text);
+  const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiStringSample(text);
   const ascii = mayBeAscii && asciiFrom(text);
   if (ascii) return ascii;
   return text.length > PART && isSingleByte(id)

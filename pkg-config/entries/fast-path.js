@@ -15,8 +15,9 @@ import {
   inputUnits,
   memoryBytes,
 } from './arena.js';
+import { isAsciiSample } from './ascii-samples.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
-import { bufferTranscode, isUtf8 } from './platform.js';
+import { bufferTranscode, isBun, isUtf8 } from './platform.js';
 
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
@@ -83,9 +84,18 @@ function isUtf16(units) {
   return length <= SHORT_UNITS ? isUtf16ByLoop(units, length) : tryFast(isUtf16ByModule, units, 2 * length);
 }
 
-/** From this many bytes or code units on, the conversions of Node are faster than those of the module, which need two copies. */
-const LONG_UTF8 = 1 << 11;
-const LONG_UTF16 = 1 << 10;
+/**
+ * From these numbers of bytes or code units on, the conversions of Node and Bun are faster than those of the module, which need two copies.
+ * The module is faster for short ASCII. Bun has a smaller overhead for each call.
+ */
+const LONG_UTF8 = { ascii: 1 << 11, other: 1 << 10 };
+const LONG_UTF16 = { ascii: 1 << 10, other: isBun ? 1 << 9 : 1 << 10 };
+
+/** Returns whether the platform converts a text faster than the module. */
+function isLong(value, { ascii, other }) {
+  const length = lengthOf(value);
+  return bufferTranscode && length >= other && (length >= ascii || !isAsciiSample(value, length));
+}
 
 let isStrict;
 const rejects = (bytes, from, to) => {
@@ -129,10 +139,12 @@ function unitsByTranscode(bytes) {
   return new Uint16Array(buffer, byteOffset, length / 2);
 }
 
-function utf8ByTranscode(units) {
-  const { buffer, byteOffset, length } = bufferTranscode(utf16From(units), 'utf16le', 'utf8');
-  return new Uint8Array(buffer, byteOffset, length);
-}
+/** Returns the bytes of a Buffer, which nothing else uses, as a plain Uint8Array. In Bun, to read the property `buffer` takes 0.2 µs. */
+const asUint8Array = isBun
+  ? (bytes) => Object.setPrototypeOf(bytes, Uint8Array.prototype)
+  : ({ buffer, byteOffset, length }) => new Uint8Array(buffer, byteOffset, length);
+
+const utf8ByTranscode = (units) => asUint8Array(bufferTranscode(utf16From(units), 'utf16le', 'utf8'));
 
 /** Returns `undefined` for a detached array, for which the platform throws. */
 function isUtf8ByPlatform(value) {
@@ -174,7 +186,7 @@ export const fastPath = {
   isUtf16le: (bytes) => (lengthOf(bytes) % 2 ? undefined : tryFast(isUtf16leByModule, bytes)),
 
   utf8ToUnits(value) {
-    const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value);
+    const byPlatform = isLong(value, LONG_UTF8) && !startsWithBOM(value);
     const units = byPlatform ? tryPlatform(unitsByTranscode, value, isUtf8) : shortAsciiUnits(value);
     return units ?? copyResult(tryFast(decodeUtf8, value), copyUnits);
   },
@@ -182,8 +194,7 @@ export const fastPath = {
   utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
   unitsToUtf8(value) {
-    const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF16;
-    const bytes = byPlatform ? tryPlatform(utf8ByTranscode, value, isUtf16) : undefined;
+    const bytes = isLong(value, LONG_UTF16) ? tryPlatform(utf8ByTranscode, value, isUtf16) : undefined;
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes);
   },
 

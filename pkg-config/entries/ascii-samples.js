@@ -1,0 +1,20 @@
+// Samples that show, in most cases, whether a text is ASCII, without reading all of it.
+
+/** The maximum number of values in a sample. */
+const SAMPLE = 64;
+/** The minimum distance between the values of a sample of an array. To read each of them takes a nanosecond. */
+const SAMPLE_STEP = 64;
+
+/** Returns whether a sample of bytes or code units is ASCII. */
+export function isAsciiSample(values, length) {
+  const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLE));
+  for (let at = 0; at < length; at += step) if (values[at] > 0x7f) return false;
+  return true;
+}
+
+/** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
+export function isAsciiStringSample(text) {
+  const step = Math.ceil(text.length / SAMPLE);
+  for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
