@@ -141,7 +141,8 @@ const requests = {
       if (difference) found.push(difference);
       const at = difference ? difference.to : (found.at(-1)?.to ?? 0);
       if (!(await pause(at / Math.max(1, sources[0].length)))) return null;
-      if (found.length < MAX_DIFFERENCES) continue;
+      if (found.length <= MAX_DIFFERENCES) continue;
+      found.pop();
       isComplete = false;
       break;
     }

@@ -301,3 +301,17 @@ test('a large result is written to a chosen file, and the page does not offer it
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
   await settled();
 });
+
+test('a result of the same length can be used as input if its bytes differ: an encoding may have two sequences for a character', async () => {
+  const { page, settled } = await browser.open();
+  // NEC’s ① and its row for U+2252, which the Encoding Standard encodes as 81 E0.
+  await openFile(page, 'a.txt', Buffer.from('8740 8790 93FA 967B 8CEA 0A'.replaceAll(' ', ''), 'hex'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('shift_jis');
+  await waitForFacts(page, 'shift_jis');
+  await openTab(page, 'fix');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('shift_jis');
+  await panel(page).getByRole('button', { name: 'Use as input' }).click();
+  await openTab(page, 'bytes');
+  await page.locator('#byte-grid', { hasText: /81\s*E0/ }).waitFor();
+  await settled();
+});

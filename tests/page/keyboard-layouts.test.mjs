@@ -15,7 +15,12 @@ test('a key is its Latin letter, or in a layout without Latin letters the letter
   ]) {
     assert.equal(latinLetter({ key, code }), letter, `${key} ${code}`);
   }
-  for (const event of [{}, { key: 'Enter', code: 'Enter' }, { key: '/', code: 'Slash' }, { key: '1', code: 'Digit1' }]) {
+  for (const event of [
+    {},
+    { key: 'Enter', code: 'Enter' },
+    { key: '/', code: 'Slash' },
+    { key: '1', code: 'Digit1' },
+  ]) {
     assert.equal(/^[a-z]$/.test(latinLetter(event)), false);
   }
 });

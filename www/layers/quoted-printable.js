@@ -49,7 +49,7 @@ function decode(given) {
   const text = given.slice(header.length);
   const parts = header === '' ? [] : [{ text: header }];
   let wrong = 0;
-  const unpadded = text.replace(/[ \t]+(?=\r?\n|$)/g, '');
+  const unpadded = text.replace(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, '');
   for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=|[^=]+/g)) {
     if (/^=[0-9A-Fa-f]/.test(piece))
       parts.push({ bytes: Uint8Array.from(piece.match(/[0-9A-Fa-f]{2}/g), (digits) => Number.parseInt(digits, 16)) });

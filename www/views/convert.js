@@ -15,6 +15,7 @@ import {
   uPlus,
 } from '../format.js';
 import { declaresOther, writesDeclaration } from '../problems.js';
+import { isSelfSynchronizing } from '../scan/count-chunk.js';
 import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
@@ -208,13 +209,14 @@ export function mount(section, store, { engine, actions, problem }) {
     const { doc } = store.get();
     largeInput.hidden = true;
     correctedDeclaration = declarationToWrite();
+    const chosen = settings(); // The controls may change before the conversion ends.
     try {
-      let answer = await engine.query('convert', { ...settings(), file, declaration: correctedDeclaration });
+      let answer = await engine.query('convert', { ...chosen, file, declaration: correctedDeclaration });
       while (answer && current === job && !answer.result && !answer.fault) {
         text(outcome, words.partConverted(Math.floor((100 * answer.done) / answer.total), doc.length));
         answer = await engine.query('continueConversion');
       }
-      if (answer && current === job) show(answer);
+      if (answer && current === job) show(answer, chosen);
     } catch (error) {
       if (current !== job) return;
       clear(error.message);
@@ -222,10 +224,10 @@ export function mount(section, store, { engine, actions, problem }) {
     }
   }
 
-  async function show({ result: converted, fault }) {
-    const { to, errors: policyName } = settings();
+  async function show({ result: converted, fault }, chosen) {
+    const { to, errors: policyName } = chosen;
     if (fault) {
-      clear(stoppedSentence(fault, settings()));
+      clear(stoppedSentence(fault, chosen));
       scrollToResult();
       return;
     }
@@ -235,8 +237,9 @@ export function mount(section, store, { engine, actions, problem }) {
     attribute(outcome, 'data-has-result', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
-    // Using a result that is equal to the input would change nothing.
-    useAsInput.hidden = to === encoding && result.errors === 0 && result.length === doc.length;
+    // Using a result that is equal to the input would change nothing. Multi-byte encodings have several sequences for some characters.
+    const isEqual = to === encoding && isSelfSynchronizing(to) && result.errors === 0 && result.length === doc.length;
+    useAsInput.hidden = isEqual;
     await preview.show(result);
     scrollToResult();
   }

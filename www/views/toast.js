@@ -11,11 +11,20 @@ export function mount(box, store) {
   const message = box.querySelector('p');
   const dismiss = () => store.set({ toast: null });
   let timer = 0;
+  let isPointerOver = false;
+  const startTimer = ({ kind }) => (timer = setTimeout(dismiss, DURATIONS[kind]));
 
   box.querySelector('button').addEventListener('click', dismiss);
   // The message stays while the pointer is over it.
-  box.addEventListener('pointerenter', () => clearTimeout(timer));
-  box.addEventListener('pointerleave', () => store.get().toast && (timer = setTimeout(dismiss, DURATIONS.done)));
+  box.addEventListener('pointerenter', () => {
+    isPointerOver = true;
+    clearTimeout(timer);
+  });
+  box.addEventListener('pointerleave', () => {
+    isPointerOver = false;
+    const { toast } = store.get();
+    if (toast) startTimer(toast);
+  });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss());
 
   store.subscribe(['toast'], ({ toast }) => {
@@ -23,7 +32,7 @@ export function mount(box, store) {
     text(message, toast?.sentence ?? '');
     attribute(box, 'data-kind', toast?.kind ?? null);
     box.lastElementChild.hidden = !toast;
-    if (toast) timer = setTimeout(dismiss, DURATIONS[toast.kind]);
+    if (toast && !isPointerOver) startTimer(toast);
   });
   // A new input was opened, and the message is about the previous one.
   store.subscribe(['entry'], dismiss);
