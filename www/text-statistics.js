@@ -1,5 +1,6 @@
 /** Statistics of a text: its length in several units, its line ends, and its characters by script. */
 import { NO_CODE_POINT } from './format.js';
+import { areDoubled, DOUBLED } from './line-end-counts.js';
 import { MALFORMED } from './segment-kinds.js';
 
 const MAX_CODE_POINT = 0x10ffff;
@@ -24,7 +25,8 @@ const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 
 export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();
   const lineEnds = {};
-  let [total, malformed, beyond, utf8, utf16, lineLength, longestLine, before] = [0, 0, 0, 0, 0, 0, 0, -1];
+  let [total, malformed, beyond, utf8, utf16, lineLength, longestLine] = [0, 0, 0, 0, 0, 0, 0];
+  let [before, beforeThat, doubled] = [-1, -1, 0]; // the last two characters, and the number of CR CR LF
   for (let at = 0; at < kinds.length; at += 1) {
     const codePoint = kinds[at] === MALFORMED ? 0xfffd : codePoints[at];
     if (codePoint === NO_CODE_POINT) continue; // the segment only changes the state of the decoder
@@ -40,16 +42,24 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
     if (end === 'LF' && before === CR) {
       lineEnds.CR -= 1;
       lineEnds['CR LF'] = (lineEnds['CR LF'] ?? 0) + 1;
+      if (beforeThat === CR) doubled += 1;
     } else if (end) lineEnds[end] = (lineEnds[end] ?? 0) + 1;
     lineLength = end ? 0 : lineLength + 1;
     longestLine = Math.max(longestLine, lineLength);
-    before = codePoint;
+    [before, beforeThat] = [codePoint, before];
   }
   const scripts = new Map();
   for (const [codePoint, count] of counts) {
     const { script } = properties(codePoint);
     const row = scripts.get(script) ?? { script, count: 0, distinct: 0 };
     scripts.set(script, { script, count: row.count + count, distinct: row.distinct + 1 });
+  }
+  const single = (lineEnds.CR ?? 0) - doubled;
+  const others = ['CR LF', 'LF', 'LS', 'PS'].reduce((sum, end) => sum + (lineEnds[end] ?? 0), -doubled);
+  if (areDoubled(doubled, single, others)) {
+    lineEnds.CR -= doubled;
+    lineEnds['CR LF'] -= doubled;
+    lineEnds[DOUBLED] = doubled;
   }
   for (const [end, count] of Object.entries(lineEnds)) if (count === 0) delete lineEnds[end];
   return {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { cleanUp, eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -104,6 +104,22 @@ test('mixed line ends are counted, and converted to one kind', async () => {
   await openFile(page, 'one-kind.csv', 'id\r\n1\r\n2\r\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'line ends').count(), 0);
+  await settled();
+});
+
+test('line ends that were converted twice are named, and converted back', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'classe.csv', 'id,name\r\r\n1,one\r\r\n\r\r\n2,two\r\r\n');
+  const line = advice(page, 'Each line ends with CR CR LF: the line ends were converted twice.');
+  await cleanUp(page, line, 'Convert line ends to CR LF…');
+  await waitForFacts(page, '25 bytes');
+  await line.waitFor({ state: 'detached' });
+  await openFile(page, 'cells.csv', 'id,name\r\r\n1,one\r\r\n2,"two\r\nlines"\r\r\n');
+  await advice(page, 'Lines end with CR CR LF (3 CR CR LF and 1 CR LF): the line ends were converted twice.').waitFor();
+  assert.equal(await advice(page, 'Mixed line ends').count(), 0);
+  // A line of a classic Mac, an empty one, and lines of Windows.
+  await openFile(page, 'joined.csv', 'id,name\r1,one\r\r\n2,two\r\n3,three\r\n');
+  await advice(page, 'Mixed line ends: 3 CR LF and 2 CR.').waitFor();
   await settled();
 });
 

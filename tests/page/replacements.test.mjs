@@ -44,3 +44,25 @@ test('code points above 10FFFF stay as they are', async () => {
   const normalized = await fixed(around('e\u0301'), { kind: 'normalize', form: 'NFC' }, 'utf-8-rfc2279bis');
   assert.deepEqual(normalized, around('\u00e9'));
 });
+
+for (const encoding of ['utf-8', 'utf-16le']) {
+  test(`CR CR LF in ${encoding} is one line end wherever a part ends, if the fix says so`, async () => {
+    const width = encoding === 'utf-8' ? 1 : 2;
+    const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
+    const was = 'a\r\r\n\r\r\nb\rc\r\nd\ne';
+    // A part of 64 KB without LF ends before an ASCII character, and a chunk has 1 MB.
+    for (const [end, becomes, filling, size] of [
+      ['\n', 'a\n\nb\nc\nd\ne', 'x', 1 << 16],
+      ['\r\n', 'a\r\n\r\nb\r\nc\r\nd\r\ne', `${'x'.repeat(99)}\r\n`, 1 << 20],
+    ]) {
+      for (let before = 0; before < 9; before += 1) {
+        const filler = ''.padStart(size / width - before, filling);
+        const rest = 'y'.repeat(200);
+        const bytes = await fixed(encoded(filler + was + rest), { kind: 'line-ends', end, isDoubled: true }, encoding);
+        assert.ok(bytes.equals(encoded(filler + becomes + rest)), `${size} ${before}`);
+      }
+    }
+    const kept = await fixed(encoded('a\r\r\nb'), { kind: 'line-ends', end: '\n' }, encoding);
+    assert.ok(kept.equals(encoded('a\n\nb')));
+  });
+}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { NO_CODE_POINT, hasWideUnits, legendOf, roleOf } from '../../www/format.js';
+import { countLineEnds } from '../../www/line-end-counts.js';
 import { MALFORMED, VALID } from '../../www/segment-kinds.js';
 import { statisticsOf } from '../../www/text-statistics.js';
 
@@ -39,4 +40,34 @@ test('a malformed sequence counts as U+FFFD, and a number above U+10FFFF is coun
     { codePoints, malformed, beyond, utf8, utf16 },
     { codePoints: 2, malformed: 1, beyond: 1, utf8: 3, utf16: 1 },
   );
+});
+
+test('CR CR LF is one line end if it is not CR and an empty line', () => {
+  const lineEnds = (text) => {
+    const codePoints = Array.from(text, (character) => character.codePointAt(0));
+    const counted = statisticsOf(unicode, { kinds: codePoints.map(() => VALID), codePoints }).lineEnds;
+    assert.deepEqual(Object.fromEntries(countLineEnds(text, true)), counted, JSON.stringify(text));
+    return counted;
+  };
+  for (const [text, counts] of [
+    ['a\r\r\nb\r\r\n', { 'CR CR LF': 2 }],
+    ['a\r\r\n\r\r\nb', { 'CR CR LF': 2 }],
+    // A cell of two lines in a CSV file.
+    ['a\r\r\nb\r\r\n"c\r\nd"\r\r\n', { 'CR LF': 1, 'CR CR LF': 3 }],
+    [`${'a\r\r\n'.repeat(40)}b\rc`, { CR: 1, 'CR CR LF': 40 }],
+    // CR ends lines, or there are few CR CR LF.
+    ['a\r\r\n', { CR: 1, 'CR LF': 1 }],
+    ['a\rb\r\r\nc\r\r\nd\r\r\n', { CR: 4, 'CR LF': 3 }],
+    ['a\r\r\nb\r\r\nc\r\n', { CR: 2, 'CR LF': 3 }],
+    [`${'a\r\n'.repeat(40)}${'b\r\r\n'.repeat(3)}`, { CR: 3, 'CR LF': 43 }],
+    ['a\r\rb\r\r', { CR: 4 }],
+    ['a\r\n\r\nb\r\n', { 'CR LF': 3 }],
+    ['a\n\rb\n\r', { LF: 2, CR: 2 }],
+  ]) {
+    assert.deepEqual(lineEnds(text), counts, JSON.stringify(text));
+  }
+  // Text follows, so the last CRs may be part of CR CR LF.
+  for (const end of ['\r', '\r\r']) {
+    assert.deepEqual(countLineEnds(`a\r\r\nb\r\r\nc${end}`, false), [['CR CR LF', 2]]);
+  }
 });

@@ -7,6 +7,7 @@
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
  * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
  * @property {boolean} [replacesNel] of 'line-ends': whether NEL is a line end too
+ * @property {boolean} [isDoubled] of 'line-ends': whether CR CR LF is one line end
  * @property {string} [which] of 'special': a group of special-characters.js
  * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
@@ -109,14 +110,16 @@ function withoutBidi({ starts, kinds, codePoints }) {
 }
 
 /** Returns the changes that give a part one kind of line ends. */
-function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel }) {
+function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel, isDoubled }) {
   const lineEnds = replacesNel ? [...LINE_ENDS, NEL] : LINE_ENDS;
   const changes = [];
   const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
   for (let at = 0; at < kinds.length; at += 1) {
     if (!lineEnds.some((codePoint) => is(at, codePoint))) continue;
     const first = at;
-    if (is(at, CARRIAGE_RETURN) && is(at + 1, LINE_FEED)) at += 1;
+    const isCr = is(at, CARRIAGE_RETURN);
+    if (isCr && is(at + 1, LINE_FEED)) at += 1;
+    else if (isDoubled && isCr && is(at + 1, CARRIAGE_RETURN) && is(at + 2, LINE_FEED)) at += 2;
     if (String.fromCodePoint(...codePoints.subarray(first, at + 1)) === end) continue;
     changes.push({ offset: starts[first], length: starts[at + 1] - starts[first], after: end });
   }
@@ -379,14 +382,17 @@ export class Replacements {
 
 /**
  * Returns the index of the segment before which a part ends, so that the part can be examined alone: after the last LF, or else before the
- * last ASCII character other than LF. If there is no such place, returns -1; for the longest part, the index of a character that does not
- * compose with the text before it, or else `last`.
+ * last ASCII character other than LF, and not between two CR. If there is no such place, returns -1; for the longest part, the index of a
+ * character that does not compose with the text before it, or else `last`.
  */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;
-  for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80 && codePoints[at] !== LINE_FEED) return at;
+  const isInLineEnd = (at) =>
+    codePoints[at] === LINE_FEED || (codePoints[at] === CARRIAGE_RETURN && codePoints[at - 1] === CARRIAGE_RETURN);
+  for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80 && !isInLineEnd(at)) return at;
   if (!isLongest) return -1;
   for (let at = last - 1; at > first; at -= 1) {
+    if (isInLineEnd(at)) continue;
     if (!isScalarValue(codePoints[at]) || !MAY_COMPOSE.test(String.fromCodePoint(codePoints[at]))) return at;
   }
   return last;

@@ -86,6 +86,22 @@ export function mixedLineEnds(ends, isWhole) {
   };
 }
 
+/**
+ * Two conversions of line ends made CR CR LF of each CR LF.
+ *
+ * @param {[string, number][]} ends @param {boolean} isWhole whether the whole input was examined
+ */
+export function doubledLineEnds(ends, isWhole) {
+  const all = ends.map(([name, count]) => `${formatNumber(count)} ${name}`);
+  const sample = isWhole ? '' : ' in the first 64 KB';
+  const title =
+    ends.length === 1 ? 'Each line ends with CR CR LF' : `Lines end with CR CR LF (${counts.list(all)}${sample})`;
+  return {
+    title,
+    rest: ': the line ends were converted twice. Excel and other software show an empty line after each line. Python’s csv module causes this on Windows if the file is opened without newline="". FTP and PHP do too if they convert CR LF in text mode.',
+  };
+}
+
 const READ_AS_ONE_LINE = 'Most software reads the text as one line.';
 /** The suggestions about line ends that few programs still write, by the names of the line ends. */
 export const UNUSUAL_LINE_ENDS = {

@@ -13,6 +13,7 @@ import {
 } from '../finding-summaries.js';
 import { symbolFontCharacters } from '../font-text.js';
 import { evadesFilters } from '../hidden-text.js';
+import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { isMisread } from '../misread.js';
 import { DECLARABLE } from '../problems.js';
 import {
@@ -40,6 +41,7 @@ import { patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
 import {
   bomLine,
+  doubledLineEndsLine,
   marcLine,
   misreadLine,
   mixedLineEndsLine,
@@ -201,8 +203,10 @@ export function mount(list, store, actions) {
     if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)
       lines.push(declarationLine(wrongDeclaration));
     if (recognition?.bom && doc.source.file && encoding === 'utf-8' && mayChangeCharacters) lines.push(bomLine());
-    if (recognition?.lineEnds.length > 1 && mayChangeCharacters) {
-      lines.push(mixedLineEndsLine(recognition.lineEnds, recognition.complete));
+    const isDoubled = hasDoubledLineEnds(recognition?.lineEnds);
+    if ((isDoubled || recognition?.lineEnds.length > 1) && mayChangeCharacters) {
+      const lineEndsLine = isDoubled ? doubledLineEndsLine : mixedLineEndsLine;
+      lines.push(lineEndsLine(recognition.lineEnds, recognition.complete));
     }
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
     if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && mayChangeCharacters)

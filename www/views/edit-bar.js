@@ -141,7 +141,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   async function lineEnd({ selection, recognition }) {
     const before = await engine.query('textBefore', { offset: selection?.offset ?? 0 });
     const [, found] = /(\r?\n)[^\n]*$/.exec(before ?? '') ?? [];
-    return found ?? (recognition?.lineEnds[0]?.[0] === 'CR LF' ? '\r\n' : '\n');
+    return found ?? (recognition?.lineEnds[0]?.[0].endsWith('CR LF') ? '\r\n' : '\n');
   }
 
   /**

@@ -78,6 +78,10 @@ export const mixedLineEndsLine = (ends, isWhole) => {
   return line('line-ends', words.mixedLineEnds(ends, isWhole), convertLineEndsButton(usual));
 };
 
+/** Returns the line about line ends that were converted twice. @param {[string, number][]} ends one is CR CR LF */
+export const doubledLineEndsLine = (ends, isWhole) =>
+  line('line-ends', words.doubledLineEnds(ends, isWhole), convertLineEndsButton('CR LF'));
+
 /** Returns the line about a text whose line ends are all CR, or all NEL. @param {'CR' | 'NEL'} end */
 export const unusualLineEndsLine = (end) =>
   line('line-ends', words.UNUSUAL_LINE_ENDS[end], convertLineEndsButton('LF'));

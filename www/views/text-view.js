@@ -4,6 +4,7 @@
  * (scan/lines.js).
  */
 import { display, formatNumber, hexBytes, NO_CODE_POINT } from '../format.js';
+import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { directionOfSegments } from '../text-direction.js';
@@ -304,10 +305,11 @@ export function mount(section, store, { engine, problem }) {
     revealed = null;
     rows.reset();
   });
-  // If the text has several kinds of line ends, each line shows its own.
-  store.subscribe(['recognition'], ({ recognition }) =>
-    attribute(list, 'data-line-ends', recognition?.lineEnds.length > 1 ? 'mixed' : null),
-  );
+  // If the text has several kinds of line ends, or CR CR LF, each line shows its own.
+  store.subscribe(['recognition'], ({ recognition }) => {
+    const ends = recognition?.lineEnds;
+    attribute(list, 'data-line-ends', ends?.length > 1 || hasDoubledLineEnds(ends) ? 'mixed' : null);
+  });
   store.subscribe(['wrap'], ({ wrap: wraps }) => {
     attribute(list, 'data-wrap', wraps ? '' : null);
     isRevealPending = true;
