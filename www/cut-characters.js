@@ -5,7 +5,7 @@
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
- * @property {Uint8Array} followOnBytes the bytes of the follow-on faults, which are only a consequence of this fault
+ * @property {Uint8Array} [followOnBytes] the bytes of the follow-on faults, which are only a consequence of this fault
  * @property {Uint8Array} [bytesBefore] bytes before the fault, at least eight if there are as many
  * @property {Uint8Array} [bytesAfter] bytes after the fault and its follow-on bytes, at least eight if there are as
  *   many
@@ -14,7 +14,17 @@ import { concatBytes } from './concat-bytes.js';
 
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
-const [LINE_FEED, CARRIAGE_RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
+const [LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x0a, 0x0d, 0x20];
+const MAX_PREFIX = 11; // bytes, so that a divided character and the beginning of its second line are within MAX_CONTEXT
+/** What can be before the text of a line, and is no part of the text, by the kind of the prefix. */
+const PREFIXES = {
+  // The folded lines of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
+  fold: /^[ \t]+$/,
+  // GEDCOM continues the text of the line before with the level, CONC and one space. CONT begins a new line of the text.
+  conc: /^[ \t]*\d{1,2} CON[CT] $/,
+  // A quotation or a comment.
+  mark: /^[ \t]*(?:(?:[>|] ?)+|#+|\/\/+|--|[*;%])[ \t]*$/,
+};
 const LATIN_NBSP = 0xa0; // the no-break space in Latin-1
 const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small letter
 const MULTIPLICATION_SIGN = 0xd7; // in Latin-1: not a letter, so it has no lower case
@@ -44,14 +54,26 @@ const continuationsAt = (bytes, from) => {
 };
 
 /**
+ * Returns the prefix of the line that begins at an offset: its length in bytes, up to the first byte beyond ASCII, and its
+ * kind, null for an empty one; null if the ASCII characters before this byte are text.
+ */
+function prefixAt(bytes, start) {
+  let length = 0;
+  while (length < MAX_PREFIX && bytes[start + length] < 0x80) length += 1;
+  const prefix = String.fromCharCode(...bytes.subarray(start, start + length));
+  const kind = Object.keys(PREFIXES).find((name) => PREFIXES[name].test(prefix)) ?? null;
+  return length > 0 && kind === null ? null : { length, kind };
+}
+
+/**
  * Returns the character whose lead byte is at `at` and whose bytes a line break separates; null if there is none. A
- * space or a tab may follow the line break, as in the folded lines of iCalendar, vCard and mail (RFC 5545 §3.1).
+ * prefix of PREFIXES may follow the line break.
  *
  * @param {Uint8Array} bytes
  * @param {number} at
- * @returns {{ length: number, second: number, lineBreak: string, character: string, isFold: boolean } | null} `length`:
- *   of the bytes and the line break; `second`: the distance from the lead byte to the first byte after the line break;
- *   `lineBreak` includes the space or tab, if `isFold`
+ * @returns {{ length: number, second: number, lineBreak: string, character: string, prefix: string | null } | null}
+ *   `length`: of the bytes and the line break; `second`: the distance from the lead byte to the first continuation byte
+ *   after the line break; `lineBreak` includes the prefix; `prefix`: a key of PREFIXES
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
@@ -62,18 +84,19 @@ export function splitCharacterAt(bytes, at) {
   if (bytes[second] === CARRIAGE_RETURN) second += 1;
   if (bytes[second] !== LINE_FEED) return null;
   second += 1;
-  const isFold = bytes[second] === SPACE || bytes[second] === TAB;
-  if (isFold) second += 1;
+  const prefix = prefixAt(bytes, second);
+  if (prefix === null) return null;
+  second += prefix.length;
   const end = second + continuationsAt(bytes, second);
   if (breakAt - at + end - second !== wanted) return null;
   const character = characterOf(concatBytes([bytes.subarray(at, breakAt), bytes.subarray(second, end)]));
   if (character === null) return null;
   const lineBreak = lenient.decode(bytes.subarray(breakAt, second));
-  return { length: end - at, second: second - at, lineBreak, character, isFold };
+  return { length: end - at, second: second - at, lineBreak, character, prefix: prefix.kind };
 }
 
 /** Returns a fault with the bytes around it, as `bytes`, and the index of the fault in them. */
-function around({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES }) {
+function around({ bytes, followOnBytes = NO_BYTES, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES }) {
   return { bytes: concatBytes([bytesBefore, bytes, followOnBytes, bytesAfter]), at: bytesBefore.length };
 }
 
@@ -93,21 +116,30 @@ export function splitCharacter(fault) {
  */
 function leadBefore(fault) {
   const { bytes, at } = around(fault);
-  for (let lead = at - 1; lead >= Math.max(0, at - 6); lead -= 1)
+  for (let lead = at - 1; lead >= Math.max(0, at - MAX_CONTEXT); lead -= 1)
     if (lengthOf(bytes[lead]) > 0) return { bytes, lead, distance: at - lead };
   return null;
 }
 
 /**
- * Returns whether a fault is in the second part of a character that a line break separates.
+ * Returns the character whose bytes a line break separates, as `splitCharacterAt` does, if a fault is in its second part;
+ * else null.
  *
  * @param {FaultContext} fault
  */
-export function isSecondHalf(fault) {
+function characterOfSecondHalf(fault) {
   const before = leadBefore(fault);
   const split = before && splitCharacterAt(before.bytes, before.lead);
-  return split !== null && split.second <= before.distance && before.distance < split.length;
+  return split !== null && split.second <= before.distance && before.distance < split.length ? split : null;
 }
+
+/**
+ * Returns the character whose bytes a line break separates, as `splitCharacterAt` does, if a fault is in one of its two
+ * parts; else null.
+ *
+ * @param {FaultContext} fault
+ */
+export const characterOfHalf = (fault) => splitCharacter(fault) ?? characterOfSecondHalf(fault);
 
 /**
  * Returns the character whose lead byte is at `at`, if each of its bytes A0 was replaced by a space, as in C3 20, which

@@ -250,7 +250,7 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment, with the number of the segment and the bytes after it; its rows in the
+   * Returns the details of one byte: its segment, with the number of the segment and the bytes around it; its rows in the
    * list of faults and in the text; the line and column of the segment; and how each of `encodings` judges the sequence.
    */
   async detail(offset, encodings) {
@@ -258,7 +258,7 @@ export class DecodedSource {
     const at = lastAtMost(segments.starts, segments.kinds.length, offset - start);
     const begin = segments.starts[at];
     const end = segments.starts[at + 1];
-    const { explanation, bytes: following } = await this.explanationAt(start + begin, encodings);
+    const { explanation, bytes: following, bytesBefore } = await this.explanationAt(start + begin, encodings);
     // A surrogate pair of two sequences is one character; drawing its bits needs both explanations.
     const secondBegin = begin + explanation.sequence.length;
     const isPair =
@@ -272,6 +272,7 @@ export class DecodedSource {
       kind: segments.kinds[at],
       codePoint: segments.codePoints[at],
       bytes: bytes.slice(begin, end),
+      bytesBefore: bytesBefore.slice(-CONTEXT),
       bytesAfter: following.slice(end - begin, end - begin + CONTEXT),
       ordinal: ordinal === null ? null : ordinal + at,
       faultRow: (await this.faults.near(offset, 0)).row,

@@ -16,10 +16,10 @@
  */
 import {
   characterBeforeLowerCase,
+  characterOfHalf,
   isCutLead,
   isInSpacedCharacter,
   isOrphan,
-  isSecondHalf,
   spacedCharacter,
   splitCharacter,
 } from './cut-characters.js';
@@ -145,7 +145,9 @@ function isLatin(fault) {
 /** Returns the id of the cause that a pattern of the whole input gives a fault; null if it gives none. */
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
-  if (pattern?.id === 'folded' && (splitCharacter(fault) || isSecondHalf(fault))) return 'folded';
+  const half = characterOfHalf(fault);
+  // By chance, text in another encoding has halves, but hardly beside CONC.
+  if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
   if (pattern?.id === 'spaced' && pattern.isProven && (spacedCharacter(fault) || isInSpacedCharacter(fault)))
     return 'spaced';
   if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';

@@ -10,7 +10,8 @@
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
- * @property {boolean} [isFold] of 'folded': whether a space or a tab follows each of the line breaks
+ * @property {string | null} [prefix] of 'folded': the kind of the prefix after each of the line breaks (cut-characters.js); null if some
+ *   line breaks have another one, or none
  * @property {boolean} [isProven] of 'spaced': false if the pattern is only possible; then it explains no fault
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
  * @property {Uint8Array} [bytes] of 'pair', 'lower-cased' and 'spaced': the bytes of an example
@@ -118,8 +119,11 @@ function pairPattern(bytes, places) {
 function foldedPattern(bytes, places) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
   if (splits.length === 0 || 2 * explained < places.length) return null;
-  const isFold = splits.every((split) => split.isFold);
-  return { id: 'folded', count: splits.length, others: places.length - explained, first: splits[0].at, isFold };
+  const [{ at, prefix }] = splits;
+  return {
+    ...{ id: 'folded', count: splits.length, others: places.length - explained, first: at },
+    prefix: splits.every((split) => split.prefix === prefix) ? prefix : null,
+  };
 }
 
 /**

@@ -75,6 +75,10 @@ export const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint 
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? words.SHIFT : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
+/** Returns a character in quotation marks; its number, if it is invisible or a mark. */
+export const quotedCharacter = (character) =>
+  /[\p{Z}\p{C}\p{M}]/u.test(character) ? uPlus(character.codePointAt(0)) : `“${character}”`;
+
 /** @param {number} offset @param {number} [digits] @returns {string} the offset in hex, without a prefix */
 export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase().padStart(digits, '0');
 

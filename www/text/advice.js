@@ -372,7 +372,10 @@ export function replaceFaults(errors, followOn) {
 export const someBytesAre = (encoding, mixture) =>
   `Some bytes are ${encoding} text: ${counts.samplesOf(mixture)}. Decode only those bytes as ${encoding}.`;
 export const CUT_AND_JOINED =
-  'A character was cut, and other text follows it. Get the missing bytes. They are not in this input; a copy from before the cut has them.';
+  'A character was cut, and other text follows it. The missing bytes are neither after it nor at the start of the next line. A copy from before the cut has them.';
+/** @param {string} name of the character */
+export const cutByLineBreak = (name) =>
+  `Perhaps a line break cut a character: the bytes at the end of the line and at the start of the text of the next line are ${name}. Join these bytes, and write the line break before or after them.`;
 export const IN_UTF16 =
   'This byte is part of text in UTF-16, in which every second byte is 00 for most letters. Open this text by itself, and decode it as UTF-16.';
 export const LONE_LEAD =

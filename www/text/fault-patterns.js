@@ -21,14 +21,18 @@ export const pairs = (pattern, hex) => ({
   rest: `: ${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}, which is “${pattern.character}”. A program encoded each half of a UTF-16 surrogate pair in three bytes, as some databases and Java do. The fix encodes each pair as one character of four bytes, so no text is lost.${othersStay(pattern.others)}`,
 });
 
-/** @param {{ count: number, others: number, first: number, isFold: boolean, isWhole: boolean }} pattern */
+/** The suggestions about characters that line breaks cut, by what follows each line break. */
+const FOLDED = {
+  fold: { title: 'Line folding cut characters', between: 'a line break and a space or tab' },
+  conc: { title: 'CONC lines cut characters', between: 'a line break and “CONC”' },
+  mark: { title: 'Line breaks cut characters', between: 'a line break and the mark of a quotation' },
+  null: { title: 'Line breaks cut characters', between: 'a line break' },
+};
+
+/** @param {{ count: number, others: number, first: number, prefix: string | null, isWhole: boolean }} pattern */
 export const folded = (pattern) => ({
-  title: pattern.isFold ? 'Line folding cut characters' : 'Line breaks cut characters',
-  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. ${
-    pattern.isFold
-      ? 'The bytes of each character are on both sides of a line break and a space or tab'
-      : 'The bytes of each character are on both sides of a line break'
-  }, so no text is lost. The fix moves each of these line breaks before its character.${othersStay(pattern.others)}`,
+  title: FOLDED[pattern.prefix].title,
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. The bytes of each character are on both sides of ${FOLDED[pattern.prefix].between}, so no text is lost. The fix moves each of these line breaks before its character.${othersStay(pattern.others)}`,
 });
 
 /**

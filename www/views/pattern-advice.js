@@ -8,7 +8,7 @@ import {
   restoreLeadBytes,
   restoreSpaced,
 } from '../text/problems.js';
-import { hexBytes, uPlus } from '../format.js';
+import { hexBytes, quotedCharacter } from '../format.js';
 import { button, line } from './advice-line.js';
 import { visibleBeginning } from './visible-text.js';
 
@@ -40,8 +40,7 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
       return line('repair', sentence, fixButton(restoreLeadBytes(pattern.isWhole ? count : null), id, 'restore-lead'));
     }
     if (id === 'spaced') {
-      const codePoint = pattern.character.codePointAt(0);
-      const name = /[\p{Z}\p{C}\p{M}]/u.test(pattern.character) ? uPlus(codePoint) : `“${pattern.character}”`;
+      const name = quotedCharacter(pattern.character);
       const fix = { kind: 'faults', method: 'restore-a0', ...(pattern.isProven && { cause: id }) };
       return line(
         'repair',

@@ -1,10 +1,12 @@
 /** The repair of a fault: a sentence about its likely cause and what to do, and the error policy to suggest. */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { concatBytes } from '../concat-bytes.js';
+import { characterOfHalf } from '../cut-characters.js';
 import { isBeforeUtf16, isLongSequence } from '../fault-causes.js';
+import { quotedCharacter } from '../format.js';
 import { FALLBACK_ENCODING, SURROGATE_ENCODING, isTruncated } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { CUT_AND_JOINED, IN_UTF16, LONE_LEAD, REPAIRS, someBytesAre } from '../text/advice.js';
+import { CUT_AND_JOINED, cutByLineBreak, IN_UTF16, LONE_LEAD, REPAIRS, someBytesAre } from '../text/advice.js';
 
 /**
  * The reasons of faults that are probably letters of windows-1252. `unexpected-continuation` is not among them, because a
@@ -48,6 +50,8 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly
   // Neither windows-1252 nor U+FFFD would give the text.
   if (encoding === 'utf-8' && isBeforeUtf16(detail.bytesAfter))
     return { sentence: IN_UTF16, policy: null, isMixed: false };
+  const half = encoding === 'utf-8' ? characterOfHalf(detail) : null;
+  if (half) return { sentence: cutByLineBreak(quotedCharacter(half.character)), policy: null, isMixed: false };
   const { reason } = detail.explanation.judgements[0];
   if (reason === 'missing-continuation' && (isTruncated(detail) || hasCuts))
     return { sentence: CUT_AND_JOINED, policy: 'replace', isMixed: false };
