@@ -125,8 +125,8 @@ export function controlCharacters(findings, places) {
 }
 
 /**
- * Returns the words that look the same to a reader as other words. Leaves out findings of severity `note`, and words
- * that contain hidden characters.
+ * Returns the words that look the same to a reader as other words. Leaves out findings of severity `note`, words
+ * that contain hidden characters, and words in styled letters, which have a suggestion of their own.
  *
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
@@ -137,7 +137,10 @@ export function controlCharacters(findings, places) {
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);
   const isHidden = (word) => hidden.some(({ offset }) => word.offset <= offset && offset < word.offset + word.length);
-  const rows = ofKinds(findings, ['confusable']).filter((row) => row.severity !== 'note' && !isHidden(row));
+  const styled = findings?.special?.styledWords;
+  const rows = ofKinds(findings, ['confusable']).filter(
+    (row) => row.severity !== 'note' && !isHidden(row) && !isIn(styled, row.offset),
+  );
   const [{ line, message, codePoints, suggestion = '' } = { line: 0, message: '', codePoints: [] }] = rows;
   const own = codePoints.filter((codePoint) => !suggestion.includes(String.fromCodePoint(codePoint)));
   return {

@@ -5,6 +5,7 @@
 import { countMatches, NO_CODE_POINT } from './format.js';
 import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
+import { hasStyledWords, STYLED_LETTER, STYLED_OR_PLAIN_WORD, withPlainLetters } from './styled-letters.js';
 import { symbolFor } from './symbol-fonts.js';
 
 /** The combining mark of each spacing accent. U+00B4 is left out: many writers use it as an apostrophe. */
@@ -114,6 +115,13 @@ const GROUPS = {
   notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: areNotSignsJoiners },
   /** i and U+0307, as programs without the rules of Turkish write İ in small letters (SpecialCasing.txt). */
   dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
+  /** Words in the letters of “fonts” for social networks. */
+  styledWords: {
+    evidence: STYLED_LETTER,
+    pattern: STYLED_OR_PLAIN_WORD,
+    plain: withPlainLetters,
+    isEvident: hasStyledWords,
+  },
   /** Characters of the fonts Symbol and Wingdings that stand for a certain character. */
   symbols: {
     pattern: /[\uf020-\uf0ff]/g,
@@ -230,17 +238,17 @@ function areAccentsBeforeLetters(text) {
 
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, i with U+0307, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text.
- * NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too. Those of a repair come
- * from wrong decoding, and the repair would no longer work if they were replaced.
+ * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents before letters and the control
+ * sequences in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too.
+ * Those of a repair come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
- * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'symbols' | 'accents' |
- *   'sequences', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different texts of these
- *   places; `first`: the text that replaces the first place
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'styledWords' | 'symbols' |
+ *   'accents' | 'sequences', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
+ *   texts of these places; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
@@ -251,6 +259,7 @@ export function findSpecial(codec, bytes, encoding, changes) {
     'persianLetters',
     'notSigns',
     'dottedI',
+    'styledWords',
     'symbols',
     'accents',
     'sequences',

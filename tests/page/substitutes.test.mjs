@@ -332,3 +332,70 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   assert.equal(await advice(page, 'invisible character').count(), 0);
   await settled();
 });
+
+/** Returns a text with the letters of a style; the code points are from the charts of Unicode. */
+const styled = (text, { upper, lower }) =>
+  text
+    .replace(/[A-Z]/g, (letter) => String.fromCodePoint(upper + letter.charCodeAt(0) - 0x41))
+    .replace(/[a-z]/g, (letter) => String.fromCodePoint(lower + letter.charCodeAt(0) - 0x61));
+const BOLD = { upper: 0x1d5d4, lower: 0x1d5ee };
+const FESTIVAL = 'Fiestas de la villa\n20:30 Pregón a cargo de Begoña\nBaile con la orquesta (gratis), bar-tapas\n';
+
+test('words in styled letters are found, also those with plain letters among them, and only their letters are replaced', () => {
+  for (const [name, style] of Object.entries({
+    'sans-serif bold': BOLD,
+    'bold script': { upper: 0x1d4d0, lower: 0x1d4ea },
+    monospace: { upper: 0x1d670, lower: 0x1d68a },
+    circled: { upper: 0x24b6, lower: 0x24d0 },
+    fullwidth: { upper: 0xff21, lower: 0xff41 },
+  })) {
+    const text = styled(FESTIVAL, style);
+    assert.ok(places('styledWords', text) >= 14, name);
+    // A circled “a” alone can be the mark of a list.
+    const wanted =
+      name === 'circled' || name === 'fullwidth' ? FESTIVAL.replace(' a ', ` ${styled('a', style)} `) : FESTIVAL;
+    assert.equal(fixed('styledWords', text), wanted, name);
+  }
+  for (const first of [0x1f130, 0x1f150, 0x1f170]) {
+    const text = styled('SOLO HOY EN LA TIENDA: 🅾️ ½ ﬁ', { upper: first, lower: 0 });
+    assert.equal(places('styledWords', text), 5);
+    assert.equal(fixed('styledWords', text), 'SOLO HOY EN LA TIENDA: 🅾️ ½ ﬁ');
+  }
+  // The script letters that Letterlike Symbols has.
+  assert.equal(fixed('styledWords', '𝒽𝑒𝓁𝓁𝑜 𝐵𝒾𝓇𝒹 ℬℰℛℒ𝒾𝓃 𝟮𝟬𝟮𝟰'), 'hello Bird BERLin 2024');
+  const mixed = `${FESTIVAL}${styled('Gran paella en la plaza', BOLD)}`;
+  assert.equal(places('styledWords', mixed), 5);
+  assert.equal(fixed('styledWords', mixed), `${FESTIVAL}Gran paella en la plaza`);
+});
+
+test('formulas, alphabets, marks of lists, emoji and East Asian text are not called words in styled letters', () => {
+  for (const text of [
+    'Let 𝑓 be a function, and 𝑥 ∈ ℝ. Then 𝑓(𝑥) = 𝑎𝑥² + 𝑏𝑥 + 𝑐, and 𝑑𝑦 = 𝑓′(𝑥) 𝑑𝑥 for 𝐸 = 𝑚𝑐².',
+    'The area is 𝑎𝑟𝑒𝑎 = 𝑙𝑒𝑛𝑔𝑡ℎ × 𝑤𝑖𝑑𝑡ℎ, and 𝑐𝑜𝑠𝑡 = 𝑝𝑟𝑖𝑐𝑒 × 𝑎𝑟𝑒𝑎.',
+    'sin 2𝑥 = 2 𝑠𝑖𝑛(𝑥) 𝑐𝑜𝑠(𝑥), and 𝑡𝑎𝑛(𝑥) follows.',
+    '\\documentclass{article}\\setmathfont{x} 𝐀𝐁𝐂 𝗧𝗵𝗲𝗼𝗿𝗲𝗺 𝗼𝗳 𝗣𝘆𝘁𝗵𝗮𝗴𝗼𝗿𝗮𝘀',
+    'const FONTS = { bold: "𝐀𝐁𝐂𝐃𝐄𝐅𝐆", script: "𝓐𝓑𝓒𝓓𝓔𝓕𝓖", sans: "𝗔𝗕𝗖𝗗𝗘𝗙𝗚", mono: "𝚊𝚋𝚌𝚍𝚎𝚏" };',
+    'ⓐ milk ⓑ eggs ⓒ bread, ℝ and ℤ, Ⓐ and Ⓡ',
+    '🅰️🅱️ 🅾️🅱️ 🆎 🅿️🅿️ blood groups',
+    'ＴＶを見る。ＣＤとＤＶＤを買った。ＮＨＫのニュース。ＪＲ東日本',
+    'ＩＰ电话　ＵＳＢ接口　ＧＰＳ导航',
+    styled('Hola mundo', BOLD),
+    'Ångström, naïve, ﬁnal, ½, ²³, ªº, ﷺ',
+  ]) {
+    assert.equal(places('styledWords', text), 0, text);
+  }
+  for (const text of SOUND_TEXTS) assert.equal(places('styledWords', text), 0, text.slice(0, 80));
+});
+
+test('a suggestion about styled words replaces that about lookalikes, and has a button for plain letters', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'fiestas.txt', `${FESTIVAL}${styled(FESTIVAL, BOLD)}`);
+  const line = advice(page, '16 words are written with styled letters, for example “𝗙𝗶𝗲𝘀𝘁𝗮𝘀” for “Fiestas”.');
+  await line.waitFor();
+  await waitForFindings(page);
+  assert.equal(await advice(page, 'lookalike').count(), 0);
+  await cleanUp(page, line, 'Replace with plain letters…');
+  await page.locator('#note', { hasText: 'Replaced: styled letters in 16 words.' }).waitFor();
+  await row(page, 'Pregón').nth(1).waitFor();
+  await settled();
+});

@@ -35,6 +35,7 @@ export const GO_TO_NEXT = {
   arabicLetter: 'Go to next Arabic letter',
   notSign: 'Go to next ¬',
   dottedI: 'Go to next i with U+0307',
+  styledWord: 'Go to next styled word',
   arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
   tableNumber: 'Go to next number',

@@ -217,6 +217,25 @@ export const REPLACE_DOTTED_I = {
   done: (places) => `Replaced: i with U+0307 in ${counts.places(places)}.`,
 };
 
+/**
+ * @param {(Node | string)[]} word the first of them
+ * @param {string} plain this word in plain letters
+ */
+export const styledWords = (count, word, plain) => ({
+  title: formatCount(count, 'word is written with styled letters', 'words are written with styled letters'),
+  rest: [
+    ', for example “',
+    ...word,
+    `” for “${plain}”. Generators of “fonts” for social networks write such letters, which Unicode has for mathematics and other uses. Search, screen readers and sorting do not recognize the words.`,
+  ],
+});
+/** The fix that replaces the letters of these words. */
+export const REPLACE_STYLED = {
+  button: 'Replace with plain letters…',
+  name: 'Replace styled letters with plain ones',
+  done: (places) => `Replaced: styled letters in ${formatCount(places, 'word', 'words')}.`,
+};
+
 /** @param {(Node | string)[]} form the first of them @param {string} letters that it stands for */
 export const arabicForms = (count, form, letters) => ({
   title: formatCount(count, 'Arabic presentation form', 'Arabic presentation forms'),

@@ -82,6 +82,7 @@ export function mount(list, store, actions) {
     persianLettersLine,
     notSignsLine,
     dottedILine,
+    styledWordsLine,
     symbolFontLine,
     wingdingsLine,
     tableNumbersLine,
@@ -179,8 +180,9 @@ export function mount(list, store, actions) {
     if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, accents, sequences } =
+    const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, styledWords, accents, sequences } =
       findings?.special ?? {};
+    if (styledWords?.offsets.length > 0 && mayChangeCharacters) lines.push(styledWordsLine(styledWords));
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));

@@ -332,6 +332,19 @@ export function textAdvice({ nextButton }, { openFix }) {
       fixButton('dottedI', characterWords.REPLACE_DOTTED_I),
     );
 
+  /** Returns the line about words in the letters of “fonts” for social networks. */
+  const styledWordsLine = ({ offsets, texts: [word], first }) =>
+    line(
+      'hidden',
+      characterWords.styledWords(
+        offsets.length,
+        visibleText(word.slice(0, MAX_MESSAGE_LENGTH)),
+        first.slice(0, MAX_MESSAGE_LENGTH),
+      ),
+      nextButton(offsets, words.GO_TO_NEXT.styledWord),
+      fixButton('styledWords', characterWords.REPLACE_STYLED),
+    );
+
   /** Returns the line about spacing accents that stand before their letters. */
   const accentsLine = ({ offsets, texts: [place], first }) =>
     line(
@@ -376,6 +389,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     persianLettersLine,
     notSignsLine,
     dottedILine,
+    styledWordsLine,
     symbolFontLine,
     wingdingsLine,
     tableNumbersLine,
