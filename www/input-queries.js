@@ -9,12 +9,13 @@ import { COPY_FORMATS, copyAs } from './copy-formats.js';
 import { characterInfo, clusterAt, findCharacters, loadUnicode } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, optionsOf } from './conversion.js';
-import { detectEncoding } from './detection.js';
+import { detectEncoding, UNKNOWN_FORMAT } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { NO_CODE_POINT } from './format.js';
 import { Replacements } from './scan/replacements.js';
 import { hasRuns, hasShifts } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
+import { isInGlyphNumbers } from './layers/glyph-numbers.js';
 import { countLineEnds } from './line-end-counts.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
@@ -110,8 +111,12 @@ export function createInputQueries(codec, current) {
       const { source, encoding } = decoded;
       const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+      const detected = detectEncoding(codec, bytes, isFile);
+      // The numbers of glyphs include control characters.
+      const isText = detected.binary?.name === UNKNOWN_FORMAT && isInGlyphNumbers(text);
       return {
-        ...detectEncoding(codec, bytes, isFile),
+        ...detected,
+        binary: isText ? null : detected.binary,
         lineEnds: countLineEnds(text, bytes.length === source.length),
         pattern: await patternOf(decoded),
         examined: Math.min(source.length, DETECTED_LENGTH),

@@ -55,6 +55,7 @@ import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
+import { glyphNumbers } from './layers/glyph-numbers.js';
 import { georgianFont } from './layers/georgian-font.js';
 import { gsmText } from './layers/gsm-text.js';
 import { hexUtf16 } from './layers/hex-utf16.js';
@@ -94,6 +95,7 @@ const layers = [
   ldifValues,
   quotedPrintable,
   strippedIso2022Jp,
+  glyphNumbers,
   gsmText,
   nationalAscii,
   georgianFont,

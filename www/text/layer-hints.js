@@ -1,5 +1,6 @@
 /** The text of layers of encoded text about the programs that wrote them. input.js has the names of the other layers. */
-import { formatCount, formatNumber } from '../format.js';
+import { formatCount, formatNumber, uPlus } from '../format.js';
+import * as counts from './counts.js';
 
 /* Programs that write a layer */
 
@@ -199,3 +200,28 @@ export const keptHexRows = (count) =>
   `${formatCount(count, 'row of hex digits is', 'rows of hex digits are')} unchanged, because the digits stand for no text.`;
 export const NO_HEX_OF_UTF16 = 'The input has no row of hex digits that is certainly text in UTF-16BE.';
 export const HEX_OF_UTF16_NOT_WRITTEN = 'The page does not write the hex digits again.';
+
+/* Numbers of glyphs of a PDF */
+
+export const GLYPH_NUMBERS = 'glyph numbers of a PDF';
+export const TEXT_IN_GLYPH_NUMBERS = 'text copied from a PDF, with the numbers of glyphs in place of characters';
+export const DECODE_GLYPH_NUMBERS = 'Decode glyph numbers';
+export const FONT_WITHOUT_TO_UNICODE =
+  'The font in the PDF has no table of its characters (ToUnicode), so the viewer copied the numbers of its glyphs. Each is the code of the character minus 29: U+0003 is a space, and D is a.';
+const CHECK_GLYPH_NUMBERS =
+  'Check apostrophes, *, & and =: their numbers are those of line ends, tabs and spaces, which are unchanged.';
+/** @param {string[]} characters the different ones @param {number} lines in characters, which stay */
+export const keptGlyphNumbers = (count, characters, lines) =>
+  [
+    count > 0
+      ? `${formatCount(count, 'character is', 'characters are')} unchanged, because fonts have different glyphs there: ${counts.list(characters.slice(0, 10).map((character) => uPlus(character.charCodeAt(0))))}${characters.length > 10 ? ', …' : ''}.`
+      : '',
+    lines > 0
+      ? `${formatCount(lines, 'line is', 'lines are')} unchanged, because ${lines === 1 ? 'it has' : 'they have'} no glyph numbers.`
+      : '',
+    CHECK_GLYPH_NUMBERS,
+  ]
+    .filter(Boolean)
+    .join(' ');
+export const NO_GLYPH_NUMBERS = 'The input has too little text to be certain that it consists of glyph numbers.';
+export const GLYPH_NUMBERS_NOT_WRITTEN = 'The page does not write the glyph numbers again.';
