@@ -44,6 +44,7 @@
  *   bytes if it certainly contradicts the label that a header declares; null otherwise
  */
 import { addedBackslashes } from './layers/added-backslashes.js';
+import { angleEscapes } from './layers/angle-escapes.js';
 import { ansel } from './layers/ansel.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
@@ -104,6 +105,7 @@ const layers = [
   visualHebrew,
   zawgyi,
   excelEscapes,
+  angleEscapes,
   htmlReferences,
   pythonBytes,
   bytea,

@@ -174,6 +174,20 @@ export const keptBytes = (count) =>
     : `The escapes of ${formatNumber(count)} bytes are unchanged, because the bytes are not valid in their code pages.`;
 export const RTF_NOT_WRITTEN = 'The page does not write RTF again.';
 
+/* Escapes in angle brackets */
+
+export const ANGLE_ESCAPES = '<U+XXXX> escapes';
+export const TEXT_WITH_ANGLE_ESCAPES = 'text with characters in the form <U+0107>, as R writes them';
+export const WRITTEN_BY_R =
+  'R for Windows before version 4.2 writes characters in this form if the encoding of Windows lacks them, for example with write.csv. No character is lost. To avoid it, use a newer R, or readr::write_csv.';
+/** The names of a text that has bytes in angle brackets, and no characters. */
+export const BYTES_IN_ANGLES = {
+  label: '<xx> escapes',
+  description: 'text with bytes in the form <e9>, as R and less write them',
+  hint: 'iconv of R with sub = "byte" and the program less write bytes in this form if they are no characters in the expected encoding. No byte is lost.',
+};
+export const ANGLE_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+
 /* Escapes of Excel */
 
 export const EXCEL_ESCAPES = 'escapes of Excel';

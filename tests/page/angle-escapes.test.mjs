@@ -1,0 +1,146 @@
+// Characters in the form <U+0107>, which R writes if its encoding lacks them, and bytes in the form <e9>.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { downloadWith, openFile, startBrowser } from './browser.mjs';
+import { decoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const id = 'angle-escapes';
+
+const MEMBERS = [
+  '"ID","Prezime","Ime","<U+010C>lanarina"\n',
+  '1,"Babi<U+0107>","<U+0110>ur<U+0111>ica",120\n',
+  '2,"Horvat","Željko",120\n',
+  '3,"Kova<U+010D>evi<U+0107>","Božidar <NA>",60\n',
+].join('');
+const DECODED_MEMBERS = [
+  '"ID","Prezime","Ime","Članarina"\n',
+  '1,"Babić","Đurđica",120\n',
+  '2,"Horvat","Željko",120\n',
+  '3,"Kovačević","Božidar <NA>",60\n',
+].join('');
+
+test('characters in angle brackets are decoded in a table of R', async () => {
+  assert.deepEqual(offered(utf8(MEMBERS)), [id]);
+  const { text, note } = decoded(id, utf8(MEMBERS));
+  assert.equal(text, DECODED_MEMBERS);
+  assert.equal(note, null);
+  const [{ hint, preview }] = await offersFor(MEMBERS);
+  assert.match(hint, /^R for Windows before version 4\.2 .* No character is lost\./);
+  assert.match(preview, /Članarina/);
+  // write.csv writes the file in the encoding of Windows.
+  const ansi = Buffer.from(MEMBERS.replace('Ž', '\x8e').replace('ž', '\x9e'), 'latin1');
+  assert.ok(offered(ansi, 'windows-1252').includes(id));
+  assert.equal(decoded(id, ansi, 'windows-1252').text, DECODED_MEMBERS);
+});
+
+test('characters of all planes are decoded', () => {
+  for (const [source, text] of [
+    ['"Babi<U+0107>"\n', '"Babić"\n'],
+    ['Babi<U+0107>', 'Babić'],
+    ['x\n10<U+00A0>000<U+00A0>kn\n', 'x\n10\u00a0000\u00a0kn\n'],
+    ['don<U+2019>t\n', 'don’t\n'],
+    ['id,text\n1,"Nice <U+0001F600> day"\n', 'id,text\n1,"Nice 😀 day"\n'],
+    ['Nice<U+0001F600>\n', 'Nice😀\n'],
+    ['<U+041F><U+0440><U+0438><U+0432><U+0435><U+0442>\n', 'Привет\n'],
+    ['[1] "<U+6771><U+4EAC>"\n', '[1] "東京"\n'],
+    ['a<U+0301>gua\n', 'a\u0301gua\n'],
+    // The surrogates of U+1F600, as UTF-16 and CESU-8 have them, and as R for Windows wrote tweets.
+    ['Babi<U+0107> <U+D83D><U+DE00>', 'Babić 😀'],
+    ['Babi<U+0107> <ed><U+00A0><U+00BD><ed><U+00B8><U+0080>', 'Babić 😀'],
+    // Ticks of a column.
+    ['a,b\n1,<U+2713>\n2,<U+2713>\n3,<U+2717>\n4,<U+2713>\n', 'a,b\n1,✓\n2,✓\n3,✗\n4,✓\n'],
+    // Escapes of ASCII could be syntax, and R never writes them.
+    ['"Babi<U+0107><U+0022>,<U+000A>"\n', '"Babić<U+0022>,<U+000A>"\n'],
+    ['"Babi<U+0107><U+110000><U+107>"\n', '"Babić<U+110000><U+107>"\n'],
+    ['<td>Babi<U+0107></td><dd>a</dd>\n', '<td>Babić</td><dd>a</dd>\n'],
+  ]) {
+    assert.ok(offered(utf8(source)).includes(id), source);
+    assert.equal(decoded(id, utf8(source)).text, text, source);
+  }
+  const { text, note } = decoded(id, utf8('Babi<U+0107> <U+D83D>!'));
+  assert.equal(text, 'Babić <U+D83D>!');
+  assert.match(note, /^One escape is unchanged/);
+});
+
+test('other bytes stay', () => {
+  const bytes = latin1('caf\xe9;Babi<U+0107>\r\n\0\xff;Peri<U+0107>\r');
+  const expected = Buffer.concat([
+    latin1('caf\xe9;Babi'),
+    utf8('ć'),
+    latin1('\r\n\0\xff;Peri'),
+    utf8('ć'),
+    latin1('\r'),
+  ]);
+  assert.deepEqual(Buffer.from(decoded(id, bytes).bytes), expected);
+});
+
+test('bytes in angle brackets are decoded in their encoding', async () => {
+  for (const [source, text] of [
+    ['caf<c3><a9>\nM<c3><bc>nchen\n', 'café\nMünchen\n'],
+    [
+      'author: Jos<E9>\nauthor: Andr<E9> M<FC>ller\nsummary: fa<E7>ade, d<E9>j<E0> vu, tr<E8>s bient<F4>t\n',
+      'author: José\nauthor: André Müller\nsummary: façade, déjà vu, très bientôt\n',
+    ],
+    [
+      'ville\nOrl<e9>ans\nB<e9>ziers\nN<ee>mes\nBesan<e7>on\nSaint-<c9>tienne\n',
+      'ville\nOrléans\nBéziers\nNîmes\nBesançon\nSaint-Étienne\n',
+    ],
+  ]) {
+    assert.ok(offered(utf8(source)).includes(id), source);
+    assert.equal(decoded(id, utf8(source)).text, text, source);
+  }
+  const [{ hint }] = await offersFor('caf<c3><a9>\nM<c3><bc>nchen\n');
+  assert.match(hint, /^iconv of R .* No byte is lost\.$/);
+});
+
+test('the layer is not offered for text about characters, code and tags', () => {
+  for (const text of [
+    'The letter ć is written as <U+0107> in Unicode.\n',
+    'LATIN SMALL LETTER C WITH ACUTE <U+0107>\n',
+    'ć<U+0107> and č<U+010D> are letters of Croatian.\n',
+    'Use <U+00A0>, not a space. Zero width: <U+200B>.\n',
+    '<U+0107>\n',
+    '<U+0107>;ć\n<U+010D>;č\n<U+0111>;đ\n',
+    'code,name\n"<U+0107>",C WITH ACUTE\n"<U+010D>",C WITH CARON\n"<U+0111>",D WITH STROKE\n',
+    '<U+0063, U+0301> is canonically equivalent to <U+0107>\n',
+    "assert.equal(decode('Babi<U+0107>'), 'Babić');\nassert.equal(decode('<U+010C>akovec'), 'Čakovec');\n",
+    'gsub("<U+0107>", "ć", x)\n',
+    'x <- gsub("<U\\\\+([0-9A-F]{4})>", "\\\\\\\\u\\\\1", x)\n',
+    '<U0107> /x{e6} LATIN SMALL LETTER C WITH ACUTE\n<U0041> \\x41 |0\n',
+    '\\N{U+0107}a <U+010>a a<U+> b<U+00ZZ>c Babi<U+0041>\n',
+    // Tags, parameters of types, placeholders, and arrays of numbers.
+    '<dl><dt>a</dt><dd>b</dd></dl>\n<dl><dt>a<dd>b\n',
+    'Foo<AA> x; Map<BB> y; Foo<CC, DD> z; a<ab>(b); c<ff>(d);\n',
+    'label<de>;label<en>;name<fa>;name<ee>\n',
+    'x<e9>y is the byte <e9>\n',
+    'cp <file> <aa> <bb>\nmv <ee> <ff>\n',
+    'Sum<fe> <ff> 12<ea>\n',
+    'dtype: <f8, <f4\n#include <ab>\n',
+    '$ xxd\nff<d8><ff><e0>\n',
+    'Привет, <em>мир</em>. Zürich <b>1</b>\n',
+  ])
+    assert.ok(!offered(utf8(text)).includes(id), text);
+});
+
+test('decoding takes linear time', () => {
+  const count = 1 << 18;
+  assert.equal(decoded(id, utf8('i<U+0107> '.repeat(count))).text.length, 3 * count);
+  assert.equal(decoded(id, utf8(`${'<U+0107>'.repeat(count)}`)).text.length, count);
+  assert.equal(decoded(id, utf8(`${'a'.repeat(count)}<U+0107> <U+`)).text.length, count + 5);
+});
+
+test('the page decodes a CSV file of R', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'clanovi.csv', MEMBERS);
+  const offer = page.locator('#layers li', { hasText: 'text with characters in the form <U+0107>, as R writes them' });
+  await offer.getByText('No character is lost.').waitFor();
+  await offer.getByRole('button', { name: 'Decode <U+XXXX> escapes' }).click();
+  await page.locator('#text .text-row', { hasText: 'Kovačević' }).waitFor();
+  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  assert.deepEqual([name, bytes.toString()], ['clanovi.decoded.csv', DECODED_MEMBERS]);
+  await settled();
+});

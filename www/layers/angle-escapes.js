@@ -1,0 +1,191 @@
+/**
+ * Characters that R writes as escapes in angle brackets, because the encoding of the system lacks them: `<U+0107>` is ć, and
+ * `<U+0001F600>` is 😀. `write.csv` of R for Windows before version 4.2 does so. `iconv` of R writes bytes as `<e9>`, and `less` as `<E9>`.
+ */
+import { isScalarValue } from '../format.js';
+import { keepCutEscapes } from './cut-escapes.js';
+import { isMarkup } from './markup.js';
+import * as words from '../text/layer-hints.js';
+
+/** The hex digits of a code point beyond ASCII. R writes escapes of no others, and their characters could be syntax. */
+const DIGITS = String.raw`(?!0*[0-7]?[\dA-Fa-f]>)(?:(?:(?:00)?(?:0[\dA-Fa-f]|10))?[\dA-Fa-f]{4}|[\dA-Fa-f]{5})`;
+const HEX = '[89a-f][0-9a-f]|[89A-F][0-9A-F]';
+const [CHARACTER, BYTE] = [`<U\\+${DIGITS}>`, `<(?:${HEX})>`];
+const ESCAPE = new RegExp(`<(?:U\\+(${DIGITS})|(${HEX}))>`, 'g');
+/** A word with escapes, and one with escapes of bytes alone. */
+const WORD = new RegExp(String.raw`(?:[\p{L}\p{M}\p{N}]|${CHARACTER}|${BYTE})+`, 'gu');
+const [HAS_CHARACTER, HAS_BYTE] = [new RegExp(CHARACTER), new RegExp(BYTE)];
+const BYTES = new RegExp(`(?:${BYTE})+`, 'g');
+/** A code point above U+FFFF with the zeros that R writes before it. */
+const EIGHT_DIGITS = /<U\+00[01][0-9A-Fa-f]{5}>/;
+/** A field of a table that is an escape. */
+const FIELD = new RegExp(`(?<![^,;|\t\r\n"])${CHARACTER}(?![^,;|\t\r\n"])`, 'g');
+/** A half of a surrogate pair in three bytes, as CESU-8 writes it, and the pair. R writes some of these bytes as `<U+00A0>`. */
+const SURROGATES = [0xed, [0xa0, 0xaf], [0x80, 0xbf], 0xed, [0xb0, 0xbf], [0x80, 0xbf]];
+
+const [MIN_BYTE_WORDS, MIN_FIELDS, MAX_ECHOES] = [2, 3, 100];
+const NEAR = 3; // characters
+/** A letter in windows-1252 and in ISO-8859-1. */
+const isSmallLetter = (byte) => byte >= 0xdf && byte !== 0xf7;
+const LETTER = /[\p{L}\p{M}]/u;
+/** Punctuation, a symbol or a space within a word or a number. */
+const WITHIN = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns the value of an escape, as `codePoint` or `byte`. */
+const valueOf = ([, digits, hex]) =>
+  hex ? { byte: Number.parseInt(hex, 16) } : { codePoint: Number.parseInt(digits, 16) };
+
+/** Returns whether values from an index on are the bytes of a surrogate pair, the first of which is written as a byte. */
+const isPairInBytes = (values, at) =>
+  values[at].byte === SURROGATES[0] &&
+  SURROGATES.every((expected, offset) => {
+    const { byte, codePoint } = values[at + offset] ?? {};
+    const [first, last] = [expected].flat();
+    const value = byte ?? codePoint ?? 0;
+    return value >= first && value <= (last ?? first);
+  });
+
+/** Returns the code unit of a surrogate in three bytes. */
+const surrogateOf = (values) => {
+  const [, second, third] = values.map(({ byte, codePoint }) => byte ?? codePoint);
+  return 0xd000 | ((second & 0x3f) << 6) | (third & 0x3f);
+};
+
+/**
+ * Returns the parts of a text for `keepCutEscapes`.
+ *
+ * @param {string} text
+ * @param {boolean} hasBytes whether two hex digits in angle brackets are bytes
+ */
+function partsOf(text, hasBytes) {
+  const parts = [];
+  let row = []; // consecutive escapes
+  const add = (kind, value) => {
+    if (parts.at(-1)?.kind !== kind) parts.push({ kind, values: [] });
+    parts.at(-1).values.push(value);
+  };
+  const endRow = () => {
+    for (let at = 0; at < row.length; at += 1) {
+      const { byte, codePoint, escape } = row[at];
+      if (isPairInBytes(row, at)) {
+        const [high, low] = [row.slice(at, at + 3), row.slice(at + 3, at + 6)].map(surrogateOf);
+        add('text', String.fromCharCode(high, low));
+        at += SURROGATES.length - 1;
+      } else if (byte !== undefined && hasBytes) add('bytes', { value: byte, escape });
+      else if (isScalarValue(codePoint)) add('text', String.fromCodePoint(codePoint));
+      else if (byte === undefined) add('surrogates', { value: codePoint, isUtf16Escape: true, escape });
+      else add('text', escape);
+    }
+    row = [];
+  };
+  let end = 0;
+  for (const match of text.matchAll(ESCAPE)) {
+    const [escape] = match;
+    if (match.index > end) {
+      endRow();
+      add('text', text.slice(end, match.index));
+    }
+    row.push({ ...valueOf(match), escape });
+    end = match.index + escape.length;
+  }
+  endRow();
+  if (end < text.length) add('text', text.slice(end));
+  const make = {
+    text: (values) => ({ text: values.join('') }),
+    bytes: (values) => ({
+      bytes: Uint8Array.from(values, ({ value }) => value),
+      written: values.map(({ escape }) => escape),
+    }),
+    surrogates: (values) => ({ escapes: values }),
+  };
+  return parts.map(({ kind, values }) => make[kind](values));
+}
+
+/** Returns a text in which the escapes of scalar values are decoded. */
+const decodeCharacters = (text) =>
+  text.replace(ESCAPE, (escape, digits) => {
+    const codePoint = Number.parseInt(digits, 16);
+    return isScalarValue(codePoint) ? String.fromCodePoint(codePoint) : escape;
+  });
+
+/** Returns whether an escape of a word is certainly one that a program wrote: its character is a part of this word. */
+function isInWord(word) {
+  if (EIGHT_DIGITS.test(word)) return true;
+  const escapes = word.match(new RegExp(CHARACTER, 'g'));
+  const characters = escapes.map(decodeCharacters);
+  if (!characters.every((character) => LETTER.test(character) && !character.startsWith('<'))) return WITHIN.test(word);
+  return escapes.length > 1 || LETTER.test(word.replaceAll(escapes[0], ''));
+}
+
+/** Returns whether the character of an escape is beside it, as in a text about characters. */
+function isBesideItself(text, word, index) {
+  const first = decodeCharacters(HAS_CHARACTER.exec(word)[0]);
+  const end = index + word.length;
+  const around = [text.slice(Math.max(0, index - NEAR), index), word, text.slice(end, end + NEAR)];
+  return around.some((piece) => piece.includes(first));
+}
+
+/** Returns whether a table has the same escapes several times as fields, such as ticks. */
+function hasFields(text) {
+  const fields = text.match(FIELD) ?? [];
+  return fields.length >= MIN_FIELDS && 2 * new Set(fields).size <= fields.length;
+}
+
+/** Returns whether enough words have escapes of characters, compared to escapes that a text mentions. */
+function hasCharacters(text) {
+  if (!HAS_CHARACTER.test(text)) return false;
+  const certain = new Set();
+  const others = new Set();
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!HAS_CHARACTER.test(word) || certain.has(word)) continue;
+    const decoded = decodeCharacters(word);
+    const isCertain =
+      isInWord(word) &&
+      !isBesideItself(text, word, index) &&
+      // Source code and instructions have the decoded word too.
+      (certain.size >= MAX_ECHOES || EIGHT_DIGITS.test(word) || !text.includes(decoded));
+    if (isCertain) certain.add(word);
+    else others.add(word);
+  }
+  return certain.size > 0 ? 2 * certain.size >= others.size : hasFields(text);
+}
+
+/** Returns whether a word has the escape of a letter in UTF-8, or of a small letter in windows-1252 or ISO-8859-1. */
+function hasLetterInBytes(word) {
+  return word.match(BYTES).some((escapes) => {
+    const bytes = Uint8Array.from(escapes.matchAll(ESCAPE), (match) => valueOf(match).byte);
+    if (bytes.length === 1) return isSmallLetter(bytes[0]) && LETTER.test(word.replace(BYTES, ''));
+    try {
+      return LETTER.test(utf8.decode(bytes));
+    } catch {
+      return bytes.length > 2;
+    }
+  });
+}
+
+/** Returns whether two hex digits in angle brackets are bytes: several words have letters so, and the text has no tags. */
+function hasBytes(text) {
+  if (!HAS_BYTE.test(text) || isMarkup(text)) return false;
+  const others = text.replace(ESCAPE, '').replaceAll('<NA>', '');
+  if (/<\/?[A-Za-z][^<>\n]{0,40}>/.test(others)) return false;
+  const found = new Set((text.match(WORD) ?? []).filter((word) => HAS_BYTE.test(word)));
+  const certain = [...found].filter(hasLetterInBytes);
+  return certain.length >= MIN_BYTE_WORDS && 2 * certain.length >= found.size;
+}
+
+export const angleEscapes = {
+  id: 'angle-escapes',
+  label: words.ANGLE_ESCAPES,
+  description: words.TEXT_WITH_ANGLE_ESCAPES,
+  trims: false,
+  recognise: (text) => hasCharacters(text) || hasBytes(text),
+  describe: (text) => (hasCharacters(text) ? { hint: words.WRITTEN_BY_R } : words.BYTES_IN_ANGLES),
+  decode(text, dependencies) {
+    const { decoded } = keepCutEscapes({ parts: partsOf(text, hasBytes(text)) }, dependencies);
+    return { ...decoded, form: {} };
+  },
+  canEncode: () => false,
+  encode: () => ({ problem: words.ANGLE_ESCAPES_NOT_WRITTEN }),
+};
