@@ -71,6 +71,7 @@ import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
+import { texAccents } from './layers/tex-accents.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { vcardFields } from './layers/vcard.js';
 import { visualHebrew } from './layers/visual-hebrew.js';
@@ -106,6 +107,7 @@ const layers = [
   zawgyi,
   excelEscapes,
   angleEscapes,
+  texAccents,
   htmlReferences,
   pythonBytes,
   bytea,

@@ -188,6 +188,19 @@ export const BYTES_IN_ANGLES = {
 };
 export const ANGLE_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
 
+/* Accents of TeX */
+
+export const TEX_ACCENTS = 'TeX accents';
+export const TEXT_WITH_TEX_ACCENTS = 'text with accents and letters in the form of TeX';
+/** @param {{ source: string, character: string }} first */
+export const lettersOfTex = ({ source, character }) =>
+  `LaTeX and BibTeX write letters in this form, such as ${source} for ${character}: nothing is damaged. Decode it for other programs. Commands, math and other braces stay. TeX before 2018 reads the letters only with \\usepackage[utf8]{inputenc}.`;
+export const decodedLetters = (count) => `${formatCount(count, 'letter was', 'letters were')} decoded.`;
+/** @param {string} declared the encoding */
+export const inputEncodingUnchanged = (declared) =>
+  `The text is UTF-8 now, but still declares ${declared} for the package inputenc. Change ${declared} to utf8 there.`;
+export const TEX_ACCENTS_NOT_WRITTEN = 'The page does not write accents of TeX again.';
+
 /* Escapes of Excel */
 
 export const EXCEL_ESCAPES = 'escapes of Excel';
