@@ -9,6 +9,7 @@ import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { findZawgyi } from './font-text.js';
+import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { isXmlDocument } from './layers/markup.js';
 import { isMarc8List, isMarcDelimiter, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
@@ -93,6 +94,7 @@ const requests = {
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
+      hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       special: findSpecial(codec, bytes, examined.resolved, changed),

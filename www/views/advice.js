@@ -85,6 +85,7 @@ export function mount(list, store, actions) {
     styledWordsLine,
     symbolFontLine,
     wingdingsLine,
+    hkscsLine,
     tableNumbersLine,
     zawgyiLine,
     accentsLine,
@@ -187,7 +188,8 @@ export function mount(list, store, actions) {
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
-    if (symbols.count > 0 && isDecoded)
+    if (findings?.hkscs && mayChangeCharacters) lines.push(hkscsLine(findings.hkscs, findings.isWhole));
+    else if (symbols.count > 0 && isDecoded)
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
     if (findings?.wingdings && mayChangeCharacters) lines.push(wingdingsLine(findings.wingdings, findings.isWhole));
     if (findings?.tableNumbers && mayChangeCharacters)

@@ -263,6 +263,23 @@ export function textAdvice({ nextButton }, { openFix }) {
       ...(isWhole ? [changesButton(changes, characterWords.REPLACE_WINGDINGS)] : []),
     );
 
+  /** Returns the line about letters of HKSCS in the private-use area. Changes of only a part of the text are not offered. */
+  const hkscsLine = ({ letters, changes, kept }, isWhole) =>
+    line(
+      'hidden',
+      characterWords.hkscsPrivateUse(
+        changes.length,
+        changes[0].offset,
+        letters.map(([character, letter]) => [uPlus(character.codePointAt(0)), letter]),
+        kept,
+      ),
+      nextButton(
+        changes.map(({ offset }) => offset),
+        words.GO_TO_NEXT.privateUse,
+      ),
+      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_HKSCS)] : []),
+    );
+
   /** Returns the line about numbers of a table that spreadsheets take for text. Changes of only a part of the text are not offered. */
   const tableNumbersLine = ({ count, first, codePoints, hasSigns, changes }, isWhole) =>
     line(
@@ -392,6 +409,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     styledWordsLine,
     symbolFontLine,
     wingdingsLine,
+    hkscsLine,
     tableNumbersLine,
     zawgyiLine,
     accentsLine,
