@@ -8,6 +8,9 @@ export const FULL_ONLY_ENCODINGS = [];
 /** Those of `FULL_ONLY_ENCODINGS` in which ASCII characters have other bytes than in ASCII, or bytes below 80 can be other characters. */
 export const WITHOUT_ASCII = [];
 
+/** Those of `FULL_ONLY_ENCODINGS` that are code pages of EBCDIC. */
+export const EBCDIC = [];
+
 const NO_LABELS = {};
 
 /** The labels of `FULL_ONLY_ENCODINGS`, by registry: see labels.js. */
@@ -31,9 +34,9 @@ export const REQUIRED_EXPORT = '__wbindgen_start';
 // of all labels is too long for this edition.
 const ONLY_IN_FULL = new RegExp(
   `^(?:${[
-    '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|85[028]|37|500|1047|27[378]|28[045]|297|871|114\\d)|ibm0?39',
+    '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|720|737|775|85[02578]|86[0-59]|1125|37|500|1047|27[378]|28[045]|297|871|114\\d)|ibm0?39',
     'ebcdic(?:cp(?!he|tr|yu|gr)\\w\\w|de|dk|sv|gb|is|\\w+euro)',
-    'cspc850multilingual|cspcp852|pcmultilingual850euro',
+    'cspc850multilingual|cspcp852|pcmultilingual850euro|cspc775baltic|cspc862latinhebrew|cp(?:is|gr|866u)|ruscii|dos(?:720|737|862)',
     '(?:cs)?iso8859(?:10|1[3-6])|iso8859(?:101992|112001|141998|162001)|isoir(?:166|199|226)|isoceltic|l(?:atin)?(?:[789]|10)',
     'cswindows(?:874|125[013-8])|cp874|tis620|cskoi8u|cp878|20866|mac(?:os)?roman|maccyrillic|xuserdefined',
     '(?:cp|ms)?9(?:32|36|49|50)|windows93[26]|mskanji|s(?:hift)?jis|ujis|eucj(?:p|isx0208)|iso2022jp',

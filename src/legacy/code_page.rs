@@ -33,6 +33,13 @@ impl CodePage {
         Self::new(core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper[byte - 0x80] }))
     }
 
+    /// The same as [`CodePage::with_ascii`], but one byte below 80 has the given code point.
+    pub(super) fn with_ascii_except(upper: &[u16; 128], (byte, code_point): (u8, u16)) -> Self {
+        let mut code_points = Self::with_ascii(upper).decoder.code_points;
+        code_points[usize::from(byte)] = code_point;
+        Self::new(code_points)
+    }
+
     /// Creates the table by decoding each byte with a new decoder, which `decoder` returns.
     pub(super) fn of(decoder: impl Fn() -> encoding_rs::Decoder) -> Self {
         Self::new(core::array::from_fn(|byte| {

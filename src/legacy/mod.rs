@@ -32,6 +32,8 @@ pub enum Source {
     Iso2022Jp,
     /// A code page whose bytes below 80 are ASCII, with the code points of the bytes 80 to FF.
     Oem(&'static [u16; 128]),
+    /// The same as `Oem`, but one byte below 80 is not ASCII: the byte and its code point.
+    OemExcept(&'static [u16; 128], (u8, u16)),
     /// An EBCDIC code page.
     Ebcdic(EbcdicPage),
 }
@@ -108,9 +110,22 @@ encodings! {
     ShiftJis: "shift_jis", Source::MultiByte(standard::SHIFT_JIS);
     EucKr: "euc-kr", Source::MultiByte(standard::EUC_KR);
     Cp437: "cp437", Source::Oem(&oem::CP_437);
+    Cp720: "cp720", Source::Oem(&oem::CP_720);
+    Cp737: "cp737", Source::Oem(&oem::CP_737);
+    Cp775: "cp775", Source::Oem(&oem::CP_775);
     Cp850: "cp850", Source::Oem(&oem::CP_850);
     Cp852: "cp852", Source::Oem(&oem::CP_852);
+    Cp855: "cp855", Source::Oem(&oem::CP_855);
+    Cp857: "cp857", Source::Oem(&oem::CP_857);
     Cp858: "cp858", Source::Oem(&oem::CP_858);
+    Cp860: "cp860", Source::Oem(&oem::CP_860);
+    Cp861: "cp861", Source::Oem(&oem::CP_861);
+    Cp862: "cp862", Source::Oem(&oem::CP_862);
+    Cp863: "cp863", Source::Oem(&oem::CP_863);
+    Cp864: "cp864", Source::OemExcept(&oem::CP_864, oem::CP_864_PERCENT);
+    Cp865: "cp865", Source::Oem(&oem::CP_865);
+    Cp869: "cp869", Source::Oem(&oem::CP_869);
+    Cp1125: "cp1125", Source::Oem(&oem::CP_1125);
     Cp037: "cp037", Source::Ebcdic(EbcdicPage::new(&[]));
     Cp500: "cp500", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_500));
     Cp1047: "cp1047", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_1047));
@@ -147,6 +162,9 @@ impl Legacy {
                 page.get_or_init(|| CodePage::of(|| encoding.new_decoder_without_bom_handling())),
             ),
             Source::Oem(upper) => Kind::CodePage(page.get_or_init(|| CodePage::with_ascii(upper))),
+            Source::OemExcept(upper, except) => {
+                Kind::CodePage(page.get_or_init(|| CodePage::with_ascii_except(upper, except)))
+            }
             Source::Ebcdic(ebcdic) => {
                 Kind::CodePage(page.get_or_init(|| CodePage::new(ebcdic.code_points())))
             }

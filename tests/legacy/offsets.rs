@@ -15,7 +15,7 @@ pub fn legacy_encodings() -> impl Iterator<Item = (Encoding, &'static encoding_r
         let text_encoding = match legacy.source() {
             Source::SingleByte(encoding) | Source::MultiByte(encoding) => encoding,
             Source::Iso2022Jp => encoding_rs::ISO_2022_JP,
-            Source::Oem(_) | Source::Ebcdic(_) => encoding_rs::WINDOWS_1252,
+            Source::Oem(_) | Source::OemExcept(..) | Source::Ebcdic(_) => encoding_rs::WINDOWS_1252,
         };
         (Encoding::Legacy(legacy), text_encoding)
     })

@@ -30,7 +30,27 @@ const NEC = 'Python lacks NEC row 13 and the NEC-selected IBM extensions';
 /** Some symbols of JIS X 0208 have two possible code points. The standard uses those of Windows. */
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
+/** In the code pages of MS-DOS, IBM exchanges three controls. */
+export const EXCHANGED_CONTROLS = difference('ICU exchanges 1A, 1C and 7F', 3, anyKey(/^(1A|1C|7F)$/));
+const MU = difference('ICU decodes E6 as the Greek letter, not the micro sign', 1, anyKey(/^E6$/));
+const undefinedInIcu = (count) => difference('ICU leaves a byte undefined', count, (_, ours, theirs) => theirs === '-');
+
 export const DECODING = {
+  'cp437, ICU': [MU],
+  'cp860, ICU': [MU],
+  'cp861, ICU': [MU],
+  'cp862, ICU': [MU],
+  'cp863, ICU': [MU],
+  'cp865, ICU': [MU],
+  'cp720, ICU': [undefinedInIcu(8)],
+  'cp852, ICU': [undefinedInIcu(1)],
+  'cp864, ICU': [
+    difference('ICU has the percent sign of ASCII', 1, anyKey(/^25$/)),
+    difference('ICU decodes 9F as a zero-width space', 1, anyKey(/^9F$/)),
+    difference('ICU has other forms of two letters and of a mark', 3, anyKey(/^(D7|D8|F1)$/)),
+  ],
+  'cp869, ICU': [difference('ICU decodes two marks as similar characters', 2, anyKey(/^(88|EF)$/))],
+  'cp1125, ICU': [difference('IBM has other symbols at FA and FB', 2, anyKey(/^(FA|FB)$/))],
   cp273: [difference('Python decodes BC as an overline', 1, anyKey(/^BC$/))],
   'cp278, glibc': [difference('glibc exchanges \\ and É', 2, anyKey(/^(71|E0)$/))],
   'cp285, glibc': [difference('glibc decodes A1 as an overline', 1, anyKey(/^A1$/))],

@@ -7,7 +7,7 @@ import { encodings, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/fu
 import * as small from '../../pkg-config/dist/index.js';
 import { Batch } from './batch.mjs';
 import { NONE, askOracle, answersOf, bytesOf, hex } from './compare.mjs';
-import { DECODING, ENCODING } from './legacy-differences.mjs';
+import { DECODING, ENCODING, EXCHANGED_CONTROLS } from './legacy-differences.mjs';
 import { glibc, icu, pythonCodec } from './oracles.mjs';
 import { Random } from './random.mjs';
 
@@ -27,8 +27,11 @@ const CODECS = {
 };
 const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', 'cp');
 /** The code pages of EBCDIC, and of these the ones for which Python has a codec. */
-const EBCDIC = LEGACY.filter((name) => /^cp(?:037|500|871|2\d\d|1\d{3})$/.test(name));
+const EBCDIC = LEGACY.filter((name) => /^cp(?:037|500|871|2\d\d|1047|114\d)$/.test(name));
 const EBCDIC_IN_PYTHON = ['cp037', 'cp500', 'cp273', 'cp1140'];
+/** The code pages of MS-DOS. */
+const MS_DOS = LEGACY.filter((name) => /^cp(?:437|7\d\d|8[56]\d|1125)$/.test(name));
+const MS_DOS_NOT_IN_GLIBC = ['cp720'];
 /** Encodings for which Python has no codec. */
 const WITHOUT_CODEC = ['x-user-defined', ...EBCDIC.filter((name) => !EBCDIC_IN_PYTHON.includes(name))];
 
@@ -138,6 +141,20 @@ test('every byte of the code pages of EBCDIC decodes as in glibc and in ICU', as
       const results = await decodeBoth(encoding, oracle, everyByteAndPair(encoding));
       compareAll(t, `${encoding} in ${name}`, results, DECODING[`${encoding}, ${name}`]);
     }
+  }
+});
+
+test('every byte of the code pages of MS-DOS decodes as in glibc and in ICU', async (t) => {
+  assert.equal(MS_DOS.length, 17);
+  for (const encoding of MS_DOS) {
+    const number = encoding.slice(2);
+    const strings = [...everyByteAndPair(encoding)];
+    if (!MS_DOS_NOT_IN_GLIBC.includes(encoding)) {
+      const results = await decodeBoth(encoding, glibc(`CP${number}`, 'UCS-4LE'), strings);
+      compareAll(t, `${encoding} in glibc`, results);
+    }
+    const results = await decodeBoth(encoding, icu('decode', `ibm-${number}`), strings);
+    compareAll(t, `${encoding} in ICU`, results, [EXCHANGED_CONTROLS, ...(DECODING[`${encoding}, ICU`] ?? [])]);
   }
 });
 

@@ -213,6 +213,10 @@ test('in every call, the error names an unsupported encoding, and the edition th
     ['latin2', 'latin2', IN_FULL],
     ['iso-8859-2', 'iso-8859-2', IN_FULL],
     ['ibm437', 'ibm437', IN_FULL],
+    ['ibm862', 'ibm862', IN_FULL],
+    ['cp-is', 'cp-is', IN_FULL],
+    ['ruscii', 'ruscii', IN_FULL],
+    ['cp868', 'cp868', NOT_SUPPORTED],
     ['cp037', 'cp037', IN_FULL],
     ['cp273', 'cp273', IN_FULL],
     ['ebcdic-fr-297+euro', 'ebcdic-fr-297+euro', IN_FULL],
@@ -272,6 +276,8 @@ test('the error for a name that other programs use suggests our name of the enco
     ansi1252: 'windows-1252',
     dos437: 'cp437',
     pc850: 'cp850',
+    dos855: 'cp855',
+    'x-ibm737': 'cp737',
     'x-ibm852': 'cp852',
     ccsid037: 'cp37',
     ccsid37: 'cp37',
@@ -299,7 +305,7 @@ test('the error for a name that other programs use suggests our name of the enco
       name,
     );
   // Code pages that do not exist or that we do not have, and a name without a number.
-  for (const name of ['win1249', 'dos855', 'ansi', 'cp28607', 'cp20833'])
+  for (const name of ['win1249', 'dos868', 'ansi', 'cp28607', 'cp20833'])
     assert.throws(() => full.resolveLabel(name), { message: `resolveLabel: ${name} is not supported by utfscope` });
   for (const name of ['win1251', 'cp20866', 'cp28592'])
     assert.throws(() => resolveLabel(name), { message: /is only in the entries "utfscope\/full"/ }, name);

@@ -20,7 +20,8 @@ const NAMES =
   'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 ' +
   'iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh windows-874 windows-1250 windows-1251 ' +
   'windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic x-user-defined ' +
-  'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp850 cp852 cp858 cp037 cp500 cp1047 cp273 cp277 cp278 ' +
+  'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp720 cp737 cp775 cp850 cp852 cp855 cp857 cp858 cp860 ' +
+  'cp861 cp862 cp863 cp864 cp865 cp869 cp1125 cp037 cp500 cp1047 cp273 cp277 cp278 ' +
   'cp280 cp284 cp285 cp297 cp871 cp1140 cp1141 cp1142 cp1143 cp1144 cp1145 cp1146 cp1147 cp1148 cp1149';
 
 /** Returns the encodings of the Encoding Standard: `[{ name, labels }]`, from the web platform tests. */
@@ -82,7 +83,20 @@ test('names of Python, Java and the IANA registry resolve to the corresponding e
     macintosh: ['macroman', 'mac_roman', 'x-mac-roman'],
     ibm866: ['cp866', '866', 'IBM866'],
     cp437: ['IBM437', '437', 'cp437'],
+    cp720: ['ibm720', 'cp720', 'DOS-720', 'dos_720'],
+    cp737: ['ibm737', 'cp737', '737'],
+    cp775: ['IBM775', 'cp775', 'csPC775Baltic', '775'],
+    cp855: ['IBM855', '855', 'csIBM855'],
+    cp857: ['IBM857', '857', 'csIBM857'],
     cp858: ['IBM00858', 'cp858'],
+    cp860: ['IBM860', '860', 'csIBM860'],
+    cp861: ['IBM861', '861', 'cp-is', 'csIBM861'],
+    cp862: ['IBM862', '862', 'csPC862LatinHebrew', 'DOS-862'],
+    cp863: ['IBM863', '863', 'csIBM863'],
+    cp864: ['IBM864', 'cp864', 'csIBM864'],
+    cp865: ['IBM865', '865', 'csIBM865'],
+    cp869: ['IBM869', '869', 'cp-gr', 'csIBM869'],
+    cp1125: ['ibm1125', '1125', 'cp866u', 'ruscii'],
     cp037: ['IBM037', 'cp037', 'ebcdic-cp-us'],
     cp1047: ['IBM1047', 'cp1047'],
     cp273: ['IBM273', 'CP273', 'csIBM273', '273', 'ibm-273'],

@@ -125,7 +125,8 @@ test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later w
       ['AC1018', 'ANSI_932', 'shift_jis'],
       ['AC1018', 'ansi_950', 'big5'],
       ['AC1015', 'iso8859-2', 'iso-8859-2'],
-      ['AC1015', 'dos855', null],
+      ['AC1015', 'dos855', 'cp855'],
+      ['AC1015', 'dos868', null],
     ]) {
       const found = findDeclaration(codec, latin1(dxf(version, name, 'a', end)));
       assert.deepEqual([found.kind, found.name, found.declared, found.canNameUtf8], ['dxf', name, declared, false]);
@@ -144,7 +145,7 @@ test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later w
     findDeclaration(codec, latin1(`999\nwritten by hand\n${dxf('AC1014', 'ANSI_1250', 'a', '\n')}`)).kind,
     'dxf',
   );
-  assert.equal(unsupportedDeclaration(codec, latin1(dxf('AC1009', 'DOS855', 'd\xf8evo'))).name, 'DOS855');
+  assert.equal(unsupportedDeclaration(codec, latin1(dxf('AC1009', 'DOS868', 'd\xf8evo'))).name, 'DOS868');
   // The variable is not in the HEADER section, or the file is no DXF file.
   for (const text of [
     dxf('AC1014', 'ANSI_1250', 'a').replace('HEADER', 'TABLES'),

@@ -266,7 +266,7 @@ test('every encoding can be selected', async () => {
     ];
     return [...encodings, ...FULL_ONLY_ENCODINGS];
   });
-  assert.equal(allEncodings.length, 82);
+  assert.equal(allEncodings.length, 95);
   // The input is bytes, because some encodings cannot represent every text.
   await give(page, VECTOR, '13 bytes');
   const picker = page.getByLabel('Encoding', { exact: true });

@@ -10,7 +10,7 @@ const GROUPS = [
   [words.CHINESE_JAPANESE_KOREAN, isMultiByte],
   ['Windows', (name) => name.startsWith('windows-')],
   [words.ISO_8859_AND_ASCII, (name) => /^(ascii|iso-8859)/.test(name)],
-  ['MS-DOS', (name) => /^(ibm866|cp(?:437|85))/.test(name)],
+  ['MS-DOS', (name) => /^(?:ibm866|cp(?:437|7\d\d|8[56]\d|1125))$/.test(name)],
   [words.MAINFRAME, isEbcdic],
   [words.OTHER, () => true],
 ];

@@ -1,5 +1,5 @@
 // The sentences of detection: the evidence for an encoding, and the names of binary formats.
-import { WITHOUT_ASCII } from '../edition.js';
+import { EBCDIC } from '../edition.js';
 import { counted } from '../explain/notation.js';
 import { reasons } from '../names.js';
 
@@ -106,8 +106,7 @@ function lettersInWords(count, language) {
 const CLEARLY_BETTER = 6;
 
 function letters(encoding, [language, count, bits], fault, isUnknown) {
-  // Letters are no evidence for iso-2022-jp, so the other encodings without ASCII are those of EBCDIC.
-  const kind = WITHOUT_ASCII.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
+  const kind = EBCDIC.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
   if (isUnknown && bits >= CLEARLY_BETTER) {
     return `${kind}: ${encoding} fits better than other encodings, but does not give plausible words (${utf8Verdict(fault)})`;
   }

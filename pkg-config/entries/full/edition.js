@@ -2,7 +2,7 @@
 import * as labels from './labels.js';
 import * as legacy from './legacy.js';
 
-export { FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './names.js';
+export { EBCDIC, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './names.js';
 
 /** The labels of the encodings that only this edition has, by registry. */
 export const FULL_ONLY_LABELS = labels;

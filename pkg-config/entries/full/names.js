@@ -1,5 +1,5 @@
 /** The code pages of EBCDIC, in the order of the module's numbers. */
-const EBCDIC = [
+export const EBCDIC = [
   'cp037',
   'cp500',
   'cp1047',
@@ -61,9 +61,22 @@ export const FULL_ONLY_ENCODINGS = [
   'shift_jis',
   'euc-kr',
   'cp437',
+  'cp720',
+  'cp737',
+  'cp775',
   'cp850',
   'cp852',
+  'cp855',
+  'cp857',
   'cp858',
+  'cp860',
+  'cp861',
+  'cp862',
+  'cp863',
+  'cp864',
+  'cp865',
+  'cp869',
+  'cp1125',
   ...EBCDIC,
 ];
 
@@ -71,4 +84,4 @@ export const FULL_ONLY_ENCODINGS = [
  * The encodings above in which ASCII characters have other bytes than in ASCII, or in which other characters can consist
  * of bytes below 80 only.
  */
-export const WITHOUT_ASCII = ['iso-2022-jp', ...EBCDIC];
+export const WITHOUT_ASCII = ['iso-2022-jp', 'cp864', ...EBCDIC];

@@ -1,6 +1,6 @@
 // The sentences and citations of `explain` for the legacy encodings. See ../explain/texts.js.
 import { hex, hexBytes } from '../explain/notation.js';
-import { FULL_ONLY_ENCODINGS } from './names.js';
+import { EBCDIC, FULL_ONLY_ENCODINGS } from './names.js';
 import { setAt, stateAt } from './shift-state.js';
 
 const STANDARD = 'Encoding Standard';
@@ -19,6 +19,11 @@ const multi = (name, indexes, decoder = `${name} decoder`) => [
 const ibm = (name) => {
   const ccsid = `CCSID ${Number(name.slice(2))}`;
   return [name, 'IBM CDRA', ccsid, ccsid];
+};
+/** Returns the source of a code page of MS-DOS: Microsoft, whose tables are in Unicode's mapping files. */
+const microsoft = (name) => {
+  const page = `code page ${name.slice(2)}`;
+  return [name, 'Microsoft', page, page];
 };
 
 const ISO_8859 = [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16];
@@ -43,7 +48,11 @@ export const SOURCES = {
   'iso-2022-jp': multi('ISO-2022-JP', JIS_0208),
   shift_jis: multi('Shift_JIS', JIS_0208),
   'euc-kr': multi('EUC-KR', 'index EUC-KR'),
-  ...Object.fromEntries(FULL_ONLY_ENCODINGS.filter((name) => /^cp\d/.test(name)).map((name) => [name, ibm(name)])),
+  ...Object.fromEntries(
+    FULL_ONLY_ENCODINGS.filter((name) => /^cp\d/.test(name)).map((name) => [name, microsoft(name)]),
+  ),
+  ...Object.fromEntries(['cp858', ...EBCDIC].map((name) => [name, ibm(name)])),
+  cp1125: ['cp1125', 'RST 2018-91', 'table', 'table'],
 };
 
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;

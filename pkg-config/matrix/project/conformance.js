@@ -15,7 +15,7 @@ import { legacyChecks } from './checks/legacy.js';
  */
 function* checks(utfscope, full, unicode) {
   yield* editionChecks(utfscope, 22);
-  for (const [name, run] of [...editionChecks(full, 82), ...legacyChecks(full)]) yield [`full: ${name}`, run];
+  for (const [name, run] of [...editionChecks(full, 95), ...legacyChecks(full)]) yield [`full: ${name}`, run];
   for (const [name, run] of characterChecks(unicode)) yield [`unicode: ${name}`, run];
 }
 
