@@ -66,7 +66,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
       if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding may stay unknown
       const [best] = codec.detect(sample);
       const isKnown = best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported;
-      // The malformed bytes are in another part, or behind the sample.
+      // The malformed bytes are in another part, or after the sample.
       if (isKnown && best.encoding !== 'utf-8') return best.encoding;
     }
     return null;

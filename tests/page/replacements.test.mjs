@@ -22,7 +22,7 @@ for (const encoding of ['utf-8', 'utf-16le']) {
     const becomes = sample(lineEnds.map(() => '\r\n'));
     const width = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
-    // The sample starts before the end of the first chunk. The other line end is far behind it, so that the first chunk has no change.
+    // The sample starts before the end of the first chunk. The other line end is far after it, so that the first chunk has no change.
     for (const first of ['', '\r\n']) {
       for (let before = 0; before <= was.length + first.length; before += 1) {
         const filler = 'a\r\n'.padStart((1 << 20) / width - before, 'x');
