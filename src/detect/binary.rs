@@ -246,8 +246,7 @@ pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
         let has = |&&(offset, number, _): &&(usize, &[u8], Format)| {
             bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
         };
-        // The end of a file in MS-DOS is text.
-        let has_controls = controls.all > usize::from(bytes.ends_with(b"\x1A"));
+        let has_controls = controls.all > 0;
         let is_binary = is_binary(bytes.len(), controls, false);
         let is_strong = |number: &[u8]| number.len() >= STRONG || is_binary;
         let magic =

@@ -72,7 +72,8 @@ impl<'a> Sample<'a> {
         if bytes.is_empty() || bom(bytes).is_some() || designation(bytes).is_some() {
             return None;
         }
-        let controls = count_controls(bytes);
+        // The end of a file in MS-DOS is text.
+        let controls = count_controls(bytes.strip_suffix(b"\x1A").unwrap_or(bytes));
         if let Some(format) = format(bytes, controls) {
             return Some(BinaryKind::Format(format));
         }

@@ -85,7 +85,7 @@ for (const [encoding, toBytes] of [...Object.entries(bytesOf), [undefined, bytes
 /** The encodings that have tables in the module, and utf-7 and utf-1. */
 const LEGACY = full.encodings.slice(full.encodings.indexOf('ascii'));
 
-const LETTERS = 'äąжαשعกあ中한';
+const LETTERS = 'äąжαשعกあ中한ﻻ';
 
 /** Returns those of `LETTERS` that an encoding can represent. */
 const lettersOf = (encoding) => full.decode(full.encode(LETTERS, encoding, { errors: 'ignore' }), encoding);
