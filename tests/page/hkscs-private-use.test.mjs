@@ -99,7 +99,7 @@ test('the page replaces them on request', async () => {
   await openFile(page, 'thread.txt', asWindows(THREAD));
   const line = page.locator('#advice li', { hasText: 'Hong Kong Chinese in private-use characters in 14 places' });
   await line.getByText('U+E5A2 for 哋, U+ECD8 for 喺 and U+ECD9 for 咗.').waitFor();
-  await cleanUp(page, line, 'Replace with Chinese letters…');
+  await cleanUp(page, line, 'Replace with Chinese characters…');
   await page.locator('#text .text-row', { hasText: '我哋朝早九點喺火車站集合' }).waitFor();
   await page.keyboard.press('F2');
   const button = page.locator('#edit-bar').getByRole('button', { name: 'Download edited file', exact: true });

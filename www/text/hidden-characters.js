@@ -151,12 +151,12 @@ const MAX_HKSCS_EXAMPLES = 3;
  */
 export const hkscsPrivateUse = (count, offset, letters, kept) => ({
   title: `Hong Kong Chinese in private-use characters in ${counts.places(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: ${counts.list(letters.slice(0, MAX_HKSCS_EXAMPLES).map(([codePoint, letter]) => `${codePoint} for ${letter}`))}. Windows had no characters for the letters that the Hong Kong Supplementary Character Set (HKSCS) adds to Big5, and wrote private-use characters. Other fonts and programs do not know them. No letter is lost.${kept > 0 ? ` ${formatCount(kept, 'other private-use character stays', 'other private-use characters stay')}.` : ''}`,
+  rest: `, ${counts.firstAt(count, offset)}: ${counts.list(letters.slice(0, MAX_HKSCS_EXAMPLES).map(([codePoint, letter]) => `${codePoint} for ${letter}`))}. Windows lacked the characters that the Hong Kong Supplementary Character Set (HKSCS) adds to Big5, and wrote private-use characters instead. Other fonts and programs do not know these. Nothing is lost.${kept > 0 ? ` ${formatCount(kept, 'other private-use character stays', 'other private-use characters stay')}.` : ''}`,
 });
-/** The fix that replaces private-use characters with letters of HKSCS. */
+/** The fix that replaces private-use characters with characters of HKSCS. */
 export const REPLACE_HKSCS = {
-  button: 'Replace with Chinese letters…',
-  name: 'Replace private-use characters with the letters of HKSCS',
+  button: 'Replace with Chinese characters…',
+  name: 'Replace private-use characters with the characters of HKSCS',
   done: (places) => `Replaced: private-use characters in ${counts.places(places)}.`,
 };
 
