@@ -11,6 +11,7 @@ import { contradictionOf, findDeclaration } from './declarations.js';
 import { findZawgyi } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
+import { typedInEnglishLayout } from './keyboard-layout.js';
 import { isXmlDocument } from './layers/markup.js';
 import { isMarc8List, isMarcDelimiter, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
@@ -94,6 +95,7 @@ const requests = {
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
+      typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
       hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),

@@ -40,6 +40,7 @@ export const GO_TO_NEXT = {
   symbolFont: 'Go to next symbol',
   tableNumber: 'Go to next number',
   wingdings: 'Go to next letter of Wingdings',
+  englishLayout: 'Go to next such line',
   privateUse: 'Go to next private-use character',
   zawgyi: 'Go to next U+1031',
   accent: 'Go to next accent',

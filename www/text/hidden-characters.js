@@ -144,6 +144,28 @@ export const REPLACE_WINGDINGS = {
   done: (places) => `Replaced: letters of Wingdings in ${counts.places(places)}.`,
 };
 
+const LAYOUTS = { russian: 'Russian', ukrainian: 'Ukrainian' };
+/**
+ * @param {'russian' | 'ukrainian'} language
+ * @param {Node | string} before the start of the first line, and `after` the same with the letters of the layout
+ */
+export const typedInEnglishLayout = (count, offset, language, before, after) => ({
+  title: `Probably ${LAYOUTS[language]} typed with the English keyboard layout in ${counts.places(count)}`,
+  rest: [
+    `, ${counts.firstAt(count, offset)}: `,
+    before,
+    ' is ',
+    after,
+    ` on the same keys. Nothing is damaged: the keyboard had the other layout. The fix writes the characters that the Windows layout for ${LAYOUTS[language]} has on these keys. Shorter lines, and lines with addresses or code, stay. Check the preview.`,
+  ],
+});
+/** The fix that writes the letters of another keyboard layout. */
+export const REPLACE_TYPED = {
+  button: 'Write Cyrillic letters…',
+  name: 'Write the letters that the other keyboard layout has on the same keys',
+  done: (places) => `Replaced: text in the English keyboard layout in ${counts.places(places)}.`,
+};
+
 const MAX_HKSCS_EXAMPLES = 3;
 /**
  * @param {[codePoint: string, letter: string][]} letters the different ones

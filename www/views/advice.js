@@ -86,6 +86,7 @@ export function mount(list, store, actions) {
     symbolFontLine,
     wingdingsLine,
     hkscsLine,
+    englishLayoutLine,
     tableNumbersLine,
     zawgyiLine,
     accentsLine,
@@ -191,6 +192,8 @@ export function mount(list, store, actions) {
     if (findings?.hkscs && mayChangeCharacters) lines.push(hkscsLine(findings.hkscs, findings.isWhole));
     else if (symbols.count > 0 && isDecoded)
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
+    if (findings?.typedInEnglishLayout && mayChangeCharacters)
+      lines.push(englishLayoutLine(findings.typedInEnglishLayout, findings.isWhole));
     if (findings?.wingdings && mayChangeCharacters) lines.push(wingdingsLine(findings.wingdings, findings.isWhole));
     if (findings?.tableNumbers && mayChangeCharacters)
       lines.push(tableNumbersLine(findings.tableNumbers, findings.isWhole));

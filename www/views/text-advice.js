@@ -280,6 +280,18 @@ export function textAdvice({ nextButton }, { openFix }) {
       ...(isWhole ? [changesButton(changes, characterWords.REPLACE_HKSCS)] : []),
     );
 
+  /** Returns the line about lines that were typed in the English layout. Changes of only a part of the text are not offered. */
+  const englishLayoutLine = ({ language, first: { before, after }, changes }, isWhole) =>
+    line(
+      'hidden',
+      characterWords.typedInEnglishLayout(changes.length, changes[0].offset, language, excerpt(before), excerpt(after)),
+      nextButton(
+        changes.map(({ offset }) => offset),
+        words.GO_TO_NEXT.englishLayout,
+      ),
+      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_TYPED)] : []),
+    );
+
   /** Returns the line about numbers of a table that spreadsheets take for text. Changes of only a part of the text are not offered. */
   const tableNumbersLine = ({ count, first, codePoints, hasSigns, changes }, isWhole) =>
     line(
@@ -410,6 +422,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     symbolFontLine,
     wingdingsLine,
     hkscsLine,
+    englishLayoutLine,
     tableNumbersLine,
     zawgyiLine,
     accentsLine,
