@@ -140,6 +140,7 @@ const DETECT: &[&str] = &[
     "symbols",
     "ebcdic",
     "letters",
+    "ms_dos",
     "unsupported",
     "ideographs",
     "excerpt",

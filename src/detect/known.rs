@@ -47,6 +47,14 @@ impl Known<'_> {
         }
     }
 
+    /// Returns whether the caller or the text names an encoding.
+    #[cfg(feature = "legacy")]
+    pub fn names(&self, encoding: Encoding) -> bool {
+        self.among.is_some_and(|among| among.contains(&encoding))
+            || self.hint == Some(Hint::Encoding(encoding))
+            || self.declares(encoding)
+    }
+
     #[cfg(feature = "legacy")]
     pub fn declares(&self, encoding: Encoding) -> bool {
         self.declared.is_some_and(|(declared, _)| declared == encoding)

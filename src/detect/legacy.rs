@@ -11,6 +11,7 @@ use super::hint::{Hint, Language};
 use super::ideographs;
 use super::known::Known;
 use super::letters::{FAULT, Measurement, Tenths};
+use super::ms_dos;
 use super::numbers::power_of_half;
 use super::symbols::without_repeats;
 use super::unsupported::is_in_unsupported_page;
@@ -69,8 +70,8 @@ const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Legacy(Legacy::Cp852), CENTRAL, 45),
     (Encoding::Legacy(Legacy::Cp858), WESTERN, 60),
 ];
-/// The encoding whose text is also measured backwards: Hebrew in visual order. Logical order is iso-8859-8-i.
-const VISUAL_HEBREW: Encoding = Encoding::Legacy(Legacy::Iso8859_8);
+/// The encodings whose text is also measured backwards: Hebrew in visual order. Logical order in iso-8859-8 is called iso-8859-8-i.
+const VISUAL_HEBREW: [Encoding; 2] = [Encoding::Legacy(Legacy::Iso8859_8), Encoding::Legacy(Legacy::Cp862)];
 /// Text in visual order has at least this many Hebrew letters: fewer can be plausible backwards by chance.
 const MIN_VISUAL_LETTERS: u32 = 8;
 /// The multi-byte encodings, and their additional costs.
@@ -171,6 +172,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         if 50 * undefined > non_ascii {
             continue;
         }
+        let needs_strong = ms_dos::is_page(encoding) && !known.names(encoding);
         let mut best: Option<Reading> = None;
         for number in tags.split(' ').filter_map(number_of) {
             let language = Language(number);
@@ -179,12 +181,14 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
             let limit = limit.saturating_add(reduction);
             let alphabet = LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present);
             let mut measured = alphabet.measure(&excerpt, limit);
-            if encoding == VISUAL_HEBREW {
+            if VISUAL_HEBREW.contains(&encoding) {
                 let visual = alphabet.measure(&reversed, limit.min(measured.cost));
                 let is_better = visual.cost < measured.cost && visual.letters >= MIN_VISUAL_LETTERS;
                 measured = if is_better { visual } else { measured };
             }
-            if measured.cost < limit {
+            if measured.cost < limit
+                && (!needs_strong || ms_dos::is_strong(&measured, &LANGUAGES[usize::from(number)]))
+            {
                 best = Some(Reading {
                     encoding,
                     language,
@@ -257,14 +261,18 @@ fn single_byte_encodings(
     guess: Option<Encoding>,
     ebcdic: Option<&[u8]>,
 ) -> Vec<(Encoding, &'static str, Tenths)> {
-    let mut encodings = SINGLE_BYTE.to_vec();
+    let mut encodings = [SINGLE_BYTE, &ms_dos::PAGES].concat();
     if let Some(bytes) = ebcdic {
         add_ebcdic(&mut encodings, bytes, known);
     }
     for &encoding in known.among.unwrap_or_default() {
         let is_new = encodings.iter().all(|&(other, ..)| other != encoding);
         if is_new && is_single_byte(encoding) {
-            let languages = if encoding == Encoding::Legacy(Legacy::Iso8859_8I) { "he" } else { WESTERN };
+            let languages = match encoding {
+                Encoding::Legacy(Legacy::Iso8859_8I) => "he",
+                Encoding::Legacy(Legacy::Cp864) => "ar",
+                _ => WESTERN,
+            };
             encodings.push((encoding, languages, UNUSUAL));
         }
     }
@@ -418,6 +426,7 @@ pub(super) fn candidates(
     let is_near =
         |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
     // A text that is well-formed in a multi-byte encoding confirms its declaration.
-    let declares_single_byte = SINGLE_BYTE.iter().any(|&(encoding, ..)| known.declares(encoding));
+    let mut single_byte = SINGLE_BYTE.iter().chain(&ms_dos::PAGES);
+    let declares_single_byte = single_byte.any(|&(encoding, ..)| known.declares(encoding));
     is_plausible && declares_single_byte && !readings.iter().any(is_near)
 }

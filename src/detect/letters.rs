@@ -195,6 +195,10 @@ pub(super) struct Measurement {
     pub foreign_letters: u32,
     /// The number of capitals directly after a small letter, both with bytes from 0x80.
     pub capitals_inside: u32,
+    /// The number of capitals with a byte from 0x80 directly after a small letter.
+    pub capitals_after_small: u32,
+    /// The number of characters with a byte from 0x80 that are neither letters of the language nor box drawing.
+    pub others: u32,
 }
 
 /// Returns the cost of a character of the class `next` after one of the class `before`.
@@ -313,6 +317,7 @@ impl Alphabet {
                     if slot.place.is_at(bytes, at) {
                         measured.cost -= IN_PLACE;
                     }
+                    measured.others += u32::from(byte >= 0x80 && !slot.is_box);
                     measured.foreign_letters +=
                         u32::from(byte >= 0x80 && matches!(slot.cost, FOREIGN | FOREIGN_WESTERN));
                     if slot.cost_after_ebcdic.is_some() {
@@ -344,6 +349,7 @@ impl Alphabet {
                 let is_inside = before.kind != Kind::Other;
                 let is_capital_inside = slot.is_capital && is_inside && !before.is_capital;
                 measured.capitals_inside += u32::from(is_capital_inside && are_beyond_ascii);
+                measured.capitals_after_small += u32::from(is_capital_inside && byte >= 0x80);
                 if is_after_symbol || before.is_closing {
                     measured.cost += SYMBOL_INSIDE;
                 }

@@ -24,6 +24,8 @@ mod legacy;
 #[cfg(feature = "legacy")]
 mod letters;
 mod model;
+#[cfg(feature = "legacy")]
+mod ms_dos;
 mod not_text;
 mod numbers;
 #[cfg(feature = "legacy")]

@@ -122,8 +122,8 @@ function isRight({ bytes, encoding, text }, answer) {
 }
 
 const isUnicodeAsciiOrIso2022 = ({ encoding }) => /^(?:utf|ascii|iso-2022)/i.test(encoding);
-/** Returns whether a case counts in the tables `legacy`: not if it is Unicode, ASCII, ISO-2022, IBM855 or EUC-TW (`none`). */
-const isLegacy = (each) => !isUnicodeAsciiOrIso2022(each) && !['IBM855', 'none'].includes(each.encoding);
+/** Returns whether a case counts in the tables `legacy`: not if it is Unicode, ASCII, ISO-2022 or EUC-TW (`none`). */
+const isLegacy = (each) => !isUnicodeAsciiOrIso2022(each) && each.encoding !== 'none';
 
 /** Counts the right answers for each length: for all cases (`all`), and for those that are `legacy`. */
 function countRight(cases, answers) {

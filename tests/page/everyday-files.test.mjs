@@ -227,6 +227,35 @@ test('encodings that give the same text are named together', async () => {
   await settled();
 });
 
+// Hebrew letters in cp862 have the bytes of Russian capitals and small letters in ibm866; Greek letters in cp737 have those of both too.
+for (const [name, language, encoding, text] of [
+  [
+    'dos-hebrew.txt',
+    'Hebrew',
+    'cp862',
+    'דף חשבון - בנק הגליל בע"מ סניף 114\r\nתאריך    אסמכתא   תיאור הפעולה      חובה       זכות\r\n' +
+      '01/10/03 00000    יתרה קודמת                        4,215.30\r\n02/10/03 51224    משכורת            6,840.00\r\n',
+  ],
+  [
+    'dos-greek.txt',
+    'Greek',
+    'cp737',
+    'Αγαπητέ κύριε Παπαδόπουλε,\r\nσας ευχαριστούμε για την παραγγελία σας της 3ης Μαρτίου.\r\nΜε εκτίμηση\r\n',
+  ],
+]) {
+  test(`${language} of MS-DOS is detected, and no repair is offered`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, name, Buffer.from(codec.encode(text, encoding)));
+    const detected = new RegExp(`^Detected ${encoding} \\(MS-DOS and the Windows console in ${language}`);
+    const line = advice(page, detected);
+    await line.waitFor();
+    await waitForFindings(page);
+    assert.equal(await advice(page, /decoded in the wrong encoding|ibm866/).count(), 0);
+    assert.equal(misreadText(codec, text), null);
+    await settled();
+  });
+}
+
 test('line ends that are all CR are named, and can be converted', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'classic.txt', 'one\rtwo\rthree\r.');

@@ -217,7 +217,8 @@ const ENCODING_NOTES = {
   cp857: ' (MS-DOS and the Windows console in Turkish)',
   cp860: ' (MS-DOS in Portuguese)',
   cp861: ' (MS-DOS in Icelandic)',
-  cp862: ' (MS-DOS and the Windows console in Hebrew)',
+  cp862:
+    ' (MS-DOS and the Windows console in Hebrew, often in visual order, in which the letters of each line are reversed)',
   cp863: ' (MS-DOS in French in Canada)',
   cp864: ' (MS-DOS in Arabic, with a character for each form of a letter)',
   cp865: ' (MS-DOS in Danish and Norwegian)',

@@ -1,0 +1,51 @@
+//! The code pages of MS-DOS that are less common than cp437, cp850, cp852 and ibm866. Only strong evidence shows them: text of languages that
+//! detection does not know, in a common encoding, can have their letters by chance.
+
+use super::letters::{Measurement, Tenths};
+use super::pairs::Pairs;
+use crate::encoding::Encoding;
+use crate::legacy::Legacy;
+
+/// The code pages, their languages, and their additional costs. Hebrew letters in cp862 have the bytes of Russian capitals in ibm866, and of
+/// Greek capitals in cp737. Capitals cost more, so cp862 has a high cost. Danish, Portuguese and French are mostly the same in cp850.
+pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
+    (Encoding::Legacy(Legacy::Cp862), "he", 100),
+    (Encoding::Legacy(Legacy::Cp737), "el", 45),
+    (Encoding::Legacy(Legacy::Cp855), "ru uk be bg sr mk", 60),
+    (Encoding::Legacy(Legacy::Cp857), "tr", 80),
+    (Encoding::Legacy(Legacy::Cp775), "lt lv et", 100),
+    (Encoding::Legacy(Legacy::Cp720), "ar", 100),
+    (Encoding::Legacy(Legacy::Cp1125), "uk", 70),
+    (Encoding::Legacy(Legacy::Cp861), "is", 80),
+    (Encoding::Legacy(Legacy::Cp865), "da nb", 100),
+    (Encoding::Legacy(Legacy::Cp860), "pt", 100),
+    (Encoding::Legacy(Legacy::Cp863), "fr", 100),
+    (Encoding::Legacy(Legacy::Cp869), "el", 100),
+];
+
+/// The minimum number of letters in a script other than Latin: two bytes are too few.
+const MIN_LETTERS: u32 = 4;
+/// Text in such a code page has at least this many letters of its language for each other character beyond ASCII, except for boxes.
+const LETTERS_PER_OTHER: u32 = 2;
+/// The same for Arabic in cp720. Small Cyrillic letters in ibm866 are Arabic letters in it, and most capitals are not. So capitals
+/// show text in a Cyrillic language that detection does not know.
+const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
+/// The minimum number of letters for each capital directly after a small letter. Up to `PLAUSIBLE_CAPITALS`, they are plausible in any text.
+const LETTERS_PER_CAPITAL: u32 = 16;
+const PLAUSIBLE_CAPITALS: u32 = 1;
+
+/// Returns whether the characters beyond ASCII are strong evidence for a code page of [`PAGES`].
+pub(super) fn is_strong(measured: &Measurement, language: &Pairs) -> bool {
+    let &Measurement { letters, others, capitals_after_small, .. } = measured;
+    let letters_per_other =
+        if language.tag == "ar" { LETTERS_PER_OTHER_IN_ARABIC } else { LETTERS_PER_OTHER };
+    letters >= if language.is_latin { 1 } else { MIN_LETTERS }
+        && letters >= letters_per_other * others
+        && (capitals_after_small <= PLAUSIBLE_CAPITALS
+            || letters >= LETTERS_PER_CAPITAL * capitals_after_small)
+}
+
+/// Returns whether an encoding is one of [`PAGES`].
+pub(super) fn is_page(encoding: Encoding) -> bool {
+    PAGES.iter().any(|&(page, ..)| page == encoding)
+}
