@@ -31,7 +31,7 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
 /// Returns whether a control character from U+0080 to U+009F is in a passage whose repair would make the text more plausible. A passage
 /// with a space does not count, because the control character can be punctuation before the space.
 fn may_be_in_sequences(text: &[u32]) -> bool {
-    let possible = screen::possible(text);
+    let possible = screen::possible(text, true);
     let is_sequence = |passage: &Passage| {
         let inside = &text[passage.start..passage.end];
         let has_control = inside.iter().any(|value| (0x80..0xA0).contains(value));

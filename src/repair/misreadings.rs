@@ -10,7 +10,7 @@ use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
 /// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. Rare misreadings cost more.
-pub(super) const MISREADINGS: [(Encoding, Tenths); 23] = [
+pub(super) const MISREADINGS: [(Encoding, Tenths); 37] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),
     (Encoding::Legacy(Legacy::Macintosh), 45),
@@ -34,7 +34,29 @@ pub(super) const MISREADINGS: [(Encoding, Tenths); 23] = [
     (Encoding::Legacy(Legacy::Windows1258), 50),
     (Encoding::Legacy(Legacy::Koi8U), 60),
     (Encoding::Legacy(Legacy::XMacCyrillic), 60),
+    (Encoding::Legacy(Legacy::Windows874), 50),
+    (Encoding::Legacy(Legacy::Cp852), 60),
+    (Encoding::Legacy(Legacy::Cp858), 70),
+    (Encoding::Legacy(Legacy::Iso8859_3), 90),
+    (Encoding::Legacy(Legacy::Iso8859_4), 125),
+    (Encoding::Legacy(Legacy::Iso8859_5), 85),
+    (Encoding::Legacy(Legacy::Iso8859_6), 85),
+    (Encoding::Legacy(Legacy::Iso8859_7), 85),
+    (Encoding::Legacy(Legacy::Iso8859_8), 85),
+    (Encoding::Legacy(Legacy::Iso8859_10), 125),
+    (Encoding::Legacy(Legacy::Iso8859_13), 90),
+    (Encoding::Legacy(Legacy::Iso8859_14), 125),
+    (Encoding::Legacy(Legacy::Iso8859_16), 115),
+    (Encoding::Legacy(Legacy::XUserDefined), 60),
 ];
+
+/// The minimum cost of a rare encoding.
+const RARE: Tenths = 85;
+
+/// Returns whether UTF-8 is rarely misread in an encoding.
+pub(super) fn is_rare(encoding: Encoding) -> bool {
+    MISREADINGS.iter().any(|&(other, cost)| other == encoding && cost >= RARE)
+}
 
 /// Returns the table of windows-1252 as a code page.
 fn windows_1252() -> &'static CodePage {
@@ -46,15 +68,20 @@ fn windows_1252() -> &'static CodePage {
     })
 }
 
+/// The characters of bytes AE and BE in the koi8-u of RFC 2319. The Encoding Standard has `ў` and `Ў` instead.
+const KOI8_U_OF_RFC_2319: [(u32, u8); 2] = [(0x255D, 0xAE), (0x256C, 0xBE)];
+
 /// Returns the map from characters to bytes for a single-byte encoding of [`MISREADINGS`]; `None` for a multi-byte one.
 pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
     let Encoding::Legacy(legacy) = encoding else {
-        return Some(Bytes { page: windows_1252(), has_controls: true });
+        return Some(Bytes { page: windows_1252(), has_controls: true, also: &[] });
     };
-    match legacy.kind() {
-        Kind::CodePage(page) => Some(Bytes { page, has_controls: false }),
-        _ => None,
-    }
+    let Kind::CodePage(page) = legacy.kind() else { return None };
+    // The Encoding Standard reads iso-8859-9 as windows-1254, and iso-8859-11 as windows-874. Other decoders read bytes 80 to 9F of these
+    // two as control characters.
+    let has_controls = matches!(legacy, Legacy::Windows1254 | Legacy::Windows874);
+    let also: &[_] = if legacy == Legacy::Koi8U { &KOI8_U_OF_RFC_2319 } else { &[] };
+    Some(Bytes { page, has_controls, also })
 }
 
 /// Returns the passages of a text that are UTF-8 in an encoding.

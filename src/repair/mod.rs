@@ -75,7 +75,9 @@ fn is_plausible(text: &[u32]) -> bool {
 /// Applies steps to a text and returns them. With `must_change_all`, a step is applied only if it changes all characters
 /// beyond ASCII. If the result is not plausible, the text is unchanged.
 fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
-    if text.values.iter().all(|&value| value < 0x80) {
+    if text.values.iter().all(|&value| value < 0x80)
+        || (must_change_all && screen::complete(&text.values) == 0)
+    {
         return Vec::new();
     }
     let mut undo = Undo::new(text.clone(), must_change_all);
@@ -83,7 +85,7 @@ fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
     if !must_change_all {
         controls::undo_controls(&mut undo);
     }
-    if undo.steps.is_empty() || !is_plausible(&undo.text.values) {
+    if undo.steps.is_empty() || !is_plausible(&undo.text.values) || undo.is_incomplete() {
         return Vec::new();
     }
     *text = undo.text;

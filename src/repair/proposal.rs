@@ -1,8 +1,8 @@
 //! The steps that are possible for a text: the passages that each encoding would change, and the evidence for it.
 
-use super::characters::{REPLACEMENT, Tenths};
+use super::characters::{EAST_ASIAN, REPLACEMENT, Tenths};
 use super::clean::shows_damage;
-use super::misreadings::{MISREADINGS, bytes_in, passages_in};
+use super::misreadings::{MISREADINGS, bytes_in, is_rare, passages_in};
 use super::multi_byte;
 use super::passages::{Passage, count_improbable_letters};
 use super::screen;
@@ -48,23 +48,39 @@ const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
 
-/// The same margin between steps in windows-1250 and ISO-8859-2 that change the same passages. Only the frequency of the encodings and
-/// of the characters decides between them, as between `å` and `á`.
-const MARGIN_OF_SIMILAR: Tenths = 75;
+/// Encodings of Windows and of ISO 8859 for the same languages, with the same margin between steps in both that change the same passages.
+/// Only the frequency of the encodings and of the characters decides between them, as between `å` and `á`.
+const SIMILAR: [([Legacy; 2], Tenths); 5] = [
+    ([Legacy::Windows1250, Legacy::Iso8859_2], 75),
+    ([Legacy::Windows1257, Legacy::Iso8859_13], 75),
+    ([Legacy::Iso8859_4, Legacy::Iso8859_10], 75),
+    ([Legacy::Windows1253, Legacy::Iso8859_7], 50),
+    ([Legacy::Windows1256, Legacy::Iso8859_6], 50),
+];
+/// If a step in a rarer encoding than the best one makes the text this much more plausible, the best one is uncertain, unless it is in
+/// windows-1252, which is by far the most frequent.
+const MORE_PLAUSIBLE: Tenths = 20;
+
+/// If it is this improbable, in bits, that a text is UTF-8 by chance in a frequent encoding, rare encodings are not tried.
+const CERTAIN: u32 = 40;
 
 /// The number of letters that can look like the start of a sequence in clean text, as in `Größe`.
 const MAX_IMPROBABLE_LETTERS: usize = 3;
 /// The cost of each further letter.
 const IMPROBABLE_LETTER: Tenths = 40;
 
-/// The additional cost of a step in windows-1252 if the text was more likely read as ISO-8859-15.
-const LIKELY_ISO_8859_15: Tenths = 160;
+/// The additional cost of a step in windows-1252 and similar encodings if the text was more likely read in another one, such as ISO-8859-15.
+const CONTROLS_OF_OTHER_ENCODING: Tenths = 160;
 
 /// The changes that a step would make.
 #[derive(Debug)]
 pub(super) struct Proposal {
     pub encoding: Encoding,
     gain: Tenths,
+    /// The gain without the cost of the encoding.
+    plausibility: Tenths,
+    /// Whether control characters show that the text was more likely read in another encoding.
+    is_of_other: bool,
     /// The minimum gain of the step without the next one.
     needed: Tenths,
     /// Whether letters outside the passages show that these are UTF-8 by chance, or the text shows damage on purpose. A repair never
@@ -96,18 +112,26 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 /// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
-/// Returns whether passages that were read as windows-1252 were more likely read as ISO-8859-15: they have control characters for bytes
-/// that are characters in windows-1252, and all their characters beyond U+00FF are in ISO-8859-15.
-fn is_likely_iso_8859_15(text: &[u32], passages: &[Passage]) -> bool {
+/// Returns whether passages that were read in an encoding of Windows were more likely read in another one: they have control characters for
+/// bytes that are characters in the encoding of Windows, and also characters that only these bytes have. In windows-1252, this counts only
+/// if all characters beyond U+00FF are in ISO-8859-15, because parts of a text can have been read as ISO-8859-1.
+fn has_controls_of_other_encoding(text: &[u32], encoding: Encoding, passages: &[Passage]) -> bool {
+    let Some(bytes) = bytes_in(encoding).filter(|bytes| bytes.has_controls) else { return false };
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
     let is_replaced = |value: u32| {
-        let read = WINDOWS_1252.code_point(value as u8);
+        let read = bytes.page.code_point(value as u8);
         (0x80..0xA0).contains(&value) && read.is_some_and(|read| read.value() != value)
     };
-    let mut beyond = values().filter(|&value| value > 0xFF && value != REPLACEMENT).peekable();
-    beyond.peek().is_some()
-        && beyond.all(|value| ISO_8859_15_ONLY.contains(&value))
+    let is_of_windows = |value: u32| {
+        value >= 0xA0
+            && value != REPLACEMENT
+            && bytes.byte(value).is_some_and(|byte| (0x80..0xA0).contains(&byte))
+    };
+    let is_in_iso_8859_15 =
+        || values().filter(|&value| is_of_windows(value)).all(|value| ISO_8859_15_ONLY.contains(&value));
+    values().any(is_of_windows)
         && values().any(is_replaced)
+        && (encoding != Encoding::Windows1252 || is_in_iso_8859_15())
 }
 
 /// Returns whether all characters beyond ASCII are in these passages.
@@ -140,7 +164,8 @@ fn propose(
     let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
     let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
     found.retain(|passage| !passage.looks_clean_with_lost(text, &intact) && !passage.ends_trademark(text));
-    if found.is_empty() {
+    let most: Tenths = found.iter().map(|passage| passage.gain.max(0)).sum();
+    if found.is_empty() || most - rarity < STEP_TENTATIVE {
         return None;
     }
     // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
@@ -210,8 +235,12 @@ fn propose(
     if let [only] = different[..] {
         gain -= only.cost_alone(text) + only.cost_without_vowel(text);
     }
-    if encoding == Encoding::Windows1252 && is_likely_iso_8859_15(text, &found) {
-        gain -= LIKELY_ISO_8859_15;
+    let is_of_other = has_controls_of_other_encoding(text, encoding, &found);
+    if is_of_other {
+        gain -= CONTROLS_OF_OTHER_ENCODING;
+    }
+    if gain < STEP_TENTATIVE {
+        return None;
     }
     let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
     let is_all = has_all(text, found.iter().chain(&kept));
@@ -226,9 +255,11 @@ fn propose(
     let encoded = found.iter().map(|passage| passage.after.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
     let is_by_chance = beside > encoded || (gain < SURE && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
-    (gain >= STEP_TENTATIVE).then_some(Proposal {
+    Some(Proposal {
         encoding,
         gain,
+        plausibility: gain + rarity,
+        is_of_other,
         needed,
         is_by_chance,
         is_doubtful: is_by_chance
@@ -265,12 +296,25 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 /// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
 /// possible encodings of the previous step.
 pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadable) -> Vec<Proposal> {
-    let possible = screen::possible(text);
+    let possible = screen::possible(text, before.is_empty());
     let propose = |(index, &known): (usize, &(Encoding, _))| {
         let is_same = before.contains(&known.0);
         (possible & (1 << index) != 0).then(|| propose(text, known, is_same, unreadable)).flatten()
     };
-    let mut proposals: Vec<Proposal> = MISREADINGS.iter().enumerate().filter_map(propose).collect();
+    let encodings = || MISREADINGS.iter().enumerate();
+    let is_rare = |(_, known): &(usize, &(Encoding, _))| is_rare(known.0) && !before.contains(&known.0);
+    let mut proposals: Vec<Proposal> =
+        encodings().filter(|known| !is_rare(known)).filter_map(propose).collect();
+    let is_certain = |found: &Proposal| {
+        found.is_all
+            && found.is_strong()
+            && !found.is_doubtful
+            && !found.is_of_other
+            && found.chance >= CERTAIN
+    };
+    if !proposals.iter().any(is_certain) {
+        proposals.extend(encodings().filter(is_rare).filter_map(propose));
+    }
     proposals.sort_by_key(|proposal| -proposal.rank);
     proposals
 }
@@ -324,15 +368,19 @@ impl Proposal {
         }
     }
 
-    /// Returns whether two steps change the same passages in windows-1250 and ISO-8859-2, which encode some letters as
-    /// different bytes.
-    fn is_similar(&self, other: &Self) -> bool {
-        let is_central_european = |proposal: &Self| {
-            matches!(proposal.encoding, Encoding::Legacy(Legacy::Windows1250 | Legacy::Iso8859_2))
+    /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. East Asian
+    /// characters do not count: for nearly each of them, the other encoding has another one that is as plausible.
+    fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
+        let both = [self.encoding, other.encoding];
+        let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {
+            pair.iter().all(|&encoding| both.contains(&Encoding::Legacy(encoding)))
         };
-        is_central_european(self)
-            && is_central_european(other)
-            && has_same_ranges(&self.passages, &other.passages)
+        let (_, margin) = SIMILAR.iter().find(is_pair)?;
+        let is_east_asian = |passage: &Passage| passage.other_script() == Some(EAST_ASIAN);
+        let mut passages = self.passages.iter().zip(&other.passages);
+        let is_similar = has_same_ranges(&self.passages, &other.passages)
+            && passages.all(|(passage, other)| passage.after == other.after || !is_east_asian(passage));
+        is_similar.then_some(*margin)
     }
 
     /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
@@ -341,9 +389,15 @@ impl Proposal {
         others.iter().any(|other| self.is_rival(other, margin))
     }
 
-    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result.
+    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result, or a step
+    /// in a rarer encoding makes the text much more plausible.
     pub fn has_similar_rival<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
-        let is_rival = |other: &Self| self.is_similar(other) && self.is_rival(other, MARGIN_OF_SIMILAR);
+        let is_rival = |other: &Self| {
+            self.margin_of_similar(other).is_some_and(|margin| self.is_rival(other, margin))
+                || (self.encoding != Encoding::Windows1252
+                    && other.plausibility >= self.plausibility + MORE_PLAUSIBLE
+                    && is_different(&self.passages, &other.passages))
+        };
         others.into_iter().any(is_rival)
     }
 
@@ -352,13 +406,17 @@ impl Proposal {
     }
 }
 
-/// Returns the proposals with enough evidence by themselves, and their similar rivals.
+/// Returns the proposals with enough evidence by themselves, and their similar rivals. Of steps with the same result, it returns the
+/// first.
 fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
     let strong = strong(proposals);
-    let is_likely = move |proposal: &&Proposal| {
-        proposal.is_strong() || strong.iter().any(|&found| found.has_similar_rival([*proposal]))
+    let is_likely = move |(index, proposal): &(usize, &Proposal)| {
+        let is_same = |before: &Proposal| has_same(&before.passages, &proposal.passages);
+        let is_strong = proposal.is_strong();
+        (is_strong || strong.iter().any(|&found| found.has_similar_rival([*proposal])))
+            && !proposals[..*index].iter().any(is_same)
     };
-    proposals.iter().filter(is_likely)
+    proposals.iter().enumerate().filter(is_likely).map(|(_, proposal)| proposal)
 }
 
 /// Returns the proposals with enough evidence by themselves.

@@ -1,16 +1,18 @@
 //! The encodings in which a text can have passages of misread UTF-8, found in one pass: in most encodings, most texts have none.
 
 use super::characters::REPLACEMENT;
-use super::misreadings::{MISREADINGS, bytes_in};
+use super::misreadings::{MISREADINGS, bytes_in, is_rare};
 use super::multi_byte::FIRST_EAST_ASIAN;
 use super::sequences::{Bytes, Place};
+use crate::encoding::Encoding;
+use crate::legacy::Legacy;
 use std::sync::OnceLock;
 
 /// A bit for each encoding of [`MISREADINGS`].
-pub(super) type Mask = u32;
+pub(super) type Mask = u64;
 
 /// The single-byte encodings in which a character stands for a byte of each kind.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Places {
     /// The first byte of a sequence of two bytes.
     lead_of_two: Mask,
@@ -18,68 +20,99 @@ struct Places {
     lead_of_more: Mask,
     /// A continuation byte, or the replacement of a lost one.
     continuation: Mask,
+    /// A byte from 80 to A0, or a lost byte. In most encodings, these bytes are no letters.
+    no_letter: Mask,
 }
 
-/// The length of `Table::places`. Few single-byte encodings have code points from this one on.
-const TABLE_LEN: usize = 0x2600;
+/// The number of code points that a code page can have: those of the Basic Multilingual Plane.
+const CODE_POINTS: usize = 0x1_0000;
 
 struct Table {
-    /// The places of each code point below `TABLE_LEN`.
+    /// The index in `places` of each code point.
+    indexes: Vec<u16>,
+    /// The different places. The first one is empty.
     places: Vec<Places>,
-    /// The places of other characters.
-    others: Vec<(u32, Places)>,
     /// The multi-byte encodings.
     multi_byte: Mask,
+    /// The rare encodings. A lost byte after a lead byte is no evidence for them.
+    rare: Mask,
+    /// Windows-874, whose letters often form sequences in clean Thai text.
+    thai: Mask,
 }
 
 impl Table {
     fn new() -> Self {
-        let mut table =
-            Self { places: vec![Places::default(); TABLE_LEN], others: Vec::new(), multi_byte: 0 };
-        for (index, (encoding, _)) in MISREADINGS.iter().enumerate() {
-            match bytes_in(*encoding) {
-                Some(bytes) => table.add(1 << index, &bytes),
-                None => table.multi_byte |= 1 << index,
+        let mut table = Self {
+            indexes: vec![0; CODE_POINTS],
+            places: vec![Places::default()],
+            multi_byte: 0,
+            rare: 0,
+            thai: 0,
+        };
+        let pages: Vec<(Mask, Bytes<'_>)> = MISREADINGS
+            .iter()
+            .enumerate()
+            .filter_map(|(index, (encoding, _))| {
+                let bytes = bytes_in(*encoding);
+                let is_thai = *encoding == Encoding::Legacy(Legacy::Windows874);
+                table.rare |= Mask::from(is_rare(*encoding)) << index;
+                table.thai |= Mask::from(is_thai) << index;
+                table.multi_byte |= Mask::from(bytes.is_none()) << index;
+                bytes.map(|bytes| (1 << index, bytes))
+            })
+            .collect();
+        let of_pages = pages.iter().flat_map(|(_, bytes)| bytes.page.code_points()).copied();
+        for code_point in (0..0x100).chain(of_pages).chain([REPLACEMENT as u16]) {
+            if table.indexes[usize::from(code_point)] == 0 {
+                table.add(code_point, &pages);
             }
         }
         table
     }
 
-    fn add(&mut self, bit: Mask, bytes: &Bytes<'_>) {
-        let of_page = bytes.page.code_points().iter().map(|&code_point| code_point.into());
-        for code_point in (0..0x100).chain(of_page).chain([REPLACEMENT]) {
-            let places = match self.places.get_mut(code_point as usize) {
-                Some(places) => places,
-                None => {
-                    let known = self.others.iter().position(|(other, _)| *other == code_point);
-                    let at = known.unwrap_or(self.others.len());
-                    if at == self.others.len() {
-                        self.others.push((code_point, Places::default()));
-                    }
-                    &mut self.others[at].1
-                }
-            };
-            match bytes.place(code_point) {
+    fn add(&mut self, code_point: u16, pages: &[(Mask, Bytes<'_>)]) {
+        let mut places = Places::default();
+        for (bit, bytes) in pages {
+            match bytes.place(code_point.into()) {
                 Some(Place::LeadOfTwo) => places.lead_of_two |= bit,
                 Some(Place::LeadOfMore) => places.lead_of_more |= bit,
                 Some(Place::Continuation) => places.continuation |= bit,
                 None => {}
             }
+            let is_lost = code_point == REPLACEMENT as u16;
+            if is_lost || bytes.byte(code_point.into()).is_some_and(|byte| (0x80..=0xA0).contains(&byte)) {
+                places.no_letter |= bit;
+            }
         }
+        let known = self.places.iter().position(|other| *other == places);
+        let index = known.unwrap_or(self.places.len());
+        if index == self.places.len() {
+            self.places.push(places);
+        }
+        self.indexes[usize::from(code_point)] = index as u16;
     }
 
     fn places(&self, code_point: u32) -> Places {
-        let found = self.places.get(code_point as usize).copied();
-        let other = || self.others.iter().find(|(other, _)| *other == code_point).map(|(_, places)| *places);
-        found.or_else(other).unwrap_or_default()
+        self.indexes
+            .get(code_point as usize)
+            .map_or_else(Places::default, |&index| self.places[usize::from(index)])
     }
 }
 
-/// Returns the encodings in which a text can have passages. It has none in the others.
-pub(super) fn possible(text: &[u32]) -> Mask {
+fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
-    let table = TABLE.get_or_init(Table::new);
-    let mut possible = 0;
+    TABLE.get_or_init(Table::new)
+}
+
+/// Returns the encodings in which a text can have passages. In the others, it has none, or only passages that are no evidence for a first
+/// step (`is_first`).
+pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
+    let table = table();
+    let (mut possible, mut is_misread_thai) = (0, false);
+    let is_latin = |at: Option<usize>| {
+        at.and_then(|at| text.get(at))
+            .is_some_and(|&value| value < 0x80 && (value as u8).is_ascii_alphabetic())
+    };
     for (index, &code_point) in text.iter().enumerate() {
         if code_point < 0x80 {
             continue;
@@ -87,15 +120,44 @@ pub(super) fn possible(text: &[u32]) -> Mask {
         if code_point >= FIRST_EAST_ASIAN {
             possible |= table.multi_byte;
         }
-        let places = table.places(code_point);
-        if places.lead_of_two | places.lead_of_more != 0 {
+        let Some(&places @ 1..) = table.indexes.get(code_point as usize) else { continue };
+        let places = &table.places[usize::from(places)];
+        let lead = places.lead_of_two | places.lead_of_more;
+        is_misread_thai |= places.no_letter & table.thai != 0;
+        if lead != 0 {
+            is_misread_thai |= is_latin(index.checked_sub(1)) || is_latin(Some(index + 2));
             let next = |distance: usize| {
                 text.get(index + distance).map_or(0, |&next| table.places(next).continuation)
             };
-            possible |= (places.lead_of_two | (places.lead_of_more & next(2))) & next(1);
+            let is_byte = text.get(index + 1).is_some_and(|&next| next >= 0x80);
+            let allowed = if is_byte { Mask::MAX } else { !table.rare };
+            possible |= (places.lead_of_two | (places.lead_of_more & next(2))) & next(1) & allowed;
         }
     }
-    possible
+    // UTF-8 that was misread as Thai also has bytes that are no letters, or Thai letters in Latin words.
+    if is_misread_thai || !is_first { possible } else { possible & !table.thai }
+}
+
+/// Returns the encodings in which all characters of a text beyond ASCII can be in passages.
+pub(super) fn complete(text: &[u32]) -> Mask {
+    let table = table();
+    let places = |at: Option<usize>| {
+        at.and_then(|at| text.get(at)).map_or_else(Places::default, |&value| table.places(value))
+    };
+    let has_east_asian = text.iter().any(|&value| value >= FIRST_EAST_ASIAN);
+    let mut complete = !table.multi_byte;
+    for (index, _) in text.iter().enumerate().filter(|&(_, &value)| value >= 0x80) {
+        let (before, here, after) =
+            (places(index.checked_sub(1)), places(Some(index)), places(Some(index + 1)));
+        let leads = before.lead_of_two | before.lead_of_more;
+        // All that is left of a sequence can be a lead byte after a continuation byte.
+        complete &= ((here.lead_of_two | here.lead_of_more) & (after.continuation | before.continuation))
+            | (here.continuation & (leads | before.continuation));
+        if complete == 0 {
+            break;
+        }
+    }
+    complete | if has_east_asian { table.multi_byte } else { 0 }
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ pub(super) struct Bytes<'a> {
     /// Whether U+0080 to U+009F stand for bytes 80 to 9F even if the encoding maps these bytes to other characters: a part
     /// of the text can have been read as ISO-8859-1.
     pub has_controls: bool,
+    /// Characters that other decoders of the encoding have, with their bytes.
+    pub also: &'a [(u32, u8)],
 }
 
 /// What a character stands for in a sequence.
@@ -65,12 +67,15 @@ impl Bytes<'_> {
     /// with the same number.
     pub fn byte(&self, code_point: u32) -> Option<u8> {
         let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
-        self.page.byte(unit).or_else(|| {
-            let same = u8::try_from(code_point).ok().filter(|&byte| byte >= 0x80)?;
-            let is_free =
-                self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
-            (is_free || (self.has_controls && same < 0xA0)).then_some(same)
-        })
+        self.page
+            .byte(unit)
+            .or_else(|| {
+                let same = u8::try_from(code_point).ok().filter(|&byte| byte >= 0x80)?;
+                let is_free =
+                    self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
+                (is_free || (self.has_controls && same < 0xA0)).then_some(same)
+            })
+            .or_else(|| self.also.iter().find(|(also, _)| *also == code_point).map(|&(_, byte)| byte))
     }
 
     /// Returns whether byte A0 is a no-break space in the encoding, so that a space can stand for it.

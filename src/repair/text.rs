@@ -61,6 +61,11 @@ impl Text {
         self.origins[first] == origin && self.is_new.get(first) == Some(&true)
     }
 
+    /// Returns whether a repair wrote control characters from U+0080 to U+009F.
+    pub fn has_new_controls(&self) -> bool {
+        self.values.iter().zip(&self.is_new).any(|(value, is_new)| *is_new && (0x80..0xA0).contains(value))
+    }
+
     /// Returns a part of the text.
     pub fn part(&self, start: usize, end: usize) -> Self {
         Self {

@@ -1,6 +1,7 @@
 //! Undoes misreadings: applies the steps of a repair one after the other.
 
 use super::characters::Tenths;
+use super::misreadings;
 use super::proposal::{MARGIN_OF_ONE, Proposal, Unreadable, has_same, proposals, strong};
 use super::step::Step;
 use super::text::Text;
@@ -96,6 +97,12 @@ impl Undo {
             && path.possible.iter().any(|encoding| encodings.contains(encoding));
         let bits = path.steps[self.steps.len()..].iter().map(|step| step.bits).sum();
         has_further_steps.then_some((bits, path))
+    }
+
+    /// Returns whether a step in a rare encoding wrote control characters from U+0080 to U+009F that are still there. Such a text was
+    /// misread in another encoding.
+    pub fn is_incomplete(&self) -> bool {
+        self.steps.iter().any(|step| misreadings::is_rare(step.encoding)) && self.text.has_new_controls()
     }
 
     /// Applies the next step if it has enough evidence by itself.

@@ -5,6 +5,7 @@
 mod clean;
 mod long;
 mod lost;
+mod single_byte;
 
 use utfscope::Encoding;
 use utfscope::repair::{Repaired, candidates_utf16, repair_lines_utf16, repair_text, repair_utf16};
