@@ -1,14 +1,16 @@
 //! Control characters from U+0080 to U+009F that were bytes of windows-1252.
 
+use super::characters::{Role, describe};
 use super::clean::is_apostrophe_in_word;
 use super::misreadings::{MISREADINGS, passages_in};
-use super::passages::Passage;
-use super::plausibility;
+use super::passages::{MAX_WORD, Passage};
+use super::plausibility::{self, is_letter};
 use super::proposal::PASSAGE;
 use super::screen;
 use super::sequences::SPACE;
 use super::step::{Excerpt, Step};
 use super::undo::Undo;
+use crate::code_point::CodePoint;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
 
@@ -41,11 +43,31 @@ fn may_be_in_sequences(text: &[u32]) -> bool {
     encodings.any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))
 }
 
+/// Returns whether a word beside the control character at `at`, directly or after a space, has a letter or a mark that windows-1252 lacks.
+/// Text with Thai letters, for example, was never in windows-1252, so a control character beside them was another character.
+fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
+    let is_foreign = |word: &mut dyn Iterator<Item = u32>| {
+        let is_part = |value: &u32| {
+            let role = describe(*value).role;
+            is_letter(role) || role == Role::Mark || (0x80..0xA0).contains(value)
+        };
+        let is_lacking = |value: u32| {
+            !(0x80..0xA0).contains(&value)
+                && CodePoint::new(value).is_none_or(|found| WINDOWS_1252.byte(found).is_none())
+        };
+        let mut word = word.peekable();
+        word.next_if_eq(&SPACE);
+        word.take_while(is_part).take(MAX_WORD).any(is_lacking)
+    };
+    is_foreign(&mut text[..at].iter().rev().copied()) || is_foreign(&mut text[at + 1..].iter().copied())
+}
+
 /// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if:
 ///
 /// - windows-1252 has no character for one of the bytes;
 /// - one of the characters would be a symbol or quotation mark within a word, because then the bytes can be in another encoding;
 /// - U+0085 can be a line end;
+/// - one of them is beside a word with a letter that windows-1252 lacks;
 /// - a control character can be a byte of a UTF-8 sequence, because a later repair needs it;
 /// - the text would not be more plausible.
 pub(super) fn undo_controls(undo: &mut Undo) {
@@ -58,6 +80,9 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     let is_damaged = !undo.steps.is_empty();
     let controls: Vec<_> = text.values.iter().enumerate().filter(|&(_, &value)| is_control(value)).collect();
     if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
+        return;
+    }
+    if controls.iter().any(|&(at, _)| is_beside_foreign_word(&text.values, at)) {
         return;
     }
     if may_be_in_sequences(&text.values) {

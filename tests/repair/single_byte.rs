@@ -7,7 +7,7 @@ use encoding_rs::{
     WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
     WINDOWS_1258, X_MAC_CYRILLIC, X_USER_DEFINED,
 };
-use utfscope::repair::repair_text;
+use utfscope::repair::{candidates_utf16, repair_text};
 
 const ENCODINGS: [&encoding_rs::Encoding; 28] = [
     IBM866,
@@ -134,6 +134,33 @@ fn variants_of_encodings_are_repaired() {
         assert_eq!(repaired(&read_with_controls(text, WINDOWS_874)), text);
     }
     assert_eq!(repaired("пїп╣п╩п╬п╡п╣п╨ п╦ я│п╬п╩пҐя├п╣"), "Человек и солнце");
+}
+
+/// Windows-1252 has no such letters, so these control characters were other characters.
+#[test]
+fn control_characters_beside_letters_that_windows_1252_lacks_stay() {
+    for text in [
+        "ราคา\u{88}สินค้า\u{99}",
+        "ร้าน \u{93}อาหาร\u{94} เปิด",
+        "việc\u{96}nhà, cộng\u{85} rồi",
+        "שלום\u{92} עולם",
+        "مرحبا\u{96} بالعالم",
+        "Καλημέρα\u{85} κόσμε",
+        "Привет\u{97}мир",
+        "日本\u{93}語\u{94}です",
+        "zażółć\u{94} gęślą",
+    ] {
+        assert_eq!(repair_text(text), None, "{text:?}");
+        let units: Vec<u16> = text.encode_utf16().collect();
+        assert_eq!(candidates_utf16(&units), [], "{text:?}");
+        // Neither are those of the same line beside English words.
+        assert_eq!(repair_text(&format!("it\u{92}s {text}")), None, "{text:?}");
+    }
+    for (bad, good) in
+        [("Größe \u{96} it\u{92}s", "Größe – it’s"), ("Привет, мир: it\u{92}s", "Привет, мир: it’s")]
+    {
+        assert_eq!(repaired(bad), good);
+    }
 }
 
 /// In windows-874, two Thai letters are often the bytes of a sequence.
