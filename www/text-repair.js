@@ -131,6 +131,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} lost how many more U+FFFD the text has after the repair than before; an earlier decoder lost the
  *   characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
+ * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
  */
@@ -165,8 +166,11 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
   return count;
 }
 
-/** @returns {RepairPlaces} */
-function placesOf(codec, bytes, encoding, steps, changes) {
+/** From this number of places on, a repair of all characters above U+007F is called one of the complete text. */
+const MIN_COMPLETE = 10;
+
+/** @param {string} text of the bytes @returns {RepairPlaces} */
+function placesOf(codec, bytes, encoding, text, steps, changes) {
   const offsets = [];
   const lengths = [];
   let first = null;
@@ -190,15 +194,17 @@ function placesOf(codec, bytes, encoding, steps, changes) {
       offset += length;
     }
   }
+  const is = changes.every(({ before }) => C1_CONTROLS.test(before)) ? 'windows-1252' : 'utf-8';
   return {
     offsets: Float64Array.from(offsets),
     lengths: Float64Array.from(lengths),
     first,
     as: [...new Set(steps.map((step) => step.as))],
-    is: changes.every(({ before }) => C1_CONTROLS.test(before)) ? 'windows-1252' : 'utf-8',
+    is,
     times: steps.length,
     lost: changes.reduce((sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before), 0),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
+    isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,
   };
 }
@@ -332,6 +338,7 @@ function repairOfLines(codec, text, bytes, encoding, find) {
     times: 1,
     lost: 0,
     lostDots: 0,
+    isComplete: false,
     isEncodedAgain: false,
   };
   return {
@@ -401,5 +408,5 @@ export function findRepair(codec, bytes, encoding) {
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
   if (!repaired) return { ...noRepair, candidates: isOther ? [] : candidatesOf(codec, text) };
   const { steps, changes } = repaired;
-  return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, steps, changes) });
+  return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, text, steps, changes) });
 }

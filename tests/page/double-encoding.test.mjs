@@ -2,7 +2,16 @@
 // original text, marks the bytes, goes from place to place, and repairs the text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import {
+  downloadWith,
+  eventually,
+  give,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFindings,
+} from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -27,6 +36,31 @@ const selectedPlace = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence]')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
+
+test('Thai text that was decoded as windows-874 as a whole is called the complete text, and repaired exactly', async () => {
+  const { page, settled } = await browser.open();
+  const text = 'ต้มยำกุ้ง\n\nส่วนผสม: กุ้ง 500 กรัม\nน้ำปลา 2 ช้อนโต๊ะ\n';
+  // Chromium and Python's cp874 agree, except that browsers decode undefined bytes to control characters.
+  const decoder = new TextDecoder('windows-874');
+  const decode = (byte) => {
+    const character = decoder.decode(Uint8Array.of(byte));
+    return character === '\ufffd' ? String.fromCharCode(byte) : character;
+  };
+  const twice = Array.from(Buffer.from(text), decode).join('');
+  await openFile(page, 'tomyam.txt', Buffer.from(twice));
+  await waitForFacts(page, /✓ Valid utf-8[^]*but encoded twice/);
+  await line(page)
+    .filter({
+      hasText:
+        /^The complete text was encoded twice \(\d+ places\): .*UTF-8 was decoded as windows-874 and encoded again/,
+    })
+    .getByRole('button', { name: 'Review repair' })
+    .click();
+  const panel = page.locator('#repair');
+  const download = await downloadWith(page, panel.getByRole('button', { name: 'Download' }));
+  assert.equal(download.bytes.toString(), text);
+  await settled();
+});
 
 test('F40: text that was decoded as windows-1252 is reported with its places, and F8 goes through them', async () => {
   const { page, settled } = await browser.open();

@@ -134,7 +134,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, lost = 0) => ({
 });
 
 /**
- * Only some places of the text were decoded in the wrong encoding.
+ * Places of the text were decoded in the wrong encoding, which can be all its characters above U+007F (`isComplete`).
  *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
  *   `offset` of the first place
@@ -142,13 +142,16 @@ export const wronglyDecodedText = ({ is, as }, excerpt, lost = 0) => ({
  *   repaired text of this place
  */
 export function wronglyDecodedPlaces(
-  { count, offset, as, is, times, isEncodedAgain, lost, lostDots },
+  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots },
   { hex, from, to },
 ) {
-  const places = count === 1 ? '' : ` in ${formatNumber(count)} places`;
+  const places = `${formatNumber(count)} places`;
+  const what = isEncodedAgain ? `encoded ${counts.timesEncoded(times)}` : 'wrongly decoded';
   const again = times > 1 ? `, ${formatNumber(times)} times` : '';
   return {
-    title: isEncodedAgain ? `Encoded ${counts.timesEncoded(times)}${places}` : `Wrongly decoded${places}`,
+    title: isComplete
+      ? `The complete text was ${what} (${places})`
+      : `${what[0].toUpperCase()}${what.slice(1)}${count === 1 ? '' : ` in ${places}`}`,
     rest: [
       ': ',
       ...hex,
