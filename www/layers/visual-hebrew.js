@@ -14,7 +14,8 @@ const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
  * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets
  * around them.
  */
-const LEFT_TO_RIGHT = /(?<![([{])[([{]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u05ff\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}]*/g;
+const LEFT_TO_RIGHT =
+  /(?<![([{])[([{]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u05ff\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}]*/g;
 const CLOSING = { '(': ')', '[': ']', '{': '}' };
 const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
 
