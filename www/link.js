@@ -31,17 +31,17 @@ export function linkOf({ text, notation }, encoding, at) {
   return `#${new URLSearchParams(at > 0 ? { ...fields, at } : fields)}`;
 }
 
-/** A link, also without its first part. A fragment with one of the names alone, such as `#t=30`, is no link. */
+/** A link, even if its start is missing. A fragment with one of the names alone, such as `#t=30`, is no link. */
 const LINK = /^v(?:=|%3d)|^(?=.*(?:^|&)t=).*(?:^|&)[en]=/i;
 
 /** Returns a fragment without the escapes that other programs add: percent escapes of its `=` and `&`, and `&amp;` of HTML. */
 function unescaped(fragment) {
-  const decoded = /^v%3d/i.test(fragment) ? decodedOr(fragment) : fragment;
+  const decoded = /^v%3d/i.test(fragment) ? decodedIfPossible(fragment) : fragment;
   return /^v=[^&]*&amp;/.test(decoded) ? decoded.replaceAll('&amp;', '&') : decoded;
 }
 
 /** Decodes percent escapes once. A text with an incomplete escape stays as it is. */
-function decodedOr(text) {
+function decodedIfPossible(text) {
   try {
     return decodeURIComponent(text);
   } catch {

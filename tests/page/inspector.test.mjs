@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The rows of the three causes of the nine faults: offset and reason, and the bytes with their continuation bytes. */
+/** The rows of the three causes of the nine faults: offset and reason, and the lead byte with its continuation bytes. */
 const CAUSES = [
   ['3 overlong form', 'C0 followed by AF'],
   ['5 lone surrogate', 'ED followed by A0 80'],

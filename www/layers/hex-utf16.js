@@ -13,11 +13,11 @@ const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048
 /** Answers and commands of a modem, and the name of the encoding in its settings. */
 const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/im;
 /**
- * A row with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem: longer random digits are rarely a text. A strong
- * message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different letters.
+ * A row with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem: elsewhere, so few digits can be a text by chance.
+ * A strong message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different letters.
  */
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
-/** What a shorter message in Latin letters may have. Other digits are numbers of cells, for example. */
+/** A Latin message with fewer digits has only these characters. Rows that stand for others are numbers of radio cells, for example. */
 const SHORT_LATIN = /^[\n\r -~\u00a0-\u00ff\u20ac\p{Extended_Pictographic}\ufe0f]+$/u;
 const MIN_SHARE = 0.5; // of messages among messages and other rows with hex letters
 
@@ -35,9 +35,9 @@ const SCRIPTS = [
 const HAN = /\p{Script=Han}/u;
 const KANA_OR_HANGUL = /[\u3040-\u30ff\uac00-\ud7a3]/;
 const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
-/** A capital letter within a word, as in random digits. Latin script has names such as YouTube. */
+/** A capital after a small letter, which random digits often give. Latin script is excepted: it has names such as YouTube. */
 const WRONG_CASE = /(?!\p{Script=Latin})\p{Ll}(?!\p{Script=Latin})\p{Lu}/u;
-/** A capital after a small letter. A message in Latin letters has at most one for this many letters. */
+/** A capital after a small letter. A strong message in Latin letters has at most one for `LETTERS_PER_CHANGE` letters. */
 const CASE_CHANGE = /\p{Ll}\p{Lu}/gu;
 const LETTERS_PER_CHANGE = 6;
 /** A longer word than those of scripts with spaces between words. */
@@ -86,8 +86,8 @@ function scriptOf(letter) {
  * Reads a row of digits as a message.
  *
  * @param {string} digits
- * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: that of the letters, `Latin` if there are no
- *   others; `isStrong`: whether it has enough letters to be evidence; null if it is no message
+ * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: that of the letters that are not Latin,
+ *   `Latin` if there are none; `isStrong`: whether it has enough letters to be evidence; null if it is no message
  */
 function messageOf(digits) {
   const text = textOf(digits);
@@ -118,7 +118,7 @@ function messageOf(digits) {
  * Returns whether a text is only hex digits, in lines of one length except the last, which is not longer: bytes that a program broke into
  * lines, or a single row.
  */
-function isBrokenDump(text) {
+function isWrappedHex(text) {
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
@@ -135,7 +135,7 @@ function isBrokenDump(text) {
  */
 function findMessages(text) {
   const runs = text.match(RUN) ?? [];
-  if (runs.length === 0 || isBrokenDump(text)) return null;
+  if (runs.length === 0 || isWrappedHex(text)) return null;
   const isModem = MODEM.test(text);
   const read = [...new Set(runs)].map((digits) => ({ digits, message: messageOf(digits) }));
   const strong = read.flatMap(({ message }) => (message?.isStrong ? [message] : []));
@@ -155,7 +155,7 @@ export const hexUtf16 = {
   label: words.HEX_OF_UTF16,
   description: words.TEXT_WITH_HEX_OF_UTF16,
   trims: false,
-  // The digits of all lines together would be bytes too, without the line breaks.
+  // The layer `hex` would decode the digits of all lines together, without the line breaks.
   excludes: ['hex'],
   recognise: (text) => findMessages(text) !== null,
   describe: () => ({ hint: words.MESSAGES_OF_MODEMS }),
