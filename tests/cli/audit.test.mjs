@@ -179,7 +179,7 @@ test('--sarif has a rule with a help text for each kind, and is valid against th
   });
 });
 
-test('audit says that a file is UTF-16 before the findings that this causes', async (t) => {
+test('audit says first that a file is UTF-16, and says it only once', async (t) => {
   const cwd = directory(t, { 'a.txt': Buffer.from('A text in UTF-16, without a BOM.\n', 'utf16le') });
   const { stdout, stderr } = await run(['audit', '--limit', '1', 'a.txt'], { cwd });
   assert.match(stdout, /^a\.txt:1:2: 1 control \(warning\): /);

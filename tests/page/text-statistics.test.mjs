@@ -42,7 +42,7 @@ test('a malformed sequence counts as U+FFFD, and a number above U+10FFFF is coun
   );
 });
 
-test('CR CR LF is one line end if it is not CR and an empty line', () => {
+test('CR CR LF is one line end, unless CR ends lines in the text', () => {
   const lineEnds = (text) => {
     const codePoints = Array.from(text, (character) => character.codePointAt(0));
     const counted = statisticsOf(unicode, { kinds: codePoints.map(() => VALID), codePoints }).lineEnds;
