@@ -27,7 +27,7 @@ function part(text, start, isCut) {
  * Returns a line before and after a change, each with at most about 400 UTF-16 code units around the first difference: `{ before, after,
  * column }`. `column` is the column of that difference in code points, from 1. It is absent if neither line is shortened.
  *
- * @param {number} leftOut the number of code points of the line before `before` and `after`
+ * @param {number} leftOut the number of code points at the start of the line that `before` and `after` do not contain
  */
 export function excerpts(before, after, leftOut = 0) {
   if (leftOut === 0 && before.length <= MAX_LENGTH && after.length <= MAX_LENGTH) return { before, after };

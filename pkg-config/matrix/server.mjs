@@ -17,7 +17,7 @@ const HEADERS = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** Returns a page that runs the script `watch`, then the module `main`. */
+/** Returns the HTML of a page that runs the script at the address `watch` (see project/page/watch.js), then the module at `main`. */
 export function pageOf(watch, main) {
   const head = '<meta charset="utf-8"><title>utfscope</title><link rel="icon" href="data:,">';
   const scripts = `<script src="${watch}"></script><script type="module" src="${main}"></script>`;

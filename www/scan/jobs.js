@@ -26,7 +26,10 @@ const JOBS = {
 export function createJobRunner(codec) {
   let current = null;
   return {
-    /** @param {{ blob: Blob, encoding: string, resolved: string } | null} input the source of all further jobs */
+    /**
+     * @param {{ blob: Blob, encoding: string, resolved: string } | null} input the source of all further jobs.
+     *   `resolved`: `encoding` with its byte order
+     */
     use(input) {
       current = input && { ...input, source: fileSource(input.blob) };
     },

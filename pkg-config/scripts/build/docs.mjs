@@ -14,7 +14,7 @@ const SITE = join(ROOT, 'docs', 'site');
 const TEMPLATE = 'page.html';
 /** The link to the inspector in guides. */
 const INSPECTOR = '../../www/';
-/** The files of the page that the docs use. */
+/** The files of the inspector that the docs use too, relative to www/docs. */
 const SHARED = ['../favicon.svg', '../base.css', '../theme.js'];
 
 const GUIDES_IN_ORDER =
