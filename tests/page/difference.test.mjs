@@ -260,6 +260,15 @@ test('sameText recognises equal long texts, wherever it cuts them into parts', a
   assert.deepEqual(found, { encodings: true, boms: [false, false], lineEnds: ['CR LF', 'LF'], normalization: true });
 });
 
+test('sameText does not cut a long text before a combining mark if it can cut before', async () => {
+  // Cyrillic letters may compose with a mark after them, so the text has no place to cut before its end. The mark is the start of a part.
+  for (const letters of [9 * (1 << 17) - 1, 3 * (1 << 17) - 1]) {
+    const text = `${'я'.repeat(letters)}ee\u0301`;
+    const found = await verdict([utf8(text)], [utf8(text.normalize('NFC'))]);
+    assert.deepEqual(found, { encodings: false, boms: [false, false], lineEnds: null, normalization: true });
+  }
+});
+
 test('the bytes after a difference are only shown if neither side of it is cut', () => {
   const bytes = Uint8Array.from({ length: 20 }, (_, at) => at);
   const side = (to, shownTo) => ({

@@ -40,7 +40,8 @@ function createNormalizer() {
   return {
     push(part, isLast) {
       const text = pending + part;
-      const cut = isLast || text.length > MAX_PENDING ? text.length : (BOUNDARY.exec(text)?.index ?? 0);
+      const boundary = BOUNDARY.exec(text)?.index ?? 0;
+      const cut = isLast || (boundary === 0 && text.length > MAX_PENDING) ? text.length : boundary;
       pending = text.slice(cut);
       return text.slice(0, cut).normalize('NFC');
     },
