@@ -43,7 +43,7 @@ test('a log with queries in two encodings is decoded completely', async () => {
   const { text, encoding, note, form } = decoded('percent', utf8(log));
   assert.equal(text, expected);
   assert.equal(encoding, 'utf-8');
-  assert.match(note, /^10 lines in windows-1251, 2 in UTF-8\. The page does not escape the text in these encodings/);
+  assert.match(note, /^10 lines in windows-1251, 2 in UTF-8\. The page cannot escape this text again/);
   assert.ok(!canEncodeLayer({ id: 'percent', form }));
   const [offer] = await offersFor(utf8(log));
   assert.equal(offer.id, 'percent');
@@ -167,7 +167,7 @@ test('the page names the encodings before and after decoding, and a long preview
   await offer.getByText('5 lines in windows-1251, 1 in UTF-8.').waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
   await offer.getByRole('button', { name: 'Decode Percent' }).click();
-  await page.locator('#note', { hasText: '5 lines in windows-1251, 1 in UTF-8. The page does not escape' }).waitFor();
+  await page.locator('#note', { hasText: '5 lines in windows-1251, 1 in UTF-8. The page cannot escape' }).waitFor();
   await page.locator('#layers nav').getByRole('button', { name: 'Percent' }).waitFor();
   await eventually(async () => assert.equal(await page.locator('#layers li', { hasText: 'looks like' }).count(), 0));
   assert.equal(await page.getByRole('button', { name: 'Encode as Percent' }).filter({ visible: true }).count(), 0);

@@ -279,7 +279,7 @@ test('spaces within wrongly decoded text are not offered for replacement, which 
   const damaged = Buffer.from(truth).toString('latin1').replaceAll('\u0099', '™').replaceAll('\u0088', 'ˆ');
   await openFile(page, 'eshop.sql', damaged);
   await waitForFindings(page);
-  await advice(page, /^(?:But )?(?:Encoded twice|Wrongly decoded)/i)
+  await advice(page, /^(?:But )?(?:The complete text was )?(?:encoded twice|wrongly decoded)/i)
     .first()
     .waitFor();
   assert.ok(damaged.includes('\u00a0'));
