@@ -47,6 +47,7 @@ const BROKEN = [
   'FF',
   'D8 00 00 0A',
   '00 D8 0A 00',
+  'F2',
 ];
 
 function randomText(next, encoding) {
