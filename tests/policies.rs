@@ -125,6 +125,25 @@ fn f26_backslashreplace_and_ignore() {
     assert_eq!(decoded(b"a\xE9b", Encoding::Utf8, Policy::Ignore), "ab");
 }
 
+/// The kernels may start after any byte of a malformed sequence, and must not take that byte for a lead byte.
+#[test]
+fn f26_text_after_malformed_bytes_stays() {
+    for malformed in [&b"\xE0\x80\x80"[..], b"\xED\xA0\x80", b"\xF0\x80\x80\x80", b"\xF4\x90\x80\x80"] {
+        for rest in ["中文, ".repeat(10), "中".repeat(30), "éа".repeat(20), "a row of ASCII: ".repeat(3)]
+        {
+            for before in 0..=40 {
+                let input = [b"a".repeat(before), malformed.to_vec(), rest.clone().into_bytes()].concat();
+                let units = convert(&input, Encoding::Utf8, Encoding::Units16, Policy::Ignore).unwrap();
+                let text = "a".repeat(before) + &rest;
+                assert_eq!(
+                    units,
+                    convert(text.as_bytes(), Encoding::Utf8, Encoding::Units16, Policy::Strict).unwrap()
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn f27_code_points_that_the_target_cannot_represent() {
     assert_eq!(encoded(&[0x41, 0x20AC, 0x1F600], Encoding::Ascii, Policy::Replace), b"A??");
