@@ -87,7 +87,7 @@ function isUtf16(units) {
 /** From this many bytes on, the conversion of Node and Bun is faster than that of the module, which needs two copies. */
 const LONG_UTF8 = 1 << 11;
 
-/** The same numbers of code units: of ASCII, and of other text. Bun has a smaller overhead for each call. */
+/** The same limits in code units, for ASCII and for other text. Bun has a smaller overhead for each call. */
 const LONG_ASCII_UTF16 = 1 << 10;
 const LONG_UTF16 = isBun ? 1 << 9 : 1 << 10;
 

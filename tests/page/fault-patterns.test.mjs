@@ -1,15 +1,11 @@
-// Patterns of malformed bytes that have one common cause: surrogate pairs as in CESU-8, characters cut by line breaks,
-// lead bytes in lower case, bytes A0 that became spaces, parts of a file, and fields cut after a number of bytes.
+// Patterns of malformed bytes that have one common cause: surrogate pairs as in CESU-8, lead bytes in lower case, bytes A0 that became spaces, parts of a file, and fields cut after a number of bytes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { splitCharacterAt } from '../../www/cut-characters.js';
 import { causeOf } from '../../www/fault-causes.js';
 import { findPattern } from '../../www/fault-patterns.js';
-import { MALFORMED } from '../../www/segment-kinds.js';
-import { repairAdvice } from '../../www/views/repair-advice.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts, waitForFindings, downloadWith } from './browser.mjs';
+import { openFile, startBrowser, waitForFindings, downloadWith } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
 let browser;
@@ -24,18 +20,6 @@ const dialog = (page) => page.locator('#fix');
 /** Returns the file that the button of the dialog downloads. */
 async function downloaded(page) {
   return (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }))).bytes;
-}
-
-/** Returns the bytes of lines with a line break after every `size` bytes, as some programs fold them. */
-function foldedLines(lines, size, lineBreak) {
-  const parts = [];
-  for (const line of lines) {
-    const bytes = Buffer.from(line);
-    for (let at = 0; at < bytes.length; at += size) {
-      parts.push(bytes.subarray(at, at + size), Buffer.from(at + size < bytes.length ? lineBreak : '\r\n'));
-    }
-  }
-  return Buffer.concat(parts);
 }
 
 /** Returns bytes changed to lower case as if they were Latin-1. */
@@ -96,39 +80,6 @@ test('the first suggestion for surrogate pairs beside a cut character joins them
   await dialog(page).getByText('4 places change.').waitFor();
   assert.ok((await downloaded(page)).equals(Buffer.concat([Buffer.from(PAIRS), CUT])));
   await settled();
-});
-
-test('line breaks inside characters are found in every language, and moving them changes nothing else', async () => {
-  let tried = 0;
-  for (const { language, lines } of texts()) {
-    for (const [size, lineBreak, kind] of [
-      [75, '\r\n ', 'fold'],
-      [70, '\n\t', 'fold'],
-      [80, '\n', null],
-      [90, '\r\n2 CONC ', 'conc'],
-      [60, '\n  10 CONC ', 'conc'],
-      [72, '\n> ', 'mark'],
-    ]) {
-      const bytes = foldedLines(lines, size, lineBreak);
-      if (codec.isValid(bytes)) continue;
-      const { id, others, prefix } = findPattern(codec, bytes, true) ?? {};
-      assert.deepEqual([id, others, prefix], ['folded', 0, kind], `${language}, ${size} bytes`);
-      tried += 1;
-      if (tried % 20 !== 0) continue; // a fix takes longer, so only some are made
-      const result = await fixed(bytes, { kind: 'faults', cause: 'folded', method: 'unfold' });
-      assert.ok(codec.isValid(result), language);
-      const joined = (text) => text.toString('latin1').replaceAll(lineBreak, '');
-      assert.equal(joined(result), joined(bytes), language);
-    }
-  }
-  assert.ok(tried > 500);
-});
-
-test('the number of bytes read for a split character does not depend on the number of continuation bytes', () => {
-  let reads = 0;
-  const counting = { get: (bytes, key) => ((reads += 1), bytes[key]) };
-  assert.equal(splitCharacterAt(new Proxy(new Uint8Array(5000).fill(0x80), counting), 0), null);
-  assert.ok(reads < 10, String(reads));
 });
 
 test('lead bytes in lower case are found in every language, and restored', async () => {
@@ -322,100 +273,6 @@ test('a byte of UTF-16 in a patch is not called a windows-1252 character', () =>
   };
   // A field that is filled with NULs, strings that end with NUL, and text without NULs.
   for (const after of ['\0\0\0\0\0\0\0\0', '\0Anna\0Lea\0', ' Garcia, 4']) assert.equal(cause(after), 'latin', after);
-});
-
-test('a calendar whose lines were folded inside characters: all folds are moved at once', async () => {
-  const { page, settled } = await browser.open();
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'SUMMARY:Встреча с поставщиком оборудования и обсуждение договора на следующий год в большом зале',
-    'LOCATION:会議室の予約と来年度の予算と人員計画について話し合いますのでご参加くださいませ',
-    'END:VCALENDAR',
-  ];
-  const bytes = foldedLines(lines, 75, '\r\n ');
-  await openFile(page, 'kalender.ics', bytes);
-  const line = advice(page, 'Line folding cut characters: 2 characters');
-  await line.waitFor();
-  await waitForFindings(page);
-  assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
-  assert.equal(await advice(page, 'windows-1252').count(), 0);
-  await groups(page).filter({ hasText: '2 characters cut by line breaks' }).waitFor();
-  await line.getByRole('button', { name: 'Move the line breaks…' }).click();
-  await dialog(page).getByText('2 places change.').waitFor();
-  await dialog(page).getByRole('button', { name: 'Apply' }).click();
-  await waitForFacts(page, 'Valid utf-8');
-  await waitForFacts(page, `${bytes.length} bytes`);
-  await settled();
-});
-
-test('a GEDCOM file whose notes were divided inside characters: all line breaks are moved at once', async () => {
-  const { page, settled } = await browser.open();
-  // By hand from GEDCOM 5.5.1, chapter 2: CONC continues the value of the line before, without a space.
-  const note = Buffer.concat([
-    Buffer.from('0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 NOTE Ο Νικόλαος έγιν'),
-    Buffer.from([0xce, 0x0d, 0x0a, ...Buffer.from('2 CONC '), 0xb5]),
-    Buffer.from(' τυπογράφος στ'),
-    Buffer.from([0xcf, 0x0d, 0x0a, ...Buffer.from('2 CONC '), 0x81]),
-    Buffer.from('όφια\r\n0 TRLR\r\n'),
-  ]);
-  await openFile(page, 'tree.ged', note);
-  const line = advice(page, 'CONC lines cut characters: 2 characters');
-  await line.waitFor();
-  await waitForFindings(page);
-  assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
-  assert.equal(await advice(page, 'not in this').count(), 0);
-  assert.equal(await page.locator('main', { hasText: 'windows-1252 character' }).count(), 0);
-  await groups(page).filter({ hasText: '2 characters cut by line breaks' }).waitFor();
-  await line.getByRole('button', { name: 'Move the line breaks…' }).click();
-  await dialog(page).getByText('2 places change.').waitFor();
-  const wanted =
-    '0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 NOTE Ο Νικόλαος έγιν\r\n2 CONC ε τυπογράφος στ\r\n2 CONC ρόφια\r\n0 TRLR\r\n';
-  assert.equal((await downloaded(page)).toString(), wanted);
-  await settled();
-});
-
-test('a character that a line break cut is completed by the text of the next line after any of its prefixes', () => {
-  const halves = (prefix, second = [0xaf]) =>
-    splitCharacterAt(Buffer.from([0xce, 0x0d, 0x0a, ...Buffer.from(prefix), ...second, 0x61]), 0);
-  for (const [prefix, kind] of [
-    ['', null],
-    [' ', 'fold'],
-    ['\t', 'fold'],
-    ['    ', 'fold'],
-    ['2 CONC ', 'conc'],
-    ['  12 CONC ', 'conc'],
-    ['3 CONT ', 'conc'],
-    ['> ', 'mark'],
-    ['> > ', 'mark'],
-    ['# ', 'mark'],
-    ['// ', 'mark'],
-    [' * ', 'mark'],
-  ]) {
-    const { character, prefix: found, lineBreak } = halves(prefix);
-    assert.deepEqual([character, found, lineBreak], ['ί', kind, `\r\n${prefix}`], prefix);
-  }
-  // The next line begins with text, or with other bytes than the missing one.
-  for (const prefix of ['a', '2 NOTE ', 'CONC ', '2 CONC  ', '- ', '1. ', '2 CONC a'])
-    assert.equal(halves(prefix), null);
-  for (const second of [[], [0xaf, 0xaf], [0xce, 0xaf]]) assert.equal(halves('2 CONC ', second), null);
-});
-
-test('no advice says that missing bytes are lost if the next line begins with them', () => {
-  const advise = (before, byte, after, reason) => {
-    const [bytesBefore, bytesAfter] = [Buffer.from(before, 'latin1'), Buffer.from(after, 'latin1')];
-    const detail = { kind: MALFORMED, bytes: Uint8Array.of(byte), start: 1, end: 2, bytesBefore, bytesAfter };
-    const explanation = { judgements: [{ reason }] };
-    return repairAdvice({ ...detail, explanation }, null, { encoding: 'utf-8', hasCuts: true });
-  };
-  for (const prefix of ['', '> ', '2 CONC ']) {
-    const first = advise('\xce\xbd', 0xce, `\r\n${prefix}\xb5 \xcf\x84`, 'missing-continuation');
-    const second = advise(`\xce\xbd\xce\r\n${prefix}`, 0xb5, ' \xcf\x84', 'unexpected-continuation');
-    assert.match(first.sentence, /at the start of the text of the next line are “ε”/);
-    assert.deepEqual([second, first.policy], [first, null]);
-  }
-  const { sentence, policy } = advise('\xce\xbd', 0xce, '\r\n2 CONC a', 'missing-continuation');
-  assert.match(sentence, /^A character was cut, and other text follows it\. The missing bytes are neither/);
-  assert.equal(policy, 'replace');
 });
 
 test('a field in lower case: the lead bytes are restored, and the other fields stay', async () => {
