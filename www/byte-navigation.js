@@ -115,8 +115,9 @@ export function createByteNavigation(store, engine, problem) {
       try {
         const found = await engine.search(text, as, start, direction);
         if (number !== latest || !found) return;
-        show(describe(found, text, direction));
-        if (found.offset === null || found.offset < 0) return;
+        const isFound = found.offset !== null && found.offset >= 0;
+        show(describe(found, text, direction), { found: isFound });
+        if (!isFound) return;
         lastFound = { text, as, offset: found.offset };
         select(store, found.offset);
       } catch (error) {

@@ -72,7 +72,7 @@ export const initialState = {
   canRedo: false, // whether there is a document to which redo returns
   editing: false, // whether keys in the byte grid edit the bytes
   changes: [], // where the document differs from the original, before all edits; see edits.js
-  search: null, // { busy, done, sentence } of the search for bytes or text
+  search: null, // { busy, done, sentence, found } of the search for bytes or text; `found`: whether there is a match
   scan: null, // { revision, stopped } and the counts of `summary` in decoded-source.js
   viewport: { from: 0, to: 0 }, // the bytes that the grid draws
   window: null, // those bytes, with roles and segments

@@ -17,15 +17,13 @@ import { DecodedSource } from './decoded-source.js';
 import { allEncodings, codec, isFullEditionOnly, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { automaticEncoding, encodingOfJoined, mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { hasWideUnits } from './format.js';
 import { createJoinedQueries, joinedInSample } from './joined-queries.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
 import { judgingEncodings } from './judging-encodings.js';
 import { createLayerQueries } from './layer-queries.js';
 import { readNotation } from './notation.js';
-import { isSelfSynchronizing } from './scan/count-chunk.js';
-import { MAX_NEEDLE_LENGTH } from './scan/find-in-bytes.js';
 import { findBytes, findText } from './scan/find-in-source.js';
+import { SearchError, searchPattern } from './scan/search-pattern.js';
 import { WorkerPool } from './scan/worker-pool.js';
 import * as words from './text/app.js';
 
@@ -177,36 +175,6 @@ function acceptsEveryByte(encoding) {
   return everyByteAccepted.get(encoding);
 }
 
-/** Returns the text of a search as encoded by `bytesOf`. Throws a Problem if the encoding lacks a character. */
-function encodeNeedle(read, encoding) {
-  try {
-    return bytesOf(codec, read, encoding);
-  } catch (error) {
-    throw error instanceof EncodeError ? new Problem(words.doesNotOccur(error.message)) : error;
-  }
-}
-
-/**
- * Returns the pattern of a search: a SearchPattern (see find-in-bytes.js), or `{ codePoints }` for text in an encoding
- * that is not self-synchronizing.
- */
-function parseSearch(text, as, encoding) {
-  if (text === '') throw new Problem(words.NOTHING_TO_FIND);
-  if (as === 'text' && !isSelfSynchronizing(encoding)) {
-    return { codePoints: Array.from(text, (character) => character.codePointAt(0)) };
-  }
-  const read = as === 'hex' ? readNotation(text, 'hex') : { text };
-  if (read.problem) throw new Problem(read.problem);
-  if (read.note) throw new Problem(words.INCOMPLETE_BYTE);
-  const needle = read.bytes ?? encodeNeedle(read, encoding).bytes;
-  if (needle.length === 0) throw new Problem(words.NOTHING_TO_FIND);
-  if (needle.length > MAX_NEEDLE_LENGTH) {
-    throw new Problem(words.searchTooLong(needle.length, MAX_NEEDLE_LENGTH));
-  }
-  const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
-  return { needle, unit };
-}
-
 const queries = createInputQueries(codec, () => decoded);
 const joinedQueries = createJoinedQueries(codec, () => decoded, useFullEdition, nextTask);
 
@@ -352,7 +320,7 @@ const requests = {
   async search({ text, as, offset, direction }) {
     const document = decoded;
     const number = (latestSearch += 1);
-    const sought = parseSearch(text, as, document.resolved);
+    const sought = searchPattern(codec, text, as, document.resolved);
     const total = document.source.length;
     let lastReport = performance.now();
     const find = (from, until, shouldContinue) =>
@@ -395,7 +363,7 @@ addEventListener('message', async ({ data: { id, kind, revision: askedRevision =
     // `open` handles the errors of its own file, which is not the open document yet.
     postMessage({ id, value: await (kind === 'open' ? respond() : withFileErrors(fileName, respond)) });
   } catch (error) {
-    const isExpected = error instanceof Problem || error instanceof EncodeError;
+    const isExpected = [Problem, SearchError, EncodeError].some((expected) => error instanceof expected);
     if (!isExpected) console.error(error);
     // A message about the encoding is shown where the encoding is chosen.
     postMessage({ id, problem: messageOf(error), about: error instanceof EncodeError ? 'encoding' : 'input' });

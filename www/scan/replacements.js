@@ -3,7 +3,7 @@
  * parts. The added bytes are kept in a Blob, which browsers move to disk.
  *
  * @typedef {object} Fix what to replace
- * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'special' | 'audit' | 'faults' | 'lines' | 'given'} kind
+ * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'special' | 'audit' | 'faults' | 'lines' | 'given' | 'matches'} kind
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
  * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
  * @property {boolean} [replacesNel] of 'line-ends': whether NEL is a line end too
@@ -16,21 +16,30 @@
  * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose own
  *   encoding is not certain is decoded in the first one
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
+ * @property {string} [text] of 'matches': what to find
+ * @property {string} [replacement] of 'matches': what replaces each match
+ * @property {'text' | 'hex'} [as] of 'matches': whether both are text or bytes in hex
  *
- * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
+ * @typedef {object} TextChange a part of the bytes, and its new text or its new bytes
+ * @property {number} offset
+ * @property {number} length
+ * @property {string} [after]
+ * @property {Uint8Array} [bytes]
  */
 import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
 import { decodedLine, encodingOfLine, isOtherLine, isShortOtherLine } from '../other-lines.js';
-import { BIDI_KIND, changesFor, INVISIBLE_KINDS, isFixedWithOthers } from '../problems.js';
+import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { CONTEXT, hasSpecial, plainChanges } from '../special-characters.js';
+import { CONTEXT, plainChanges } from '../special-characters.js';
 import { markedPieces, MAX_SHOWN_LENGTH, textAround } from '../text-around.js';
 import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
+import { normalizedPart, textTest, withLineEnds, withoutBidi } from './part-changes.js';
+import { bytesOfHex, matchesIn, searchPattern } from './search-pattern.js';
 
 const PART = 1 << 16; // bytes that are decoded to segments at once
 const MAX_PART = 1 << 20; // the largest size in bytes; a part of this size need not end at an ASCII character (see `partEnd`)
@@ -40,91 +49,10 @@ const EDGE = 64; // bytes before and after a chunk that are read with it
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose bytes are kept
 const MAX_EXAMPLES = 5;
-const BIDI_CONTROL = /\p{Bidi_Control}/u;
-/** Interlinear annotations and format controls of hieroglyphs are invisible too, but not default ignorable. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u{13430}-\u{1343f}]/u;
-/** The kinds of findings that always have a character that matches HIDDEN. */
-const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
-const [LINE_FEED, CARRIAGE_RETURN, NEL, BOM] = [0x0a, 0x0d, 0x85, 0xfeff];
-/** The line ends that a fix recognizes even without `replacesNel`: LF, CR, and the line and paragraph separators of Unicode. */
-const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
-/** Patterns of the line ends to replace, by the line end that replaces them. */
-const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
-
-/** Returns a function that returns whether a fix may change a decoded text. */
-function textTest({ kind, form, end, replacesNel, which, checks }) {
-  if (kind === 'normalize') return (text) => text.normalize(form) !== text;
-  if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
-  if (kind === 'special') return (text) => hasSpecial(text, which);
-  if (kind === 'line-ends') return (text) => OTHER_ENDS[end].test(text) || (replacesNel && text.includes('\x85'));
-  return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
-}
-
-/** Returns the change that normalizes a run of characters, without the unchanged characters at both ends; null if nothing changes. */
-function normalizedRun(codePoints, starts, form) {
-  const text = String.fromCodePoint(...codePoints);
-  const after = text.normalize(form);
-  if (after === text) return null;
-  const [before, wanted] = [Array.from(text), Array.from(after)];
-  let first = 0;
-  while (first < before.length && before[first] === wanted[first]) first += 1;
-  let kept = 0;
-  const maxKept = Math.min(before.length, wanted.length) - first;
-  while (kept < maxKept && before.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1;
-  const [from, to] = [starts[first], starts[before.length - kept]];
-  return { offset: from, length: to - from, after: wanted.slice(first, wanted.length - kept).join('') };
-}
-
-/**
- * Returns the changes that normalize a part. A run ends before an ASCII character, which never composes with the text
- * before it, and at a segment that is not a scalar value.
- */
-function normalizedPart({ starts, kinds, codePoints }, form) {
-  const changes = [];
-  let run = 0;
-  for (let at = 0; at <= kinds.length; at += 1) {
-    const isBreak = kinds[at] === MALFORMED || !isScalarValue(codePoints[at]);
-    if (at < kinds.length && codePoints[at] >= 0x80 && !isBreak) continue;
-    // A run of one ASCII character never changes.
-    if (at > run && !(at === run + 1 && codePoints[run] < 0x80)) {
-      const change = normalizedRun(codePoints.subarray(run, at), starts.subarray(run, at + 1), form);
-      if (change) changes.push(change);
-    }
-    run = isBreak ? at + 1 : at;
-  }
-  return changes;
-}
-
-/** Returns the changes that remove the bidi controls of a part. */
-function withoutBidi({ starts, kinds, codePoints }) {
-  const changes = [];
-  for (const [at, kind] of kinds.entries()) {
-    if (kind === MALFORMED || !isScalarValue(codePoints[at])) continue;
-    if (!BIDI_CONTROL.test(String.fromCodePoint(codePoints[at]))) continue;
-    changes.push({ offset: starts[at], length: starts[at + 1] - starts[at], after: '' });
-  }
-  return changes;
-}
-
-/** Returns the changes that give a part one kind of line ends. */
-function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel, isDoubled }) {
-  const lineEnds = replacesNel ? [...LINE_ENDS, NEL] : LINE_ENDS;
-  const changes = [];
-  const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
-  for (let at = 0; at < kinds.length; at += 1) {
-    if (!lineEnds.some((codePoint) => is(at, codePoint))) continue;
-    const first = at;
-    const isCr = is(at, CARRIAGE_RETURN);
-    if (isCr && is(at + 1, LINE_FEED)) at += 1;
-    else if (isDoubled && isCr && is(at + 1, CARRIAGE_RETURN) && is(at + 2, LINE_FEED)) at += 2;
-    if (String.fromCodePoint(...codePoints.subarray(first, at + 1)) === end) continue;
-    changes.push({ offset: starts[first], length: starts[at + 1] - starts[first], after: end });
-  }
-  return changes;
-}
+const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
 
 /** Finds the replacements that make a fix. Each call of `step` examines the next part; the last returns the result. */
 export class Replacements {
@@ -147,9 +75,10 @@ export class Replacements {
     this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
     this.isExact = true; // whether each change is a replacement of its own
     this.writer = new BlobWriter();
-    this.mayChange = ['bom', 'faults', 'lines', 'given'].includes(fix.kind) ? null : textTest(fix);
+    this.mayChange = ['bom', 'faults', 'lines', 'given', 'matches'].includes(fix.kind) ? null : textTest(fix);
     this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
     this.preceding = ''; // with `which: 'nuls'`: the end of the text before the current offset, without NULs
+    if (fix.kind === 'matches') this.pattern = searchPattern(codec, fix.text, fix.as, decoded.resolved);
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
@@ -160,6 +89,7 @@ export class Replacements {
     else if (kind === 'faults') await this.faultStep();
     else if (kind === 'lines') await this.lineStep();
     else if (kind === 'given') await this.givenStep();
+    else if (kind === 'matches') await this.matchStep();
     else await this.textStep();
     if (this.at < this.end) return { done: this.at, total: this.end };
     return { done: this.end, total: this.end, result: await this.result() };
@@ -175,6 +105,14 @@ export class Replacements {
   async givenStep() {
     await this.add(this.fix.changes);
     this.at = this.end;
+  }
+
+  async matchStep() {
+    const { pattern, decoded, end, fix } = this;
+    const { matches, next } = await matchesIn(decoded, pattern, this.at, Math.min(this.at + CHUNK, end));
+    const becomes = fix.as === 'hex' ? { bytes: bytesOfHex(fix.replacement) } : { after: fix.replacement };
+    await this.add(fix.text === fix.replacement ? [] : matches.map((match) => ({ ...match, ...becomes })));
+    this.at = next;
   }
 
   async faultStep() {
@@ -312,16 +250,16 @@ export class Replacements {
   /** Adds the changes of a part, in order. @param {TextChange[]} changes */
   async add(changes) {
     const replacements = [];
-    for (const { offset, length, after: wanted } of changes) {
+    for (const { offset, length, after: wanted, bytes: given } of changes) {
       // Some encodings lack the replacement character.
       const after = wanted === REPLACEMENT && this.encoded(wanted) === null ? '?' : wanted;
-      const bytes = this.encoded(after);
+      const bytes = given ?? this.encoded(after);
       if (bytes === null) {
         this.unencodable += 1;
         continue;
       }
       this.count += 1;
-      if (this.examples.length < MAX_EXAMPLES) this.examples.push({ offset, length, after });
+      if (this.examples.length < MAX_EXAMPLES) this.examples.push({ offset, length, after, bytes });
       replacements.push({ from: offset, to: offset + length, bytes });
     }
     if (replacements.length === 0) return;
@@ -348,7 +286,7 @@ export class Replacements {
   }
 
   /** Returns a change with the text around it, in pieces: `was` is the old text, `becomes` the new text. Changed pieces have a `mark`. */
-  async example({ offset, length, after }) {
+  async example({ offset, length, after, bytes }) {
     const around = await textAround(this.decoded, { offset, length });
     // If the changed part is long, `around` lacks the end of this part and the text after it.
     const end = { offset: offset + length, length: 0 };
@@ -359,7 +297,7 @@ export class Replacements {
       position: await this.decoded.rows.position(offset),
       was: markedPieces(around, around.middle),
       becomes: markedPieces({ before: around.before, after: rest.after, hasMore }, [
-        { text: after.slice(0, MAX_SHOWN_LENGTH) },
+        after === undefined ? { bytes: bytes.slice(0, MAX_SHOWN_LENGTH) } : { text: after.slice(0, MAX_SHOWN_LENGTH) },
       ]),
     };
   }

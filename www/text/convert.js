@@ -7,6 +7,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
+import { doesNotOccur } from './input.js';
 import { reasonName } from './problems.js';
 
 /* Convert */
@@ -365,3 +366,10 @@ export const normalizedTo = (form, count) => `Normalized to ${form}: ${counts.pl
 export const convertLineEnds = (name) => `Convert line ends to ${name}`;
 export const lineEndsConverted = (name, count) =>
   `Converted to ${name}: ${formatCount(count, 'line end', 'line ends')}.`;
+/** The replacement of every occurrence of a text, or of bytes in hex. @param {string} text @param {string} replacement */
+export function replaceAllOf(text, replacement) {
+  const name = replacement === '' ? `Remove every “${text}”` : `Replace every “${text}” with “${replacement}”`;
+  const verb = replacement === '' ? 'Removed' : 'Replaced';
+  const nothing = text === replacement ? undefined : doesNotOccur(text, true);
+  return { name, done: (count) => `${verb}: “${text}” in ${counts.places(count)}.`, nothing };
+}

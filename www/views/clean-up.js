@@ -1,7 +1,7 @@
 /**
  * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces
  * special spaces, ligatures, Arabic presentation forms, Arabic letters in Persian and characters of symbol fonts, joins
- * accents with the letters after them, normalizes, or converts line ends. Each fix has a preview. The panel is hidden for
+ * accents with the letters after them, normalizes, converts line ends, or replaces a text. Each fix has a preview. The panel is hidden for
  * an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding that was
  * decoded in the wrong encoding.
  */
@@ -97,6 +97,7 @@ export function mount(section, store, dialog) {
   const bom = section.querySelector('[data-fix=bom]');
   const form = section.querySelector('[name=form]');
   const end = section.querySelector('[name=line-end]');
+  const replaceAll = section.querySelector('.replace-all');
   section.addEventListener('click', ({ target }) => {
     const name = target.closest('button')?.dataset.fix;
     if (!name) return;
@@ -104,6 +105,11 @@ export function mount(section, store, dialog) {
     const { fix, ...labels } =
       FIXES[name] ?? (name === 'normalize' ? normalization(form.value) : lineEnds(end.value, recognition?.lineEnds));
     dialog.open(fix, labels);
+  });
+  replaceAll.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const [text, as, replacement] = ['find', 'as', 'replacement'].map((name) => replaceAll.elements[name].value);
+    dialog.open({ kind: 'matches', text, as, replacement }, words.replaceAllOf(text, replacement));
   });
   store.subscribe(['doc', 'recognition', 'joined', 'repair'], (state) => {
     section.hidden =

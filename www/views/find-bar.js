@@ -1,4 +1,5 @@
 /** The bar that goes to an offset (key `g`) and finds bytes or text (key `/`). */
+import { goToPanel } from '../panel-navigation.js';
 import { onSingleKey } from '../shortcuts.js';
 import { searching } from '../text/input.js';
 import { attribute, text } from './dom.js';
@@ -14,6 +15,8 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
   const searchType = bar.querySelector('#find-as');
   const [previous, next] = bar.querySelectorAll('[data-direction]');
   const stop = bar.querySelector('.stop');
+  const replaceFound = bar.querySelector('.replace-found');
+  const cleanUp = document.getElementById('clean-up');
   const status = bar.querySelector('.status');
   const focusGrid = () => document.getElementById('byte-grid').focus();
   const find = (direction) => search(searchText.value, searchType.value, direction);
@@ -28,6 +31,12 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
   });
   previous.addEventListener('click', () => find(-1));
   stop.addEventListener('click', stopSearch);
+  replaceFound.addEventListener('click', () => {
+    const { find: field, as, replacement } = cleanUp.querySelector('.replace-all').elements;
+    [field.value, as.value] = [searchText.value, searchType.value];
+    goToPanel('clean-up');
+    replacement.focus();
+  });
   searchText.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault();
@@ -60,5 +69,6 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
     // The focused button disappears.
     if (!busy && document.activeElement === stop) next.focus();
     stop.hidden = !busy;
+    replaceFound.hidden = state?.found !== true || cleanUp.hidden;
   });
 }

@@ -72,9 +72,9 @@ function exampleTable(examples) {
   );
 }
 
-/** Returns the sentence about a result. */
-function resultSentence({ count, unencodable, examples, isExact }, encoding) {
-  if (count === 0 && unencodable === 0) return words.NOTHING_TO_CHANGE;
+/** Returns the sentence about a result; `nothing` if the result changes nothing. */
+function resultSentence({ count, unencodable, examples, isExact }, encoding, nothing) {
+  if (count === 0 && unencodable === 0) return nothing;
   return words.fixResult({ count, shown: examples.length, unencodable, encoding, isExact });
 }
 
@@ -121,10 +121,10 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
      * Opens the dialog for a fix.
      *
      * @param {import('../scan/replacements.js').Fix} fix
-     * @param {{ name: string, done: (count: number) => string }} text `name` is the title; `done` returns the sentence
-     *   after the fix
+     * @param {{ name: string, done: (count: number) => string, nothing?: string }} text `name` is the title; `done` returns
+     *   the sentence after the fix; `nothing` says that there is nothing to fix
      */
-    async open(fix, { name, done }) {
+    async open(fix, { name, done, nothing = words.NOTHING_TO_CHANGE }) {
       const { doc } = store.get();
       const current = (shown = { doc, result: null, done });
       text(title, name);
@@ -144,7 +144,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
         }
         current.result = result;
         show(result);
-        text(status, resultSentence(result, doc.encoding));
+        text(status, resultSentence(result, doc.encoding, nothing));
         if (result.count > 0) apply.focus();
       } catch (error) {
         if (shown !== current) return;
