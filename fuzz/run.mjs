@@ -126,7 +126,7 @@ await runCommand(async () => {
   const [seconds, seed, texts] = ['seconds', 'seed', 'texts'].map((name) => {
     const number = Number(values[name]);
     if (number >= 0) return number;
-    throw new UserError(`--${name} ${values[name]} is not a number.`, `--${name} 100`);
+    throw new UserError(`--${name} must be a non-negative number, got ${values[name]}.`, `--${name} 100`);
   });
   const other = names.find((name) => !native.includes(name));
   if (values.minimise && positionals.length > 0 && other) {

@@ -1,7 +1,7 @@
 // Audits UTF-8 that arrives in parts, by blocks of complete lines, in constant memory.
 import { audit, lineColumn, previousBoundary } from 'utfscope/full';
 
-const BLOCK = 65_536; // bytes
+const BLOCK_SIZE = 65_536; // bytes
 const LF = 0x0a;
 
 function concat(...parts) {
@@ -34,7 +34,7 @@ export class Auditor {
   /** Adds a part. Returns the findings of a block if at least 64 KB are pending, and an empty array otherwise. */
   push(part) {
     this.#pending = concat(this.#pending, part);
-    return this.#pending.length < BLOCK ? [] : this.#audit(cutOffset(this.#pending));
+    return this.#pending.length < BLOCK_SIZE ? [] : this.#audit(cutOffset(this.#pending));
   }
 
   /** Returns the findings of the rest of the text, which `push` has not audited. */

@@ -10,7 +10,7 @@
 import { Repairer, TranscoderStream, Validator, detect, detectBinary, resolveLabel } from 'utfscope/full';
 import { Auditor } from './auditor.js';
 
-const SAMPLE = 65_536; // bytes: as much as `detect` reads
+const SAMPLE_SIZE = 65_536; // bytes: as much as `detect` reads
 
 /** Returns the encoding that browsers use for the charset of a request; undefined without a charset. Throws if the charset is unknown. */
 function charsetOf(request) {
@@ -58,7 +58,7 @@ async function check(body, encoding = 'utf-8') {
 async function peek(body) {
   const reader = body.getReader();
   const chunks = [];
-  for (let length = 0; length < SAMPLE; length += chunks.at(-1).length) {
+  for (let length = 0; length < SAMPLE_SIZE; length += chunks.at(-1).length) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);

@@ -45,14 +45,14 @@ struct Loop<'a> {
 }
 
 /// The result of one conversion, with the reported faults.
-type Filled = (Result<FillResult, TranscodeError>, Vec<LocatedFault>);
+type FillOutcome = (Result<FillResult, TranscodeError>, Vec<LocatedFault>);
 
 impl Loop<'_> {
     fn options(&self) -> Options {
         Options { policy: self.policy, ignore_bom: true, write_bom: Some(false) }
     }
 
-    fn fill(&self, start: usize, capacity: usize) -> Filled {
+    fn fill(&self, start: usize, capacity: usize) -> FillOutcome {
         let mut faults = Vec::new();
         let mut conversion = Conversion::new(self.from, self.to, self.options()).expect("the policy applies");
         let chunk = Chunk::complete(&self.bytes[start..]);

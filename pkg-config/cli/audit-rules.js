@@ -40,7 +40,7 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'private-use': [
     'Private-use character',
-    'Only a font or a private agreement gives the character a meaning. Others see a box or another sign. Use a character of ' +
+    'Only a font or a private agreement gives the character a meaning. Other readers see a box or another sign. Use a character of ' +
       'Unicode, or state the font.',
   ],
   unassigned: [

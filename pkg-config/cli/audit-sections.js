@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer';
 import { encode, lineColumn, previousBoundary } from 'utfscope/full/slim';
 import { withByteOrder } from './decoding-context.js';
 
-/** The maximum number of bytes of a section, except in encodings that are not cut. The last section can have `LOOK_AHEAD` more. */
-export const SECTION = 1 << 22;
+/** The maximum number of bytes of a section, except in the encodings of `UNCUT`. The last section can have `LOOK_AHEAD` more. */
+const MAX_SECTION_SIZE = 1 << 22;
 /** The number of bytes after a section that decide whether it can end there: enough for the LF of CR LF, or for U+FEFF. */
 const LOOK_AHEAD = 8;
 /** How many character boundaries are tried as the end of a section. */
@@ -37,12 +37,12 @@ export class Sections {
   #size;
   #parts = [];
   #length = 0;
-  /** The encoding with its byte order, and the bytes of LF, CR and U+FEFF in it; see `#detailsOf`. */
-  #details;
+  /** The encoding with its byte order, and the bytes of LF, CR and U+FEFF in it; see `#encodingDetailsOf`. */
+  #encodingDetails;
   /** The position in the file of the first byte in `#parts`. */
   #position = { offset: 0, line: 1, column: 1 };
 
-  constructor(encoding, size = SECTION) {
+  constructor(encoding, size = MAX_SECTION_SIZE) {
     this.#encoding = encoding;
     this.#size = UNCUT.includes(encoding) ? Infinity : size;
   }
@@ -54,8 +54,8 @@ export class Sections {
     const sections = [];
     while (this.#length > this.#size + LOOK_AHEAD) {
       const bytes = Buffer.concat(this.#parts);
-      const details = this.#detailsOf(bytes);
-      const end = this.#endOfLines(bytes, details) || this.#endOfCharacters(bytes, details);
+      const encodingDetails = this.#encodingDetailsOf(bytes);
+      const end = this.#endOfLines(bytes, encodingDetails) || this.#endOfCharacters(bytes, encodingDetails);
       const section = this.#section(bytes.subarray(0, end));
       sections.push(section);
       this.#moveAfter(section);
@@ -73,7 +73,7 @@ export class Sections {
   }
 
   #section(bytes) {
-    const encoding = this.#position.offset === 0 ? this.#encoding : this.#details.encoding;
+    const encoding = this.#position.offset === 0 ? this.#encoding : this.#encodingDetails.encoding;
     return { bytes, encoding, ...this.#position };
   }
 
@@ -88,13 +88,13 @@ export class Sections {
   }
 
   /** Returns the encoding with the byte order that the bytes show, and the bytes of LF, CR and U+FEFF in it. */
-  #detailsOf(bytes) {
-    if (!this.#details) {
+  #encodingDetailsOf(bytes) {
+    if (!this.#encodingDetails) {
       const encoding = withByteOrder(this.#encoding, bytes);
       const [lf, cr, bom] = ['\n', '\r', '\ufeff'].map((character) => bytesOf(character, encoding));
-      this.#details = { encoding, lf, cr, bom };
+      this.#encodingDetails = { encoding, lf, cr, bom };
     }
-    return this.#details;
+    return this.#encodingDetails;
   }
 
   /** Returns the end of the last line in the first `size` bytes after which a section can start; 0 if there is none. */

@@ -20,8 +20,8 @@ import { nameOf, openInput, sizeOf } from './read-input.js';
 /** The number for a warning in the `severities` of a `FaultTable`. */
 const WARNING = 1;
 export const DEFAULT_LIMIT = 100;
-/** How many bytes at the start of a file decide whether it is binary. */
-const SAMPLE = 1 << 16;
+/** How many bytes at the start of a file are examined for binary data and for other encodings. */
+const SAMPLE_SIZE = 1 << 16;
 
 /** Returns whether the start of a file is not text: `detect` finds no encoding, and the bytes are malformed in `encoding`. */
 function isBinary(sample, encoding) {
@@ -63,7 +63,8 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     const { parts: chunks, size } = openInput(path);
     for await (const chunk of chunks) {
       const previousLength = sample?.length ?? 0;
-      if (previousLength < SAMPLE) sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, SAMPLE);
+      if (previousLength < SAMPLE_SIZE)
+        sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, SAMPLE_SIZE);
       const isWhole = sample.length === size;
       // A pipe, which has no size, is always checked: the user chose what it holds.
       const mayBeSkipped = previousLength === 0 && size !== undefined && !text && !joinedParts(sample, isWhole);
@@ -74,8 +75,8 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       }
       // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first. The first chunk of a
       // pipe can be short: then the sample is examined again when it is complete.
-      const isFull = previousLength < SAMPLE && sample.length === SAMPLE;
-      if (previousLength === 0 || isFull) await examineSample(isWhole);
+      const becomesFull = previousLength < SAMPLE_SIZE && sample.length === SAMPLE_SIZE;
+      if (previousLength === 0 || becomesFull) await examineSample(isWhole);
       totals.bytes += chunk.length;
       explainer.push(chunk);
       list(validator.push(chunk));
@@ -84,7 +85,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       progress.step(chunk.length);
     }
     list(validator.finish());
-    if (size === undefined && sample?.length < SAMPLE) await examineSample(true);
+    if (size === undefined && sample?.length < SAMPLE_SIZE) await examineSample(true);
   } finally {
     validator.free();
   }

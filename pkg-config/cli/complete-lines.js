@@ -48,7 +48,7 @@ export class CompleteLines {
   add({ before, after, isPart = false }) {
     this.#before.push(before);
     this.#after.push(after);
-    // A long line that changes is joined only once.
+    // Once a long line differs, its parts are joined only when a line ends. Joining them for each part would take quadratic time.
     if (
       isPart &&
       this.#differs &&
@@ -70,7 +70,7 @@ export class CompleteLines {
       : null;
   }
 
-  /** Holds the bytes of a line without characters at its start that the repair does not change. */
+  /** Holds the bytes of a line from about `MAX_CONTEXT` bytes before its first change, or before its end if nothing is changed. */
   #hold(before, after) {
     const same = commonLength(before, after);
     this.#differs = same < Math.min(before.length, after.length);

@@ -92,7 +92,7 @@ async function convertFile(input, options, result) {
   // UTF-8 is also valid in a single-byte encoding, but each non-ASCII character then becomes several characters.
   const utf8 = from !== to && acceptsEveryByte(from) ? new Utf8Counter() : undefined;
   const { parts, size } = openInput(input);
-  const file = isStandardOutput(output) ? undefined : await openOutput(output);
+  const outputFile = isStandardOutput(output) ? undefined : await openOutput(output);
   const progress = startProgress(size);
   async function* converted() {
     const countWritten = (bytes) => {
@@ -108,11 +108,11 @@ async function convertFile(input, options, result) {
     yield countWritten(transcoder.finish());
   }
   try {
-    await pipeline(converted, file?.sink ?? process.stdout, { end: file !== undefined });
-    await file?.commit();
+    await pipeline(converted, outputFile?.sink ?? process.stdout, { end: outputFile !== undefined });
+    await outputFile?.commit();
   } catch (error) {
-    await file?.abandon();
-    if (file) result.bytesWritten = 0;
+    await outputFile?.abandon();
+    if (outputFile) result.bytesWritten = 0;
     if (error instanceof MalformedError) {
       // The fault that stops the conversion is reported before the error, but the policy was not applied to it.
       count(error.fault.reason, -1);

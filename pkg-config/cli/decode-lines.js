@@ -7,7 +7,7 @@ import { decodedLine, encodingOfLine, isOtherLine } from '../../www/other-lines.
 import { knownTextOf } from '../../www/utf8-runs.js';
 
 const codec = { decode, detect, faults, isValid, reveal };
-/** If this many lines are in one encoding, later lines are taken to be in it too: to examine a line takes a millisecond. */
+/** If this many lines are in one encoding, later lines are assumed to be in it too, because examining a line takes a millisecond. */
 const MAX_EXAMINED = 2000;
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
@@ -27,13 +27,13 @@ function encodedOrNull(text, encoding) {
 }
 
 /**
- * Decodes lines of one text.
+ * Returns a function that converts the lines of a text that are in `lineEncoding` to `encoding`.
  *
  * @param {string} encoding of the text, a superset of ASCII
  * @param {string} lineEncoding of the lines that are not in `encoding`
- * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines in
- *   `encoding`. Lines that `lineEncoding` cannot decode, and lines that are certainly in a third encoding, stay as they
- *   are. If `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
+ * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines converted.
+ *   Lines that `lineEncoding` cannot decode, and lines that are certainly in a third encoding, stay as they are. If
+ *   `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
  */
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
@@ -56,8 +56,8 @@ export function lineDecoder(encoding, lineEncoding) {
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      const isWanted = isOtherLine(codec, line, encoding, known) && isInLineEncoding(line);
-      const text = isWanted ? decodedLine(codec, line, lineEncoding, known) : null;
+      const needsDecoding = isOtherLine(codec, line, encoding, known) && isInLineEncoding(line);
+      const text = needsDecoding ? decodedLine(codec, line, lineEncoding, known) : null;
       const decoded = text === null ? null : encodedOrNull(text, encoding);
       if (decoded) {
         parts.push(bytes.subarray(copied, from), decoded);

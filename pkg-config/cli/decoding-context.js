@@ -3,8 +3,8 @@ import { encode } from 'utfscope/full/slim';
 import { isMultiByte } from '../../www/format.js';
 
 /**
- * The number of bytes before and after a byte that can affect how it decodes, unless the encoding is stateful. It is more than the
- * longest sequence and the longest look-ahead of a decoder, and a multiple of the size of every code unit.
+ * The number of bytes before and after a byte that can affect how it decodes, unless `hasUnboundedContext` is true. It is more than
+ * the longest sequence and the longest look-ahead of a decoder, and a multiple of the size of every code unit.
  */
 export const CONTEXT = 64;
 
@@ -12,7 +12,7 @@ export const CONTEXT = 64;
  * Returns true for encodings in which the meaning of a byte can depend on all bytes before it. In a long run of characters of two bytes,
  * for example, only the start of the run shows which bytes are lead bytes.
  */
-export const isStateful = (encoding) => encoding === 'utf-7' || encoding === 'utf-1' || isMultiByte(encoding);
+export const hasUnboundedContext = (encoding) => encoding === 'utf-7' || encoding === 'utf-1' || isMultiByte(encoding);
 
 /** Returns true for encodings whose byte order is given by a BOM. */
 export const usesBom = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
@@ -29,7 +29,7 @@ export function withByteOrder(encoding, firstBytes) {
 
 /** Returns an offset at which a decoder can start and still decode the byte at `offset` correctly. */
 export function contextStart(offset, encoding) {
-  return isStateful(encoding) ? 0 : Math.max(0, offset - CONTEXT - (offset % 4));
+  return hasUnboundedContext(encoding) ? 0 : Math.max(0, offset - CONTEXT - (offset % 4));
 }
 
 /** Returns the bytes needed to decode the byte at `offset`, and the offset of the first of these bytes: `{ bytes, start }`. */

@@ -17,7 +17,7 @@ import { nameOf, readBytes } from './read-input.js';
 const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 
 /** One byte more than `detect` examines, so that `detect` knows whether the input is longer. */
-const SAMPLE = 65537;
+const SAMPLE_SIZE = 65537;
 /** The encoding is unknown if the first candidate has less confidence than this (see `Candidate` in types/recognition.d.ts). */
 const MIN_KNOWN_CONFIDENCE = 0.5;
 /** If the encoding is known, other candidates are shown only if they have at least this share of its confidence. */
@@ -66,14 +66,14 @@ async function detectFiles(args, { json, among, hint }) {
   for (const error of unreadable) await reportError(...error);
   for (const { path } of files) {
     try {
-      const bytes = await readBytes(path, SAMPLE);
+      const bytes = await readBytes(path, SAMPLE_SIZE);
       const result = {
         file: nameOf(path),
         bom: detectBOM(bytes),
         designation: detectDesignation(bytes),
         candidates: detect(bytes, { among, hint }),
         binary: detectBinary(bytes),
-        parts: joinedParts(bytes, bytes.length < SAMPLE) ?? undefined,
+        parts: joinedParts(bytes, bytes.length < SAMPLE_SIZE) ?? undefined,
         unsupported: unsupportedDeclaration(codec, bytes)?.name,
       };
       if (result.parts) result.binary = null;

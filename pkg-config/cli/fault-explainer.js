@@ -1,6 +1,6 @@
 // Explains the faults of a text that arrives in parts.
 import { explain } from 'utfscope/full/slim';
-import { CONTEXT, isStateful, withByteOrder } from './decoding-context.js';
+import { CONTEXT, hasUnboundedContext, withByteOrder } from './decoding-context.js';
 
 /** The length of the longest BOM that gives a byte order: that of UTF-32. */
 const BOM_LENGTH = 4;
@@ -27,7 +27,7 @@ export class FaultExplainer {
   #encoding;
   #head = Buffer.alloc(0);
   #kept = Buffer.alloc(0);
-  /** The offset of the first kept byte. It is a multiple of 4 unless the encoding is stateful, so no code unit is split. */
+  /** The offset of the first kept byte. It is a multiple of 4 unless `hasUnboundedContext`, so no code unit is split. */
   #start = 0;
 
   constructor(encoding) {
@@ -54,7 +54,7 @@ export class FaultExplainer {
 
   /** Returns an index into the kept bytes, at most `at`, at which a decoder can start. */
   #contextStart(at) {
-    if (!isStateful(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
+    if (!hasUnboundedContext(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
     if (this.#encoding === 'iso-2022-jp')
       return lastEscapeOffset(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
     // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains one.

@@ -31,13 +31,13 @@ export function misreadText(sample, encoding, file) {
   // The whole word is shown, if it is short. The rest of the word can change too, so it is read from both texts.
   const [start] = /\S{0,20}$/u.exec(preceding);
   const endFrom = (bytes) => /^\S{0,20}/u.exec(decoded(bytes))[0];
-  const is = start + before + endFrom(searched.subarray(offset + length));
-  const was =
+  const damagedText = start + before + endFrom(searched.subarray(offset + length));
+  const originalText =
     start + after + endFrom(found.bytes.subarray(offset + encode(after, encoding, { writeBOM: false }).length));
   const { line } = lineColumn(searched, offset, encoding);
   const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
   return (
-    `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(is)}" was "${printable(was)}". ` +
+    `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(damagedText)}" was "${printable(originalText)}". ` +
     `To see all such text: ${commandFor('repair', file)}${from}`
   );
 }

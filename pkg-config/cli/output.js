@@ -14,7 +14,7 @@ const CLOSED_OUTPUT = 141;
 let isClosed = false;
 let mayContinue = false;
 
-/** Lets the command continue after the reader of standard output closed it: its work is not only what it prints. */
+/** Lets the command continue after the reader closed standard output, because the command also writes files. */
 export function continueWithoutOutput() {
   mayContinue = true;
 }
