@@ -51,7 +51,7 @@ fn names_of_detection_match_javascript() {
     let formats: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
     assert_eq!(strings_in(text, "formats"), formats);
     assert!(Format::ALL.iter().enumerate().all(|(number, &format)| number == format as usize));
-    assert_eq!(strings_in(text, "escaped"), EscapedEncoding::ALL.map(EscapedEncoding::name));
+    assert_eq!(strings_in(text, "encodingsWithEscapes"), EscapedEncoding::ALL.map(EscapedEncoding::name));
     let (_, list) = text.split_once("export const languages = Object.freeze(").unwrap();
     let list: String = list.split('\'').skip(1).step_by(2).take_while(|part| part.contains(' ')).collect();
     let tags: Vec<_> = list.split(", ").map(|entry| entry.split(' ').next().unwrap()).collect();

@@ -48,7 +48,7 @@ function checkText(file, bytes, encoding) {
 
 /**
  * Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. Returns
- * whether the file is in UTF-16 or UTF-32 instead. In other encodings, such text has passages that look like damage.
+ * whether the file is in UTF-16 or UTF-32, and `from` is not. Decoded as `from`, such text has passages that look like damage.
  */
 async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
@@ -67,8 +67,8 @@ async function printLikelyEncoding(file, bytes, from) {
 
 /**
  * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
- * once. With `lines`, the lines in that encoding are decoded first. If a block is only a part of a line, `isPart` is true, and `after` can
- * end early: the last bytes of `before` are repaired in a later block.
+ * once. `lines` is the encoding of lines that are not in `from`; these lines are decoded first. If a block is only a part of a line,
+ * `isPart` is true, and `after` can end early: the last bytes of `before` are repaired in a later block.
  */
 export async function* blocksOf(path, { from, lines }) {
   const file = nameOf(path);
@@ -77,24 +77,24 @@ export async function* blocksOf(path, { from, lines }) {
     const before = await readBytes(path, MAX_WHOLE);
     checkText(file, before, from);
     const text = decoded(before, true);
-    const isOther = await printLikelyEncoding(file, text, from);
-    const found = isOther ? null : callForFile(file, () => repair(text, from));
+    const isWide = await printLikelyEncoding(file, text, from);
+    const found = isWide ? null : callForFile(file, () => repair(text, from));
     const encoding = withByteOrder(from, before);
-    yield { before, after: isOther ? before : (found?.bytes ?? text), encoding, steps: found?.steps };
+    yield { before, after: isWide ? before : (found?.bytes ?? text), encoding, steps: found?.steps };
     return;
   }
   let repairer;
-  let isOther = false;
+  let isWide = false;
   let encoding;
   let isStart = true; // whether the block begins with the start of a line
   for await (const { before, isPart, isLast } of lineBlocksOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
-      isOther = await printLikelyEncoding(file, decoded(before, true), from);
+      isWide = await printLikelyEncoding(file, decoded(before, true), from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));
     }
-    if (isOther) {
+    if (isWide) {
       yield { before, after: before, encoding, isPart };
       continue;
     }

@@ -133,7 +133,7 @@ async function repairFile(path, { write, ...options }, report) {
     }
     output = write ? await openOutput(path) : undefined;
   } catch (error) {
-    // It is no problem that a file cannot be written if it needs no repair.
+    // This error is reported only if the file needs a repair.
     problem = error;
   }
   async function* repaired() {

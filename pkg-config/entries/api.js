@@ -8,7 +8,7 @@ import { encodeFast } from './encode-routes.js';
 import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, elementsFrom, isUint8Array, kindOf, utf16From, utf32From } from './input.js';
-import { agreedEncoding, encodingFrom, transcodingFrom } from './options.js';
+import { encodingForWidth, encodingFrom, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
 import { textFrom } from './strings.js';
@@ -33,14 +33,14 @@ export { encodingTable } from './tables/encoding-table.js';
 /** Calls `work` with the bytes of an input of any element width and the id of its encoding. */
 function withInput(call, input, encoding, work) {
   const { bytes, width } = elementsFrom(input, call);
-  const id = agreedEncoding(encoding, width, call);
+  const id = encodingForWidth(encoding, width, call);
   return run(call, () => work(bytes, id));
 }
 
 /** Returns whether an encoding argument is omitted, or is exactly `utf-8`. */
 const isUtf8Argument = (encoding) => encoding === undefined || encoding === 'utf-8';
 
-/** Checks by the fastest route whether an input is valid; returns `undefined` if there is no such route for its class and encoding. */
+/** Returns whether an input is valid; `undefined` if there is no fast route for its class and encoding. */
 function isValidFast(input, encoding) {
   if (isUint8Array(input)) {
     if (isUtf8Argument(encoding)) return fastPath.isUtf8(input);

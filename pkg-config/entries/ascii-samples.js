@@ -2,7 +2,7 @@
 
 /** The maximum number of values in a sample. */
 const SAMPLE = 64;
-/** The minimum distance between the values of a sample of an array. To read each of them takes a nanosecond. */
+/** The minimum distance between the values of an array's sample. Reading a value takes a nanosecond. */
 const SAMPLE_STEP = 64;
 
 /** Returns whether a sample of bytes or code units is ASCII. */
@@ -12,7 +12,7 @@ export function isAsciiSample(values, length) {
   return true;
 }
 
-/** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
+/** Returns whether a sample of code units from the whole string is ASCII; false for most texts with letters beyond ASCII. */
 export function isAsciiStringSample(text) {
   const step = Math.ceil(text.length / SAMPLE);
   for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;

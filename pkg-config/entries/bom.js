@@ -3,13 +3,13 @@ import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 
 /** U+FEFF as a UTF-16 code unit in memory. */
-const CODE_UNIT = Uint8Array.of(0xff, 0xfe);
+const BOM_UNIT = Uint8Array.of(0xff, 0xfe);
 
 const boms = new Map();
 
 /** Returns the bytes of U+FEFF in the encoding with this id; empty if the encoding cannot represent it. */
 export function bomOf(id) {
-  if (!boms.has(id)) boms.set(id, core.transcode(CODE_UNIT, [EncodingId.Units16, id, Policy.Ignore, true, false]));
+  if (!boms.has(id)) boms.set(id, core.transcode(BOM_UNIT, [EncodingId.Units16, id, Policy.Ignore, true, false]));
   return boms.get(id);
 }
 

@@ -4,7 +4,7 @@ import { core } from './core.js';
 import { bytesFrom } from './input.js';
 import { encodingFrom } from './options.js';
 import { wholeNumber, within } from './read-options.js';
-import { search } from './windows.js';
+import { search } from './input-windows.js';
 
 /** Checks the arguments of a call about one offset, and runs it. */
 function atOffset(call, work, input, offset, encoding) {

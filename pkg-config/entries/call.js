@@ -4,7 +4,7 @@ import { RESTARTED } from './arena.js';
 import { outOfMemory } from './errors.js';
 import { encodings } from './names.js';
 import { MalformedError, NUMBERS_PER_FAULT, faultFrom } from './results.js';
-import { ensure, restartAfter } from './runtime.js';
+import { ensureStarted, restartAfter } from './runtime.js';
 
 /** Returns whether the module threw this value for a fault in the input: malformed, or unmappable in the target. */
 export const isFault = (thrown) => thrown instanceof Float64Array;
@@ -21,7 +21,7 @@ export const restartError = (call, thrown) =>
  * faults count, such as `code unit`.
  */
 export function run(call, work, element = 'byte') {
-  ensure(call);
+  ensureStarted(call);
   try {
     return work();
   } catch (thrown) {
@@ -48,7 +48,7 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
     // For a code point up to U+10FFFF, `encoding` is the target. For a higher one, `encoding` is the source if the target is code units
-    // in memory. So the message does not name the target of a higher one.
+    // in memory. So for a higher one, the message does not name the target.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

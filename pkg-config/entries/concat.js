@@ -32,13 +32,14 @@ function piecesOf(parts, id) {
   const pieces = [];
   let firstOrder;
   for (const part of parts) {
-    const marked = byteOrders.find((order) => startsWith(part, bomOf(order)));
-    const order = marked ?? byteOrders[0];
+    const orderOfBOM = byteOrders.find((order) => startsWith(part, bomOf(order)));
+    const order = orderOfBOM ?? byteOrders[0];
     if (firstOrder === undefined) {
       firstOrder = order;
       pieces.push({ bytes: part, swapped: false });
     } else {
-      const text = id === Utf7 ? utf7WithoutBOM(part) : part.subarray(marked === undefined ? 0 : bomOf(marked).length);
+      const text =
+        id === Utf7 ? utf7WithoutBOM(part) : part.subarray(orderOfBOM === undefined ? 0 : bomOf(orderOfBOM).length);
       if (text.length > 0) pieces.push(...separator(id, pieces), { bytes: text, swapped: order !== firstOrder });
       if (id === Wtf8) joinSurrogates(pieces);
     }

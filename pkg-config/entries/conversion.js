@@ -180,7 +180,7 @@ export class Handle {
   }
 }
 
-function handleTo(kind, from, to, checked) {
+function checkedHandle(kind, from, to, checked) {
   checkPolicy(from, to, checked.policy, kind);
   const { reporter, settings } = settingsFrom(checked, from, to);
   return new Handle(kind, () => core.conversion(settings), reporter, elementOf(from));
@@ -188,10 +188,10 @@ function handleTo(kind, from, to, checked) {
 
 /** Returns a handle to a new conversion that several calls share. */
 export const conversionHandle = (kind, from, to, options) =>
-  handleTo(kind, from, to, conversionFrom(options, to, kind));
+  checkedHandle(kind, from, to, conversionFrom(options, to, kind));
 
 /** Returns a handle to a new conversion between the two encodings that the options name. */
 export function transcodingHandle(kind, options) {
   const { from, to, checked } = transcodingFrom(options, kind);
-  return handleTo(kind, from, to, checked);
+  return checkedHandle(kind, from, to, checked);
 }

@@ -17,7 +17,7 @@ import {
 import { faultColumns, joined, joinedFaults } from './fault-columns.js';
 import { restarts } from './runtime.js';
 import { joinedText } from './strings.js';
-import { LOOKAHEAD, rowsAt, segmentsOf, windowAt } from './windows.js';
+import { LOOKAHEAD, rowsAt, segmentsOf, windowAt } from './input-windows.js';
 
 export { sliceInput } from './arena.js';
 export { joined } from './fault-columns.js';
@@ -47,7 +47,7 @@ const TOTALS = 1;
 const COUNT = 2;
 const FAULTS = 3;
 const WARNINGS = 4;
-/** Added to FAULTS or WARNINGS: with lines and columns. */
+/** A scan in the mode FAULTS + LINES or WARNINGS + LINES also lists lines and columns. */
 const LINES = 2;
 
 /** Returns the mode that lists faults, by the options of `faults`. */
@@ -124,7 +124,10 @@ export const core = {
       copyOut(binding.inspect(copyIn(part), orderedId, at), copyWords),
     ),
 
-  /** The candidates for the encoding of bytes, as rows of eight numbers. `hint` is a number that `hintFrom` returns (options.js). */
+  /**
+   * Returns the candidates for the encoding of bytes, as rows of eight numbers. `among` are the ids of the possible encodings: if it is
+   * empty, all are possible. `hint` is a number that `hintFrom` returns (options.js).
+   */
   detect: (bytes, among, hint) => copyOut(binding.detect(copyBothIn(among, bytes), among.length, hint), copyDoubles),
 
   /** The hint for a language tag or a top-level domain in ASCII; -1 if it names no language. */
@@ -135,8 +138,8 @@ export const core = {
 
   codePage: (id) => copyOut(binding.codePage(id), copyWords),
 
-  /** How each encoding decodes the byte at `at`: a row of six numbers for each of `ids`, in their order. */
-  unitsAt: (bytes, at, ids) =>
+  /** Returns the sequence that contains the byte at `at`, in each of the encodings `ids`: a row of six numbers for each encoding. */
+  sequencesAt: (bytes, at, ids) =>
     rowsAt(bytes, at, ids, (part, start, orderedIds) =>
       copyOut(binding.sequencesAt(copyBothIn(orderedIds, part), orderedIds.length, at - start), copyWords),
     ),

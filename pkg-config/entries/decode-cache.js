@@ -15,7 +15,7 @@ const UNKNOWN = -1;
 /** Stands for a byte that alone is not one character, such as the lead byte of a multi-byte encoding. */
 const NOT_CACHEABLE = -2;
 
-/** By number of an encoding: the code unit of each byte. */
+/** By the id of an encoding: the code unit of each byte. */
 const caches = [];
 
 /** Adds the code unit of a byte to a cache, and returns it. */

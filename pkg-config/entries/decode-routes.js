@@ -14,7 +14,7 @@ import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
 import { DEFAULTS } from './options.js';
 import { TextDecoder, isAscii, isBun, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
-import { ensure } from './runtime.js';
+import { ensureStarted } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
 /** Returns a function that calls the platform's decoder. For malformed input, it throws if `fatal` is true, else it returns U+FFFD. */
@@ -41,9 +41,9 @@ function utf8Decoder() {
   return nodeVersion >= 24 ? utf8BySlice : utf8ByTextDecoder;
 }
 
-/** The fastest decoders of well-formed text, by the number of the encoding. */
+/** The fastest decoders of well-formed text, by the id of the encoding. */
 const DECODERS = {
-  ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
+  ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, tableDecoder(Number(id))])),
   [EncodingId.Utf8]: utf8Decoder(),
   [EncodingId.Utf16Le]: utf16leByPlatform,
   [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
@@ -59,7 +59,7 @@ const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && !onFaul
 const MIN_DENSE = 1 << 13;
 const MAX_DENSE = 1 << 19;
 
-/** The maximum number of bytes in a sample of dense text. */
+/** The maximum number of bytes in the sample of `isDenseByteSample`. */
 const SAMPLE = 64;
 
 /**
@@ -67,7 +67,7 @@ const SAMPLE = 64;
  * the module to decode such text, but half as long for emoji.
  */
 function isDenseByteSample(bytes, length) {
-  // An odd distance, so that the sample does not have the same byte of every sequence of four.
+  // An odd distance, because an even one could miss the lead bytes in a text of four-byte sequences.
   const step = Math.ceil(length / SAMPLE) | 1;
   let dense = 0;
   for (let at = 0; at < length; at += step) {
@@ -170,7 +170,7 @@ function longAsciiByPlatform(input, length) {
 
 /**
  * Returns the string of ASCII bytes in Node and Bun. Returns `undefined` in other runtimes, for bytes that are not
- * ASCII, and for shared memory, which can change after the check. With the number of a single-byte encoding, it may also return the string
+ * ASCII, and for shared memory, which can change after the check. With the id of a single-byte encoding, it may also return the string
  * of bytes that are not ASCII.
  */
 function asciiByPlatform(input, id) {
@@ -201,7 +201,7 @@ function verifiedDecoder(id) {
   }
 }
 
-/** The results of `verifiedDecoder` as `{ found }`, by the number of the encoding. */
+/** The results of `verifiedDecoder` as `{ found }`, by the id of the encoding. */
 const verified = [];
 
 /** Decodes with a verified decoder of the platform; `undefined` if there is none, and for bytes that the encoding does not define. */
@@ -216,7 +216,7 @@ function singleByteByPlatform(input, id) {
  * the decoders of Node. With options, the decoder uses only the platform and the cache of short texts; if they do not
  * apply, it returns `undefined`.
  */
-function byTable(id) {
+function tableDecoder(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   const isStateless = id !== WITH_SHIFT_STATES;
   return (input, options) => {
@@ -266,7 +266,7 @@ function utf16leByPlatform(input, { ignoreBOM, onFault }) {
 
 /** Decodes a `Uint8Array`; `undefined` if no fast route fits the encoding, the options and the input. */
 export function decodeFast(input, id, options) {
-  ensure('decode');
+  ensureStarted('decode');
   try {
     return DECODERS[id]?.(input, options);
   } catch {

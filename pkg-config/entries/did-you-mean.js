@@ -4,7 +4,7 @@
 const MAX_LENGTH = 40;
 
 /** Returns the ASCII letters and digits of a word, in lower case. Most typos are in case and punctuation. */
-export const bare = (word) => word.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+export const lettersAndDigits = (word) => word.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
 /**
  * Returns the minimum number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
@@ -51,9 +51,9 @@ const haveSimilarDigits = (...words) => {
 /** Returns at most three names with the smallest distance to a word; none if the distance is more than a third of its length. */
 function similarNames(word, names) {
   if (word.length > MAX_LENGTH) return [];
-  const wanted = bare(word);
+  const wanted = lettersAndDigits(word);
   // Names that differ only in case or punctuation count as one name: the last of them.
-  const distances = [...new Map(names.map((name) => [bare(name), name]))].map(([key, name]) => [
+  const distances = [...new Map(names.map((name) => [lettersAndDigits(name), name]))].map(([key, name]) => [
     distance(wanted, key),
     name,
   ]);

@@ -1,7 +1,7 @@
 // The entry for edge runtimes whose bundlers turn an import with `?module` into a compiled module.
 import module from './utfscope.wasm?module';
-import { provide } from './runtime.js';
+import { provideModule } from './runtime.js';
 
 export * from './precompiled.js';
 
-provide(() => module);
+provideModule(() => module);

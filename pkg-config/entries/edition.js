@@ -16,7 +16,7 @@ const NO_LABELS = {};
 /** The labels of `FULL_ONLY_ENCODINGS`, by registry: see labels.js. */
 export const FULL_ONLY_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
-/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, and for windows.js: see full/legacy.js. */
+/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, and for input-windows.js: see full/legacy.js. */
 export const FULL_EDITION = {
   SOURCES: {},
   sentenceOf: () => undefined,

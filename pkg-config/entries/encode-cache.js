@@ -13,9 +13,9 @@ const UNKNOWN = 0;
  */
 const NOT_CACHEABLE = 0xffff;
 
-/** By number of an encoding: for each code unit, its byte or its two bytes as a number, plus 1 because 0 is `UNKNOWN`. */
+/** By the id of an encoding: for each code unit, its byte or its two bytes as a number, plus 1 because 0 is `UNKNOWN`. */
 const caches = [];
-/** By number of an encoding: whether it encoded a code unit as more than one byte. */
+/** By the id of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
 
 /** Adds the bytes of a code unit to a cache. Returns false if the general route has to encode the text. */

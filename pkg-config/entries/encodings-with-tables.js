@@ -2,7 +2,7 @@
 import { FULL_EDITION, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './edition.js';
 import { encodings } from './names.js';
 
-/** For each encoding that has tables in the module, by its number: whether ASCII bytes are ASCII characters in it. */
+/** For each encoding that has tables in the module, by its id: whether ASCII bytes are ASCII characters in it. */
 export const IS_ASCII_SUPERSET = Object.fromEntries(
   ['ascii', 'iso-8859-1', 'windows-1252', ...FULL_ONLY_ENCODINGS].map((name) => [
     encodings.indexOf(name),
@@ -10,7 +10,7 @@ export const IS_ASCII_SUPERSET = Object.fromEntries(
   ]),
 );
 
-/** Of these encodings, the only one in which the bytes of a character depend on the text before it. */
+/** The only encoding with tables in which the bytes of a character depend on the text before it. */
 export const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
 /** Returns whether an encoding that has tables in the module encodes each code unit as one byte. */

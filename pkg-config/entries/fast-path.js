@@ -22,7 +22,7 @@ import { bufferTranscode, isBun, isUtf8 } from './platform.js';
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Returns whether an element is an ASCII byte. The class of an array can be falsified, so the element may be negative or no integer. */
+/** Returns whether an element is an ASCII byte. The class of an array can be falsified, so the element may be negative or a fraction. */
 const isAsciiByte = (value) => (value & 0x7f) === value;
 
 /** Returns whether a text is short and ASCII; false without an arena, so that the general route starts the module or throws. */
@@ -78,7 +78,7 @@ function isUtf16ByModule(units, length) {
   return binding.isUtf16(length);
 }
 
-/** Returns whether code units have no lone surrogate; `undefined` as `tryFast` does. */
+/** Returns whether code units have no lone surrogate; `undefined` if `tryFast` returns that. */
 function isUtf16(units) {
   const length = lengthOf(units);
   return length <= SHORT_UNITS ? isUtf16ByLoop(units, length) : tryFast(isUtf16ByModule, units, 2 * length);
@@ -87,7 +87,7 @@ function isUtf16(units) {
 /** From this many bytes on, the conversion of Node and Bun is faster than that of the module, which needs two copies. */
 const LONG_UTF8 = 1 << 11;
 
-/** The same limits in code units, for ASCII and for other text. Bun has a smaller overhead for each call. */
+/** The limits for code units instead of bytes: for ASCII, and for other text. Bun has a smaller overhead for each call. */
 const LONG_ASCII_UTF16 = 1 << 10;
 const LONG_UTF16 = isBun ? 1 << 9 : 1 << 10;
 
@@ -111,7 +111,7 @@ const rejects = (bytes, from, to) => {
 const transcodesStrictly = () =>
   (isStrict ??= rejects(Uint8Array.of(0xff), 'utf8', 'utf16le') && rejects(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
 
-/** Whether `bufferTranscode` threw for the last input. It takes long to throw, so the next input is validated before it is converted. */
+/** Whether `bufferTranscode` threw for the last input. An exception takes long, so the next input is validated before it is converted. */
 let threw = false;
 
 /**
@@ -139,14 +139,14 @@ function unitsByTranscode(bytes) {
   return new Uint16Array(buffer, byteOffset, length / 2);
 }
 
-/** Returns the bytes of a Buffer, which nothing else uses, as a plain Uint8Array. In Bun, to read the property `buffer` takes 0.2 µs. */
+/** Returns the bytes of a Buffer, which nothing else uses, as a plain Uint8Array. In Bun, reading the property `buffer` takes 0.2 µs. */
 const asUint8Array = isBun
   ? (bytes) => Object.setPrototypeOf(bytes, Uint8Array.prototype)
   : ({ buffer, byteOffset, length }) => new Uint8Array(buffer, byteOffset, length);
 
 const utf8ByTranscode = (units) => asUint8Array(bufferTranscode(utf16From(units), 'utf16le', 'utf8'));
 
-/** Returns `undefined` for a detached array, for which the platform throws. */
+/** Returns whether bytes are UTF-8; `undefined` for a detached array, for which the platform throws. */
 function isUtf8ByPlatform(value) {
   try {
     return isUtf8(value);

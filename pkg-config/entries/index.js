@@ -1,11 +1,11 @@
 // The default entry: the WebAssembly module is inlined, and compiled by the first call.
 import bytes from '../binding/utfscope_bg.wasm';
-import { provide, start } from './runtime.js';
+import { provideModule, start } from './runtime.js';
 
 export * from './api.js';
 export { version } from './version.js';
 
-provide(() => new WebAssembly.Module(bytes()));
+provideModule(() => new WebAssembly.Module(bytes()));
 
 export async function init() {
   await start(bytes);

@@ -1,5 +1,5 @@
 // The names of encodings: our own, those of two registries that disagree, and those of encodings that this package does not support.
-import { bare, quoted, unknown } from './did-you-mean.js';
+import { lettersAndDigits, quoted, unknown } from './did-you-mean.js';
 import { FULL_ONLY_LABELS, isOnlyInFull, supportOf } from './edition.js';
 import { argumentTypeError, describe, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
@@ -134,9 +134,9 @@ function isOnPlatform(label) {
   }
 }
 
-/** The names of code pages in different programs. */
+/** Matches the names of code pages in different programs, in lower case and without punctuation. */
 const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi|codepage)?0*(\d{2,5})$/;
-/** The numbers that Windows and .NET give to encodings whose names lack them. The number of part n of ISO 8859 is 28590 + n. */
+/** By the number that Windows and .NET give: the encodings whose names lack it. The number of part n of ISO 8859 is 28590 + n. */
 const NUMBERED = {
   __proto__: null,
   1200: 'utf-16le',
@@ -157,7 +157,7 @@ const NUMBERED = {
   65000: 'utf-7',
   65001: 'utf-8',
 };
-/** Names such as `UTF-8 with BOM` in editors, and `utf8mb4` in MySQL, in lower case and without punctuation. */
+/** Matches names such as `UTF-8 with BOM` in editors, and `utf8mb4` in MySQL, in lower case and without punctuation. */
 const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
 
 /** Returns the name of the encoding to which Windows and .NET give a number; `undefined` for the number of another code page. */
@@ -179,18 +179,18 @@ function otherSpellings(key) {
 /** Returns the error text for the label of an encoding that this edition lacks. The text names the edition that has it, if one does. */
 function unsupported(label) {
   const name = normalized(label);
-  const [, number] = CODE_PAGE.exec(bare(name)) ?? [];
+  const [, number] = CODE_PAGE.exec(lettersAndDigits(name)) ?? [];
   const official = nameOfNumber(number) ?? name;
-  const support = supportOf(isOnlyInFull(bare(name)) || [official, hyphenated(name)].some(isOnPlatform));
+  const support = supportOf(isOnlyInFull(lettersAndDigits(name)) || [official, hyphenated(name)].some(isOnPlatform));
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 
 /** Returns the error text for a label that names no encoding; `what` is the word for the label in this text. */
 export function unknownLabel(label, what = 'encoding', table = 'any') {
-  const key = bare(normalized(label));
+  const key = lettersAndDigits(normalized(label));
   const labels = [...tableOf(table).keys()];
   const names = [...new Set(tableOf(table).values())].filter((name) => labels.includes(name));
-  if (!labels.some((other) => bare(other) === key)) {
+  if (!labels.some((other) => lettersAndDigits(other) === key)) {
     const elsewhere = encodingOfLabel(label);
     if (elsewhere) {
       const here = `no encoding of utfscope has the label ${quoted(label)} in ${REGISTRIES[table]}`;

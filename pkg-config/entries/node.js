@@ -33,7 +33,7 @@ function transformWith(converter, options) {
 }
 
 export const decodeStream = (encoding, options) =>
-  // With an encoding, the readable side has strings and not their bytes.
+  // With the option `encoding`, the readable side yields strings instead of bytes.
   transformWith(new Decoder(encoding, options), { encoding: 'utf8' });
 
 export const encodeStream = (encoding, options) =>

@@ -69,7 +69,7 @@ export function encodingFrom(value, call) {
 }
 
 /** Returns the id of the encoding of an array whose elements have `width` bits. An encoding argument must agree with the width. */
-export function agreedEncoding(value, width, call) {
+export function encodingForWidth(value, width, call) {
   const id = encodingFrom(value, call);
   if (width === 8) return id;
   if (value === undefined || encodings[id].startsWith(`utf-${width}`)) {
@@ -92,31 +92,34 @@ export const DEFAULTS = Object.freeze({
   onFault: undefined,
 });
 
-/** Returns whether a value is an object as `{ … }` makes it. To compare its prototype would take 10 ns longer. */
+/** Returns whether a value is an object as `{ … }` makes it. Comparing its prototype would take 10 ns longer. */
 const isPlainObject = (value) => typeof value === 'object' && value !== null && value.constructor === Object;
 
 /** Returns whether a key is an option of every conversion. These comparisons with constants take less time than a search in a list. */
 const isConversionOption = (key) => key === ERRORS || key === IGNORE_BOM || key === WRITE_BOM || key === ON_FAULT;
 
-/** Returns the options object of a conversion as `optionsFrom` does, in half the time. If the options name the encodings too, `isPair` is true. */
-function conversionOptions(value, call, isPair, expected) {
+/**
+ * Returns the options object of a conversion as `optionsFrom` does, in half the time. With `withEncodings`, the options also name the
+ * encodings.
+ */
+function conversionOptions(value, call, withEncodings, expected) {
   if (!isPlainObject(value)) return optionsFrom(value, call, expected);
   for (const key in value) {
-    const isKnown = isConversionOption(key) || (isPair && (key === FROM || key === TO));
+    const isKnown = isConversionOption(key) || (withEncodings && (key === FROM || key === TO));
     if (!isKnown) return optionsFrom(value, call, expected); // throws, except for a key of a polluted prototype
   }
   return value;
 }
 
 /**
- * Returns the options of a conversion, with the id of the policy. Each option is read once. If the options name the encodings too, `isPair`
- * is true, and the result has `from` and `to` as the caller passed them.
+ * Returns the options of a conversion, with the id of the policy. Each option is read once. With `withEncodings`, the options also name the
+ * encodings, and the result has `from` and `to` as the caller passed them.
  */
-function readConversion(value, call, isPair, expected) {
-  const options = conversionOptions(value, call, isPair, expected);
+function readConversion(value, call, withEncodings, expected) {
+  const options = conversionOptions(value, call, withEncodings, expected);
   const { errors, ignoreBOM, writeBOM, onFault } = options;
   let from, to;
-  if (isPair) ({ from, to } = options);
+  if (withEncodings) ({ from, to } = options);
   if (onFault !== undefined && typeof onFault !== 'function') throw wrongOnFault(onFault, call);
   return {
     from,
@@ -168,8 +171,8 @@ export function transcodingFrom(options, call) {
 }
 
 /**
- * Returns the number of a hint: the id of an encoding, or the number of a language; -1 without a hint. `languageHint` returns the number
- * of the language of a tag or a top-level domain, or -1 if it knows no such language.
+ * Returns the number of a hint: the id of an encoding, or the number of a language, which is no such id; -1 without a hint. `languageHint`
+ * returns the number of the language of a tag or a top-level domain, or -1 if it knows no such language.
  */
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;
@@ -177,8 +180,8 @@ export function hintFrom(value, call, languageHint) {
   const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
   const hint = isTag ? languageHint(Uint8Array.from(value, (character) => character.charCodeAt(0))) : -1;
   // Two letters are a language or a domain: `us` is a label of ASCII too (IANA).
-  const id = hint >= 0 && value.length === 2 ? hint : (idOf(value) ?? hint);
-  if (id >= 0) return id;
+  const number = hint >= 0 && value.length === 2 ? hint : (idOf(value) ?? hint);
+  if (number >= 0) return number;
   throw wrongOption(
     call,
     `the hint ${quoted(value)} is neither a supported encoding nor a language; use a name such as "windows-1252", ` +

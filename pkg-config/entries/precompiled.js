@@ -1,9 +1,9 @@
 // The shared part of the entries whose WebAssembly module is compiled before the program runs.
-import { ensure } from './runtime.js';
+import { ensureStarted } from './runtime.js';
 
 export * from './api.js';
 export { version } from './version.js';
 
 export async function init() {
-  ensure('init');
+  ensureStarted('init');
 }

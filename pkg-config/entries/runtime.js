@@ -7,7 +7,7 @@ let starting;
 let compileNow;
 
 /** Sets the function that compiles the module for the first call of the package. The function gets the name of that call. */
-export function provide(compile) {
+export function provideModule(compile) {
   compileNow = compile;
 }
 
@@ -29,7 +29,7 @@ export function restartAfter(thrown) {
 }
 
 /** Starts the module for a call unless it runs already. */
-export function ensure(call) {
+export function ensureStarted(call) {
   if (!started) startSync(compileNow(call));
 }
 

@@ -1,12 +1,12 @@
 // The entry without the WebAssembly module, for callers that load the module themselves.
 import { argumentTypeError, describe } from './errors.js';
-import { provide, start, startSync } from './runtime.js';
+import { provideModule, start, startSync } from './runtime.js';
 import { version } from './version.js';
 
 export * from './api.js';
 export { version } from './version.js';
 
-provide((call) => {
+provideModule((call) => {
   throw new Error(`${call}: the WebAssembly module is not loaded; call init(module) or initSync(module) first`);
 });
 

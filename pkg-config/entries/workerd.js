@@ -1,7 +1,7 @@
 // The entry for workerd, which does not compile WebAssembly at run time: it imports compiled modules.
 import module from './utfscope.wasm';
-import { provide } from './runtime.js';
+import { provideModule } from './runtime.js';
 
 export * from './precompiled.js';
 
-provide(() => module);
+provideModule(() => module);

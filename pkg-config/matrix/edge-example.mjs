@@ -70,7 +70,7 @@ async function expectRefusal(address) {
 }
 
 /** Sends a body whose last byte is malformed. The response must have a 5xx status or be aborted; it must not look complete. */
-async function expectBreak(address) {
+async function expectNoCompleteResponse(address) {
   const body = new Uint8Array(1 << 20).fill(0x41);
   body[body.length - 1] = 0xff;
   let length;
@@ -129,6 +129,6 @@ export const checkEdgeExample = (address) =>
   results([
     ...ANSWERS.map((answer) => [answer[0], () => expectAnswer(address, answer)]),
     ['an unknown charset', () => expectRefusal(address)],
-    ['a malformed byte after 1 MB', () => expectBreak(address)],
+    ['a malformed byte after 1 MB', () => expectNoCompleteResponse(address)],
     ...Object.keys(STREAMS).map((path) => [`64 MB: ${path}`, () => expectStream(address, path)]),
   ]);

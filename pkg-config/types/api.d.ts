@@ -12,7 +12,7 @@ export * from './explain.js';
 export * from './inspection.js';
 export * from './labels.js';
 export * from './recognition.js';
-export * from './repair.js';
+export * from './reveal.js';
 export type * from './shapes.js';
 export * from './streams.js';
 export * from './validation.js';

@@ -10,7 +10,7 @@
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
-import { canBeginAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
+import { canBeginAfter, FIRST_TRAIL } from '../vendor/full/decoder-starts.js';
 import { BLOCK, countBytes, countLines, emptyCount } from './count-chunk.js';
 
 /** Bytes of a chunk: so few that one call of `inspect` returns all its segments, and a count takes only a moment. */

@@ -57,7 +57,7 @@ export const languages = Object.freeze(
 const languageName = (number) => languages[number].split(' ')[1];
 
 /** Encodings with escape sequences, by their numbers. */
-export const escaped = Object.freeze(['iso-2022-jp', 'iso-2022-kr', 'iso-2022-cn', 'hz-gb-2312']);
+export const encodingsWithEscapes = Object.freeze(['iso-2022-jp', 'iso-2022-kr', 'iso-2022-cn', 'hz-gb-2312']);
 
 /** How a text declares its encoding, by number. */
 const DECLARATIONS = [
@@ -84,7 +84,7 @@ const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${
 /** Returns whether the bytes are also UTF-8, in words. `fault` is their first fault as UTF-8. */
 const utf8Verdict = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');
 
-function western([language, letters, marks], fault, isUnknown) {
+function westernEvidence([language, letters, marks], fault, isUnknown) {
   const evidence = [
     letters > 0 && `${counted(letters, 'non-ASCII letter')} as in ${languageName(language)} words`,
     marks > 0 && `${counted(marks, 'punctuation mark')} of windows-1252`,
@@ -105,7 +105,7 @@ function lettersInWords(count, language) {
 /** By this many bits, an encoding is clearly better than others: if its confidence is low all the same, its text is not plausible. */
 const CLEARLY_BETTER = 6;
 
-function letters(encoding, [language, count, bits], fault, isUnknown) {
+function lettersEvidence(encoding, [language, count, bits], fault, isUnknown) {
   const kind = EBCDIC.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
   if (isUnknown && bits >= CLEARLY_BETTER) {
     return `${kind}: ${encoding} fits better than other encodings, but does not give plausible words (${utf8Verdict(fault)})`;
@@ -126,7 +126,7 @@ const SENTENCES = [
   ({ numbers: [level], fault }) =>
     stated(`an ISO 2022 designation of UTF-8, implementation level ${level < 0 ? 'unspecified' : level}`, fault),
   ({ numbers: [number] }) =>
-    `unknown: escape sequences of ${escaped[number].toUpperCase()}, which utfscope cannot decode; all bytes are ASCII`,
+    `unknown: escape sequences of ${encodingsWithEscapes[number].toUpperCase()}, which utfscope cannot decode; all bytes are ASCII`,
   ({ encoding }) => `escape sequences of ${encoding}`,
   ({ encoding }) => `all ASCII${{ 'utf-8': ', which is also UTF-8', ascii: '' }[encoding] ?? SAME_IN_MOST}`,
   ({ numbers: [runs] }) => `all ASCII, and ${counted(runs, 'Base64 run')} that UTF-7 decodes to text`,
@@ -136,14 +136,14 @@ const SENTENCES = [
   ({ numbers: [faults, sequences], fault, isUnknown }) =>
     `${isUnknown ? 'unknown, perhaps ' : ''}UTF-8 with ${counted(faults, 'error')} and ${counted(sequences, 'valid multi-byte sequence')}: ${fault}`,
   ({ encoding, fault }) => `valid, but not UTF-8 (${fault}): ${DIFFERENCES[encoding]}`,
-  ({ numbers, fault, isUnknown }) => western(numbers, fault, isUnknown),
+  ({ numbers, fault, isUnknown }) => westernEvidence(numbers, fault, isUnknown),
   ({ fault }) =>
     `unknown 8-bit text: windows-1252 fits, but only because every byte is a character in it (${utf8Verdict(fault)})`,
   ({ numbers: [declaration] }) => `${DECLARATIONS[declaration]} names it, and the text is well-formed`,
   () => 'the hint names it, and the text is well-formed',
   () => 'well-formed, but there is no further evidence',
   ({ fault }) => `unknown: the text is malformed in every encoding that is allowed; here ${fault}`,
-  ({ encoding, numbers, fault, isUnknown }) => letters(encoding, numbers, fault, isUnknown),
+  ({ encoding, numbers, fault, isUnknown }) => lettersEvidence(encoding, numbers, fault, isUnknown),
 ];
 const SAME_IN_MOST = ', which is the same in most encodings';
 
@@ -157,7 +157,7 @@ export function becauseOf(encoding, [kind, first, second, third, reason, offset]
 const UNSUPPORTED = 4;
 
 /** Returns the name of the encoding that the evidence shows and the package cannot decode, or `undefined`. */
-export const unsupportedName = ([kind, number]) => (kind === UNSUPPORTED ? escaped[number] : undefined);
+export const unsupportedName = ([kind, number]) => (kind === UNSUPPORTED ? encodingsWithEscapes[number] : undefined);
 
 /** Returns the evidence that bytes are binary data. */
 export function becauseOfBinary([controls, nuls, length]) {

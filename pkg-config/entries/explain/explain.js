@@ -17,8 +17,8 @@ import { citationOf, notesOn, sentenceOf, sourceOf } from './texts.js';
 
 const VERDICTS = ['valid', 'warning', 'malformed'];
 const { Utf8, Utf16Be } = binding.EncodingId;
-/** How many numbers the core returns for each encoding. */
-const UNIT_COLUMNS = 6;
+/** How many numbers `core.sequencesAt` returns for each encoding. */
+const SEGMENT_COLUMNS = 6;
 
 export function explain(input, at, options) {
   const named = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
@@ -34,26 +34,26 @@ function explanationOf(input, at, ids) {
   const structure = structureAt(input, at);
   const pair = pairAt(input, structure.offset);
   const history = historyOf(structure, pair !== undefined);
-  const rows = rowsFrom(core.unitsAt(input, at, ids), UNIT_COLUMNS);
-  const units = rows.map((row, index) => withPair(unitOf(input, factsOf(ids[index]), row), pair));
+  const rows = rowsFrom(core.sequencesAt(input, at, ids), SEGMENT_COLUMNS);
+  const segments = rows.map((row, index) => withPair(segmentOf(input, factsOf(ids[index]), row), pair));
   // If the first encoding is outside of the UTF-8 family, the sequence is what its decoder reads.
-  const sequence = units.length > 0 && units[0].facts.maxLength === 0 ? units[0] : structure;
-  const decoded = units.find(({ codePoints }) => codePoints.length > 0);
+  const sequence = segments.length > 0 && segments[0].facts.maxLength === 0 ? segments[0] : structure;
+  const decoded = segments.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfBytes(sequence.bytes);
   if (decoded) Object.assign(forms, formsOf(decoded.codePoint));
   return {
     offset: at,
     sequence: { offset: sequence.offset, length: sequence.bytes.length, hex: forms.hex },
-    judgements: units.map((unit) => judgementOf(input, unit, structure, history)),
+    judgements: segments.map((segment) => judgementOf(input, segment, structure, history)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
-    steps: decoded ? stepsOf(decoded.facts, decoded.codePoint, decoded.little) : [],
+    steps: decoded ? stepsOf(decoded.facts, decoded.codePoint, decoded.isLittleEndian) : [],
     notes: notesOn(decoded?.codePoints ?? []),
   };
 }
 
-/** Returns the unit that the decoder of an encoding reads at the offset: a character or a maximal subpart. */
-function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) {
+/** Returns the segment that the decoder of an encoding reads at the offset: a character or a maximal subpart. */
+function segmentOf(input, facts, [offset, length, kind, fault, codePoint, littleEndian]) {
   const verdict = VERDICTS[kind];
   const decodes = verdict !== 'malformed' && codePoint !== undefined;
   const codePoints = decodes ? [codePoint] : [];
@@ -67,24 +67,24 @@ function unitOf(input, facts, [offset, length, kind, fault, codePoint, little]) 
     bytes,
     codePoint,
     codePoints,
-    little: little === 1,
+    isLittleEndian: littleEndian === 1,
   };
 }
 
 /**
- * Returns the unit as malformed if it is half of a surrogate pair in `wtf-8`. The decoder reads the first half before
+ * Returns the segment as malformed if it is half of a surrogate pair in `wtf-8`. The decoder reads the first half before
  * it sees the second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
  */
-function withPair(unit, pair) {
-  const isHalf = pair !== undefined && unit.facts.name === 'wtf-8' && unit.length === 3;
-  return isHalf ? { ...unit, verdict: 'malformed', reason: 'paired-surrogates', codePoints: [], pair } : unit;
+function withPair(segment, pair) {
+  const isHalf = pair !== undefined && segment.facts.name === 'wtf-8' && segment.length === 3;
+  return isHalf ? { ...segment, verdict: 'malformed', reason: 'paired-surrogates', codePoints: [], pair } : segment;
 }
 
-function judgementOf(input, unit, structure, history) {
-  const { facts, verdict, reason, offset, length, codePoints } = unit;
+function judgementOf(input, segment, structure, history) {
+  const { facts, verdict, reason, offset, length, codePoints } = segment;
   const judgement = { encoding: facts.name, verdict };
   if (reason !== undefined) judgement.reason = reason;
-  const sentence = sentenceOf({ ...sentenceFacts(unit, structure), input, offset });
+  const sentence = sentenceOf({ ...sentenceFacts(segment, structure), input, offset });
   return Object.assign(judgement, {
     offset,
     length,
@@ -101,13 +101,13 @@ function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, struc
   const value = structure.value;
   return {
     encoding: facts.name,
-    // Selects the sentences: those of encodings with wide code units, or of one encoding.
-    family: facts.unit > 1 ? 'wide' : facts.name,
+    // Selects sentences in texts.js: `wide` for all encodings whose code units are wider than a byte, else the encoding.
+    family: facts.unitSize > 1 ? 'wide' : facts.name,
     source: sourceOf(facts.name),
     verdict,
     reason,
     bytes,
-    unit: hexBytes(bytes),
+    segment: hexBytes(bytes),
     codePoint: codePoint === undefined ? undefined : uPlus(codePoint),
     half,
     isPair: facts.pairs && bytes.length === 6,
@@ -133,8 +133,8 @@ function pairFacts(bytes) {
   return { bytes: hexBytes(bytes), codePoint: uPlus(codePoint), inUtf8: hexBytes(encoded(Utf8, codePoint)) };
 }
 
-function bitsOf({ facts: { name, unit }, bytes, codePoint, little }) {
-  if (unit > 1) return unitBits(bytes, unit, little);
+function bitsOf({ facts: { name, unitSize }, bytes, codePoint, isLittleEndian }) {
+  if (unitSize > 1) return unitBits(bytes, unitSize, isLittleEndian);
   return name === 'utf-7' || name === 'utf-1' || bytes.length > 1 ? [] : singleBits(bytes, codePoint);
 }
 

@@ -2,7 +2,7 @@
 import { DOCUMENTS, VERDICTS } from './history-table.js';
 
 /** The encodings that have a history: each implements at least one of the documents. */
-const LINEAGE = new Set(DOCUMENTS.map(({ encoding }) => encoding).filter(Boolean));
+const ENCODINGS_WITH_HISTORY = new Set(DOCUMENTS.map(({ encoding }) => encoding).filter(Boolean));
 
 /** The last code point of sequences of one to six bytes. */
 const LAST_BY_LENGTH = [0x7f, 0x7ff, 0xffff, 0x1fffff, 0x3ffffff, 0x7fffffff];
@@ -39,5 +39,5 @@ export function historyOf(structure, isPaired) {
   });
   const since = history.find(({ verdict }) => verdict === 'refuses');
   const properties = since === undefined ? { history } : { history, since };
-  return (encoding) => (LINEAGE.has(encoding) ? properties : {});
+  return (encoding) => (ENCODINGS_WITH_HISTORY.has(encoding) ? properties : {});
 }

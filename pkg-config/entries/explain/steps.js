@@ -6,11 +6,11 @@ import { counted, hex, hexBytes, uPlus } from './notation.js';
 const grouped = (bits) => bits.replace(/\B(?=(?:.{4})+$)/g, ' ');
 
 /** Returns the steps from a code point to its bytes; none if the bytes come from a table or an algorithm instead of bit patterns. */
-export function stepsOf(facts, codePoint, little) {
+export function stepsOf(facts, codePoint, isLittleEndian) {
   const row = rowFor(facts.id, codePoint);
   if (facts.name === 'utf-7' || row === undefined) return [];
   const { from, to, octets: patterns, freeBits } = row;
-  const wide = facts.unit > 1;
+  const wide = facts.unitSize > 1;
   const value = codePoint - baseOf(row);
   const units = filled(row, codePoint);
   const length = counted(patterns.length, wide ? 'code unit' : 'byte');
@@ -33,9 +33,9 @@ export function stepsOf(facts, codePoint, little) {
   });
   const bytes = units.flatMap((bits) => {
     const unitBytes = bits.match(/.{8}/g).map((byte) => parseInt(byte, 2));
-    return little ? unitBytes.reverse() : unitBytes;
+    return isLittleEndian ? unitBytes.reverse() : unitBytes;
   });
-  const order = wide ? `, the ${little ? 'least' : 'most'} significant byte of a unit first` : '';
+  const order = wide ? `, the ${isLittleEndian ? 'least' : 'most'} significant byte of a unit first` : '';
   steps.push(`Together${order}: ${hexBytes(bytes)}.`);
   return steps;
 }

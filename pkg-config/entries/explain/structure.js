@@ -1,4 +1,4 @@
-// The structure of bytes by their bit patterns alone, independent of an encoding.
+// The structure of bytes by their bit patterns alone, independent of their encoding.
 import { binary } from './notation.js';
 
 /** The maximum number of continuation bytes that a lead byte announces. */
@@ -90,14 +90,14 @@ function utf8Bits(bytes, announced) {
  * Returns the bit fields of complete code units of `width` bytes. A surrogate holds ten bits of U' = U - 0x10000, a high
  * surrogate those from bit 10 upwards (RFC 2781 §2.1).
  */
-export function unitBits(bytes, width, little) {
+export function unitBits(bytes, width, isLittleEndian) {
   const fields = [];
   for (let begin = 0; begin + width <= bytes.length; begin += width) {
-    const top = bytes[little ? begin + width - 1 : begin];
+    const top = bytes[isLittleEndian ? begin + width - 1 : begin];
     const isSurrogate = width === 2 && top >> 3 === 0b11011;
     const base = isSurrogate && !(top & 0b100) ? 10 : 0;
     for (let index = 0; index < width; index++) {
-      const significance = little ? index : width - 1 - index;
+      const significance = isLittleEndian ? index : width - 1 - index;
       fields.push(field(bytes[begin + index], isSurrogate && significance === 1 ? 2 : 8, base + 8 * significance));
     }
   }

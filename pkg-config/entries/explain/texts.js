@@ -62,39 +62,40 @@ export function citationOf(encoding, reason) {
   return { document, section: reason === undefined ? defining : (byReason[reason] ?? onMalformed) };
 }
 
-/** Returns the sentence for a unit that decodes without a fault. */
-function validSentence({ unit, codePoint, half, source, isPair }) {
-  if (codePoint === undefined) return `${unit} switches between direct characters and Base64.`;
-  if (half) return `${unit} is ${codePoint}, an unpaired ${half} surrogate, which ${source} allows.`;
-  return isPair ? `${unit} is ${codePoint}, as two surrogates of three bytes each.` : `${unit} is ${codePoint}.`;
+/** Returns the sentence for a segment that decodes without a fault. */
+function validSentence({ segment, codePoint, half, source, isPair }) {
+  if (codePoint === undefined) return `${segment} switches between direct characters and Base64.`;
+  if (half) return `${segment} is ${codePoint}, an unpaired ${half} surrogate, which ${source} allows.`;
+  return isPair ? `${segment} is ${codePoint}, as two surrogates of three bytes each.` : `${segment} is ${codePoint}.`;
 }
 
-/** By reason: the sentence for a unit that decodes with a warning. */
+/** By reason: the sentence for a segment that decodes with a warning. */
 const WARNINGS = {
-  overlong: ({ unit, codePoint, needed, source }) =>
-    `${unit} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ` +
+  overlong: ({ segment, codePoint, needed, source }) =>
+    `${segment} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ` +
     `${capitalized(source)} does not check for overlong forms and reads ${codePoint}.`,
-  surrogate: ({ unit, codePoint, half, source }) =>
+  surrogate: ({ segment, codePoint, half, source }) =>
     half
-      ? `${unit} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ` +
+      ? `${segment} decodes to ${codePoint}, a ${half} surrogate, which is not a character. ` +
         `${capitalized(source)} does not check for it.`
-      : `${unit} is a surrogate pair and decodes to ${codePoint}. ${capitalized(source)} itself has no surrogate pairs.`,
-  noncharacter: ({ unit, codePoint, source }) =>
-    `${unit} at the start of ${source} text is ${codePoint}, a noncharacter. The bytes are probably in the other byte ` +
+      : `${segment} is a surrogate pair and decodes to ${codePoint}. ${capitalized(source)} itself has no surrogate pairs.`,
+  noncharacter: ({ segment, codePoint, source }) =>
+    `${segment} at the start of ${source} text is ${codePoint}, a noncharacter. The bytes are probably in the other byte ` +
     'order.',
-  'undefined-mapping': ({ unit, codePoint, source }) =>
-    `${unit} encodes ${codePoint}, which does not occur in UCS-4. ${capitalized(source)} leaves its mapping undefined.`,
+  'undefined-mapping': ({ segment, codePoint, source }) =>
+    `${segment} encodes ${codePoint}, which does not occur in UCS-4. ${capitalized(source)} leaves its mapping undefined.`,
 };
 
 /** Java reads more than it writes: `readUTF` checks only the bit patterns of the bytes. */
 const READ_UTF = ' java.io.DataInput.readUTF accepts it nevertheless.';
 
-const unpairedSurrogate = ({ unit, codePoint, half }) => `${unit} is ${codePoint}, an unpaired ${half} surrogate.`;
-const aboveLast = ({ unit, lastCodePoint, source }) =>
-  `${unit} is above ${lastCodePoint}, the last code point of ${source}.`;
+const unpairedSurrogate = ({ segment, codePoint, half }) =>
+  `${segment} is ${codePoint}, an unpaired ${half} surrogate.`;
+const aboveLast = ({ segment, lastCodePoint, source }) =>
+  `${segment} is above ${lastCodePoint}, the last code point of ${source}.`;
 
 /**
- * By reason, or by family and reason: the sentence for a malformed unit. A key without a family is for the UTF-8 family.
+ * By reason, or by family and reason: the sentence for a malformed segment. A key without a family is for the UTF-8 family.
  */
 const ERRORS = {
   overlong: ({ sequence, value, needed, source }) =>
@@ -112,52 +113,53 @@ const ERRORS = {
       : `${sequence} can only begin a code point above ${lastCodePoint}, the last code point of ${source}.`,
   'sequence-too-long': ({ lead, announced, maxLength, source }) =>
     `${lead} announces ${announced}, but ${source} has sequences of at most ${maxLength}.`,
-  'invalid-octet': ({ unit, source }) =>
-    `${unit} never occurs in ${source}: it is neither a lead byte nor a continuation byte.`,
+  'invalid-octet': ({ segment, source }) =>
+    `${segment} never occurs in ${source}: it is neither a lead byte nor a continuation byte.`,
   truncated: ({ present, announced, lead }) =>
     `The input ends after ${present} of the ${announced} that ${lead} announces.`,
   'missing-continuation': ({ lead, announced, present, next }) =>
     `${lead} announces ${announced}, but byte ${present + 1} is ${next}, which is not a continuation byte (80 to BF).`,
-  'unexpected-continuation': ({ unit, sequence, lead, hasLead, run }) => {
-    if (hasLead) return `${unit} is left over from ${sequence}, which is malformed at its first byte, ${lead}.`;
+  'unexpected-continuation': ({ segment, sequence, lead, hasLead, run }) => {
+    if (hasLead) return `${segment} is left over from ${sequence}, which is malformed at its first byte, ${lead}.`;
     return run > 1
-      ? `${unit} is one of ${run} continuation bytes in a row without a lead byte.`
-      : `${unit} is a continuation byte without a lead byte before it.`;
+      ? `${segment} is one of ${run} continuation bytes in a row without a lead byte.`
+      : `${segment} is a continuation byte without a lead byte before it.`;
   },
   'unpaired-surrogate': (facts) =>
     `${unpairedSurrogate(facts)} ${capitalized(facts.source)} encodes only surrogate pairs.`,
   'paired-surrogates': ({ pair, source }) =>
     `${pair.bytes} is a surrogate pair, each half in three bytes. ` +
     `${capitalized(source)} encodes ${pair.codePoint} in four bytes, ${pair.inUtf8}.`,
-  'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
+  'mutf-8 raw-nul': ({ segment }) => `${segment} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
   'mutf-8 overlong': (facts) => `${ERRORS.overlong(facts)}${facts.value ? READ_UTF : ''}`,
-  'undefined-mapping': ({ unit, codePoint }) =>
-    `${unit} encodes ${codePoint}. D800 to DFFF are reserved for UTF-16 and do not occur in UCS-4, so their mapping is ` +
+  'undefined-mapping': ({ segment, codePoint }) =>
+    `${segment} encodes ${codePoint}. D800 to DFFF are reserved for UTF-16 and do not occur in UCS-4, so their mapping is ` +
     'undefined.',
 
-  'ascii invalid-octet': ({ unit }) => `${unit} never occurs in ASCII, which ends at 7F.`,
+  'ascii invalid-octet': ({ segment }) => `${segment} never occurs in ASCII, which ends at 7F.`,
 
-  'wide truncated': ({ unit }) => `The input ends inside a code unit: ${unit} is incomplete.`,
-  'wide surrogate': ({ unit, codePoint, source }) =>
-    `${unit} is ${codePoint}, a surrogate, which is not a character of ${source}.`,
+  'wide truncated': ({ segment }) => `The input ends inside a code unit: ${segment} is incomplete.`,
+  'wide surrogate': ({ segment, codePoint, source }) =>
+    `${segment} is ${codePoint}, a surrogate, which is not a character of ${source}.`,
   'wide out-of-range': aboveLast,
-  'wide unpaired-surrogate': ({ unit, codePoint, half, bytes }) =>
+  'wide unpaired-surrogate': ({ segment, codePoint, half, bytes }) =>
     bytes.length > 2
       ? `${hexBytes(bytes.slice(0, 2))} is ${codePoint}, an unpaired ${half} surrogate. The input ends inside the next ` +
         `code unit: ${hexBytes(bytes.slice(2))} is incomplete.`
-      : unpairedSurrogate({ unit, codePoint, half }),
+      : unpairedSurrogate({ segment, codePoint, half }),
 
-  'utf-7 invalid-octet': ({ unit }) => `${unit} never occurs in UTF-7, whose bytes are all ASCII.`,
-  'utf-7 truncated': ({ unit }) => `The input ends inside a Base64 run: ${unit} does not complete a code unit.`,
-  'utf-7 missing-continuation': ({ unit }) =>
-    `${unit} does not complete a code unit: the Base64 run ends inside one, or its padding bits are not zero.`,
+  'utf-7 invalid-octet': ({ segment }) => `${segment} never occurs in UTF-7, whose bytes are all ASCII.`,
+  'utf-7 truncated': ({ segment }) => `The input ends inside a Base64 run: ${segment} does not complete a code unit.`,
+  'utf-7 missing-continuation': ({ segment }) =>
+    `${segment} does not complete a code unit: the Base64 run ends inside one, or its padding bits are not zero.`,
   'utf-7 unpaired-surrogate': unpairedSurrogate,
 
-  'utf-1 invalid-octet': ({ unit }) => `${unit} begins no sequence of UTF-1, whose lead bytes are A0 to FD.`,
-  'utf-1 truncated': ({ unit }) => `The input ends inside the sequence that ${unit} begins.`,
-  'utf-1 missing-continuation': ({ unit }) =>
-    `${unit} begins a sequence, but the next byte cannot continue it. Continuation bytes are 21 to 7E and A0 to FF.`,
-  'utf-1 surrogate': ({ unit, codePoint }) => `${unit} encodes ${codePoint}, a surrogate, which is not a character.`,
+  'utf-1 invalid-octet': ({ segment }) => `${segment} begins no sequence of UTF-1, whose lead bytes are A0 to FD.`,
+  'utf-1 truncated': ({ segment }) => `The input ends inside the sequence that ${segment} begins.`,
+  'utf-1 missing-continuation': ({ segment }) =>
+    `${segment} begins a sequence, but the next byte cannot continue it. Continuation bytes are 21 to 7E and A0 to FF.`,
+  'utf-1 surrogate': ({ segment, codePoint }) =>
+    `${segment} encodes ${codePoint}, a surrogate, which is not a character.`,
   'utf-1 out-of-range': aboveLast,
 };
 
@@ -166,7 +168,7 @@ const ERRORS = {
  */
 const ADOPTED_SUBSET = ' A receiving device treats it as a character outside its adopted subset.';
 
-/** Returns the judgement on a unit, in words. */
+/** Returns the judgement on a segment, in words. */
 export function sentenceOf(facts) {
   const { encoding, family, verdict, reason } = facts;
   const legacySentence = FULL_EDITION.sentenceOf(facts);

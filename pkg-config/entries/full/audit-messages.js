@@ -3,11 +3,11 @@
 const MAX_SHOWN = 4;
 const MAX_QUOTED = 200;
 
-const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+const uPlus = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Returns code points as `U+` and digits: at most `MAX_SHOWN` of them, and the number of the others. */
 function shown(codePoints) {
-  const names = codePoints.slice(0, MAX_SHOWN).map(hex).join(' ');
+  const names = codePoints.slice(0, MAX_SHOWN).map(uPlus).join(' ');
   return codePoints.length > MAX_SHOWN ? `${names} and ${codePoints.length - MAX_SHOWN} more` : names;
 }
 
@@ -40,7 +40,7 @@ const BIDI = {
   0x200f: 'RIGHT-TO-LEFT MARK',
   0x061c: 'ARABIC LETTER MARK',
 };
-const control = ({ codePoints: [codePoint] }) => `${hex(codePoint)} ${BIDI[codePoint]}`;
+const control = ({ codePoints: [codePoint] }) => `${uPlus(codePoint)} ${BIDI[codePoint]}`;
 
 /**
  * The sentence of each cause, by its number: a function of the finding's kind, severity, code points, text and encoding, and of

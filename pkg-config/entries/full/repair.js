@@ -35,10 +35,10 @@ const MAX_CUT_SEARCH = 1 << 12;
 
 const { Utf16, Utf16Le, Utf16Be, Utf32, Utf32Le, Utf32Be, Units16 } = EncodingId;
 
-/** Chances below one in 2 to the power of this number are written as "a million". */
+/** From this many bits on, a chance is written as "less than 1 time in a million". */
 const MILLION_BITS = 20;
 
-/** Returns how often something happens by chance, as a round number. @param {number} bits once in 2 to the power of this number */
+/** Returns how often something happens by chance, in words: once in 2 to the power of `bits` times, rounded. */
 function chanceText(bits) {
   if (bits >= MILLION_BITS) return 'less than 1 time in a million';
   const times = String(Number((2 ** bits).toPrecision(1)));

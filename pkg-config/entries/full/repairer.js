@@ -66,11 +66,11 @@ export class Repairer {
     const call = 'Repairer.push';
     checkReceiver(this, call);
     const bytes = bytesFrom(part, call);
-    return this.#orRestart(() => {
+    return this.#resetOnError(() => {
       this.#bytes = joined([this.#bytes, bytes]);
       this.#line += this.#decoded(bytes, false, call);
       const end = this.#line.lastIndexOf('\n') + 1;
-      const results = this.#lines(this.#line.slice(0, end), call);
+      const results = this.#repairedBlocks(this.#line.slice(0, end), call);
       this.#line = this.#line.slice(end);
       while (this.#line.length > MAX_LINE) {
         const cut = endOfPart(this.#line, 0, MAX_LINE);
@@ -84,10 +84,10 @@ export class Repairer {
   finish() {
     const call = 'Repairer.finish';
     checkReceiver(this, call);
-    return this.#orRestart(() => {
+    return this.#resetOnError(() => {
       const line = this.#line + this.#decoded(NO_BYTES, true, call);
       this.#line = '';
-      const results = this.#lines(line, call);
+      const results = this.#repairedBlocks(line, call);
       this.#bytes = NO_BYTES;
       return joined(results);
     });
@@ -111,8 +111,8 @@ export class Repairer {
     this.free();
   }
 
-  /** Returns the result of `work`. After an error, a new text begins, as in the other classes for text in parts. */
-  #orRestart(work) {
+  /** Returns the result of `work`. After an error of `work`, a new text begins, as in the other classes for text in parts. */
+  #resetOnError(work) {
     try {
       return work();
     } catch (error) {
@@ -134,7 +134,7 @@ export class Repairer {
   }
 
   /** Repairs text in blocks of lines, and a long line in pieces. Returns a list of byte arrays. */
-  #lines(text, call) {
+  #repairedBlocks(text, call) {
     const results = [];
     for (let start = 0, end; start < text.length; start = end) {
       end = endOfPart(text, start, MAX_LINE);
@@ -143,7 +143,7 @@ export class Repairer {
     return results;
   }
 
-  /** Repairs text whose bytes are next in `#bytes`, and removes those. */
+  /** Repairs text whose bytes are at the start of `#bytes`, and removes these bytes. */
   #repaired(text, call) {
     const lines = text.split(/(?<=\n)/);
     const same = this.#takeSame(text, call);

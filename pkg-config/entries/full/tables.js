@@ -15,7 +15,7 @@ const row = (from, to, patterns, encode = patterns.map(() => 'table'), decode = 
 const ASCII = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, encode: ['x'], decode: 'z' };
 
 /** Returns a row of code points that differ from their byte by `difference`. `before` and `rest` are the bytes around that byte. */
-const added = (from, to, before, range, difference, rest = []) =>
+const offsetRow = (from, to, before, range, difference, rest = []) =>
   row(
     from,
     to,
@@ -24,18 +24,18 @@ const added = (from, to, before, range, difference, rest = []) =>
     `${'zyxwvu'[before.length]} + ${difference}`,
   );
 /** Returns a row of one code point. */
-const fixed = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(codePoint, 4));
+const singleRow = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(codePoint, 4));
 
 /** Returns a row of sequences that are decoded, but that the encoder never writes. */
 const onlyDecoded = (readable) => ({ ...readable, encode: [] });
 
 /** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
 const KATAKANA = [0xff61, 0xff9f];
-/** The bytes of these katakana in 8 bits, and the difference of their code points, as `added` takes them. */
+/** The bytes of these katakana in the 8-bit code, and the difference between code point and byte, as `offsetRow` takes them. */
 const KATAKANA_BYTES = ['A1..DF', 'FEC0'];
 
-/** The rows of gb18030 and of GBK, which have the same decoder. Each encoder writes one of the rows that the other does not. */
-const EURO = fixed(0x20ac, ['80']);
+/** The rows of gb18030 and GBK, which share a decoder. Only the encoder of GBK writes `EURO`; only that of gb18030 writes `FOUR_BYTES`. */
+const EURO = singleRow(0x20ac, ['80']);
 const TWO_BYTES = row(0xa4, 0xffe5, ['81..FE', '40..7E, 80..FE']);
 const FOUR_BYTES = row(0x80, 0x10ffff, ['81..FE', '30..39', '81..FE', '30..39']);
 
@@ -49,23 +49,23 @@ const MULTI_BYTE = {
   big5: [ASCII, row(0xa7, 0x2f9d4, ['81..FE', '40..7E, A1..FE'])],
   'euc-jp': [
     ASCII,
-    added(...KATAKANA, ['8E'], ...KATAKANA_BYTES),
+    offsetRow(...KATAKANA, ['8E'], ...KATAKANA_BYTES),
     row(0xa7, 0xffe5, ['A1..FE', 'A1..FE']),
     onlyDecoded(row(0xa1, 0xff5e, ['8F', 'A1..FE', 'A1..FE'])), // JIS X 0212
   ],
   shift_jis: [
     ASCII,
-    fixed(0x80, ['80']),
-    added(...KATAKANA, [], ...KATAKANA_BYTES),
+    singleRow(0x80, ['80']),
+    offsetRow(...KATAKANA, [], ...KATAKANA_BYTES),
     row(0xa7, 0xffe5, ['81..9F, E0..FC', '40..7E, 80..FC']),
   ],
   'euc-kr': [ASCII, row(0xa1, 0xffe6, ['81..FE', '41..FE'])],
   'iso-2022-jp': [
     ASCII,
-    fixed(0xa5, [...ROMAN, '5C', ...TO_ASCII]),
-    fixed(0x203e, [...ROMAN, '7E', ...TO_ASCII]),
+    singleRow(0xa5, [...ROMAN, '5C', ...TO_ASCII]),
+    singleRow(0x203e, [...ROMAN, '7E', ...TO_ASCII]),
     // The encoder writes full-width katakana instead.
-    onlyDecoded(added(...KATAKANA, ['1B', '28', '49'], '21..5F', 'FF40', TO_ASCII)),
+    onlyDecoded(offsetRow(...KATAKANA, ['1B', '28', '49'], '21..5F', 'FF40', TO_ASCII)),
     row(0xa7, 0xffe5, ['1B', '24', '42', '21..7E', '21..7E', ...TO_ASCII]),
   ],
 };

@@ -66,48 +66,48 @@ function incompleteStart({ encoding, input, offset, bytes }) {
   return [hexBytes(input.slice(offset, offset + length)), hex(input[offset + length])];
 }
 
-/** By reason: the sentence for a malformed unit. */
+/** By reason: the sentence for a malformed segment. */
 const ERRORS = {
-  'invalid-octet': ({ unit, source, isSingle }) =>
-    isSingle ? `${unit} has no character in ${source}.` : `${unit} begins no character of ${source}.`,
-  truncated: ({ unit, source }) => `${unit} begins a character of ${source}, but the input ends after it.`,
+  'invalid-octet': ({ segment, source, isSingle }) =>
+    isSingle ? `${segment} has no character in ${source}.` : `${segment} begins no character of ${source}.`,
+  truncated: ({ segment, source }) => `${segment} begins a character of ${source}, but the input ends after it.`,
   'missing-continuation': (facts) => {
     const [start, following] = incompleteStart(facts);
     const subject = start.length > 2 ? `${start} begins a character` : `${start} is a lead byte`;
     return `${subject} of ${facts.source}, but ${following} cannot follow it.`;
   },
-  'undefined-mapping': ({ unit, source }) => `${unit} has no character in ${source}.`,
+  'undefined-mapping': ({ segment, source }) => `${segment} has no character in ${source}.`,
 };
 
-/** Returns the sentence for a unit of ISO-2022-JP; `undefined` if it is the same as for the other encodings. */
-function iso2022JpSentence({ verdict, reason, unit, bytes, input, offset, codePoint, source }) {
+/** Returns the sentence for a segment of ISO-2022-JP; `undefined` if it is the same as for the other encodings. */
+function iso2022JpSentence({ verdict, reason, segment, bytes, input, offset, codePoint, source }) {
   const { set } = stateAt(input, offset);
   const next = setAt(input, offset);
   const isEscape = bytes[0] === 0x1b;
   if (verdict === 'valid') {
-    if (isEscape) return `${unit} is an escape sequence: ${next} follows.`;
-    return set === 'ASCII' ? undefined : `${unit} is ${codePoint} in ${set}.`;
+    if (isEscape) return `${segment} is an escape sequence: ${next} follows.`;
+    return set === 'ASCII' ? undefined : `${segment} is ${codePoint} in ${set}.`;
   }
   if (isEscape) {
     if (reason === 'missing-continuation')
-      return `${unit} switches to ${next}, but another escape sequence follows, without a character between them.`;
-    if (reason === 'truncated') return `The input ends inside the escape sequence that ${unit} begins.`;
-    return `${unit} begins no escape sequence of ${source}.`;
+      return `${segment} switches to ${next}, but another escape sequence follows, without a character between them.`;
+    if (reason === 'truncated') return `The input ends inside the escape sequence that ${segment} begins.`;
+    return `${segment} begins no escape sequence of ${source}.`;
   }
-  if (reason === 'invalid-octet') return `${unit} begins no character of ${set}, the set in effect here.`;
-  return ERRORS[reason]({ encoding: '', unit, bytes, input, offset, source: `${set} in ${source}` });
+  if (reason === 'invalid-octet') return `${segment} begins no character of ${set}, the set in effect here.`;
+  return ERRORS[reason]({ encoding: '', segment, bytes, input, offset, source: `${set} in ${source}` });
 }
 
-/** Returns the sentence for a unit of a legacy encoding; `undefined` if it is the same as for other encodings. */
+/** Returns the sentence for a segment of a legacy encoding; `undefined` if it is the same as for other encodings. */
 export function sentenceOf(facts) {
-  const { encoding, verdict, reason, unit, bytes, input, offset, codePoint } = facts;
+  const { encoding, verdict, reason, segment, bytes, input, offset, codePoint } = facts;
   if (SOURCES[encoding] === undefined) return undefined;
   if (encoding === 'iso-2022-jp') return iso2022JpSentence(facts);
   if (verdict === 'valid') {
-    const isHalf = encoding === 'big5' && bytes.length === 1 && bytes[0] > 0x7f;
-    if (!isHalf || input[offset + 1] === undefined) return undefined;
+    const isFirstOfTwo = encoding === 'big5' && bytes.length === 1 && bytes[0] > 0x7f;
+    if (!isFirstOfTwo || input[offset + 1] === undefined) return undefined;
     const sequence = hexBytes(input.slice(offset, offset + 2));
-    return `${unit} begins ${sequence}, which stands for two code points: ${codePoint} is the first.`;
+    return `${segment} begins ${sequence}, which stands for two code points: ${codePoint} is the first.`;
   }
   return ERRORS[reason]({ ...facts, isSingle: !SOURCES[encoding][2].endsWith('decoder') });
 }

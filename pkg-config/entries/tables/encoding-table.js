@@ -19,7 +19,7 @@ export function rowsOf(id) {
   const legacyRows = FULL_EDITION.rowsOf(facts.name, FULL_ONLY_ENCODINGS.includes(facts.name), () => cellsOf(id));
   if (legacyRows !== undefined) return legacyRows;
   if (facts.maxLength > 0) return utf8Rows(facts);
-  if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
+  if (facts.unitSize > 1) return facts.unitSize === 2 ? wide16Rows(facts) : wide32Rows(facts);
   if (facts.name === 'utf-7') return UTF_7;
   return facts.name === 'utf-1' ? utf1Rows(cellsOf(id)) : singleRows(cellsOf(id));
 }
@@ -103,14 +103,14 @@ function wide32Rows({ last }) {
 function singleRows(cells) {
   const codePoints = cells.map(([, , first]) => first).filter((first) => first !== undefined);
   const last = codePoints.length - 1;
-  const itself = (from, to) => row(from, to, [to < 0x80 ? '0xxxxxxx' : 'xxxxxxxx'], ['x'], 'z');
+  const identityRow = (from, to) => row(from, to, [to < 0x80 ? '0xxxxxxx' : 'xxxxxxxx'], ['x'], 'z');
   const mapped = [...codePoints.keys()].filter((byte) => codePoints[byte] !== byte);
-  if (mapped.length === 0) return [itself(0, last)];
+  if (mapped.length === 0) return [identityRow(0, last)];
   const [firstMapped, lastMapped] = [mapped[0], mapped.at(-1)];
   const table = codePoints.slice(firstMapped, lastMapped + 1);
   const range = `${hex(firstMapped)}..${hex(lastMapped)}`;
   const middle = row(Math.min(...table), Math.max(...table), [range], ['table'], 'table');
-  return [itself(0, firstMapped - 1), middle, itself(lastMapped + 1, last)];
+  return [identityRow(0, firstMapped - 1), middle, identityRow(lastMapped + 1, last)];
 }
 
 /** RFC 2152: direct characters, `+-`, and UTF-16 in Base64 digits between `+` and `-`. The function `B` gives the digit of a number. */

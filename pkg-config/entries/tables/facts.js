@@ -9,7 +9,7 @@ const factsById = new Map();
 /**
  * Returns the facts about the encoding of this id.
  *
- * - `unit`: the size of a code unit in bytes.
+ * - `unitSize`: the size of a code unit in bytes.
  * - `maxLength`: in the UTF-8 family, the maximum length of a sequence in bytes; otherwise 0.
  * - `last`: the highest code point.
  * - `pairs`: in the UTF-8 family, whether a high and a low surrogate, each in a sequence of its own, are a supplementary
@@ -18,8 +18,8 @@ const factsById = new Map();
  */
 export function factsOf(id) {
   if (!factsById.has(id)) {
-    const [unit, maxLength, last, pairs, longNul] = binding.facts(id);
-    factsById.set(id, { id, name: encodings[id], unit, maxLength, last, pairs, longNul });
+    const [unitSize, maxLength, last, pairs, longNul] = binding.facts(id);
+    factsById.set(id, { id, name: encodings[id], unitSize, maxLength, last, pairs, longNul });
   }
   return factsById.get(id);
 }

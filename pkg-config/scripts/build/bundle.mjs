@@ -13,11 +13,11 @@ const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
  * Replaces a .wasm file by a script whose default export returns the bytes of the file. The script has them as a string of letters. Base64
  * would cost 8 KB more after brotli, which finds no repeated bytes in it.
  */
-const inlineWasm = (edition) => ({
+const inlineWasm = (editionPlugin) => ({
   name: 'inline wasm',
   setup(build) {
     build.onLoad({ filter: /\.wasm$/ }, async ({ path }) => ({
-      contents: bytesAsScript(await readFile(path), edition !== fullEdition),
+      contents: bytesAsScript(await readFile(path), editionPlugin !== fullEdition),
     }));
   },
 });
@@ -114,11 +114,11 @@ const minification = (exported) => ({
   format: { max_line_len: 300 },
 });
 
-/** Returns the settings of esbuild for the entries of an edition. */
-const entrySettings = (edition) => ({
-  outdir: edition ? join(DIST, FULL) : DIST,
+/** Returns the settings of esbuild for the entries of an edition. `editionPlugin` is `fullEdition`, or undefined for the small edition. */
+const entrySettings = (editionPlugin) => ({
+  outdir: editionPlugin ? join(DIST, FULL) : DIST,
   platform: 'neutral', // the entries use no modules of a runtime, such as node:fs
-  plugins: [...(edition ? [edition] : []), keepWasm, inlineWasm(edition), shortNamesInBinding],
+  plugins: [...(editionPlugin ? [editionPlugin] : []), keepWasm, inlineWasm(editionPlugin), shortNamesInBinding],
   inject: ['entries/platform.js'],
 });
 

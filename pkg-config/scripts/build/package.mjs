@@ -31,7 +31,7 @@ const SLIM = 'slim.js';
 const UNICODE_TYPES = 'unicode.d.ts';
 const VENDOR = join(PAGE, 'vendor');
 /** Scripts of entries/ that the page uses and the package does not export. */
-const SHARED = ['full/names.js', 'full/windows.js', 'full/shift-state.js'];
+const SHARED = ['full/names.js', 'full/decoder-starts.js', 'full/shift-state.js'];
 
 const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 

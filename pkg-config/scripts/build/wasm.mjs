@@ -71,10 +71,10 @@ export async function compileCrate(toolchain, builds) {
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');
   // Most functions run once per call of the API, so inlining them costs more than it saves: LLVM's default threshold of 225 adds
   // 1.3 KB to the package. Loops that profit from vectors are written with them; LLVM would unroll and widen all others.
-  const small = ['-Cllvm-args=--inline-threshold=20', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
+  const sizeFlags = ['-Cllvm-args=--inline-threshold=20', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
   const remaps = pathRemaps([standardLibrary, '/rustc'], [ROOT.replace(/[\\/]$/, ''), '/utfscope']);
   // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS would replace the flags in that file.
-  const setting = (flags) => `target.${WASM_TARGET}.rustflags=${JSON.stringify([...small, ...remaps, ...flags])}`;
+  const setting = (flags) => `target.${WASM_TARGET}.rustflags=${JSON.stringify([...sizeFlags, ...remaps, ...flags])}`;
   const { targetFolder } = await crate();
   const compile = async (build) => {
     const { name, features, flags = [], folder, binding = true } = build;
@@ -108,8 +108,9 @@ async function bind(bindgen, { module, folder, binding: hasBinding = true }) {
 async function optimize(wasm) {
   const [file, ...args] = nodeTool('binaryen', 'wasm-opt');
   const features = FEATURES.map((name) => `--enable-${name}`);
-  await runLogged('wasm-opt', file, [...args, '--mvp-features', ...features, ...OPTIMIZE, wasm, '-o', `${wasm}.small`]);
-  renameSync(`${wasm}.small`, wasm);
+  const optimized = `${wasm}.optimized`;
+  await runLogged('wasm-opt', file, [...args, '--mvp-features', ...features, ...OPTIMIZE, wasm, '-o', optimized]);
+  renameSync(optimized, wasm);
 }
 
 /** The exports that the entry text-encoding calls, and the exports that the binding itself needs. */

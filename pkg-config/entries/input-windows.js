@@ -2,7 +2,7 @@
 //
 // In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7, utf-1 and the multi-byte
 // encodings of the full edition, a window must begin where a new decoder reads the same characters as a decoder of the whole input.
-// This is after a byte that ends any Base64 run or sequence, at the `+` of a Base64 run, or at an escape sequence.
+// Such an offset is after a byte that ends any Base64 run or sequence, at the `+` of a Base64 run, or at an escape sequence.
 import { EncodingId } from '../binding/utfscope.js';
 import { FULL_EDITION } from './edition.js';
 import { encodings } from './names.js';
@@ -116,8 +116,8 @@ export function segmentsOf(bytes, id, offset, work) {
   do {
     // A decoder of utf-1 or of a multi-byte encoding can begin at any segment. This avoids `startFor`, which could go
     // back over a long run of bytes.
-    const isStart = id === Utf1 || (from > offset && FULL_EDITION.isInitialAtSegments(encodings[id]));
-    const start = isStart ? from : startFor(bytes, from, id);
+    const canBegin = id === Utf1 || (from > offset && FULL_EDITION.isInitialAtSegments(encodings[id]));
+    const start = canBegin ? from : startFor(bytes, from, id);
     const needed = MAX_SEGMENT_LENGTH * (MAX_SEGMENTS - count) + LOOKAHEAD;
     const end = Math.min(bytes.length, from + Math.min(needed, MAX_INSPECTED));
     const columns = work(bytes.subarray(start, end), from - start, start === 0 ? id : withByteOrder(bytes, id));

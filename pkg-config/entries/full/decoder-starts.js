@@ -1,4 +1,4 @@
-// Where a decoder of a legacy encoding can begin. See ../windows.js.
+// Where a decoder of a legacy encoding can begin. See ../input-windows.js.
 import { stateAt } from './shift-state.js';
 
 /** The encodings without shift states in which a character can have more than one byte. */

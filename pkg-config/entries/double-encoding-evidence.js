@@ -6,7 +6,7 @@
 // "5×£35"). So each sequence adds the bits by which its characters are less likely in ordinary text. The weights are
 // estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
 
-/** Bits of evidence needed to undo the first step (see repair.js): at most one ordinary text in 65,536 has this much. */
+/** Bits of evidence needed to undo the first step (see undo-double-encoding.js): at most one ordinary text in 65,536 has this much. */
 export const CONVINCING = 16;
 /** Bits of evidence needed to undo each further step: text that was encoded twice was often encoded three times. */
 export const CONVINCING_AGAIN = 9;

@@ -3,7 +3,7 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isFault, run } from './call.js';
 import { core } from './core.js';
-import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding.js';
+import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding-evidence.js';
 import { ownBytesFrom } from './input.js';
 import { encodings } from './names.js';
 import { bomOf, startsWith } from './bom.js';
@@ -37,12 +37,12 @@ function undoAll(bytes) {
   const steps = [];
   let undone = bytes.subarray(start);
   while (steps.length < MAX_STEPS) {
-    const result = undoStep(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
-    if (result === undefined) break;
+    const undo = undoStep(undone, steps.length === 0 ? CONVINCING : CONVINCING_AGAIN);
+    if (undo === undefined) break;
     // With only some steps undone, the text would be neither the input nor the original.
-    if (result === DOUBTFUL) return null;
-    steps.push(result.step);
-    undone = result.bytes;
+    if (undo === DOUBTFUL) return null;
+    steps.push(undo.step);
+    undone = undo.bytes;
   }
   if (steps.length === 0) return null;
   const result = new Uint8Array(start + undone.length);
@@ -65,7 +65,7 @@ function undoStep(bytes, needed) {
     if (/\p{Cn}/u.test(after)) continue;
     const before = textOf(bytes, Utf8);
     if (evidenceOf(undone, before, needed) < needed) continue;
-    return isLikelyThroughout(undone, before) ? { bytes: undone, step: excerptOf(undone, id) } : DOUBTFUL;
+    return isLikelyThroughout(undone, before) ? { bytes: undone, step: stepWithExcerpts(undone, id) } : DOUBTFUL;
   }
   return undefined;
 }
@@ -81,7 +81,7 @@ function encodeAs(bytes, id) {
 }
 
 /** Returns the undone step with two excerpts of the text around the first change: before the undo and after it. */
-function excerptOf(bytes, id) {
+function stepWithExcerpts(bytes, id) {
   const from = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - EXCERPT_BEFORE);
   const isComplete = bytes.length <= EXCERPT;
   let to = from + EXCERPT;
