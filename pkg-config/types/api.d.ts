@@ -28,7 +28,7 @@ export const encodings: readonly Encoding[];
 /** The names of the error policies. */
 export const errorPolicies: readonly ErrorPolicy[];
 
-/** The reasons of faults. The column `reasons` of a `FaultTable` has indexes of this list. */
+/** The reasons of faults. The column `reasons` of a `FaultTable` has indexes into this list. */
 export const reasons: readonly Reason[];
 
 /** The value FFFFFFFF, which stands for "no code point" in the column `codePoints` of `FaultTable` and `Segments`. */

@@ -24,9 +24,9 @@ export interface RepairStep {
  * Each UTF-8 sequence adds to the evidence:
  *
  * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because by chance one in 2^3, 2^5 or 2^8 such sequences is well-formed.
- * - Unusual characters add bits, for example: "Ã" or "Â" outside a word in capitals 6, a capital after a small letter ("cafÃ©") 8,
- *   a symbol between a capital and a small letter ("HÃ´tel") 7, another symbol before a letter or a sequence 4, a symbol that is rare
- *   after letters ("¤") 6, "€" as in "â€™" 11, a C1 control character 11.
+ * - Unusual characters add bits, for example 6 for "Ã" or "Â" outside a word in capitals, 8 for a capital after a small letter ("cafÃ©"),
+ *   7 for a symbol between a capital and a small letter ("HÃ´tel"), 4 for another symbol before a letter or a sequence, 6 for a symbol
+ *   that is rare after letters ("¤"), 11 for "€" as in "â€™", and 11 for a C1 control character.
  * - A sequence without unusual characters adds nothing ("NESTLÉ®", "5×£35"), and a repeated sequence counts once.
  *
  * A single sequence of two characters is enough only if two kinds of unusual characters add bits. So the result is null for many texts

@@ -76,7 +76,7 @@ export interface Explanation {
    * the code point. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
-  /** The sequence in other notations, by their names, such as `hex`: its bytes and, if it decodes, its code point. */
+  /** Notations of the bytes of the sequence and, if it decodes, of its code point, by the names of the notations, such as `hex`. */
   forms: Record<string, string>;
   /** How the code point is encoded, step by step; empty if the sequence does not decode, or its bytes contain no bits of the code point. */
   steps: string[];

@@ -97,7 +97,7 @@ export interface DetectOptions {
  * If the first candidate has a confidence below 0.5, the encoding is unknown. For example, the text is too short, or in an encoding
  * that this package does not support.
  *
- * It reads the first 65,536 bytes, so that its time is bounded. The evidence and its confidence:
+ * The function reads the first 65,536 bytes, so that its time is bounded. The evidence and its confidence:
  *
  * - A BOM: 0.99 (likely, but not certain: draft-yergeau-rfc2279bis-00 <38>), or 0.7 if the text contradicts it.
  * - An ISO 2022 designation of UTF-8: 0.98, or 0.7 if the text contradicts it. The text after it is judged too.

@@ -161,7 +161,7 @@ export interface FaultColumns {
   offsets: Float64Array;
   /** The length of each fault, in elements of the input. */
   lengths: Uint8Array;
-  /** The reason of each fault, as an index of the list `reasons`. */
+  /** The reason of each fault, as an index into the list `reasons`. */
   reasons: Uint8Array;
   /** The severity of each fault: 0 for an error, 1 for a warning. */
   severities: Uint8Array;

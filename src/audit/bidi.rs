@@ -90,8 +90,8 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         }
         let Some(control) = control(item.code_point) else { continue };
         let close = |report: &mut dyn FnMut(usize, Severity, Cause), (kind, start): Open| {
-            let cause = judge_pair(kind, delimiters.has_between(start, index), has_right_to_left);
-            if let Some((severity, cause)) = cause {
+            let judged = judge_pair(kind, delimiters.has_between(start, index), has_right_to_left);
+            if let Some((severity, cause)) = judged {
                 report(start, severity, cause.clone());
                 report(index, severity, cause);
             }

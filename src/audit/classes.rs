@@ -128,7 +128,7 @@ fn is_confusable(character: char) -> bool {
 pub(super) struct Class(u8);
 
 impl Class {
-    const IN_WORD: u8 = 1;
+    const VISIBLE_IN_WORD: u8 = 1;
     const INVISIBLE_IN_WORD: u8 = 2;
     const REMARKABLE: u8 = 4;
     const CONFUSABLE_SYMBOL: u8 = 8;
@@ -142,7 +142,7 @@ impl Class {
         let is_confusable_symbol = is_symbol
             && character.is_some_and(|character| !character.is_whitespace() && is_confusable(character));
         Self(
-            bit(Self::IN_WORD, is_word && !is_invisible)
+            bit(Self::VISIBLE_IN_WORD, is_word && !is_invisible)
                 | bit(Self::INVISIBLE_IN_WORD, is_invisible)
                 | bit(Self::REMARKABLE, judge(code_point).is_some())
                 | bit(Self::CONFUSABLE_SYMBOL, is_confusable_symbol),
@@ -150,8 +150,8 @@ impl Class {
     }
 
     /// Returns whether the character is a visible part of a word.
-    pub const fn is_in_word(self) -> bool {
-        self.0 & Self::IN_WORD != 0
+    pub const fn is_visible_in_word(self) -> bool {
+        self.0 & Self::VISIBLE_IN_WORD != 0
     }
 
     /// Returns whether the character is invisible. Next to a visible part of a word, it belongs to the word.

@@ -36,7 +36,7 @@ fn rank(text: &str) -> Rank {
 }
 
 /// Returns whether a punctuation mark or symbol looks like others. In ASCII, only four symbols between letters or digits count.
-fn is_confusable_symbol(line: &Line, index: usize) -> bool {
+fn is_lookalike_symbol(line: &Line, index: usize) -> bool {
     let Some(character) = line.char(index) else { return false };
     if character.is_ascii() {
         let is_alnum = |index| line.char(index).is_some_and(|beside| beside.is_ascii_alphanumeric());
@@ -53,9 +53,9 @@ fn script_of(text: &str) -> Option<Script> {
     scripts.find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
 }
 
-/// What is known about a word.
+/// The properties of a word and of its skeleton.
 #[derive(Clone, Copy, Debug)]
-struct Fact {
+struct WordFacts {
     text_hash: u64,
     skeleton_hash: u64,
     rank: Rank,
@@ -72,8 +72,8 @@ pub(super) struct Confusables {
     words: Groups,
     /// The chunks with symbols that look like others, and the chunks that look like these.
     chunks: Groups,
-    /// The properties of words that are not ASCII, by the words' hashes.
-    facts: HashMap<u64, Fact>,
+    /// The facts about words that are not ASCII, by the words' hashes.
+    facts_by_hash: HashMap<u64, WordFacts>,
     /// The hashes of the skeletons of chunks that are not ASCII, by the chunks' hashes.
     chunk_skeletons: HashMap<u64, u64>,
     /// The scripts other than Latin of words that do not look like ASCII.
@@ -89,7 +89,7 @@ impl Confusables {
         let mut confusables = Self {
             words: Groups::default(),
             chunks: Groups::default(),
-            facts: HashMap::new(),
+            facts_by_hash: HashMap::new(),
             chunk_skeletons: HashMap::new(),
             scripts_in_use: HashSet::new(),
             skeletons: Skeletons::new(),
@@ -122,12 +122,12 @@ impl Confusables {
         line.push_text(range, &mut self.text);
     }
 
-    fn fact(&mut self) -> Fact {
+    fn word_facts(&mut self) -> WordFacts {
         let text_hash = hash(&self.text);
         let (text, skeletons) = (&self.text, &mut self.skeletons);
         if text.is_ascii() {
             let skeleton = skeletons.of(text);
-            return Fact {
+            return WordFacts {
                 text_hash,
                 skeleton_hash: if skeleton == text { text_hash } else { hash(skeleton) },
                 rank: Rank::Ascii,
@@ -136,9 +136,9 @@ impl Confusables {
                 script: None,
             };
         }
-        *self.facts.entry(text_hash).or_insert_with(|| {
+        *self.facts_by_hash.entry(text_hash).or_insert_with(|| {
             let skeleton = skeletons.of(text);
-            Fact {
+            WordFacts {
                 text_hash,
                 skeleton_hash: hash(skeleton),
                 rank: rank(text),
@@ -165,22 +165,22 @@ impl Confusables {
             if !is_compared(line, &word, &self.text) {
                 continue;
             }
-            let fact = self.fact();
-            if fact.is_like_symbols {
+            let facts = self.word_facts();
+            if facts.is_like_symbols {
                 like_symbols.push(word.start);
             }
-            if !fact.is_like_ascii
-                && let Some(script) = fact.script
+            if !facts.is_like_ascii
+                && let Some(script) = facts.script
             {
                 self.scripts_in_use.insert(script);
             }
-            self.words.add(fact.skeleton_hash, fact.text_hash, fact.rank);
+            self.words.add(facts.skeleton_hash, facts.text_hash, facts.rank);
         }
         let mut like_symbols = like_symbols.into_iter().peekable();
         for chunk in chunks(line) {
             let mut has_symbols = like_symbols.next_if(|&start| start < chunk.end).is_some();
             while like_symbols.next_if(|&start| start < chunk.end).is_some() {}
-            has_symbols |= chunk.clone().any(|index| is_confusable_symbol(line, index));
+            has_symbols |= chunk.clone().any(|index| is_lookalike_symbol(line, index));
             if has_symbols {
                 self.read(line, chunk);
                 let skeleton = self.chunk_skeleton();
@@ -204,7 +204,7 @@ impl Confusables {
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
             self.read(line, word);
-            let skeleton = self.fact().skeleton_hash;
+            let skeleton = self.word_facts().skeleton_hash;
             self.words.remember(skeleton, &self.text, line.number);
         }
         if !self.chunks.is_empty() {
@@ -227,25 +227,25 @@ impl Confusables {
             if !is_compared(line, &word, &self.text) {
                 continue;
             }
-            let fact = self.fact();
-            let found = match self.words.original(fact.skeleton_hash, &self.text) {
+            let facts = self.word_facts();
+            let found = match self.words.original(facts.skeleton_hash, &self.text) {
                 Some((original, ..)) if is_same_without_joiners(&self.text, original) => None,
                 Some((original, line_number, rank)) => {
                     let (mut severity, cause) =
                         judge_pair(line, &word, &self.text, original, line_number, rank);
-                    // Among words of its script, the word is probably meant: the Greek article `Το` looks like `To`.
-                    if line_facts.as_ref().is_some_and(|facts| facts.has_words_in(fact.script))
+                    // A line with other words of its script probably has the word on purpose: the Greek article `Το` looks like `To`.
+                    if line_facts.as_ref().is_some_and(|line_facts| line_facts.has_words_in(facts.script))
                         && mixture(&self.text) == Mixture::None
                     {
                         severity = Severity::Note;
                     }
                     Some(((severity, cause), Some(original.to_owned())))
                 }
-                None if fact.is_like_ascii && !self.text.is_ascii() => {
+                None if facts.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);
                     let place = Place::of(line, &word, &self.text);
                     line_facts.as_ref().and_then(|line_facts| {
-                        line_facts.judge(&self.text, fact.script, skeleton, &self.scripts_in_use, place)
+                        line_facts.judge(&self.text, facts.script, skeleton, &self.scripts_in_use, place)
                     })
                 }
                 None => None,
@@ -263,8 +263,8 @@ impl Confusables {
         let mut line_facts = LineFacts::default();
         for word in words(line) {
             self.read(line, word);
-            let fact = self.fact();
-            line_facts.add(fact.script, fact.is_like_ascii);
+            let facts = self.word_facts();
+            line_facts.add(facts.script, facts.is_like_ascii);
         }
         line_facts
     }

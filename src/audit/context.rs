@@ -159,8 +159,8 @@ pub(super) fn use_of(
 }
 
 /// Returns whether `base` has a variant for a variation selector. The sources are emoji-variation-sequences.txt,
-/// StandardizedVariants.txt and the Ideographic Variation Database. The crate does not contain them: all characters of a
-/// script or a category count as having variants if some have them.
+/// StandardizedVariants.txt and the Ideographic Variation Database. The crate does not contain these lists: all characters of
+/// a script or a category count as having variants if some have variants.
 pub(super) fn has_variant(base: Option<char>, selector: u32) -> bool {
     let Some(character) = base else { return false };
     let is_ideograph = is_used_in(base, &[Script::Han]) && is_letter_or_mark(character);

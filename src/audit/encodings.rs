@@ -50,7 +50,7 @@ pub(super) struct MixedEncodings<'a> {
     malformed_encoding: Option<Encoding>,
 }
 
-/// Malformed lines are examined until there are this many bytes.
+/// No more malformed lines are sampled once the sample has this many bytes.
 const SAMPLE_LEN: usize = 1 << 16;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
@@ -81,7 +81,7 @@ impl<'a> MixedEncodings<'a> {
         };
         let is_needed = others == Others::Malformed;
         let malformed_encoding =
-            is_needed.then(|| other_encoding(&malformed_lines(input, encoding))).flatten();
+            is_needed.then(|| likely_encoding(&malformed_lines(input, encoding))).flatten();
         Self { input, others, malformed_encoding }
     }
 
@@ -147,7 +147,7 @@ fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
     sample
 }
 
-fn other_encoding(bytes: &[u8]) -> Option<Encoding> {
+fn likely_encoding(bytes: &[u8]) -> Option<Encoding> {
     let candidates = detect(bytes, &DetectOptions::default());
     let best =
         candidates.into_iter().find(|candidate| !matches!(candidate.encoding.form(), Form::Utf8(_)))?;

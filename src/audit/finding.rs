@@ -257,7 +257,7 @@ pub enum Cause {
     LoneSurrogate,
     /// Two escapes of the halves of a surrogate pair, in place of one escape of their character.
     SurrogatePair,
-    /// An escape of a surrogate as an end of a range, as in regular expressions.
+    /// An escape of a surrogate that is the first or last character of a range, as in regular expressions.
     SurrogateRange,
     /// The text was wrongly decoded in these encodings, the last one first.
     Misread(Vec<Encoding>),

@@ -30,7 +30,7 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     if word.is_ascii() { word } else { skeleton.to_owned() }
 }
 
-/// Where a word stands beside ASCII words.
+/// The place of a word: whether punctuation joins it to an ASCII word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// Whether a hyphen, a period or `@` joins it to an ASCII word with a letter, as in `аррӏе.com`.
@@ -98,7 +98,7 @@ impl LineFacts {
     }
 
     /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
-    /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `place` is where the word stands.
+    /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `place` is the place of the word.
     pub fn judge(
         &self,
         word: &str,

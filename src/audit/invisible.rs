@@ -38,11 +38,11 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         };
         let next = if is_tag(code_point) {
             let run = index..end(&is_tag);
-            report(line, checks, Kind::TagSmuggling, tags(line, &run), &run, findings);
+            report(line, checks, Kind::TagSmuggling, judge_tags(line, &run), &run, findings);
             run.end
         } else if selector(code_point).is_some() {
             let run = index..end(&|other| selector(other).is_some());
-            report(line, checks, Kind::VariationSelector, selectors(line, &run), &run, findings);
+            report(line, checks, Kind::VariationSelector, judge_selectors(line, &run), &run, findings);
             run.end
         } else if is_invisible(code_point) {
             let run = index..end(&is_invisible);
@@ -95,7 +95,7 @@ fn report_unneeded(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>)
 }
 
 /// Returns the finding for a run of tags: `None` if the tags belong to one of `FLAGS` (UTS #51, ED-14a).
-fn tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
+fn judge_tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let text: String = line.items[run.clone()]
         .iter()
         .filter(|item| (0xE0020..CANCEL_TAG).contains(&item.code_point))
@@ -118,7 +118,7 @@ fn tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
 }
 
 /// Returns the finding for a run of variation selectors: `None` for a single selector if the character before it has that variant.
-fn selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
+fn judge_selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let first = line.code_point(run.start);
     let base = line.char_before(run.start);
     if run.len() == 1 {

@@ -25,7 +25,7 @@ fn escape_len(line: &Line, start: usize) -> usize {
 pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
     let is_part = |index: usize| {
         let class = line.class(index);
-        class.is_in_word() || class.is_invisible_in_word()
+        class.is_visible_in_word() || class.is_invisible_in_word()
     };
     let mut index = 0;
     core::iter::from_fn(move || {
@@ -40,7 +40,7 @@ pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
             index = start;
             let mut is_visible = false;
             while index < line.text_len && is_part(index) {
-                is_visible |= line.class(index).is_in_word();
+                is_visible |= line.class(index).is_visible_in_word();
                 index += 1;
             }
             if is_visible {

@@ -126,7 +126,7 @@ codec_enum! { ByteEncoder: Encode, "Encodes code points to bytes in any encoding
 impl ByteDecoder {
     /// Creates a decoder for a conversion to `target`.
     ///
-    /// In code units in memory, code points above 10FFFF decode if the target can represent them, and lone surrogates if
+    /// From code units in memory, it also decodes code points above 10FFFF that the target can represent, and lone surrogates if
     /// [`Encode::encodes_lone_surrogates`] is true for the target.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
         let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();

@@ -31,7 +31,7 @@ export const lockedVersion = (lockText, name) =>
 export const wasmBindgenVersion = () => lockedVersion(readFileSync(join(ROOT, 'Cargo.lock'), 'utf8'), 'wasm-bindgen');
 
 /**
- * Returns compiler flags that replace folders of this machine in the module, whose panic messages contain paths of sources.
+ * Returns compiler flags that replace this machine's folders in the paths of sources, which panic messages of the module contain.
  * `otherFolders` are pairs of a folder and its replacement. The folder of each registry is always replaced, because its name contains
  * the host name of the registry.
  */

@@ -31,10 +31,10 @@ export function runChecks(checks, atOnce = 2) {
     if (names.has(name)) throw new Error(`Two checks are called "${name}".`);
     names.add(name);
   }
-  return runInTurns([...checks], atOnce);
+  return runWhenReady([...checks], atOnce);
 }
 
-async function runInTurns(checks, atOnce) {
+async function runWhenReady(checks, atOnce) {
   const rows = new Map(checks.map(({ name }) => [name, null]));
   const running = new Map();
   const isReady = ({ lane, needs }) =>

@@ -10,8 +10,8 @@ const README = 'README.md';
 
 /** Returns the manifest that npm publishes. `repository` is an address such as https://github.com/owner/utfscope, or null. */
 export function publishedManifest(manifest, repository) {
-  const isPublished = ([key]) => !['private', 'scripts', 'devDependencies'].includes(key);
-  const published = Object.fromEntries(Object.entries(manifest).filter(isPublished));
+  const isPublishedField = ([key]) => !['private', 'scripts', 'devDependencies'].includes(key);
+  const published = Object.fromEntries(Object.entries(manifest).filter(isPublishedField));
   if (repository === null) return published;
   if (!/^https:\/\/[^/]+\/.+[^/]$/.test(repository) || repository.endsWith('.git')) {
     throw new UserError(
@@ -27,7 +27,7 @@ export function publishedManifest(manifest, repository) {
   };
 }
 
-/** Code blocks, which stay as they are, links `[text](target)` and images `![text](target)`, or definitions `[label]: target`. */
+/** Matches links `[text](target)`, images `![text](target)`, definitions `[label]: target`, and code blocks, which do not change. */
 const LINK =
   /^```[^]*?^```$|(?<image>!?)\[(?<text>(?:[^[\]]|\[[^\]]*\]\([^)]*\))*)\]\((?<target>[^\s)]+)\)|^(?<label>\[[^\]]+\]: )(?<to>\S+)\n/gm;
 

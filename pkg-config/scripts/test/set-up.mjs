@@ -8,7 +8,7 @@ import {
   ensureClickHouse,
   ensureHardCases,
   ensurePreCommit,
-  ensureStandardSuite,
+  ensureEncodingStandardTests,
   ensureUnicodePackages,
 } from '../setup/test-data.mjs';
 
@@ -41,7 +41,7 @@ export const setUpSteps = [
   step('set-up: runtimes and bundlers', [], ensureRuntimes),
   step('set-up: other implementations', [], ensureOtherImplementations),
   step('set-up: shells', [], ensureShells),
-  step("set-up: the Encoding Standard's tests", [], ensureStandardSuite),
+  step("set-up: the Encoding Standard's tests", [], ensureEncodingStandardTests),
   step('set-up: test cases of other projects', ['set-up: development tools'], ensureHardCases),
   step('set-up: packages with Unicode data', ['set-up: Rust'], ensureUnicodePackages),
   step('set-up: ClickHouse', [], ensureClickHouse),

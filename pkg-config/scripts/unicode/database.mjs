@@ -88,10 +88,10 @@ print(*db.UCD_VERSION, sep=".")
 for span in db.iter_spans(): print(*span)`;
 
 /** Returns the age of each code point, such as `6.0`; an empty string for those not assigned yet. */
-async function readAges(packages, categories) {
-  const env = { PYTHONPATH: join(packages, 'python') };
+async function readAges(packagesFolder, categories) {
+  const env = { PYTHONPATH: join(packagesFolder, 'python') };
   const { ok, stdout, stderr } = await capture(process.env.PYTHON || 'python3', ['-c', PRINT_AGES], { env });
-  if (!ok) throw new UserError(`unicode-age is not in ${packages}.`, ...stderr.trim().split('\n'));
+  if (!ok) throw new UserError(`unicode-age is not in ${packagesFolder}.`, ...stderr.trim().split('\n'));
   const [version, ...spans] = stdout.trim().split('\n');
   if (version !== VERSION) throw new UserError(`unicode-age has Unicode ${version}; expected ${VERSION}.`);
   const ages = new Array(CODE_POINTS).fill('');
@@ -117,7 +117,7 @@ const CONJUNCT_CLASSES = {
 };
 
 /**
- * Returns the class of each code point that decides where grapheme clusters begin (UAX #29, GB1 to GB13). A class
+ * Returns, for each code point, the class that decides where grapheme clusters begin (UAX #29, GB1 to GB13). A class
  * combines three properties: Grapheme_Cluster_Break, Indic_Conjunct_Break and Extended_Pictographic.
  */
 async function readClusterBreaks() {
@@ -200,8 +200,8 @@ export const BINARY = [
   'Extended_Pictographic',
 ];
 
-/** Returns the database. `packages` is the folder that `ensureUnicodePackages` fills. Columns have a value for each code point. */
-export async function readDatabase(packages) {
+/** Returns the database. `packagesFolder` is the folder that `ensureUnicodePackages` fills. Columns have a value for each code point. */
+export async function readDatabase(packagesFolder) {
   const generalCategory = await column('General_Category', (await shortNames('General_Category')).filter(isCategory));
   const script = await column(
     'Script',
@@ -211,7 +211,7 @@ export async function readDatabase(packages) {
     generalCategory,
     script,
     scriptExtensions: await readScriptExtensions(script),
-    age: await readAges(packages, generalCategory),
+    age: await readAges(packagesFolder, generalCategory),
     bidiClass: await column('Bidi_Class', await shortNames('Bidi_Class')),
     eastAsianWidth: await readWidths(),
     binary: await readBinary(BINARY),

@@ -51,7 +51,7 @@ function ruleOf(codePoint, name) {
 /** Returns the words of a name, with the space or the hyphen after each. */
 const wordsOf = (name) => name.split(/(?<=[ -])/);
 
-/** Returns a name as a letter for the number of words that it shares with the name before, `a` for none, and its other words. */
+/** Returns a letter for the number of words that a name shares with the previous name (`a`: none), and the other words of the name. */
 function frontCoded(name, before) {
   const words = wordsOf(name);
   const wordsBefore = wordsOf(before);
@@ -63,8 +63,8 @@ function frontCoded(name, before) {
 /**
  * Returns the names as tokens; the first character of a token is its kind. `=1F600` is the code point of the next name, if it does
  * not follow the code point of the previous name. `*51C0 PREFIX-` is a run of 0x51C0 names that end with their code points,
- * `^2BA4 HANGUL SYLLABLE ` a run of Hangul syllables. All other names begin with a small letter (`frontCoded`). Lines have at most 16
- * names, so that few lines change in a new version.
+ * `^2BA4 HANGUL SYLLABLE ` a run of Hangul syllables. Any other name is a token that begins with a small letter (`frontCoded`). Lines
+ * have at most 16 names, so that few lines change in a new version.
  */
 export function encodeNames(names) {
   let text = '';

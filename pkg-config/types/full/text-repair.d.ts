@@ -80,7 +80,7 @@ export function repairText(text: string): RepairedText | null;
  * Returns the possible repairs of one step, the most plausible first. These include repairs that `repairText` does not make because two
  * are almost equally likely. Returns an empty array if no repair is possible.
  *
- * It examines the first lines, at most 262,144 code units, so that its time is bounded. The rest of the text stays as it is.
+ * The function examines the first lines, at most 262,144 code units, so that its time is bounded. The rest of the text stays as it is.
  *
  * ```js
  * const [best, next] = repairCandidates('GrÃ¥ sten');
@@ -109,8 +109,8 @@ export function repairCandidates(text: string): RepairedText[];
  * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`: decode these and use `repairText`.
  * @returns The repaired bytes, or null.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding, and for a text that needs repairs if encoding
- *   it again would give other bytes, for example because the input has overlong forms; with `ERR_NOT_TEXT` for binary data.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding, and for input that needs repairs and that
+ *   decoding and encoding would change, for example because it has overlong forms; with `ERR_NOT_TEXT` for binary data.
  * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
  */
 export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedBytes | null;
@@ -121,8 +121,8 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  *
  * A line is repaired as `repairText` repairs a text of one line. A line of more than 65,536 code units is cut into pieces, which are
  * repaired one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a
- * RangeError with the code `ERR_ENCODING` at a line that needs repairs if encoding the line again would give other bytes. After an error,
- * a new text begins.
+ * RangeError with the code `ERR_ENCODING` at a line that needs repairs and that decoding and encoding would change. After an error, a
+ * new text begins.
  *
  * ```js
  * const repairer = new Repairer();

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Downloads Debian's source package of Node.js and unpacks the Encoding Standard's tests in it to FOLDER.
 # apt-get keeps its files in a temporary folder, so it needs no root and changes nothing else.
-# usage: standard-suite.sh FOLDER
+# usage: encoding-standard-tests.sh FOLDER
 set -eu
 folder=$1
 temporary=$(mktemp -d)
@@ -16,7 +16,7 @@ apt() {
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 [ ! -e $keyring ] || signed=" [signed-by=$keyring]"
 format="\$(ORIGIN)|deb-src${signed-} \$(REPO_URI) \$(RELEASE) \$(COMPONENT)"
-# The lines of a sources.list for the sources of the packages that this machine uses.
+# Prints lines of a sources.list for the source packages of the repositories that this machine uses.
 source_lines() {
   "$@" indextargets --format "$format" 'Created-By: Packages' | sed -n 's/^Debian|//p' | sort -u
 }
