@@ -48,7 +48,8 @@ pub struct Segments {
     pub kinds: Vec<u8>,
     /// The code point of each segment, or [`NO_CODE_POINT`] for malformed input and for shifts (UTF-7, ISO-2022-JP).
     pub code_points: Vec<u32>,
-    /// Whether the segments reach the end of the input. They end before a segment that ends after offset 2^32 - 1.
+    /// Whether the segments reach the end of the input. They stop after [`MAX_SEGMENTS`], and before a segment that ends after
+    /// offset 2^32 - 1.
     pub complete: bool,
 }
 

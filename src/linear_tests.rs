@@ -81,7 +81,7 @@ fn inspection_of_any_input_is_linear() {
             assert_linear("segments", encoding, &input, || {
                 drop(inspect::segments(&input, encoding, 0).unwrap())
             });
-            assert_linear("line_column", encoding, &input, || {
+            assert_linear("position", encoding, &input, || {
                 _ = lines::position(&input, input.len(), encoding)
             });
         }

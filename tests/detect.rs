@@ -330,8 +330,8 @@ mod legacy {
     }
 
     #[test]
-    fn iso_2022_jp_can_have_only_half_width_katakana() {
-        // CP50221 and ISO-2022-JP-3 have half-width katakana after ESC ( I. The decoder of the Encoding Standard reads them.
+    fn iso_2022_jp_can_have_only_halfwidth_katakana() {
+        // CP50221 and ISO-2022-JP-3 have halfwidth katakana after ESC ( I. The decoder of the Encoding Standard reads them.
         assert_eq!(first(b"\x1B(I64;D\x1B(B abc").encoding.name(), "iso-2022-jp");
         // A terminal's escape sequences are not ISO-2022-JP.
         assert_eq!(first(b"\x1B(0lqqk\x1B(B abc").encoding, Encoding::Utf8);

@@ -132,7 +132,7 @@ impl Utf8Decoder {
         }
     }
 
-    /// Decodes the next sequence if it is a low surrogate, or returns that more input may complete one.
+    /// Decodes the next sequence if it is a low surrogate. Returns `NeedMore` if more input may complete one.
     fn low_surrogate(&self, rest: &[u8], at_end: bool) -> LowSurrogate {
         let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
         match step.outcome {

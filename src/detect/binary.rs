@@ -126,9 +126,9 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (257, b"ustar", Format::Tar),
 ];
 
-/// A shorter magic number of ASCII characters counts only if the bytes have as many control characters as binary data. Text such as `BMW`
-/// can begin with it.
-const STRONG: usize = 4;
+/// Text such as `BMW` can begin with a magic number of ASCII characters that is shorter than this. Such a number counts only if the bytes
+/// have as many control characters as binary data.
+const MIN_STRONG_LEN: usize = 4;
 
 /// Text in UTF-8 has at most one control character in this many bytes.
 const BYTES_PER_CONTROL: usize = 10;
@@ -166,9 +166,9 @@ const MIN_BLOCK: usize = 16;
 /// The minimum number of other bytes per block of NULs.
 const BYTES_PER_BLOCK: usize = 32;
 
-/// The maximum number of bytes per record, and the number of fields that are examined.
+/// The maximum number of bytes per record, and of fields that are examined.
 const MAX_RECORD: usize = 4096;
-const FIELDS: usize = 256;
+const MAX_FIELDS: usize = 256;
 
 /// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets
 /// within the record. In a tar archive, the bytes after NULs are at few offsets too, but not those after line feeds. At least an
@@ -178,12 +178,12 @@ fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     if controls.nuls == 0
         || controls.all > controls.nuls
         || 8 * text < bytes.len()
-        || 8 * count_high(bytes) > 7 * text
+        || 8 * count_non_ascii(bytes) > 7 * text
     {
         return false;
     }
     let fields = (1..bytes.len()).filter(|&at| matches!(bytes[at - 1], 0 | b'\n') && bytes[at] != 0);
-    let fields: Vec<usize> = fields.take(FIELDS).collect();
+    let fields: Vec<usize> = fields.take(MAX_FIELDS).collect();
     (1..=MAX_RECORD).any(|width| {
         let mut offsets = Vec::new();
         // There are few offsets: at most one for every 4 fields, and fewer than one for every 10 bytes of a record.
@@ -228,7 +228,7 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
 
 /// Counts the non-ASCII bytes.
 #[inline(never)]
-pub(super) fn count_high(bytes: &[u8]) -> usize {
+pub(super) fn count_non_ascii(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte >= 0x80).count()
 }
 
@@ -248,7 +248,7 @@ pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
         };
         let has_controls = controls.all > 0;
         let is_binary = is_binary(bytes.len(), controls, false);
-        let is_strong = |number: &[u8]| number.len() >= STRONG || is_binary;
+        let is_strong = |number: &[u8]| number.len() >= MIN_STRONG_LEN || is_binary;
         let magic =
             ASCII_MAGIC_NUMBERS.iter().filter(|(_, number, _)| has_controls && is_strong(number)).find(has);
         magic.map(|&(_, _, format)| format).or((has_controls && is_marc8(bytes)).then_some(Format::Marc))

@@ -38,7 +38,7 @@ const RELATIVES: [(Encoding, f64); 4] =
     [(Encoding::Cesu8, 0.85), (Encoding::Wtf8, 0.8), (Encoding::Mutf8, 0.75), (Encoding::Rfc2279bis, 0.5)];
 
 /// Returns the confidence after this many valid sequences. Each makes chance less likely (draft 2279bis <15>).
-fn likelihood(sequences: usize) -> f64 {
+fn confidence_after(sequences: usize) -> f64 {
     (1.0 - power(CHANCE, sequences)).min(MAX_CONFIDENCE)
 }
 
@@ -51,8 +51,8 @@ pub(super) struct Candidates<'a> {
 }
 
 impl Candidates<'_> {
-    /// Adds a candidate for the encoding, or for an equivalent one if it is not allowed (see [`Known::equivalent`]). Of
-    /// several candidates for an encoding, keeps the one with the highest confidence.
+    /// Adds a candidate for the encoding. If the caller does not allow this encoding, adds one for an equivalent encoding (see
+    /// [`Known::equivalent`]). Of several candidates for an encoding, keeps the one with the highest confidence.
     #[inline(never)]
     pub fn add(&mut self, encoding: Encoding, confidence: f64, evidence: Evidence) {
         let Some(encoding) = self.known.equivalent(encoding, &evidence) else { return };
@@ -179,7 +179,7 @@ impl Candidates<'_> {
     #[inline(never)]
     fn add_by_content(&mut self, sample: &Sample<'_>) {
         let found = sample.count_sequences(Encoding::Utf8);
-        if found.high == 0
+        if found.non_ascii == 0
             && let Some(escaped) = escaped_encoding(sample.bytes)
         {
             #[cfg(feature = "legacy")]
@@ -201,10 +201,10 @@ impl Candidates<'_> {
         let not_wide = wide.map_or(1.0, |reading| 1.0 - reading.confidence);
         let fault = sample.fault(Encoding::Utf8);
         match fault {
-            _ if found.high == 0 => self.add_ascii(sample, not_wide),
+            _ if found.non_ascii == 0 => self.add_ascii(sample, not_wide),
             Some(fault) if found.faults > 0 => self.add_malformed(sample, not_wide, &found, fault),
             _ => {
-                let mut confidence = likelihood(found.sequences) * not_wide * sample.text_share();
+                let mut confidence = confidence_after(found.sequences) * not_wide * sample.text_share();
                 let declares_another =
                     self.known.declared.is_some_and(|(declared, _)| declared != Encoding::Utf8);
                 self.is_declaration_wrong = declares_another && self.known.allows(Encoding::Utf8);
@@ -219,7 +219,7 @@ impl Candidates<'_> {
 
     fn add_ascii(&mut self, sample: &Sample<'_>, not_wide: f64) {
         let utf7 = utf7(sample.bytes, sample.is_cut);
-        let likely = utf7.likelihood;
+        let likely = utf7.confidence;
         if likely > 0.0 {
             self.add(Encoding::Utf7, likely, Evidence::Base64 { runs: utf7.runs });
         }
@@ -244,14 +244,15 @@ impl Candidates<'_> {
         relatives.retain(|&(encoding, _)| sample.fault(encoding).is_none());
         let mut utf8_confidence = 0.0;
         if sequences >= SEQUENCES_PER_FAULT * faults {
-            utf8_confidence =
-                0.9 * likelihood(sequences) * sequences as f64 * not_wide / (sequences + 2 * faults) as f64;
+            utf8_confidence = 0.9 * confidence_after(sequences) * sequences as f64 * not_wide
+                / (sequences + 2 * faults) as f64;
         }
         #[cfg(feature = "legacy")]
         if let Some(sequences) = sample.lenient_sequences() {
             // Text that is well-formed in a related encoding is unlikely to be damaged UTF-8.
             let max_confidence = if relatives.is_empty() { 0.9 } else { 0.45 };
-            utf8_confidence = f64::max(utf8_confidence, max_confidence * likelihood(sequences) * not_wide);
+            utf8_confidence =
+                f64::max(utf8_confidence, max_confidence * confidence_after(sequences) * not_wide);
         }
         utf8_confidence = f64::max(utf8_confidence, sample.cut_confidence(found, fault) * not_wide);
         // A line with 8 or more sequences, all valid, is no coincidence: the text is UTF-8, with lines in another encoding.
@@ -267,7 +268,7 @@ impl Candidates<'_> {
         let mut highest = utf8_confidence;
         for (encoding, max_confidence) in relatives {
             let confidence =
-                max_confidence * likelihood(sample.count_sequences(encoding).sequences) * not_wide;
+                max_confidence * confidence_after(sample.count_sequences(encoding).sequences) * not_wide;
             highest = f64::max(highest, confidence);
             self.add(encoding, confidence, Evidence::Relative(fault));
         }

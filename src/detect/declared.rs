@@ -50,7 +50,7 @@ fn until(text: &[u8], end: u8) -> &[u8] {
     text.split(|&byte| byte == end).next().unwrap_or_default()
 }
 
-/// Returns a field of a header up to the first line feed that no space or tab follows: these continue the field (RFC 5322 §2.2.3).
+/// Returns the header field at the start. A line that begins with a space or tab continues the field (RFC 5322 §2.2.3).
 fn unfolded(text: &[u8]) -> &[u8] {
     let ends = |at: &usize| text[*at] == b'\n' && !matches!(text.get(at + 1), Some(b' ' | b'\t'));
     &text[..(0..text.len()).find(ends).unwrap_or(text.len())]
@@ -63,8 +63,8 @@ fn value(text: &[u8]) -> Option<&[u8]> {
     let (b'=' | b':', text) = text.split_first()? else { return None };
     let text = text.trim_ascii_start();
     let text = text.strip_prefix(b"\"").or_else(|| text.strip_prefix(b"'")).unwrap_or(text);
-    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
-    let len = text.iter().take_while(is_label).count();
+    let is_label_byte = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+    let len = text.iter().take_while(is_label_byte).count();
     (len > 0).then_some(&text[..len])
 }
 
@@ -72,14 +72,14 @@ fn is_known(label: &&[u8]) -> bool {
     encoding_of(label).is_some()
 }
 
-/// Returns the first label of a known encoding in a `meta` element outside comments: the value of the attribute `charset`, or in an
-/// element with `http-equiv` a parameter of its value (HTML Standard §13.2.3.2).
+/// Returns the first label of a known encoding in a `meta` element outside comments. The label is the value of the attribute `charset`. In
+/// an element with `http-equiv`, a quoted value can also contain `charset=` and the label (HTML Standard §13.2.3.2).
 fn label_in_html(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text;
     loop {
         let at = find(rest, b"<meta")?;
         if let Some(comment) = find(rest, b"<!--").filter(|&comment| comment < at) {
-            // The dashes of the start may be those of the end.
+            // In `<!-->`, the same dashes start and end the comment.
             rest = after(&rest[comment + b"<!".len()..], b"-->")?;
             continue;
         }

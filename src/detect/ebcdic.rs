@@ -7,7 +7,7 @@ use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
-/// costs in tenths of a bit. After the first [`COMMON`], a page is tried only if the text is different in all earlier pages for its
+/// costs in tenths of a bit. After the first [`COMMON_COUNT`], a page is tried only if the text is different in all earlier pages for its
 /// languages. cp285 and cp1146 are missing: their letters are those of cp037, and nothing shows whether a price is in pounds or in dollars.
 pub(super) const PAGES: [(Legacy, &str, i32); 19] = [
     (Legacy::Cp037, "", 20),
@@ -32,7 +32,7 @@ pub(super) const PAGES: [(Legacy, &str, i32); 19] = [
 ];
 
 /// How many of [`PAGES`] are tried even if the text is the same in them.
-pub(super) const COMMON: usize = 3;
+pub(super) const COMMON_COUNT: usize = 3;
 
 /// Returns whether bytes look like text in EBCDIC: 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are
 /// 0x81 or above.
@@ -48,10 +48,10 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
 }
 
-/// Returns the cost of an ASCII symbol whose byte is a letter in another code page, and the additional cost of a letter directly after the
-/// symbol within a word, in tenths of a bit. Returns `None` for other characters, and if the byte is that of ASCII: in encodings that
-/// extend ASCII, every reading has the same ASCII symbols, so these have no cost. Names on mainframes can have `#`, `$` and `@`, and addresses
-/// of e-mail have `@`.
+/// Returns two costs, in tenths of a bit, of an ASCII symbol whose byte is a letter in another code page. The first is that of the symbol;
+/// the second is added for a letter directly after the symbol within a word. Returns `None` for other characters, and if the byte is
+/// that of ASCII: in encodings that extend ASCII, every reading has the same ASCII symbols, so these have no cost. Names on mainframes
+/// can have `#`, `$` and `@`, and addresses of e-mail have `@`.
 pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(i32, i32)> {
     if byte == code_point as usize {
         return None;
@@ -83,9 +83,9 @@ pub(super) fn is_mostly_small(bytes: &[u8]) -> bool {
     small > capitals
 }
 
-/// Returns whether the code page is probably another one: symbols are between small letters more than three times. In a national page,
+/// Returns whether `page` is probably the wrong code page: symbols are between small letters more than three times. In a national page,
 /// backslashes, backticks and capitals beyond ASCII count too.
-pub(super) fn is_other_page(bytes: &[u8], page: Encoding, code_points: &[u16; 256]) -> bool {
+pub(super) fn is_wrong_page(bytes: &[u8], page: Encoding, code_points: &[u16; 256]) -> bool {
     let is_national = is_national(page);
     let is_foreign = |byte: u8| match code_points[usize::from(byte)] {
         0x7B | 0x7D | 0x7E | 0xA6 => true,

@@ -89,7 +89,7 @@ fn designates_japanese(rest: &[u8]) -> bool {
     pairs > 0 && (ends_run(&text[2 * pairs..]) || text.len() == 2 * pairs + 1)
 }
 
-/// Returns true for two or more half-width katakana up to the next escape sequence, the end of the line, or the end of the text.
+/// Returns true for two or more halfwidth katakana up to the next escape sequence, the end of the line, or the end of the text.
 fn is_katakana(text: &[u8]) -> bool {
     let len = text.iter().take_while(|byte| (0x21..=0x5F).contains(*byte)).count();
     len > 1 && ends_run(&text[len..])
@@ -109,18 +109,18 @@ const MIXED_BITS: f64 = 4.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 12.0;
 const MAX_CONFIDENCE: f64 = 0.95;
-/// The maximum number of different runs that are kept for the comparison.
+/// The maximum number of different runs that are kept, to recognise repeated runs.
 const MAX_COMPARED: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Utf7 {
     /// From 0 to 1.
-    pub likelihood: f64,
+    pub confidence: f64,
     /// The number of Base64 runs.
     pub runs: u32,
 }
 
-/// Returns how likely ASCII text is UTF-7. All Base64 runs must be complete, and must decode to plausible text.
+/// Returns the confidence that ASCII text is UTF-7. All Base64 runs must be complete, and must decode to plausible text.
 /// `is_cut` is true if the text continues after these bytes.
 pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
     let mut model = TextModel::default();
@@ -164,7 +164,7 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
     bits += 16.0 * unit_count as f64 - model.bits;
     let is_text = runs > 0 && model.bad == 0 && bits > 0.0;
     Utf7 {
-        likelihood: if is_text {
+        confidence: if is_text {
             (1.0 - power_of_half(bits / BITS_TO_HALVE_DOUBT)).min(MAX_CONFIDENCE)
         } else {
             0.0

@@ -24,8 +24,9 @@ pub(super) fn excerpt(bytes: &[u8]) -> Vec<u8> {
 fn add_first(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     let mut at = 0;
     while out.len() < EXCERPT {
-        let Some(high) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
-        let (first, high) = (at.max((at + high).saturating_sub(CONTEXT)), at + high);
+        let Some(distance) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
+        let high = at + distance;
+        let first = at.max(high.saturating_sub(CONTEXT));
         let is_separator = |byte: &u8| *byte < FIRST_TRAIL;
         let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
         // The piece ends when no non-ASCII byte follows within twice the context.

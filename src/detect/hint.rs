@@ -71,10 +71,10 @@ impl Language {
             code = *b"tw";
         }
         for alias in ALIASES.as_bytes().chunks(5) {
-            if let &[first, second, same_first, same_second, ..] = alias
+            if let &[first, second, language_first, language_second, ..] = alias
                 && [first, second] == code
             {
-                code = [same_first, same_second];
+                code = [language_first, language_second];
                 break;
             }
         }

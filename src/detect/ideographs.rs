@@ -24,8 +24,8 @@ const EXTENSION: Tenths = 205;
 const KOREAN: usize = 3;
 /// The cost of a change between an ASCII letter and a non-ASCII character.
 const SCRIPT_CHANGE: Tenths = 40;
-/// The additional cost of the first half-width katakana of a run.
-const FIRST_HALF_WIDTH: Tenths = 40;
+/// The additional cost of the first halfwidth katakana of a run.
+const FIRST_HALFWIDTH: Tenths = 40;
 
 /// The additional cost of a text in which no non-ASCII character stands beside another one.
 const ALL_ALONE: Tenths = 150;
@@ -125,7 +125,7 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
         0x3001 | 0x3002 | 0xFF0C | 0xFF01 | 0xFF1A | 0xFF1F | 0x300C | 0x300D | 0x3000 => 65,
         0x3003..=0x3040 | 0xFF08 | 0xFF09 | 0x201C | 0x201D | 0x2026 | 0xB7 => 95,
         0xFF10..=0xFF5A => 100,
-        // Half-width katakana, which are one byte in Shift_JIS.
+        // Halfwidth katakana, which are one byte in Shift_JIS.
         0xFF61..=0xFF9F => 75,
         0x3400..=0x9FFF | 0xAC00..=0xD7A3 => match frequent.get(code_point as usize) {
             Some(&cost) if cost > 0 => cost.into(),
@@ -156,12 +156,12 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
             Outcome::Decoded(code_point, _) => {
                 let value = code_point.value();
                 let is_letter = |value: u32| u8::try_from(value).is_ok_and(|byte| byte.is_ascii_alphabetic());
-                let is_half_width = |value: u32| matches!(value, 0xFF61..=0xFF9F);
+                let is_halfwidth = |value: u32| matches!(value, 0xFF61..=0xFF9F);
                 if is_letter(value) && previous >= 0x80 || is_letter(previous) && value >= 0x80 {
                     measured.cost += SCRIPT_CHANGE;
                 }
-                if is_half_width(value) && !is_half_width(previous) {
-                    measured.cost += FIRST_HALF_WIDTH;
+                if is_halfwidth(value) && !is_halfwidth(previous) {
+                    measured.cost += FIRST_HALFWIDTH;
                 }
                 are_all_alone &= value < 0x80 || previous < 0x80;
                 previous = value;

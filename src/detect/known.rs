@@ -47,7 +47,7 @@ impl Known<'_> {
         }
     }
 
-    /// Returns whether the caller or the text names an encoding.
+    /// Returns whether the caller or the text names this encoding.
     #[cfg(feature = "legacy")]
     pub fn names(&self, encoding: Encoding) -> bool {
         self.among.is_some_and(|among| among.contains(&encoding))

@@ -94,7 +94,7 @@ pub(super) struct Reading {
     pub has_words: bool,
     pub cost: Tenths,
     /// The part of the cost that symbols of EBCDIC have. It does not make a text implausible.
-    pub symbols: Tenths,
+    pub symbol_cost: Tenths,
 }
 
 pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
@@ -160,7 +160,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
         let cost = measured.cost + rarity - reduction_of(encoding, language);
         let letters = measured.characters;
-        readings.push(Reading { encoding, language, letters, has_words: true, cost, symbols: 0 });
+        readings.push(Reading { encoding, language, letters, has_words: true, cost, symbol_cost: 0 });
     }
     let reversed: Vec<u8> = excerpt.iter().rev().copied().collect();
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
@@ -172,7 +172,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         if 50 * undefined > non_ascii {
             continue;
         }
-        let needs_strong = ms_dos::is_page(encoding) && !known.names(encoding);
+        let needs_strong_evidence = ms_dos::is_page(encoding) && !known.names(encoding);
         let mut best: Option<Reading> = None;
         for number in tags.split(' ').filter_map(number_of) {
             let language = Language(number);
@@ -187,7 +187,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
                 measured = if is_better { visual } else { measured };
             }
             if measured.cost < limit
-                && (!needs_strong || ms_dos::is_strong(&measured, &LANGUAGES[usize::from(number)]))
+                && (!needs_strong_evidence
+                    || ms_dos::is_strong_evidence(&measured, &LANGUAGES[usize::from(number)]))
             {
                 best = Some(Reading {
                     encoding,
@@ -195,7 +196,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
                     letters: measured.letters,
                     has_words: has_words(&measured, LANGUAGES[usize::from(language.0)].tag),
                     cost: measured.cost - reduction,
-                    symbols: measured.symbols,
+                    symbol_cost: measured.symbol_cost,
                 });
             }
         }
@@ -209,8 +210,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     (readings, excerpt)
 }
 
-/// Returns whether the text lists letters, as an alphabet or a set of characters in a regular expression does: many bytes above ASCII are
-/// one greater than the one before. Such a list has no words of any language.
+/// Returns whether the text lists letters, as an alphabet or a set of characters in a regular expression does: many non-ASCII bytes are the
+/// previous non-ASCII byte plus one. Such a list has no words of any language.
 fn lists_letters(bytes: &[u8]) -> bool {
     let (mut before, mut count, mut successors) = (0, 0, 0);
     for &byte in bytes.iter().filter(|&&byte| byte >= 0x80) {
@@ -220,14 +221,14 @@ fn lists_letters(bytes: &[u8]) -> bool {
     }
     count >= MIN_LISTED && LISTED_PER_SUCCESSOR * successors > count
 }
-/// The minimum number of bytes above ASCII in a list, and of different ones in a table of keys.
+/// The minimum number of non-ASCII bytes in a list, and of different ones in a table of single letters.
 const MIN_LISTED: usize = 10;
-/// In a list, more than one in this many bytes above ASCII is one greater than the one before.
+/// In a list, more than one in this many non-ASCII bytes is the previous non-ASCII byte plus one.
 const LISTED_PER_SUCCESSOR: usize = 4;
 
-/// Returns whether most bytes above ASCII stand alone, and many of them are different, as in a table of keys. Such a table has no words of
-/// any language either.
-fn stand_alone(bytes: &[u8]) -> bool {
+/// Returns whether most non-ASCII bytes stand alone, and many of them are different, as in a table of the keys of a keyboard. Such a table
+/// has no words of any language either.
+fn is_table_of_letters(bytes: &[u8]) -> bool {
     let is_in_word = |byte: &u8| *byte >= 0x80 || byte.is_ascii_alphabetic();
     let (mut count, mut alone, mut different) = (0, 0, [false; 256]);
     for word in bytes.split(|byte| !is_in_word(byte)) {
@@ -281,8 +282,8 @@ fn single_byte_encodings(
     encodings
 }
 
-/// Adds the EBCDIC code pages. Of pages with the same text and languages, it adds only the first, except for those of
-/// [`ebcdic::COMMON`].
+/// Adds the EBCDIC code pages that the caller allows. After the first [`ebcdic::COMMON_COUNT`], skips a page that decodes to the same text
+/// as an earlier page for its languages. Never skips a page that the hint or the text names.
 fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8], known: &Known<'_>) {
     let first = encodings.len();
     for (legacy, tags, rarity) in ebcdic::PAGES {
@@ -290,7 +291,7 @@ fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8
         let tags = if tags.is_empty() { WESTERN } else { tags };
         let is_known = known.declares(encoding) || known.hint == Some(Hint::Encoding(encoding));
         let others = &encodings[first..];
-        let is_repeated = others.len() >= ebcdic::COMMON
+        let is_repeated = others.len() >= ebcdic::COMMON_COUNT
             && others.iter().any(|&(other, other_tags, _)| {
                 (other_tags == tags || other_tags == WESTERN) && is_same_text(encoding, other, bytes)
             });
@@ -398,19 +399,21 @@ pub(super) fn candidates(
     prefer_common(&mut readings, bytes, known);
     let Some(&best) = readings.first() else { return false };
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
+    // If no reading has another text, the margin is the cost of a malformed byte.
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = excerpt.len().max(1) as f64;
-    let is_other_page =
-        is_ebcdic(bytes) && ebcdic::is_other_page(bytes, best.encoding, &code_points(best.encoding));
+    let is_wrong_page =
+        is_ebcdic(bytes) && ebcdic::is_wrong_page(bytes, best.encoding, &code_points(best.encoding));
     let is_national = ebcdic::is_national(best.encoding) && ebcdic::is_mostly_small(bytes);
     let max_cost = if is_national { PLAUSIBLE_NATIONAL } else { PLAUSIBLE };
-    let lists_letters = lists_letters(bytes) || (best.letters > 0 && stand_alone(bytes));
+    let is_list_or_table = lists_letters(bytes) || (best.letters > 0 && is_table_of_letters(bytes));
     let cp437 = code_points(Encoding::Legacy(Legacy::Cp437));
     let is_plausible = best.has_words
-        && !is_other_page
-        && !lists_letters
+        && !is_wrong_page
+        && !is_list_or_table
         && !is_in_unsupported_page(&excerpt, cp437, best.cost)
-        && f64::from(best.cost - best.symbols) / len < (max_cost + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
+        && f64::from(best.cost - best.symbol_cost) / len
+            < (max_cost + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
         let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);

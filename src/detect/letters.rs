@@ -138,7 +138,7 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
 
 /// Returns whether a character up to U+00FF is a vowel with a tone mark of Vietnamese.
 const fn is_vowel_with_tone_mark(code_point: u16) -> bool {
-    // The small letters are 20 above the capital ones.
+    // The code points of small letters are those of the capitals plus 0x20.
     let capital = code_point & !0x20;
     matches!(code_point, 0xC0..=0xFF)
         && matches!(
@@ -159,7 +159,7 @@ const fn is_box(code_point: u16) -> bool {
 }
 
 /// Returns whether a code point is a corner or a junction of lines, or a shade, which does not occur alone between two letters.
-/// Straight lines and solid blocks can: they separate the cells of a table. This is used only for languages of other scripts than
+/// Straight lines and solid blocks can: they separate the cells of a table. Used only for languages of other scripts than
 /// Latin, because decorations have joints between ASCII letters.
 const fn is_joint(code_point: u16) -> bool {
     matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
@@ -184,7 +184,7 @@ pub(super) struct Alphabet {
 pub(super) struct Measurement {
     pub cost: Tenths,
     /// The part of the cost that [`ebcdic::cost_of_symbol`] adds.
-    pub symbols: Tenths,
+    pub symbol_cost: Tenths,
     /// The number of letters of the language whose byte is 0x80 or above.
     pub letters: u32,
     /// The number of letters directly after symbols that follow a letter.
@@ -321,7 +321,7 @@ impl Alphabet {
                     measured.foreign_letters +=
                         u32::from(byte >= 0x80 && matches!(slot.cost, FOREIGN | FOREIGN_WESTERN));
                     if slot.cost_after_ebcdic.is_some() {
-                        measured.symbols += slot.cost;
+                        measured.symbol_cost += slot.cost;
                     }
                     if before.is_box && !slot.is_box && byte >= 0x80 {
                         measured.cost += AFTER_BOX;
@@ -354,7 +354,7 @@ impl Alphabet {
                     measured.cost += SYMBOL_INSIDE;
                 }
                 measured.cost += cost_after_ebcdic;
-                measured.symbols += cost_after_ebcdic;
+                measured.symbol_cost += cost_after_ebcdic;
                 let is_after_digit = slot.kind == Kind::Ascii && before.is_foreign_digit;
                 if (is_inside && before.kind != slot.kind) || is_after_digit {
                     measured.cost += SCRIPT_CHANGE;

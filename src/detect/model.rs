@@ -1,7 +1,7 @@
 //! How well code points compress as text.
 //!
 //! A simple model computes how many bits decoded text needs. For each character, it counts the bits of the
-//! character's group, which are fewer the more often that group came before, and of the index within the group. Text
+//! character's group and of the index within the group. The more often a group came before, the fewer bits it needs. Text
 //! stays in few groups (a script, spaces, punctuation), so it needs fewer bits than its bytes have. Text in the wrong
 //! byte order and binary data jump between groups and need more. The difference is the evidence for an encoding.
 

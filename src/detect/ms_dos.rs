@@ -1,5 +1,5 @@
-//! The code pages of MS-DOS that are less common than cp437, cp850, cp852 and ibm866. Only strong evidence shows them: text of languages that
-//! detection does not know, in a common encoding, can have their letters by chance.
+//! The code pages of MS-DOS that are less common than cp437, cp850, cp852 and ibm866. They need strong evidence: text of a
+//! language that detection does not know, in a common encoding, can look like text in these code pages.
 
 use super::letters::{Measurement, Tenths};
 use super::pairs::Pairs;
@@ -23,19 +23,19 @@ pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
     (Encoding::Legacy(Legacy::Cp869), "el", 100),
 ];
 
-/// The minimum number of letters in a script other than Latin: two bytes are too few.
+/// The minimum number of letters in a script other than Latin: fewer letters can occur by chance.
 const MIN_LETTERS: u32 = 4;
 /// Text in such a code page has at least this many letters of its language for each other character beyond ASCII, except for boxes.
 const LETTERS_PER_OTHER: u32 = 2;
-/// The same for Arabic in cp720. Small Cyrillic letters in ibm866 are Arabic letters in it, and most capitals are not. So capitals
-/// show text in a Cyrillic language that detection does not know.
+/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but those of most capitals are
+/// not. So capitals show text in a Cyrillic language that detection does not know.
 const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
 /// The minimum number of letters for each capital directly after a small letter. Up to `PLAUSIBLE_CAPITALS`, they are plausible in any text.
 const LETTERS_PER_CAPITAL: u32 = 16;
 const PLAUSIBLE_CAPITALS: u32 = 1;
 
 /// Returns whether the characters beyond ASCII are strong evidence for a code page of [`PAGES`].
-pub(super) fn is_strong(measured: &Measurement, language: &Pairs) -> bool {
+pub(super) fn is_strong_evidence(measured: &Measurement, language: &Pairs) -> bool {
     let &Measurement { letters, others, capitals_after_small, .. } = measured;
     let letters_per_other =
         if language.tag == "ar" { LETTERS_PER_OTHER_IN_ARABIC } else { LETTERS_PER_OTHER };

@@ -1,7 +1,7 @@
 //! The bytes that detection examines.
 
 use super::binary::{
-    BinaryKind, Controls, count_controls, count_high, format, is_binary, without_nul_blocks,
+    BinaryKind, Controls, count_controls, count_non_ascii, format, is_binary, without_nul_blocks,
 };
 use super::escapes::escaped_encoding;
 use super::stated::{bom, designation};
@@ -27,6 +27,7 @@ const MIN_LENIENT_SEQUENCES: usize = 4;
 #[cfg(feature = "legacy")]
 const EVADING: [[u8; 2]; 6] =
     [[0xC0, 0xAE], [0xC0, 0xAF], [0xC1, 0x9C], [0xC0, 0xBC], [0xC0, 0xBE], [0xC0, 0x80]];
+
 /// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like neither, or like EBCDIC.
 pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
     #[cfg(feature = "legacy")]
@@ -48,7 +49,7 @@ pub(super) struct Sample<'a> {
 /// Numbers of bytes, faults and sequences in a sample that is decoded as a form of UTF-8.
 pub(super) struct SequenceCounts {
     /// The number of non-ASCII bytes.
-    pub high: usize,
+    pub non_ascii: usize,
     pub faults: usize,
     /// The number of valid multi-byte sequences.
     pub sequences: usize,
@@ -72,7 +73,7 @@ impl<'a> Sample<'a> {
         if bytes.is_empty() || bom(bytes).is_some() || designation(bytes).is_some() {
             return None;
         }
-        // The end of a file in MS-DOS is text.
+        // MS-DOS can end a text file with 1A.
         let controls = count_controls(bytes.strip_suffix(b"\x1A").unwrap_or(bytes));
         if let Some(format) = format(bytes, controls) {
             return Some(BinaryKind::Format(format));
@@ -84,8 +85,8 @@ impl<'a> Sample<'a> {
         if controls.all == 0 || wide_reading(bytes).is_some() {
             return None;
         }
-        let SequenceCounts { high, faults, sequences } = self.count_sequences(Encoding::Utf8);
-        if high == 0 && escaped_encoding(bytes).is_some() {
+        let SequenceCounts { non_ascii, faults, sequences } = self.count_sequences(Encoding::Utf8);
+        if non_ascii == 0 && escaped_encoding(bytes).is_some() {
             return None;
         }
         let (text_len, text_controls) = without_nul_blocks(bytes, controls);
@@ -102,14 +103,14 @@ impl<'a> Sample<'a> {
     /// Counts the non-ASCII bytes, the valid multi-byte sequences and the faults under a form of UTF-8.
     #[inline(never)]
     pub fn count_sequences(&self, encoding: Encoding) -> SequenceCounts {
-        let high = count_high(self.bytes);
+        let non_ascii = count_non_ascii(self.bytes);
         let code_points = validate::count_code_points(self.bytes, encoding) as usize;
         let all_faults = ListOptions { limit: usize::MAX, warnings: false };
         // If the list of faults exceeds the memory, every code point counts as a fault.
         let faults =
             validate::faults(self.bytes, encoding, all_faults).map_or(code_points, |found| found.list.len());
-        let others = faults + (self.bytes.len() - high);
-        SequenceCounts { high, faults, sequences: code_points.saturating_sub(others) }
+        let others = faults + (self.bytes.len() - non_ascii);
+        SequenceCounts { non_ascii, faults, sequences: code_points.saturating_sub(others) }
     }
 
     /// Returns the first fault under an encoding, with its offset in the input. A fault that may exist only because the
@@ -127,7 +128,7 @@ impl<'a> Sample<'a> {
     /// next to each other: they can be a word in EUC-KR or GBK, unless one of them is in [`EVADING`].
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
-        let SequenceCounts { high, faults, sequences } = self.count_sequences(Encoding::Rfc2044);
+        let SequenceCounts { non_ascii, faults, sequences } = self.count_sequences(Encoding::Rfc2044);
         let ends_in_sequence = || {
             let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
             fault.is_some_and(|found| found.fault == Fault::Truncated)
@@ -136,7 +137,7 @@ impl<'a> Sample<'a> {
         let different = runs.iter().map(|run| run.len() / 2).sum::<usize>();
         let evades_filters = || self.bytes.windows(2).any(|pair| EVADING.iter().any(|found| found == pair));
         let is_word = different < MIN_LENIENT_SEQUENCES
-            && high == 2 * sequences
+            && non_ascii == 2 * sequences
             && runs.iter().any(|run| run.len() > 2)
             && !evades_filters();
         (sequences > 0 && !is_word && (faults == 0 || (faults == 1 && ends_in_sequence())))

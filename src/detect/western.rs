@@ -203,14 +203,14 @@ fn is_mark(bytes: &[u8], at: usize) -> bool {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let is_opening = matches!(byte, 0x93 | 0x91 | 0x84 | 0xAB | 0x80);
     let is_closing = matches!(byte, 0x92 | 0x94 | 0x85 | 0xBB);
-    let is_opened = (is_space(before) || matches!(before, b'(' | b'['))
+    let is_before_word = (is_space(before) || matches!(before, b'(' | b'['))
         && (is_word(after) || matches!(after, 0x93 | 0x91 | 0x84 | 0xAB | 0x80 | b' '));
-    let is_closed = (is_word(before) || matches!(before, b'.' | b',' | b'!' | b'?'))
+    let is_after_word = (is_word(before) || matches!(before, b'.' | b',' | b'!' | b'?'))
         && (is_space(after) || matches!(after, b'.' | b',' | b';' | b':' | b'!' | b'?' | b')' | b']'));
     let is_inside = byte == 0x92 && before.is_ascii_lowercase() && after.is_ascii_lowercase();
     let is_dash = matches!(byte, 0x96 | 0x97) && at > 0 && at + 1 < bytes.len();
-    is_opening && is_opened
-        || is_closing && is_closed
+    is_opening && is_before_word
+        || is_closing && is_after_word
         || is_inside
         || is_dash && is_space(before) && is_space(after)
 }

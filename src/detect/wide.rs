@@ -1,6 +1,6 @@
 //! UTF-16 and UTF-32 without a BOM.
 
-use super::binary::{Controls, count_controls, count_high};
+use super::binary::{Controls, count_controls, count_non_ascii};
 use super::model::TextModel;
 use super::numbers::{log2, power_of_half};
 use crate::encoding::Encoding;
@@ -9,9 +9,9 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// Control characters indicate UTF-16 or UTF-32 if at least one in `BYTES_PER_HIGH` bytes is from 80 to FF, or at least one in
+/// Control characters indicate UTF-16 or UTF-32 if at least one in `BYTES_PER_NON_ASCII` bytes is from 80 to FF, or at least one in
 /// `BYTES_PER_CONTROL` is a control character. In UTF-16, half of the bytes of most scripts are one or the other.
-const BYTES_PER_HIGH: usize = 8;
+const BYTES_PER_NON_ASCII: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
 const MIN_BITS: f64 = 20.0;
@@ -41,14 +41,15 @@ pub(super) struct Reading {
 pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);
-    let high = count_high(sample);
+    let non_ascii = count_non_ascii(sample);
     // Control characters, or the high bytes of Indic scripts or kana in half of the code units, indicate units of several bytes.
     // A few control characters, such as an end of file (1A), indicate nothing in text that is mostly ASCII.
     let has_controls = controls.all > 0
-        && (BYTES_PER_HIGH * high >= sample.len() || BYTES_PER_CONTROL * controls.all >= sample.len());
+        && (BYTES_PER_NON_ASCII * non_ascii >= sample.len()
+            || BYTES_PER_CONTROL * controls.all >= sample.len());
     let looks_wide = !has_columns(sample)
         && (has_controls || has_high_bytes(sample, INDIC.0, INDIC.1) || has_high_bytes(sample, KANA, KANA));
-    if high == 0 && (!looks_wide || is_separated_ascii(sample, controls)) {
+    if non_ascii == 0 && (!looks_wide || is_separated_ascii(sample, controls)) {
         return None;
     }
     if !looks_wide && !has_pairs(sample) {
@@ -72,7 +73,7 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
         }
     }
     let (encoding, units, bits) = best;
-    let margin = bits - second.max(bits_saved_as_bytes(sample.len(), high, controls.all)).max(0.0);
+    let margin = bits - second.max(bits_saved_as_bytes(sample.len(), non_ascii, controls.all)).max(0.0);
     let is_likely = bits >= MIN_BITS.max(MIN_BITS_PER_UNIT * units as f64) && margin > 0.0;
     is_likely.then(|| Reading {
         encoding,
@@ -97,16 +98,16 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
 
 /// Returns the bits that a model of single-byte encodings and UTF-8 saves. The model counts the bits of the class of each
 /// byte, and of the byte within its class.
-fn bits_saved_as_bytes(len: usize, high: usize, controls: usize) -> f64 {
+fn bits_saved_as_bytes(len: usize, non_ascii: usize, controls: usize) -> f64 {
     let saved = |count: usize, within: f64| match count {
         0 => 0.0,
         _ => count as f64 * (8.0 - within + log2(count as f64 / len as f64)),
     };
-    let [ascii_bits, high_bits, control_bits] = CLASS_BITS;
+    let [ascii_bits, non_ascii_bits, control_bits] = CLASS_BITS;
     let penalty = CONTROL_PENALTY * controls as f64;
     -penalty
-        + saved(len - high - controls, ascii_bits)
-        + saved(high, high_bits)
+        + saved(len - non_ascii - controls, ascii_bits)
+        + saved(non_ascii, non_ascii_bits)
         + saved(controls, control_bits)
 }
 

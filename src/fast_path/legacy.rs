@@ -43,14 +43,14 @@ impl LegacyPath {
     /// it stopped.
     ///
     /// May return the start of the units if `out` has less spare capacity than
-    /// [`required_capacity`](crate::simd::required_capacity) of them.
+    /// [`required_capacity`](crate::simd::required_capacity) of the units.
     pub(super) fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
-        let bytes = units.bytes().as_chunks().0;
+        let code_units = units.bytes().as_chunks().0;
         let written = match self {
             Self::CodePage(page) => return page.encode(units, out),
-            _ if out.try_reserve(MAX_WRITTEN * bytes.len()).is_err() => 0,
-            Self::MultiByte(tables) => tables.encode(bytes, out),
-            Self::Iso2022Jp(set) => Iso2022Jp::tables().encode(set, bytes, out),
+            _ if out.try_reserve(MAX_WRITTEN * code_units.len()).is_err() => 0,
+            Self::MultiByte(tables) => tables.encode(code_units, out),
+            Self::Iso2022Jp(set) => Iso2022Jp::tables().encode(set, code_units, out),
         };
         units.start() + 2 * written
     }

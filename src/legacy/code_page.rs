@@ -12,7 +12,7 @@ pub const UNDEFINED: u16 = code_page::UNDEFINED;
 #[derive(Debug)]
 pub struct CodePage {
     decoder: Decoder,
-    windows: CharWindows,
+    char_windows: CharWindows,
     /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded.
     bytes: OnceLock<Option<Box<[u8; 0x1_0000]>>>,
 }
@@ -20,12 +20,12 @@ pub struct CodePage {
 impl CodePage {
     /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
-        let windows = CharWindows::new(&code_points, |byte| {
+        let char_windows = CharWindows::new(&code_points, |byte| {
             let code_point = code_points[usize::from(byte)];
             code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
         });
         let bytes = OnceLock::new();
-        Self { decoder: Decoder::new(code_points), windows, bytes }
+        Self { decoder: Decoder::new(code_points), char_windows, bytes }
     }
 
     /// Creates the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -111,7 +111,7 @@ impl CodePage {
     /// `out` must have the spare capacity [`required_capacity`](crate::simd::required_capacity) of the units.
     pub(crate) fn encode(&self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         let Some(bytes) = self.bytes() else { return units.start() };
-        let windows = self.is_ascii_superset().then_some(&self.windows);
-        code_page::from_utf16(units, windows, (bytes, self.decoder.code_points[0]), out)
+        let char_windows = self.is_ascii_superset().then_some(&self.char_windows);
+        code_page::from_utf16(units, char_windows, (bytes, self.decoder.code_points[0]), out)
     }
 }

@@ -1,7 +1,7 @@
 //! EBCDIC code pages for the characters of ISO-8859-1, from IBM's CDRA. `tests/oracles` compares them with other implementations.
 //!
-//! Every page has the letters and digits of ASCII at the same bytes. Accented letters and some symbols differ. The pages cp1140 to
-//! cp1149 are older pages with the euro sign.
+//! Every page has the letters and digits of ASCII at the same bytes. Accented letters and some symbols differ. Each of cp1140 to
+//! cp1149 is an older page in which the euro sign replaces the currency sign.
 
 /// An EBCDIC code page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,7 +15,7 @@ pub struct Iso2022Jp {
     ascii: CodePage,
     roman: CodePage,
     katakana: CodePage,
-    pairs: MultiByte,
+    jis_0208: MultiByte,
 }
 
 impl Iso2022Jp {
@@ -27,7 +27,7 @@ impl Iso2022Jp {
             ascii: page(Set::Ascii),
             roman: page(Set::Roman),
             katakana: page(Set::Katakana),
-            pairs: MultiByte::new(ISO_2022_JP, Set::Jis0208),
+            jis_0208: MultiByte::new(ISO_2022_JP, Set::Jis0208),
         })
     }
 
@@ -55,7 +55,7 @@ impl Iso2022Jp {
                     let read = page.decode(run, output);
                     (read, read)
                 }
-                None => self.pairs.decode(run, output),
+                None => self.jis_0208.decode(run, output),
             };
             (at, written) = (at + read, written + wrote);
             match bytes[at..] {
@@ -76,12 +76,12 @@ impl Iso2022Jp {
     pub(crate) fn encode(&self, mut set: Set, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let mut at = 0;
         while let Some(&[first, second]) = units.get(at) {
-            let run = match set {
-                Set::Jis0208 => self.pairs.encode_pairs(&units[at..], out),
+            let count = match set {
+                Set::Jis0208 => self.jis_0208.encode_pairs(&units[at..], out),
                 _ => self.page(set).map_or(0, |page| encode_ascii(page, &units[at..], out)),
             };
-            at += run;
-            if run > 0 {
+            at += count;
+            if count > 0 {
                 continue;
             }
             let Some((next, bytes)) = self.encode_unit(set, u16::from_le_bytes([first, second])) else {
@@ -103,7 +103,7 @@ impl Iso2022Jp {
     /// `set` is the set of the last character before the code unit.
     fn encode_unit(&self, set: Set, unit: u16) -> Option<(Set, [u8; 2])> {
         if unit >= 0x80
-            && let Some(pair) = self.pairs.pair(unit)
+            && let Some(pair) = self.jis_0208.pair(unit)
         {
             return Some((Set::Jis0208, pair));
         }

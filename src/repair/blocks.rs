@@ -5,9 +5,9 @@ pub const MAX_BLOCK_UNITS: usize = 1 << 18;
 /// How many code units at the end of a block are searched for an ASCII character.
 const MAX_CUT_SEARCH: usize = 1 << 12;
 
-/// Returns the length in bytes of the first lines that have at most `MAX_BLOCK_UNITS` code units together. A longer line is cut, if
-/// possible after an ASCII character.
-fn first_length(text: &str) -> usize {
+/// Returns the length of the first block in bytes: as many lines as have at most `MAX_BLOCK_UNITS` code units together. A longer line is
+/// cut, if possible after an ASCII character.
+fn first_block_len(text: &str) -> usize {
     let (mut units, mut line_end, mut ascii_end) = (0, 0, 0);
     for (at, character) in text.char_indices() {
         units += character.len_utf16();
@@ -27,7 +27,7 @@ fn first_length(text: &str) -> usize {
 /// Returns the blocks of a text.
 pub fn blocks(mut text: &str) -> impl Iterator<Item = &str> {
     core::iter::from_fn(move || {
-        let (block, rest) = text.split_at(first_length(text));
+        let (block, rest) = text.split_at(first_block_len(text));
         text = rest;
         (!block.is_empty()).then_some(block)
     })

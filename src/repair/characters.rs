@@ -244,7 +244,7 @@ fn latin_extended(code_point: u32) -> Character {
 }
 
 /// Returns the two bytes of a character in a multi-byte encoding; `None` if the encoding does not have it as two bytes.
-fn bytes_in(encoding: Legacy, code_point: u32) -> Option<[u8; 2]> {
+fn two_bytes_in(encoding: Legacy, code_point: u32) -> Option<[u8; 2]> {
     let Kind::MultiByte(tables) = encoding.kind() else { return None };
     let mut bytes = Vec::new();
     let is_known = char::from_u32(code_point).is_some_and(|found| tables.encode_character(found, &mut bytes));
@@ -254,15 +254,15 @@ fn bytes_in(encoding: Legacy, code_point: u32) -> Option<[u8; 2]> {
 /// Returns the cost of an ideograph. The national standards of China, Japan and Taiwan have the frequent ones in their level 1, and
 /// rare ones in level 2.
 fn ideograph_cost(code_point: u32) -> Tenths {
-    let is_simplified = matches!(bytes_in(Legacy::Gbk, code_point), Some([0xB0..=0xD7, 0xA1..=0xFE]));
-    let is_japanese = || matches!(bytes_in(Legacy::ShiftJis, code_point), Some([0x88..=0x97, _]));
-    let is_traditional = || matches!(bytes_in(Legacy::Big5, code_point), Some([0xA4..=0xC6, _]));
+    let is_simplified = matches!(two_bytes_in(Legacy::Gbk, code_point), Some([0xB0..=0xD7, 0xA1..=0xFE]));
+    let is_japanese = || matches!(two_bytes_in(Legacy::ShiftJis, code_point), Some([0x88..=0x97, _]));
+    let is_traditional = || matches!(two_bytes_in(Legacy::Big5, code_point), Some([0xA4..=0xC6, _]));
     if is_simplified || is_japanese() || is_traditional() { 95 } else { 140 }
 }
 
 /// Returns the cost of a Hangul syllable. KS X 1001 has the 2,350 frequent syllables among 11,172.
 fn syllable_cost(code_point: u32) -> Tenths {
-    if matches!(bytes_in(Legacy::EucKr, code_point), Some([0xB0..=0xC8, 0xA1..=0xFE])) { 85 } else { 140 }
+    if matches!(two_bytes_in(Legacy::EucKr, code_point), Some([0xB0..=0xC8, 0xA1..=0xFE])) { 85 } else { 140 }
 }
 
 /// Returns the data of the model about a code point of any other block, from U+0530 on.

@@ -25,7 +25,7 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     before.len() == 3 && after == 4 && !ELISIONS.iter().any(is_elision)
 }
 
-/// The fewest letters of a Cyrillic word that is taken for clean.
+/// The minimum number of letters in a Cyrillic word that counts as clean.
 const MIN_WORD: usize = 4;
 
 /// Returns whether a code point is halfwidth katakana.
@@ -269,7 +269,7 @@ impl Passage {
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
     /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
     /// without lost bytes. If the letter before the space is one of them, it more likely begins a passage, as `Ã` and `Â` do.
-    pub fn looks_clean_with_lost(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
+    pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];
         let is_likely_damage = match inside {
@@ -285,11 +285,11 @@ impl Passage {
         if is_in_clean_word {
             return true;
         }
-        !is_likely_damage && self.has_lost(text) && is_usual_order(left.last(), inside, right.first())
+        !is_likely_damage && self.has_lost_byte(text) && is_usual_order(left.last(), inside, right.first())
     }
 
     /// Returns whether a space or a question mark in the passage stands for a lost byte.
-    pub fn has_lost(&self, text: &[u32]) -> bool {
+    pub fn has_lost_byte(&self, text: &[u32]) -> bool {
         text[self.start..self.end].iter().any(|value| matches!(*value, SPACE | QUESTION_MARK))
     }
 }

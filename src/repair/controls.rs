@@ -67,12 +67,12 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
 /// - windows-1252 has no character for one of the bytes;
 /// - one of the characters would be a symbol or quotation mark within a word, because then the bytes can be in another encoding;
 /// - U+0085 can be a line end;
-/// - one of them is beside a word with a letter that windows-1252 lacks;
-/// - a control character can be a byte of a UTF-8 sequence, because a later repair needs it;
+/// - one of the control characters is beside a word with a letter that windows-1252 lacks;
+/// - one of the control characters can be a byte of a UTF-8 sequence, which a later repair needs;
 /// - the text would not be more plausible.
 pub(super) fn undo_controls(undo: &mut Undo) {
     let is_control = |value: u32| (0x80..0xA0).contains(&value);
-    let read = |value: u32| {
+    let in_windows_1252 = |value: u32| {
         let code_point = WINDOWS_1252.code_point(value as u8).map(|code_point| code_point.value());
         code_point.filter(|&code_point| code_point >= 0xA0)
     };
@@ -89,7 +89,7 @@ pub(super) fn undo_controls(undo: &mut Undo) {
         return;
     }
     let passage_of = |&(at, &value): &(usize, &u32)| {
-        let passage = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
+        let passage = Passage::new(&text.values, at, at + 1, vec![in_windows_1252(value)?], 0);
         let is_apostrophe = passage.after == [RIGHT_SINGLE_QUOTATION_MARK];
         let is_in_word = passage.is_symbol_in_word(&text.values)
             || (is_apostrophe && is_apostrophe_in_word(&text.values, at));

@@ -98,7 +98,7 @@ fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
 struct Layers(Vec<Vec<Step>>);
 
 impl Layers {
-    /// Adds the steps of a text, the first of which is in layer `first`.
+    /// Adds the steps of a text: the first step to layer `first`, the second to the next layer, and so on.
     fn add(&mut self, first: usize, steps: Vec<Step>) {
         for (index, step) in steps.into_iter().enumerate() {
             while self.0.len() <= first + index {
@@ -228,7 +228,7 @@ pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
     repair(Text::from_utf16(units))
 }
 
-/// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on the others.
+/// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on other lines.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
     finish(&repair_lines(&Text::from_utf16(units), 0, &mut layers), layers)

@@ -10,8 +10,8 @@ use std::collections::HashSet;
 /// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
 pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
-/// KATAKANA MIDDLE DOT: the decoder of Windows for Shift_JIS (cp932) writes it for bytes that it cannot decode. As 81 45, which is its own
-/// encoding, it would complete a sequence with 81, and leave an E.
+/// KATAKANA MIDDLE DOT: the decoder of Windows for Shift_JIS (cp932) writes it for bytes that it cannot decode. Its own bytes are 81 45:
+/// 81 could complete a UTF-8 sequence, and 45 would stay as the letter E.
 const LOST_IN_WINDOWS: u32 = 0x30FB;
 /// The character to which Windows decodes the byte A0 in Shift_JIS.
 const A0_IN_WINDOWS: u32 = 0xF8F0;
@@ -130,8 +130,8 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
 /// The minimum number of passages if all of them are the same character.
 const MIN_SAME: usize = 3;
 
-/// Text of at least this many East Asian characters that are at most two different ones is no damage, unless they are in Latin words: the
-/// tone patterns of Chinese poems are written as `仄仄平平仄`.
+/// Passages with at least `MIN_REPEATED` East Asian characters, but at most `MAX_REPEATED` different ones, are clean text unless they are
+/// in Latin words: the tone patterns of Chinese poems are written as `仄仄平平仄`.
 const MIN_REPEATED: usize = 4;
 const MAX_REPEATED: usize = 2;
 

@@ -19,13 +19,13 @@ const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
 
-/// The most letters of a word that are examined on each side of a passage.
+/// The maximum number of letters of a word that are examined on each side of a passage.
 pub(super) const MAX_WORD: usize = 40;
 const LINE_FEED: u32 = 0x0A;
 const OPENING_QUOTE: u32 = 0x201C;
 
 /// Returns whether `code_point` is a symbol, or a letter of another script than `inside`. Such characters rarely touch each other.
-fn is_symbol_beside(code_point: u32, inside: u32) -> bool {
+fn is_improbable_beside(code_point: u32, inside: u32) -> bool {
     let (outside, inside) = (describe(code_point), describe(inside));
     matches!(outside.role, Role::Symbol | Role::Box)
         || (outside.script != NONE && inside.script != NONE && outside.script != inside.script)
@@ -226,7 +226,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             let (Some(&beside), Some(&inside)) = (index.and_then(|index| text.get(index)), inside) else {
                 return false;
             };
-            beside >= 0x80 && bytes.byte(beside).is_some() && is_symbol_beside(beside, inside)
+            beside >= 0x80 && bytes.byte(beside).is_some() && is_improbable_beside(beside, inside)
         };
         let sides = [touches(start.checked_sub(1), after.first()), touches(Some(at), after.last())];
         lost += TOUCHED * sides.into_iter().filter(|&touches| touches).count() as Tenths;

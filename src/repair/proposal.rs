@@ -161,9 +161,11 @@ fn propose(
     let mut found = passages_in(text, encoding);
     let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
     let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
-    let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
+    let without_lost = found.iter().filter(|passage| !passage.has_lost_byte(text));
     let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
-    found.retain(|passage| !passage.looks_clean_with_lost(text, &intact) && !passage.ends_trademark(text));
+    found.retain(|passage| {
+        !passage.looks_clean_with_lost_byte(text, &intact) && !passage.ends_trademark(text)
+    });
     let most: Tenths = found.iter().map(|passage| passage.gain.max(0)).sum();
     if found.is_empty() || most - rarity < STEP_TENTATIVE {
         return None;

@@ -136,7 +136,7 @@ export const ENCODING = {
     difference(WAVE_DASH, 11, SYMBOLS),
     difference('Python passes SO, SI and ESC through', 3, anyKey(/^(0E|0F|1B)$/)),
     difference('Python returns from JIS X 0201 Roman to ASCII at a line feed', 2, anyKey(/^(A5|203E)$/)),
-    difference('the standard encodes half-width katakana as full-width', 63, anyKey(/^FF[6-9][0-9A-F]$/)),
+    difference('the standard encodes halfwidth katakana as fullwidth', 63, anyKey(/^FF[6-9][0-9A-F]$/)),
     difference(NEC, 447, onlyOurs),
   ],
   shift_jis: [

@@ -29,7 +29,7 @@ const singleRow = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, 
 /** Returns a row of sequences that are decoded, but that the encoder never writes. */
 const onlyDecoded = (readable) => ({ ...readable, encode: [] });
 
-/** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
+/** The halfwidth katakana of JIS X 0201: U+FF61 is A1 there. */
 const KATAKANA = [0xff61, 0xff9f];
 /** The bytes of these katakana in the 8-bit code, and the difference between code point and byte, as `offsetRow` takes them. */
 const KATAKANA_BYTES = ['A1..DF', 'FEC0'];
