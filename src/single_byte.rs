@@ -31,7 +31,7 @@ pub static WINDOWS_1252: Table = Table::new(
 
 const FIRST_C1: u8 = 0x80;
 
-/// Hashes a code point to a byte. No two replacements of a table have the same key.
+/// Hashes a code point to an index of [`Table::bytes`]. No two replacements of a table have the same key.
 const fn key(value: u32) -> usize {
     ((value ^ value >> 8) & 0xFF) as usize
 }

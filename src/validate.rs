@@ -88,8 +88,8 @@ pub fn faults(input: &[u8], encoding: Encoding, options: ListOptions) -> Result<
 enum Goal {
     /// Whether the chunk is well-formed. Stops at the first error.
     Validity,
-    /// The numbers of code points and warnings. Stops at the first error.
-    Contents,
+    /// Whether the chunk is well-formed, and its numbers of code points and warnings. Stops at the first error.
+    ValidityAndCounts,
     /// The number of code points, each fault counted as one. Never stops early.
     Count,
     /// The list of faults. Stops at the first fault beyond the limit.
@@ -98,8 +98,8 @@ enum Goal {
 
 #[derive(Default)]
 struct Scan {
-    contents: WellFormed,
-    /// The first error, for [`Goal::Validity`] and [`Goal::Contents`]. It is not on the heap, so that malformed input
+    counts: WellFormed,
+    /// The first error, for [`Goal::Validity`] and [`Goal::ValidityAndCounts`]. It is not on the heap, so that malformed input
     /// is never reported as well-formed when memory runs out.
     error: Option<LocatedFault>,
     faults: Vec<LocatedFault>,
@@ -170,10 +170,10 @@ impl Validator {
     ///
     /// Returns the first error, which ends the text. Warnings are not errors.
     pub fn validate(&mut self, chunk: Chunk<'_>) -> Result<WellFormed, LocatedFault> {
-        let scan = self.scan(chunk, Goal::Contents);
+        let scan = self.scan(chunk, Goal::ValidityAndCounts);
         match scan.error {
             Some(fault) => Err(fault),
-            None => Ok(scan.contents),
+            None => Ok(scan.counts),
         }
     }
 
@@ -181,7 +181,7 @@ impl Validator {
     ///
     /// Incomplete sequences at the end of the chunk are counted with the next chunk.
     pub fn count_code_points(&mut self, chunk: Chunk<'_>) -> u64 {
-        self.scan(chunk, Goal::Count).contents.code_points
+        self.scan(chunk, Goal::Count).counts.code_points
     }
 
     /// Lists the faults of a chunk, one for each maximal subpart of malformed input.
@@ -200,21 +200,21 @@ impl Validator {
     }
 
     fn scan(&mut self, mut chunk: Chunk<'_>, goal: Goal) -> Scan {
-        let counts_code_points = matches!(goal, Goal::Contents | Goal::Count);
+        let counts_code_points = matches!(goal, Goal::ValidityAndCounts | Goal::Count);
         let mut scan = Scan::default();
         loop {
-            scan.contents.code_points += self.skip_well_formed(&mut chunk, counts_code_points);
+            scan.counts.code_points += self.skip_well_formed(&mut chunk, counts_code_points);
             let Some(located) = self.decoder.next(&mut chunk) else {
                 scan.complete = true;
                 break;
             };
-            scan.contents.code_points += located.code_points();
+            scan.counts.code_points += located.code_points();
             let position = self.lines.as_mut().and_then(|lines| lines.count_step(located.step));
             let Some(fault) = located.fault(self.encoding) else { continue };
             let is_error = fault.severity == Severity::Error;
-            scan.contents.warnings += u64::from(!is_error);
+            scan.counts.warnings += u64::from(!is_error);
             match goal {
-                Goal::Validity | Goal::Contents if is_error => {
+                Goal::Validity | Goal::ValidityAndCounts if is_error => {
                     scan.error = Some(fault);
                     break;
                 }

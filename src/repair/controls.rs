@@ -5,7 +5,7 @@ use super::clean::is_apostrophe_in_word;
 use super::misreadings::{MISREADINGS, passages_in};
 use super::passages::{MAX_WORD, Passage};
 use super::plausibility::{self, is_letter};
-use super::proposal::PASSAGE;
+use super::proposal::MIN_PASSAGE_GAIN;
 use super::screen;
 use super::sequences::SPACE;
 use super::step::{Excerpt, Step};
@@ -37,7 +37,7 @@ fn may_be_in_sequences(text: &[u32]) -> bool {
     let is_sequence = |passage: &Passage| {
         let inside = &text[passage.start..passage.end];
         let has_control = inside.iter().any(|value| (0x80..0xA0).contains(value));
-        passage.gain >= PASSAGE && has_control && !inside.contains(&SPACE)
+        passage.gain >= MIN_PASSAGE_GAIN && has_control && !inside.contains(&SPACE)
     };
     let mut encodings = MISREADINGS.iter().enumerate().filter(|(index, _)| possible & (1 << index) != 0);
     encodings.any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))

@@ -74,14 +74,14 @@ const KOI8_U_OF_RFC_2319: [(u32, u8); 2] = [(0x255D, 0xAE), (0x256C, 0xBE)];
 /// Returns the map from characters to bytes for a single-byte encoding of [`MISREADINGS`]; `None` for a multi-byte one.
 pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
     let Encoding::Legacy(legacy) = encoding else {
-        return Some(Bytes { page: windows_1252(), has_controls: true, also: &[] });
+        return Some(Bytes { page: windows_1252(), has_controls: true, alternatives: &[] });
     };
     let Kind::CodePage(page) = legacy.kind() else { return None };
     // The Encoding Standard reads iso-8859-9 as windows-1254, and iso-8859-11 as windows-874. Other decoders read bytes 80 to 9F of these
     // two as control characters.
     let has_controls = matches!(legacy, Legacy::Windows1254 | Legacy::Windows874);
-    let also: &[_] = if legacy == Legacy::Koi8U { &KOI8_U_OF_RFC_2319 } else { &[] };
-    Some(Bytes { page, has_controls, also })
+    let alternatives: &[_] = if legacy == Legacy::Koi8U { &KOI8_U_OF_RFC_2319 } else { &[] };
+    Some(Bytes { page, has_controls, alternatives })
 }
 
 /// Returns the passages of a text that are UTF-8 in an encoding.

@@ -2,7 +2,7 @@
 
 use super::characters::{Character, LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{
-    cost, cost_alone, cost_in_word, cost_of_capital_in_word, cost_of_symbol_in_word, is_letter,
+    cost, cost_alone, cost_of_capital_in_word, cost_of_east_asian_in_word, cost_of_symbol_in_word, is_letter,
     is_usual_order,
 };
 use super::sequences::{
@@ -54,7 +54,7 @@ impl Passage {
         let (left, right) = Self::context(text, start, end);
         let mut gain = cost(left, &text[start..end], right) - cost(left, &after, right) - lost;
         if let [only] = text[start..end] {
-            gain += cost_in_word(left, only, right);
+            gain += cost_of_east_asian_in_word(left, only, right);
         }
         if let [only] = after[..] {
             gain -= cost_of_symbol_in_word(left, only, right);
@@ -92,7 +92,7 @@ impl Passage {
     /// Returns whether the passage is one East Asian character in a word of Latin letters.
     pub fn is_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
-        self.end == self.start + 1 && cost_in_word(left, text[self.start], right) > 0
+        self.end == self.start + 1 && cost_of_east_asian_in_word(left, text[self.start], right) > 0
     }
 
     /// Returns the `CONTEXT` characters before a passage, and those after it.

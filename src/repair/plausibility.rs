@@ -1,5 +1,5 @@
 //! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. If
-//! two readings of the same bytes differ in cost, the difference is evidence for the cheaper one.
+//! two readings of the same bytes differ in cost, the difference is evidence for the reading with the lower cost.
 //!
 //! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the
 //! other: a capital after a small letter, a symbol within a word, letters of two scripts in one word. The costs, in
@@ -18,13 +18,13 @@ const EAST_ASIAN_CHANGE: Tenths = 60;
 /// The same cost between Latin and Greek letters.
 const GREEK_CHANGE: Tenths = 45;
 /// The cost of a word in another script than the word before it.
-const SCRIPT_CHANGE_LATER: Tenths = 35;
+const SCRIPT_CHANGE_BETWEEN_WORDS: Tenths = 35;
 
 pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Small | Role::Capital | Role::Letter)
 }
 
-const fn next_to_digit(script: Script) -> Tenths {
+const fn cost_next_to_digit(script: Script) -> Tenths {
     match script {
         EAST_ASIAN => 0,
         LATIN => 10,
@@ -34,7 +34,7 @@ const fn next_to_digit(script: Script) -> Tenths {
 }
 
 /// Returns the cost of the character `second` after `first`, in addition to its own cost.
-fn pair(first: Character, second: Character) -> Tenths {
+fn cost_of_pair(first: Character, second: Character) -> Tenths {
     use Role::{
         After, Apostrophe, Bad, Before, Box, Capital, Closing, Digit, Mark, Opening, Picture, Small, Space,
         Symbol,
@@ -48,8 +48,8 @@ fn pair(first: Character, second: Character) -> Tenths {
         };
     }
     match (first.role, second.role) {
-        (Digit, role) if is_letter(role) => next_to_digit(second.script),
-        (role, Digit) if is_letter(role) => next_to_digit(first.script),
+        (Digit, role) if is_letter(role) => cost_next_to_digit(second.script),
+        (role, Digit) if is_letter(role) => cost_next_to_digit(first.script),
         (Small, Capital) => 75,
         (role, Opening) if is_letter(role) || role == Digit => 60,
         (Opening, Space) => 40,
@@ -88,13 +88,13 @@ pub(super) fn is_usual_order(before: Option<&u32>, text: &[u32], after: Option<&
         let (first, second) = (describe(first_value), describe(second_value));
         let is_question_before_letter = first_value == QUESTION_MARK && is_letter(second.role);
         let is_closed = is_letter(first.role) && OPEN_OR_CLOSE.contains(&second_value);
-        (pair(first, second) < RARE_PAIR && !is_question_before_letter) || is_closed
+        (cost_of_pair(first, second) < RARE_PAIR && !is_question_before_letter) || is_closed
     };
     let is_usual = |&value: &u32| !matches!(describe(value).role, Role::Bad | Role::Box | Role::Picture);
     text.iter().all(is_usual) && values.clone().zip(values.skip(1)).all(is_pair_usual)
 }
 
-/// The additional cost of a letter without another one of its script near it, unless it is Latin or Greek.
+/// The additional cost of a letter with no other letter of its script nearby. Latin letters have no such cost.
 const ALONE: Tenths = 90;
 /// The same cost of a Greek letter.
 const ALONE_GREEK: Tenths = 20;
@@ -111,8 +111,8 @@ const fn is_common_mark(code_point: u32) -> bool {
     matches!(code_point, 0x300..=0x30C | 0x323 | 0x327 | 0x328 | 0x331..=0x338 | 0x3099 | 0x309A)
 }
 
-/// Returns the additional cost of the only character that a repair writes: a letter without another one of its script
-/// near it, a mark, or a rare symbol.
+/// Returns the additional cost of the only character that a repair writes: a letter with no other letter of its script
+/// nearby, a mark, or a rare symbol.
 pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let character = describe(code_point);
     let is_same = |&other: &u32| describe(other).script == character.script;
@@ -149,9 +149,9 @@ pub(super) fn cost_of_symbol_in_word(before: &[u32], code_point: u32, after: &[u
 /// The cost of one East Asian letter that is part of a word in Latin letters.
 const EAST_ASIAN_IN_WORD: Tenths = 70;
 
-/// Returns the additional cost of an East Asian letter between two Latin letters, or beside one Latin letter without
-/// another East Asian letter near it.
-pub(super) fn cost_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
+/// Returns the additional cost of an East Asian letter between two Latin letters, or beside one Latin letter with no other
+/// East Asian letter nearby.
+pub(super) fn cost_of_east_asian_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let is_of = |script: Script| move |&other: &u32| describe(other).script == script;
     let (is_east_asian, is_latin) = (is_of(EAST_ASIAN), is_of(LATIN));
     if !is_east_asian(&code_point) {
@@ -175,8 +175,8 @@ const CAPITAL_IN_WORD: Tenths = 60;
 const I_WITH_GRAVE_BEFORE_SMALL: Tenths = 30;
 const I_WITH_GRAVE: u32 = 0xCC;
 
-/// Returns the additional cost of a capital letter beyond ASCII that a passage encodes between a letter and a small letter, or of `Ì`
-/// before a small letter.
+/// Returns the additional cost of a character that a passage encodes: of a capital letter beyond ASCII between a letter and a small
+/// letter, or of `Ì` before a small letter.
 pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let role = |&value: &u32| describe(value).role;
     let is_capital = code_point >= 0x80 && role(&code_point) == Role::Capital;
@@ -200,19 +200,19 @@ pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
     for (code_point, counts) in neighbours.chain(text.iter().map(|&code_point| (code_point, true))) {
         let next = describe(code_point);
         if counts {
-            total += next.cost + previous.map_or(0, |previous| pair(previous, next));
+            total += next.cost + previous.map_or(0, |previous| cost_of_pair(previous, next));
             if capitals > 1 && next.role == Role::Small {
                 total += SMALL_AFTER_CAPITALS;
             }
-            let is_other_word = previous.is_none_or(|previous| !is_letter(previous.role));
-            if is_other_word
+            let follows_no_letter = previous.is_none_or(|previous| !is_letter(previous.role));
+            if follows_no_letter
                 && is_letter(next.role)
                 && previous_script != NONE
                 && previous_script != next.script
             {
                 // A mark belongs to the word.
                 let is_in_word = previous.is_some_and(|previous| previous.role == Role::Mark);
-                total += if is_in_word { SCRIPT_CHANGE } else { SCRIPT_CHANGE_LATER };
+                total += if is_in_word { SCRIPT_CHANGE } else { SCRIPT_CHANGE_BETWEEN_WORDS };
             }
         }
         if next.script != NONE {
@@ -222,7 +222,7 @@ pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
         previous = Some(next);
     }
     if let (Some(previous), Some(&next)) = (previous, after.first()) {
-        total += pair(previous, describe(next));
+        total += cost_of_pair(previous, describe(next));
     }
     total
 }

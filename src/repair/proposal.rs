@@ -1,4 +1,4 @@
-//! The steps that are possible for a text: the passages that each encoding would change, and the evidence for it.
+//! The steps that are possible for a text: the passages that each encoding would change, and the evidence for the step.
 
 use super::characters::{EAST_ASIAN, REPLACEMENT, Tenths};
 use super::clean::shows_damage;
@@ -15,40 +15,40 @@ use crate::single_byte::WINDOWS_1252;
 use std::collections::HashSet;
 
 /// The minimum gain of a passage.
-pub(super) const PASSAGE: Tenths = 30;
-/// The minimum gain of a passage if the step is sure (`SURE`) or has the encoding of the previous step, but leaves some
+pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
+/// The minimum gain of a passage if the step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but leaves some
 /// characters beyond ASCII as they are. Clean text, such as `“CAFÉ”`, must not change.
-const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
+const MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT: Tenths = 15;
 /// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
-const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 130;
+const MIN_PASSAGE_GAIN_IF_IT_LOOKS_CLEAN: Tenths = 130;
 /// The minimum gain of a passage if the step is sure or has the encoding of the previous step, and changes all characters
-/// beyond ASCII. A passage may then cost a little more.
-const PASSAGE_OF_ALL: Tenths = -60;
+/// beyond ASCII. It is negative: the step may make such a passage a little less plausible.
+const MIN_PASSAGE_GAIN_IF_ALL_CHANGE: Tenths = -60;
 /// The minimum gain of a step that changes all characters beyond ASCII. The gain of a step is the sum for its different
 /// passages, minus the cost of the encoding.
-const STEP: Tenths = 110;
+const MIN_STEP_GAIN: Tenths = 110;
 /// The minimum gain of a step that leaves some characters beyond ASCII as they are.
-const STEP_OF_SOME: Tenths = 150;
+const MIN_STEP_GAIN_IF_SOME_STAY: Tenths = 150;
 /// The minimum gain of a step in the same encoding as the previous step: text that was misread twice was mostly misread in
 /// one encoding.
-const STEP_IN_SAME_ENCODING: Tenths = 50;
+const MIN_STEP_GAIN_IN_SAME_ENCODING: Tenths = 50;
 /// The minimum gain of a step that is applied only together with the next one. Both must be in the same encoding, and gain
-/// `TWO_STEPS` together.
-const STEP_TENTATIVE: Tenths = 30;
-/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank is not
-/// reduced by the cost of the encoding, which the previous step has paid.
-const SAME_ENCODING: Tenths = 60;
+/// `MIN_GAIN_OF_TWO_STEPS` together.
+const MIN_TENTATIVE_STEP_GAIN: Tenths = 30;
+/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank does not
+/// include the cost of the encoding, which the rank of the first step in this encoding includes.
+const SAME_ENCODING_BONUS: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
 /// evidence are changed too.
-const SURE: Tenths = 220;
+const MIN_SURE_GAIN: Tenths = 220;
 /// The best step is not applied by itself if a step in another encoding gives another text, with a rank that is lower by
 /// less than this.
 const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
 
-/// Encodings of Windows and of ISO 8859 for the same languages, with the same margin between steps in both that change the same passages.
+/// Pairs of encodings for the same languages, each with its margin between steps in both encodings that change the same passages.
 /// Only the frequency of the encodings and of the characters decides between them, as between `å` and `á`.
 const SIMILAR: [([Legacy; 2], Tenths); 5] = [
     ([Legacy::Windows1250, Legacy::Iso8859_2], 75),
@@ -57,16 +57,16 @@ const SIMILAR: [([Legacy; 2], Tenths); 5] = [
     ([Legacy::Windows1253, Legacy::Iso8859_7], 50),
     ([Legacy::Windows1256, Legacy::Iso8859_6], 50),
 ];
-/// If a step in a rarer encoding than the best one makes the text this much more plausible, the best one is uncertain, unless it is in
-/// windows-1252, which is by far the most frequent.
+/// If a step in a rarer encoding makes the text this much more plausible than the best step does, the best step is uncertain. This
+/// does not apply to a best step in windows-1252, which is by far the most frequent encoding.
 const MORE_PLAUSIBLE: Tenths = 20;
 
-/// If it is this improbable, in bits, that a text is UTF-8 by chance in a frequent encoding, rare encodings are not tried.
-const CERTAIN: u32 = 40;
+/// If a step in a frequent encoding has enough evidence and at least this chance ([`Step::chance`], in bits), rare encodings are not tried.
+const MIN_CERTAIN_CHANCE: u32 = 40;
 
-/// The number of letters that can look like the start of a sequence in clean text, as in `Größe`.
+/// The number of improbable letters ([`count_improbable_letters`]) that clean text can have, as in `Größe`.
 const MAX_IMPROBABLE_LETTERS: usize = 3;
-/// The cost of each further letter.
+/// The cost of each further improbable letter.
 const IMPROBABLE_LETTER: Tenths = 40;
 
 /// The additional cost of a step in windows-1252 and similar encodings if the text was more likely read in another one, such as ISO-8859-15.
@@ -80,17 +80,19 @@ pub(super) struct Proposal {
     /// The gain without the cost of the encoding.
     plausibility: Tenths,
     /// Whether control characters show that the text was more likely read in another encoding.
-    is_of_other: bool,
+    has_controls_of_other_encoding: bool,
     /// The minimum gain of the step without the next one.
     needed: Tenths,
-    /// Whether letters outside the passages show that these are UTF-8 by chance, or the text shows damage on purpose. A repair never
-    /// applies a doubtful step, and if the step with the highest rank is doubtful, it applies no other step by itself.
+    /// Whether letters outside the passages show that the passages are UTF-8 by chance, or the text quotes damaged words on purpose
+    /// ([`shows_damage`]). A repair never applies a doubtful step. If the step with the highest rank is doubtful, the repair applies no
+    /// other step by itself.
     pub is_doubtful: bool,
-    /// Whether words have more letters beside their passages than the passages encode, and more than `MAX_IMPROBABLE_LETTERS`, or the
-    /// passages are single letters with little evidence, among many words without a vowel.
+    /// Whether the improbable letters in the words around the passages outnumber the characters that the passages encode, and are more
+    /// than `MAX_IMPROBABLE_LETTERS`, or the passages are single letters with little evidence, among many words without a vowel.
     pub is_by_chance: bool,
-    /// The gain, increased in the encoding of the previous step (`SAME_ENCODING`). The step with the highest rank is applied.
+    /// The gain, increased in the encoding of the previous step (`SAME_ENCODING_BONUS`). The step with the highest rank is applied.
     pub rank: Tenths,
+    /// See [`Step::chance`].
     chance: u32,
     pub passages: Vec<Passage>,
     /// Whether all characters beyond ASCII are in the passages.
@@ -166,8 +168,8 @@ fn propose(
     found.retain(|passage| {
         !passage.looks_clean_with_lost_byte(text, &intact) && !passage.ends_trademark(text)
     });
-    let most: Tenths = found.iter().map(|passage| passage.gain.max(0)).sum();
-    if found.is_empty() || most - rarity < STEP_TENTATIVE {
+    let max_gain: Tenths = found.iter().map(|passage| passage.gain.max(0)).sum();
+    if found.is_empty() || max_gain - rarity < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
     // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
@@ -176,19 +178,19 @@ fn propose(
         (looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text)))
             || passage.is_in_cyrillic_word(text)
     };
-    let clear: Tenths = found
+    let clear_gain: Tenths = found
         .iter()
-        .filter(|&passage| passage.gain >= PASSAGE && !is_doubtful(passage))
+        .filter(|&passage| passage.gain >= MIN_PASSAGE_GAIN && !is_doubtful(passage))
         .map(|passage| passage.gain)
         .sum();
-    let is_sure = clear >= SURE;
+    let is_sure = clear_gain >= MIN_SURE_GAIN;
     let scripts: HashSet<_> =
         found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
     // Lists of capital letters have many passages by chance.
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
     // Text that was misread twice was misread as a whole the first time. After one step, all its characters beyond ASCII are from
     // that first misreading.
-    let is_further = is_same_encoding && clear >= PASSAGE;
+    let is_further = is_same_encoding && clear_gain >= MIN_PASSAGE_GAIN;
     let changes_all =
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
     let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
@@ -209,21 +211,21 @@ fn propose(
             return false;
         }
         let minimum = if changes_all {
-            PASSAGE_OF_ALL
+            MIN_PASSAGE_GAIN_IF_ALL_CHANGE
         } else if !is_sure && is_doubtful(passage) {
             return false;
         } else if !is_sure && !is_same_encoding {
-            PASSAGE
+            MIN_PASSAGE_GAIN
         } else if looks_clean(passage) && passage.follows_capital(text) {
-            PASSAGE_THAT_LOOKS_CLEAN
+            MIN_PASSAGE_GAIN_IF_IT_LOOKS_CLEAN
         } else if is_doubtful(passage) {
             let shares_script = passage.other_script().is_some_and(|script| scripts.contains(&script));
             if !shares_script && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
                 return false;
             }
-            PASSAGE_BESIDE_CLEAN_TEXT
+            MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT
         } else {
-            PASSAGE_BESIDE_CLEAN_TEXT
+            MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT
         };
         (if is_sure { passage.gain_if_sure } else { passage.gain }) >= minimum
     });
@@ -237,38 +239,39 @@ fn propose(
     if let [only] = different[..] {
         gain -= only.cost_alone(text) + only.cost_without_vowel(text);
     }
-    let is_of_other = has_controls_of_other_encoding(text, encoding, &found);
-    if is_of_other {
+    let has_controls_of_other_encoding = has_controls_of_other_encoding(text, encoding, &found);
+    if has_controls_of_other_encoding {
         gain -= CONTROLS_OF_OTHER_ENCODING;
     }
-    if gain < STEP_TENTATIVE {
+    if gain < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
     let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
     let is_all = has_all(text, found.iter().chain(&kept));
     let needed = match (is_same_encoding, is_all) {
-        (true, _) => STEP_IN_SAME_ENCODING,
-        (_, true) => STEP,
-        _ => STEP_OF_SOME,
+        (true, _) => MIN_STEP_GAIN_IN_SAME_ENCODING,
+        (_, true) => MIN_STEP_GAIN,
+        _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
     let (beside, leads) =
         bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
     let improbable = beside + leads;
     let encoded = found.iter().map(|passage| passage.after.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
-    let is_by_chance = beside > encoded || (gain < SURE && are_letters_among_consonants(text, &different));
+    let is_by_chance =
+        beside > encoded || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     Some(Proposal {
         encoding,
         gain,
         plausibility: gain + rarity,
-        is_of_other,
+        has_controls_of_other_encoding,
         needed,
         is_by_chance,
         is_doubtful: is_by_chance
             || improbable > encoded + MAX_IMPROBABLE_LETTERS
             || gain - doubt < needed.min(gain)
             || shows_damage(text, &found),
-        rank: if is_same_encoding { gain + rarity + SAME_ENCODING } else { gain },
+        rank: if is_same_encoding { gain + rarity + SAME_ENCODING_BONUS } else { gain },
         chance,
         passages: found,
         is_all,
@@ -311,8 +314,8 @@ pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadabl
         found.is_all
             && found.is_strong()
             && !found.is_doubtful
-            && !found.is_of_other
-            && found.chance >= CERTAIN
+            && !found.has_controls_of_other_encoding
+            && found.chance >= MIN_CERTAIN_CHANCE
     };
     if !proposals.iter().any(is_certain) {
         proposals.extend(encodings().filter(is_rare).filter_map(propose));

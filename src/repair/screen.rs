@@ -34,7 +34,7 @@ struct Table {
     places: Vec<Places>,
     /// The multi-byte encodings.
     multi_byte: Mask,
-    /// The rare encodings. A lost byte after a lead byte is no evidence for them.
+    /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for them.
     rare: Mask,
     /// Windows-874, whose letters often form sequences in clean Thai text.
     thai: Mask,
@@ -120,8 +120,8 @@ pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
         if code_point >= FIRST_EAST_ASIAN {
             possible |= table.multi_byte;
         }
-        let Some(&places @ 1..) = table.indexes.get(code_point as usize) else { continue };
-        let places = &table.places[usize::from(places)];
+        let Some(&places_index @ 1..) = table.indexes.get(code_point as usize) else { continue };
+        let places = &table.places[usize::from(places_index)];
         let lead = places.lead_of_two | places.lead_of_more;
         is_misread_thai |= places.no_letter & table.thai != 0;
         if lead != 0 {
@@ -129,8 +129,8 @@ pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
             let next = |distance: usize| {
                 text.get(index + distance).map_or(0, |&next| table.places(next).continuation)
             };
-            let is_byte = text.get(index + 1).is_some_and(|&next| next >= 0x80);
-            let allowed = if is_byte { Mask::MAX } else { !table.rare };
+            let is_before_non_ascii = text.get(index + 1).is_some_and(|&next| next >= 0x80);
+            let allowed = if is_before_non_ascii { Mask::MAX } else { !table.rare };
             possible |= (places.lead_of_two | (places.lead_of_more & next(2))) & next(1) & allowed;
         }
     }
@@ -150,7 +150,7 @@ pub(super) fn complete(text: &[u32]) -> Mask {
         let (before, here, after) =
             (places(index.checked_sub(1)), places(Some(index)), places(Some(index + 1)));
         let leads = before.lead_of_two | before.lead_of_more;
-        // All that is left of a sequence can be a lead byte after a continuation byte.
+        // A lead byte after a continuation byte can be all that is left of a sequence.
         complete &= ((here.lead_of_two | here.lead_of_more) & (after.continuation | before.continuation))
             | (here.continuation & (leads | before.continuation));
         if complete == 0 {

@@ -31,7 +31,7 @@ pub(super) struct Bytes<'a> {
     /// of the text can have been read as ISO-8859-1.
     pub has_controls: bool,
     /// Characters that other decoders of the encoding have, with their bytes.
-    pub also: &'a [(u32, u8)],
+    pub alternatives: &'a [(u32, u8)],
 }
 
 /// What a character stands for in a sequence.
@@ -75,7 +75,12 @@ impl Bytes<'_> {
                     self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
                 (is_free || (self.has_controls && same < 0xA0)).then_some(same)
             })
-            .or_else(|| self.also.iter().find(|(also, _)| *also == code_point).map(|&(_, byte)| byte))
+            .or_else(|| {
+                self.alternatives
+                    .iter()
+                    .find(|(character, _)| *character == code_point)
+                    .map(|&(_, byte)| byte)
+            })
     }
 
     /// Returns whether byte A0 is a no-break space in the encoding, so that a space can stand for it.
@@ -180,11 +185,12 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
 pub(super) const CLOSING_QUOTE: u32 = 0x201D;
 /// The last byte of [`CLOSING_QUOTE`], E2 80 9D. Windows-1252 and similar encodings do not define it, and some decoders leave it out.
 const LAST_OF_QUOTE: u8 = 0x9D;
-/// Its other bytes.
+/// The other bytes of [`CLOSING_QUOTE`].
 const STARTS_QUOTE: [Option<u8>; 2] = [Some(0xE2), Some(0x80)];
 
-/// Reads a closing quotation mark whose last byte was left out, at the start of `text`. It is certain only after an opening one
-/// (`is_open`), or directly after other sequences of a passage, which encode `before`: then text was misread more than once.
+/// Reads a closing quotation mark whose last byte was left out, at the start of `text`. The mark is certain only after an opening mark
+/// (`is_open`), or directly after other sequences of the passage, which encode `before`. If `before` ends with the other bytes of the
+/// mark, the text was misread more than once.
 pub(super) fn quote_without_end(
     bytes: &Bytes<'_>,
     text: &[u32],

@@ -13,15 +13,16 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    const LEN: usize = 120;
+    const MAX_LEN: usize = 120;
     /// The maximum number of characters before the first change, in an excerpt of a longer text.
-    const BEFORE: usize = 20;
+    const MAX_BEFORE_CHANGE: usize = 20;
 
     /// Returns an excerpt of two texts that first differ at the index `first`.
     pub(super) fn new(before: &[u32], after: &[u32], first: usize) -> Self {
-        let start = if before.len() <= Self::LEN { 0 } else { first.saturating_sub(Self::BEFORE) };
+        let start =
+            if before.len() <= Self::MAX_LEN { 0 } else { first.saturating_sub(Self::MAX_BEFORE_CHANGE) };
         let text = |values: &[u32]| {
-            let shown = values.iter().skip(start).take(Self::LEN);
+            let shown = values.iter().skip(start).take(Self::MAX_LEN);
             shown.map(|&value| char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
         };
         Self { before: text(before), after: text(after) }

@@ -8,7 +8,7 @@ use super::text::Text;
 use crate::encoding::Encoding;
 
 /// The minimum gain of two steps that are applied only together.
-const TWO_STEPS: Tenths = 180;
+const MIN_GAIN_OF_TWO_STEPS: Tenths = 180;
 /// The maximum number of paths that are compared, and of the steps of each. A path is a step and the steps after it.
 const MAX_PATHS: usize = 4;
 const MAX_PATH_LEN: usize = 4;
@@ -54,7 +54,7 @@ impl Undo {
         let is_strong = two.next_strong()
             && matches!(&two.steps[..], [.., first, second]
                 if two.possible.iter().any(|encoding| possible.contains(encoding))
-                    && 10.0 * (first.bits + second.bits) >= TWO_STEPS as f64);
+                    && 10.0 * (first.bits + second.bits) >= MIN_GAIN_OF_TWO_STEPS as f64);
         if is_strong {
             *self = two;
         }

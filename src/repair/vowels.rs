@@ -1,5 +1,5 @@
-//! Words without a vowel. A single letter that a repair would write in such a word, or among many of them, is UTF-8 by chance: text that was
-//! typed for a font, such as Hindi for Kruti Dev, has `Å¡ph`, and no word `šph` exists.
+//! Words without a vowel. A single letter that a repair would write in such a word, or among many of them, is UTF-8 by chance: text for
+//! a font with its own encoding, such as Kruti Dev for Hindi, has `Å¡ph`, and no word `šph` exists.
 
 use super::characters::{LATIN, Role, Tenths, describe};
 use super::passages::{MAX_WORD, Passage};
@@ -8,12 +8,13 @@ use std::collections::HashSet;
 
 /// The additional cost of the only letter that a repair writes, in a word without a vowel.
 const NO_VOWEL: Tenths = 60;
-/// The fewest letters of a word whose vowels count: shorter ones are often abbreviations.
-const MIN_WORD: usize = 3;
-/// The fewest different words without a vowel that show that a text is in no language, and the most other words for each of them.
+/// The minimum length of a word in letters. Shorter words do not count, because they are often abbreviations.
+const MIN_WORD_LEN: usize = 3;
+/// The minimum number of different words without a vowel that show that a text is in no language, and the maximum number of other
+/// words for each of them.
 const MIN_WORDS: usize = 5;
 const MAX_OTHERS: usize = 6;
-/// The most different passages that are by chance in such a text.
+/// The maximum number of different passages that are UTF-8 by chance in such a text.
 const MAX_PASSAGES: usize = 2;
 
 /// Returns whether a letter beyond ASCII is a consonant that cannot be the core of a syllable, unlike `ř` and `ľ`.
@@ -37,13 +38,13 @@ fn is_core(value: u32) -> bool {
 /// Returns whether a word has no vowel. Short words and words in capitals are abbreviations, and do not count.
 fn has_no_vowel(word: &[u32]) -> bool {
     let is_small = |value: &u32| describe(*value).role == Role::Small;
-    word.len() >= MIN_WORD && word.iter().any(is_small) && !word.iter().any(|&value| is_core(value))
+    word.len() >= MIN_WORD_LEN && word.iter().any(is_small) && !word.iter().any(|&value| is_core(value))
 }
 
 /// Returns whether a text has many different words of Latin letters without a vowel, among at most `MAX_OTHERS` times as many other words.
 fn has_many_words_without_vowel(text: &[u32]) -> bool {
     let is_part = |value: &u32| describe(*value).script == LATIN;
-    let is_word = |word: &&[u32]| word.len() >= MIN_WORD;
+    let is_word = |word: &&[u32]| word.len() >= MIN_WORD_LEN;
     let words: HashSet<&[u32]> = text.split(|value| !is_part(value)).filter(is_word).collect();
     let without = words.iter().filter(|word| has_no_vowel(word)).count();
     without >= MIN_WORDS && words.len() <= (1 + MAX_OTHERS) * without

@@ -21,7 +21,7 @@ pub fn widen(bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> bool {
         row.widen_low().store(low);
         row.widen_high().store(high);
     }
-    // On other targets, LLVM makes vectors of this loop.
+    // On other targets, LLVM vectorizes this loop.
     #[cfg(not(target_arch = "wasm32"))]
     for (unit, &byte) in units.iter_mut().zip(bytes) {
         *unit = [byte, 0];

@@ -5,7 +5,7 @@
 //! kernel that appends to a `Vec` returns the start of the span if the spare capacity is less than
 //! [`required_capacity`] of the span.
 //!
-//! Apart from `udf/abi.rs`, which only the module for databases contains, this folder is the only place with unsafe
+//! Apart from `udf/abi.rs`, which only the WebAssembly module for ClickHouse contains, this folder is the only place with unsafe
 //! code: loads, and stores into the spare capacity of a `Vec`, are not checked one by one.
 
 #[cfg(feature = "legacy")]

@@ -28,8 +28,8 @@ const COUNT: usize = 9;
 
 /// Where the characters of a block are. A lead at its end belongs to the next block.
 struct Layout {
-    /// The swizzle indices that move the bytes of the pairs to the front of a row. If there are fewer than four, the
-    /// last one is repeated, so that all four are known if those of the block are. Two lanes hold numbers instead.
+    /// The swizzle indices that move the bytes of the pairs to the front of a row. If there are fewer than four pairs, the last
+    /// pair is repeated, so that all four are known if the pairs of the block are. Two lanes hold numbers instead.
     pairs: [u8; LANES],
     /// The swizzle indices of the code units, for a vector that has those of four pairs before the bytes of the block.
     units: [u8; LANES],
@@ -76,7 +76,7 @@ impl Layout {
         usize::from(self.pairs[COUNT])
     }
 
-    /// Writes the code units of the block at the start of `bytes`, and bytes of no meaning after them. Returns false if a pair
+    /// Writes the code units of the block at the start of `bytes`, and unspecified bytes after them. Returns false if a pair
     /// is not known.
     ///
     /// Both slices must have at least 16 bytes.
@@ -104,8 +104,8 @@ kernel! {
     /// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units;
     /// later units are unspecified.
     ///
-    /// With `PAIRS_ONLY`, leads are less than 80, and there is no ASCII. It may stop up to 23 bytes before the end, or up to 15
-    /// bytes before a pair that is not known. `units` must have as many elements as `bytes`.
+    /// With `PAIRS_ONLY`, leads are less than 80, and there is no ASCII. The kernel may stop up to 23 bytes before the end, or up
+    /// to 15 bytes before a pair that is not known. `units` must have as many elements as `bytes`.
     pub fn to_utf16<const PAIRS_ONLY: bool>(table: &Table, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) = to_utf16_with;
 }
 

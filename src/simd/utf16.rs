@@ -24,7 +24,7 @@ kernel! {
 
 #[inline(always)]
 pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) -> usize {
-    let class = |units: V, class| units.and(V::splat16_const::<0xFC00>()).equal16(class);
+    let is_in_class = |units: V, class| units.and(V::splat16_const::<0xFC00>()).equal16(class);
     let mut at = span.start();
     // 1 if the unit before `at` is a high surrogate that needs a low surrogate at `at`.
     let mut high_before = 0;
@@ -44,8 +44,8 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) 
                 let unpaired = |row| {
                     // SAFETY: the block lies in the span, and a unit of the span is before it.
                     let (before, units) = unsafe { (span.load::<V>(at + row - 2), span.load::<V>(at + row)) };
-                    class(before, V::splat16_const::<0xD800>())
-                        .xor(class(units, V::splat16_const::<0xDC00>()))
+                    is_in_class(before, V::splat16_const::<0xD800>())
+                        .xor(is_in_class(units, V::splat16_const::<0xDC00>()))
                 };
                 let [a, b, c, d] = [0, 1, 2, 3].map(|row| unpaired(row * LANES));
                 if !a.or(b).or(c.or(d)).any() {
@@ -59,8 +59,8 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) 
         window!(window: V, span, at, LANES);
         let units = window.row::<0>();
         let left = (span.end() - at).min(LANES) / 2;
-        let high = u32::from(class(units, V::splat16_const::<0xD800>()).bitmask16());
-        let low = u32::from(class(units, V::splat16_const::<0xDC00>()).bitmask16());
+        let high = u32::from(is_in_class(units, V::splat16_const::<0xD800>()).bitmask16());
+        let low = u32::from(is_in_class(units, V::splat16_const::<0xDC00>()).bitmask16());
         let counted = (1 << left) - 1;
         if !allow_pairs {
             if (high | low) & counted != 0 {

@@ -49,11 +49,11 @@ impl Conversion {
             None if lacks_bom => {
                 Err(TranscodeError::Unsupported("the target encoding cannot represent a BOM (U+FEFF)"))
             }
-            None => Ok(Self::started(from, to, options)),
+            None => Ok(Self::at_start(from, to, options)),
         }
     }
 
-    fn started(from: Encoding, to: Encoding, options: Options) -> Self {
+    fn at_start(from: Encoding, to: Encoding, options: Options) -> Self {
         let (decoder, target) = (StreamDecoder::for_target(from, to), Target::new(from, to, options));
         Self { decoder, target, fast: FastConverter::default() }
     }
@@ -93,7 +93,7 @@ impl Conversion {
     pub fn reset(&mut self) {
         let Target { from, to, options, .. } = self.target;
         let reports_replaced = self.fast.reports_replaced;
-        *self = Self::started(from, to, options);
+        *self = Self::at_start(from, to, options);
         self.fast.reports_replaced = reports_replaced;
     }
 

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 /// Decodes the output around escaped bytes and compares it with the input.
 ///
-/// Escaped bytes must not form a sequence with their neighbors. Otherwise decoding the output would not restore the
+/// Escaped bytes must not form a sequence with their neighbours. Otherwise decoding the output would not restore the
 /// escapes.
 #[derive(Clone, Debug)]
 pub struct RoundTripCheck {

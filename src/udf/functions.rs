@@ -58,7 +58,7 @@ pub fn transcode_or_null(rows: &mut Rows<'_>, values: &mut Values) -> Result<(),
     let (input, from, to) = (rows.string()?, encoding_of(rows.string()?), encoding_of(rows.string()?));
     let result = match (from, to) {
         (Some(from), Some(to)) => transcode::bytes(input, from, to, Options::default(), &mut |_| ()),
-        _ => return values.byte(1),
+        _ => return values.nullable(None::<&[u8]>, Values::string),
     };
     match result {
         Err(TranscodeError::OutOfMemory) => Err(Failure::OutOfMemory),

@@ -70,7 +70,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("euc-kr", "cp949,949,ms949,uhc,ksx1001,ks-c-5601,ks-x-1001,ks-c-5601-1987"),
 ];
 
-/// The prefixes that the number of a code page can have in its name.
+/// The prefixes that names of code pages can have before the number.
 const PAGE_PREFIXES: [&str; 5] = ["cp", "ibm", "oem", "ccsid", "windows-"];
 
 /// Returns a name with a hyphen before a year: Python writes `iso_8859_2_1987` for `iso_8859-2:1987`.

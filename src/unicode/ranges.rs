@@ -1,9 +1,9 @@
-//! Sorted code points with an index, and the values of ranges between them.
+//! Sorted code points that are looked up by blocks, and the values of the ranges between them.
 
 use crate::compact::running_sums;
 use core::ops::Range;
 
-/// The index has an entry for each block of 256 code points.
+/// A block is 256 code points.
 const BLOCK_BITS: u32 = 8;
 const BLOCKS: u32 = 0x11_0000 >> BLOCK_BITS;
 

@@ -68,6 +68,6 @@ pub fn compare(len: usize, first_len: usize, encoding: u8) -> f64 {
     let (input, encoding) = (Input::new(len), encoding_from_number(encoding));
     match order::compare(input.bytes().split_at(first_len).into(), encoding) {
         Ok(order) => f64::from(order as i8 + 1),
-        Err((text, fault)) => malformed(encoding, &fault, text),
+        Err((text_index, fault)) => malformed(encoding, &fault, text_index),
     }
 }

@@ -37,7 +37,7 @@ pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
 /// The hint for the first language. Smaller numbers are encodings.
 const FIRST_LANGUAGE_HINT: i32 = 256;
 
-/// Returns the hint for the language of a tag or a top-level domain in ASCII, or -1 if it names none.
+/// Returns the hint for the language of a tag or a top-level domain in ASCII, or -1 if the input names no language.
 #[wasm_bindgen(js_name = languageHint)]
 pub fn language_hint(len: usize) -> i32 {
     let input = Input::new(len);

@@ -27,11 +27,18 @@ pub fn transcode_error(error: TranscodeError, from: Encoding, to: Encoding) -> f
     }
 }
 
-/// Stores the numbers of a fault in the text with the index `text`, and returns [`MALFORMED`].
-pub fn malformed(encoding: Encoding, fault: &LocatedFault, text: usize) -> f64 {
+/// Stores the numbers of a fault in the text with the index `text_index`, and returns [`MALFORMED`].
+pub fn malformed(encoding: Encoding, fault: &LocatedFault, text_index: usize) -> f64 {
     let [offset, len, reason, severity, code_point] = fault_row(fault);
-    let stored =
-        store_numbers(&[offset, len, reason, severity, code_point, encoding.number() as f64, text as f64]);
+    let stored = store_numbers(&[
+        offset,
+        len,
+        reason,
+        severity,
+        code_point,
+        encoding.number() as f64,
+        text_index as f64,
+    ]);
     // Without its numbers the fault cannot be reported.
     if stored == OUT_OF_MEMORY { OUT_OF_MEMORY } else { MALFORMED }
 }

@@ -36,7 +36,7 @@ fn no_encoding_with_passages_is_left_out() {
         let text: Vec<u32> = (0..len).map(|_| pick(next())).collect();
         let mask = possible(&text, false);
         for (index, (encoding, _)) in MISREADINGS.iter().enumerate() {
-            // A lost byte after each lead byte is no evidence for a rare encoding.
+            // For a rare encoding, only lead bytes before a character beyond ASCII are evidence.
             let counts = |at: usize| {
                 let is_lead = |bytes: Bytes<'_>| {
                     matches!(bytes.place(text[at]), Some(Place::LeadOfTwo | Place::LeadOfMore))

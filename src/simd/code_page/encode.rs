@@ -37,7 +37,7 @@ struct CharWindow {
     /// 0x40 in eight lanes of 16 bits: the index of all code points outside of the window.
     outside: [u8; LANES],
     /// C0 minus the first byte, in all lanes, if the bytes are consecutive, as in windows-1251. Then no lookup is needed.
-    consecutive: Option<[u8; LANES]>,
+    distance_if_consecutive: Option<[u8; LANES]>,
 }
 
 /// Adding this number changes the last index of a window to FF, and the index of all code points outside of it to 0.
@@ -70,7 +70,7 @@ impl CharWindow {
             bytes.windows(2).all(|pair| pair[0] > 0 && pair[0].checked_add(1) == Some(pair[1]));
         Self {
             bytes: Lookup::new(&bytes),
-            consecutive: are_consecutive.then(|| [LAST_TO_FF - bytes[0]; LANES]),
+            distance_if_consecutive: are_consecutive.then(|| [LAST_TO_FF - bytes[0]; LANES]),
             to_zero: splat16(first.wrapping_neg()),
             outside: splat16(ENTRIES as u16),
         }
@@ -83,7 +83,7 @@ impl CharWindow {
             bytes: self.bytes.load(),
             to_zero: V::from_row(&self.to_zero),
             outside: V::from_row(&self.outside),
-            consecutive: self.consecutive.as_ref().map(V::from_row),
+            distance_if_consecutive: self.distance_if_consecutive.as_ref().map(V::from_row),
         }
     }
 }
@@ -92,7 +92,7 @@ struct WindowRows<V> {
     bytes: LoadedLookup<V>,
     to_zero: V,
     outside: V,
-    consecutive: Option<V>,
+    distance_if_consecutive: Option<V>,
 }
 
 impl<V: Vector> WindowRows<V> {
@@ -100,7 +100,7 @@ impl<V: Vector> WindowRows<V> {
     /// window, all are looked up in the second one too.
     #[inline(always)]
     fn narrow_block(&self, units: [V; 4], second: &CharWindow) -> ([V; 2], u32) {
-        // ASCII units stay as they are. All other units become 80, a bit that every byte of the window has.
+        // ASCII units stay as they are. All other units become 80, the highest bit, which every byte of the window has.
         let [a, b, c, d] = units.map(|units| units.min16(V::splat16_const::<0x0080>()));
         let ascii = [a.narrow(b), c.narrow(d)];
         if ascii[0].or(ascii[1]).is_ascii() {
@@ -126,7 +126,7 @@ impl<V: Vector> WindowRows<V> {
         // 0 to 0x3F in the window, else 0x40.
         let [low, high] = units.map(|units| units.add16(self.to_zero).min16(self.outside));
         let index = low.narrow(high);
-        match self.consecutive {
+        match self.distance_if_consecutive {
             // 0 to 0x3F become C0 to FF, then the bytes of the window. 0x40 becomes 0, and stays 0.
             Some(distance) => index.add(V::splat_const::<LAST_TO_FF>()).sub_saturating(distance),
             None => self.bytes.at(index),

@@ -88,13 +88,13 @@ fn consecutive_bytes_need_no_lookup<V: Vector>() {
             byte if letters.contains(&byte) => 0x410 + u16::from(byte - first),
             byte => 0x2500 + 0x80 * u16::from(byte & 0x3F),
         });
-        assert!(CharWindow::new(&page, |_| true).consecutive.is_some());
+        assert!(CharWindow::new(&page, |_| true).distance_if_consecutive.is_some());
         check_narrow::<V>(&page, |_| true, |unit| (0x410..0x450).contains(&unit));
     }
     // Without the byte of one letter, its code unit is an exception.
     let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
     let is_encoded = |byte| byte != 0xFF;
-    assert!(CharWindow::new(&page, is_encoded).consecutive.is_none());
+    assert!(CharWindow::new(&page, is_encoded).distance_if_consecutive.is_none());
     check_narrow::<V>(&page, is_encoded, |unit| (0x410..0x44F).contains(&unit));
 }
 
