@@ -81,6 +81,7 @@ const requests = {
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
+    const isMisreadThroughout = examined.repair.candidates.length === 1;
     const changed = [...examined.repair.changes, ...(numbers?.changes ?? [])].sort(byOffset);
     return {
       declaration,
@@ -91,7 +92,8 @@ const requests = {
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups: groupsOf(findings),
-      lostLetters: findLostLetters(bytes) ?? findInvertedMarks(bytes, encoding),
+      // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
+      lostLetters: findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding)),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,

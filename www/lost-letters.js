@@ -4,8 +4,8 @@
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
  * In such a text, values such as fields of a database consist of words of question marks. The words of a value differ in
- * length, and so do the fields of one word. A text that is mostly in Latin letters may have few such values. Then words
- * that lost only some letters, such as `?ó?kiewski`, are evidence too.
+ * length, and so do the fields of one word. A text that is mostly in Latin letters may have few such values, or none. Then
+ * words that lost only some letters, such as `?ó?kiewski`, are evidence too.
  */
 import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -16,16 +16,23 @@ const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
 /** A field of one word of question marks. */
 const FIELDS = /(?<=^|[\t,;|"'`])\?{2,}(?=$|[\t,;|"'`\r\n])/gm;
 const RUN = /\?+/g;
-/** A word with letters and question marks, beside no character of URLs, paths and code. */
+const QUESTION_MARK = 0x3f;
+/** A word with letters and question marks, beside no character of URLs, paths, code and regular expressions. */
 const DAMAGED_WORD =
-  /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:\\-]|\.\w)/g;
-/** A question mark within a word, beside an ASCII letter. A small letter follows, because sentences begin with capital ones. */
-const INNER = /(?<=[A-Za-z])\?(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?(?=[a-z])/;
-/** The start of words with an apostrophe in French, and the end of such words in English. */
-const BEFORE_APOSTROPHE = /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd)\?/i;
+  /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:|^\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:|^\\-]|\.\w)/g;
+/** Question marks within a word, beside an ASCII letter. A small letter follows, because sentences begin with capital ones. */
+const INNER = /(?<=[A-Za-z])\?+(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?+(?=[a-z])/;
+/** The start of words with an apostrophe before a vowel or h in French and Italian, and the end of such words in English. */
+const BEFORE_APOSTROPHE =
+  /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd|[a-z]*(?:ll|st|n|gl))\?(?:[aeiouh\u0080-\uffff?]|y$)/i;
 const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
 const HIGH = /[\u0080-\uffff]/g;
-const MIN_WORDS = 3; // different ones
+const MIN_WORDS = 3; // different ones, beside values
+/** The fewest different words that are strong evidence without values, and the fewest letters of such a word: `a?b` can be code. */
+const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
+/** A word that begins with question marks. */
+const BEGINS_WITH_MARK = /^\?+[A-Za-z\u0080-\uffff]/;
+const DECLARES_LATIN1 = /\b(?:DEFAULT CHARSET|CHARACTER SET|SET NAMES|CHARSET)[ =]*'?latin1\b/i;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
 /** The fewest different patterns of values that are strong evidence. */
 const MIN_PATTERNS = 3;
@@ -36,22 +43,33 @@ const MIN_FIELD_LENGTHS = 4;
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
+const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTROPHE.test(word);
+
 /**
- * Returns whether question marks within a word stand in place of letters, rather than of apostrophes: the word has several
- * question marks, or a letter beyond ASCII too. A word in another script has more bytes beyond ASCII than letters of
- * ASCII, and is no evidence.
+ * Returns whether question marks within a word stand in place of letters, rather than of apostrophes. A word in another script
+ * has more bytes beyond ASCII than letters of ASCII, and is no evidence.
  */
 function hasLostLetters(found) {
   const word = found.replace(/\?+$/, ''); // the last ones may end a sentence
-  if (!INNER.test(word) || BEFORE_APOSTROPHE.test(word) || AFTER_APOSTROPHE.test(word)) return false;
-  const high = word.match(HIGH)?.length ?? 0;
-  const marks = word.replace(/^\?(?=[A-Z])/, '').match(RUN).length; // the first one may be a quotation mark
-  return (marks > 1 || high > 0) && word.match(/[A-Za-z]/g).length > high;
+  if (!INNER.test(word) || hasLostApostrophe(word)) return false;
+  return word.match(/[A-Za-z]/g).length > (word.match(HIGH)?.length ?? 0);
 }
 
-/** Returns the number of different words with lost letters. */
-const countDamagedWords = (text) =>
-  new Set((text.match(DAMAGED_WORD) ?? []).filter((word) => word.includes('?') && hasLostLetters(word))).size;
+/** Returns whether a word with lost letters has several question marks, or a letter beyond ASCII too. */
+function isStrongEvidence(found) {
+  const word = found.replace(/\?+$/, '');
+  const marks = word.replace(/^\?(?=[A-Z])/, '').match(RUN).length; // the first one may be a quotation mark
+  return marks > 1 || word.match(HIGH) !== null;
+}
+
+const hasManyLetters = (word) => word.replaceAll('?', '').length >= MIN_LETTERS;
+
+/** Returns whether words with lost letters are strong evidence: beside values that consist of question marks, or alone. */
+function areDamagedWords(words, hasValues) {
+  const damaged = [...new Set(words.map(([word]) => word).filter(hasLostLetters))];
+  const isEnough = hasValues && damaged.filter(isStrongEvidence).length >= MIN_WORDS;
+  return isEnough || damaged.filter(hasManyLetters).length >= MIN_WORDS_ALONE;
+}
 
 /** Returns the patterns of values whose words differ in length. The pattern of a value is the list of the lengths of its words. */
 function patternsOf(values) {
@@ -76,25 +94,31 @@ function areLostFields(fields) {
 }
 
 /**
- * Returns the offsets of the values in which question marks stand in place of letters, and the first value; null without strong evidence.
+ * Returns the offsets of the values and words in which question marks stand in place of letters, and the first of them; null without
+ * strong evidence. A word whose only question mark is its last character may end a question, so it is not among them.
  *
  * @param {Uint8Array} bytes of a text in an encoding based on ASCII
- * @returns {{ offsets: number[], first: string } | null}
+ * @returns {{ offsets: number[], first: string, declaresLatin1: boolean } | null} `declaresLatin1`: whether SQL in the text names the
+ *   character set latin1 of MySQL
  */
 export function findLostLetters(bytes) {
+  if (!bytes.includes(QUESTION_MARK)) return null;
   const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
   const values = Array.from(text.matchAll(VALUES)).filter(
     ({ 0: value, index }) => !LETTER_OR_DIGIT.test(text[index + value.length] ?? ''),
   );
   const fields = Array.from(text.matchAll(FIELDS));
-  if (
-    !areLostWords(values) &&
-    !areLostFields(fields) &&
-    !(hasLongPattern(values) && countDamagedWords(text) >= MIN_WORDS)
-  )
-    return null;
-  const found = [...values, ...fields].sort((a, b) => a.index - b.index);
-  return { offsets: found.map(({ index }) => index), first: found[0][0] };
+  const words = Array.from(text.matchAll(DAMAGED_WORD)).filter(
+    ([word]) => (BEGINS_WITH_MARK.test(word) || INNER.test(word)) && !hasLostApostrophe(word),
+  );
+  if (!areLostWords(values) && !areLostFields(fields) && !areDamagedWords(words, hasLongPattern(values))) return null;
+  const found = [...values, ...fields, ...words].sort((a, b) => a.index - b.index);
+  const [{ 0: first, index }] = found;
+  return {
+    offsets: found.map(({ index: offset }) => offset),
+    first: utf8OrNull(bytes.subarray(index, index + first.length)) ?? first,
+    declaresLatin1: DECLARES_LATIN1.test(text),
+  };
 }
 
 /** A run of letters and ¿. */
@@ -116,14 +140,20 @@ const UTF8_READ_AS_WESTERN = /[\xc2-\xf4][\x80-\x9f¡-©¬-¯±-¶¸¹¼-¾€-�
 const NOT_WESTERN = /\p{L}(?:[\x80-\x9f¡-©«¬®-¶¸¹»-¾€‚ƒ„…†‡ˆ‰‹Œ‘“”•–—˜™›Ÿ])\p{L}/u;
 const WESTERN_LETTER = /[A-Za-z][À-ÖØ-öø-ÿ]|[À-ÖØ-öø-ÿ][A-Za-z]/;
 
+/** Returns the text of bytes in UTF-8; null if they are malformed. */
+function utf8OrNull(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the text of bytes in which ¿ can stand for lost letters, and whether one character is one byte; null for other encodings. */
 function textWithMarks(bytes, encoding) {
   if (isUtf8Form(encoding)) {
-    try {
-      return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isWestern: false };
-    } catch {
-      // The encoding of the text is unknown.
-    }
+    const text = utf8OrNull(bytes);
+    if (text !== null) return { text, isWestern: false };
   } else if (!WESTERN.includes(encoding)) return null;
   return { text: new TextDecoder('windows-1252').decode(bytes), isWestern: true };
 }

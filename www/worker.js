@@ -157,8 +157,8 @@ async function scan() {
   }
 }
 
-const messageOf = (error) =>
-  error instanceof Problem || error instanceof EncodeError ? error.message : words.unexpectedError(error.message);
+const isExpected = (error) => [Problem, SearchError, EncodeError].some((expected) => error instanceof expected);
+const messageOf = (error) => (isExpected(error) ? error.message : words.unexpectedError(error.message));
 
 /** All inputs of one byte. */
 const SINGLE_BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
@@ -363,8 +363,7 @@ addEventListener('message', async ({ data: { id, kind, revision: askedRevision =
     // `open` handles the errors of its own file, which is not the open document yet.
     postMessage({ id, value: await (kind === 'open' ? respond() : withFileErrors(fileName, respond)) });
   } catch (error) {
-    const isExpected = [Problem, SearchError, EncodeError].some((expected) => error instanceof expected);
-    if (!isExpected) console.error(error);
+    if (!isExpected(error)) console.error(error);
     // A message about the encoding is shown where the encoding is chosen.
     postMessage({ id, problem: messageOf(error), about: error instanceof EncodeError ? 'encoding' : 'input' });
   }

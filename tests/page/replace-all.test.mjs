@@ -126,12 +126,12 @@ test('Replace all says what cannot be found or written', async () => {
   await waitForFacts(page, 'windows-1252');
   await openTab(page, 'fix');
   for (const [typed, sentence] of [
-    [{ find: '', replacement: 'x' }, 'Nothing to find'],
+    [{ find: '', replacement: 'x' }, 'Nothing to find: type bytes in hex, or text.'],
     [{ find: 'x', replacement: 'y' }, '“x” does not occur.'],
     [{ find: 'a', replacement: 'a' }, 'There is nothing to change.'],
     [{ find: 'Ω', replacement: 'y' }, 'So the searched text does not occur.'],
     [{ find: 'a', replacement: 'Ω' }, 'windows-1252 lacks a character of the new text'],
-    [{ find: '6', replacement: '', as: 'hex' }, 'A byte has two hex digits'],
+    [{ find: '6', replacement: '', as: 'hex' }, 'A byte has two hex digits; the last byte has only one.'],
     [{ find: '61', replacement: 'é', as: 'hex' }, 'hex'],
   ]) {
     await preview(page, typed, sentence);

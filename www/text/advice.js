@@ -22,7 +22,7 @@ export const GO_TO_NEXT = {
   wronglyDecoded: 'Go to next wrong text',
   replacement: 'Go to next U+FFFD',
   half: 'Go to next half',
-  lost: 'Go to next lost words',
+  lost: 'Go to next lost letters',
   lostText: 'Go to next lost text',
   invisible: 'Go to next invisible character',
   bidi: 'Go to next bidi control',

@@ -139,11 +139,11 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
 
   /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` has it. */
-  const lostLettersLine = ({ offsets, first, mark }) => {
+  const lostLettersLine = ({ offsets, first, mark, declaresLatin1 }) => {
     const sentence = mark === '¿' ? lostWords.lostToInvertedMarks : lostWords.lostLetters;
     return line(
       'hidden',
-      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE))),
+      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE)), declaresLatin1),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
   };
