@@ -19,7 +19,7 @@ WebAssembly.Instance = class {
 };
 
 /** Returns how often `work` calls functions of the WebAssembly module. */
-export function callsOf(work) {
+export function countCalls(work) {
   const before = count;
   work();
   return count - before;

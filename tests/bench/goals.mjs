@@ -15,24 +15,24 @@ const from = (size) => ALL_SIZES.filter((other) => other >= size);
 
 const LARGE = [64 * K];
 const NOT_ASCII = 'non-ASCII';
-const RS = 'encoding_rs (wasm)';
+const ENCODING_RS = 'encoding_rs (wasm)';
 
 /** `texts` is a script (texts/texts.mjs), `non-ASCII` or `any`. A goal without `runtimes` counts in all of them. */
-const goal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against, texts, sizes, ratio, runtimes });
+const defineGoal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against, texts, sizes, ratio, runtimes });
 
 const isLegacy = ({ name }) => name.startsWith('legacy');
 
 /** The goals for all calls but those of legacy encodings: about as fast as the fastest call that a user could make instead. */
 const FAST_GOALS = CALLS.filter((call) => !isLegacy(call)).map(({ name }) =>
-  goal(name, FASTEST, 'any', ALL_SIZES, 0.9),
+  defineGoal(name, FASTEST, 'any', ALL_SIZES, 0.9),
 );
 
 /** The goals for legacy encodings. */
 const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
-  goal(`legacy decode ${encoding}`, 'TextDecoder', 'any', ALL_SIZES, 0.9),
+  defineGoal(`legacy decode ${encoding}`, 'TextDecoder', 'any', ALL_SIZES, 0.9),
   ...['decode', 'encode']
     .filter(() => isInIconv(encoding))
-    .map((direction) => goal(`legacy ${direction} ${encoding}`, 'iconv-lite', 'any', from(K), 2)),
+    .map((direction) => defineGoal(`legacy ${direction} ${encoding}`, 'iconv-lite', 'any', from(K), 2)),
 ]);
 
 /** The goals for each cell: a call on one text of one size. */
@@ -41,13 +41,13 @@ export const CELL_GOALS = [...LEGACY_GOALS, ...FAST_GOALS];
 /** The goals for the median over texts. */
 export const GOALS = [
   ...FAST_GOALS,
-  goal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),
-  goal('decode', 'TextDecoder', NOT_ASCII, from(K), 8, ['node20', 'node22']),
-  goal('decode', 'TextDecoder', NOT_ASCII, from(64 * K), 1.5, ['chromium']),
-  goal('decode, replace', 'TextDecoder', NOT_ASCII, from(K), 3),
-  ...['latin', 'two', 'three'].map((script) => goal('toUtf16', RS, script, LARGE, 3)),
-  ...['latin', 'two', 'three'].map((script) => goal('fromUtf16', RS, script, LARGE, 4)),
-  ...['toUtf16', 'fromUtf16'].map((call) => goal(call, RS, 'four', LARGE, 2.5)),
+  defineGoal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),
+  defineGoal('decode', 'TextDecoder', NOT_ASCII, from(K), 8, ['node20', 'node22']),
+  defineGoal('decode', 'TextDecoder', NOT_ASCII, from(64 * K), 1.5, ['chromium']),
+  defineGoal('decode, replace', 'TextDecoder', NOT_ASCII, from(K), 3),
+  ...['latin', 'two', 'three'].map((script) => defineGoal('toUtf16', ENCODING_RS, script, LARGE, 3)),
+  ...['latin', 'two', 'three'].map((script) => defineGoal('fromUtf16', ENCODING_RS, script, LARGE, 4)),
+  ...['toUtf16', 'fromUtf16'].map((call) => defineGoal(call, ENCODING_RS, 'four', LARGE, 2.5)),
 ];
 
 /** Returns whether a goal for `texts` counts for a text in this script. */

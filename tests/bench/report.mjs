@@ -100,10 +100,13 @@ function goalTable({ name, title, cells }, texts) {
   return [...tableOf(head, lines, 4), `${goalsThatHold} of ${rows.length} goals hold in ${title}.`, ''];
 }
 
-/** Returns a table of cells below their goals, the farthest first, with the time of the contender that shows the limit of the platform. */
-function missTable(title, below) {
+/**
+ * Returns a table of cells below their goals, the farthest first, with the time of the contender that shows the limit of the platform.
+ * `heading` is the heading of the first column.
+ */
+function missTable(heading, below) {
   if (below.length === 0) return [];
-  const head = [title, 'text', 'against', 'size', 'goal', 'reached', 'ns', 'ns of the limit'];
+  const head = [heading, 'text', 'against', 'size', 'goal', 'reached', 'ns', 'ns of the limit'];
   const whole = (number) => number?.toFixed(0) ?? NOTHING;
   const lines = below
     .toSorted((a, b) => a.ratio / a.goal - b.ratio / b.goal)

@@ -100,7 +100,7 @@ for (const encoding of encodings) {
   });
 }
 
-test('the explanation of a fault depends on all bytes before it, for the character set and the sequence boundaries', () => {
+test('the explanation of a fault depends on all bytes before it, which determine the character set and the sequence boundaries', () => {
   const kana = Buffer.from('2422'.repeat(100), 'hex'); // 100 times U+3042 in JIS X 0208
   const hangul = Buffer.from('B0A1'.repeat(100), 'hex'); // 100 times U+AC00 in EUC-KR
   const bad = Buffer.of(0xff);

@@ -43,7 +43,7 @@ test('repair --lines decodes the lines in another encoding, and changes no other
   assert.equal(readFileSync(join(cwd, 'server.log'), 'utf8'), WANTED);
 });
 
-test('check names the command that decodes the lines, and the command does it', async (t) => {
+test('check names the command that decodes the lines, and the command decodes them', async (t) => {
   for (const [name, line, wanted] of [
     ['windows-1251', hex(`${ERROR_1251} 20 ${NO_SPACE_1251}`), 'Ошибка Нет места'],
     ['shift_jis', hex(`${ERROR_SHIFT_JIS} 20 ${ERROR_SHIFT_JIS}`), 'エラー エラー'],
@@ -86,12 +86,14 @@ test('check says that single bytes of a line in UTF-8 are windows-1252, and the 
 });
 
 // FC is ü, E4 is ä and E9 is é in windows-1252; in windows-1251, they are ь, д and й.
-test('lines in two encodings: check names both, and each command leaves the lines of the other as they are', async (t) => {
+test('lines in two encodings: check names both, and each command leaves the lines in the other encoding as they are', async (t) => {
   const german = 'WARN Datei nicht gefunden: C:\\Büro\\Verträge\\März.doc';
   const russian = 'ERROR Ошибка доступа к каталогу';
   const [inGerman, inRussian] = [Buffer.from(german, 'latin1'), hex(windows1251(russian))];
-  const ends = Buffer.from('\n');
-  const cwd = directory(t, { 'a.log': Buffer.concat([Buffer.from(UTF8.join('')), inGerman, ends, inRussian, ends]) });
+  const lineFeed = Buffer.from('\n');
+  const cwd = directory(t, {
+    'a.log': Buffer.concat([Buffer.from(UTF8.join('')), inGerman, lineFeed, inRussian, lineFeed]),
+  });
   const { stderr } = await run(['check', 'a.log'], { cwd });
   const sentence =
     /text in windows-1251 and windows-1252: try utfscope repair a\.log --lines windows-1251, then with --lines windows-1252/;

@@ -99,7 +99,7 @@ test('a file keeps its group; if that is impossible, only its owner can access i
   return assert.deepEqual([kept.uid, kept.gid, kept.mode & 0o777], [other, group, 0o660]);
 });
 
-test('a suggested command writes no existing file, and no period follows its last argument', async (t) => {
+test('a suggested command overwrites no existing file, and no period follows its last argument', async (t) => {
   const cwd = directory(t, { 'old.txt': Buffer.from('caf\xe9 cr\xe8me\n', 'latin1'), 'old.utf-8.txt': 'precious\n' });
   const { stderr } = await run(['check', 'old.txt'], { cwd });
   assert.match(stderr, / try utfscope convert old\.txt --from windows-1252 -o old\.utf-8-2\.txt\n$/);

@@ -35,7 +35,7 @@ test('--json prints an object for each fault, then one for the file', async (t) 
   ]);
 });
 
-test('--json --explain adds the sentence and the clause', async () => {
+test('--json --explain adds the sentence and the section of the standard', async () => {
   const { stdout } = await run(['check', '--json', '--explain', '--from', 'utf-16be'], { input: bytes('D8 00') });
   const [fault] = stdout.trim().split('\n').map(JSON.parse);
   assert.equal(fault.codePoint, 0xd800);

@@ -14,7 +14,7 @@ export function environment(added = {}) {
   return { ...variables, TERM: 'xterm', ...added };
 }
 
-/** Starts the program, as another user with `uid` and `gid`; `ended` resolves to its exit status and output. */
+/** Starts the program, as the user `uid` and the group `gid` if they are given. `ended` resolves to its exit status and output. */
 export function start(args, { cwd, env, nodeOptions = [], uid, gid } = {}) {
   const child = spawn(process.execPath, [...nodeOptions, PROGRAM, ...args], { cwd, env: environment(env), uid, gid });
   const pieces = { stdout: [], stderr: [] };

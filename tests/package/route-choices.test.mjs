@@ -2,7 +2,7 @@
 // WebAssembly module exports, and check the results of the routes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callsOf } from '../counted-calls.mjs';
+import { countCalls } from '../counted-calls.mjs';
 
 const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16 } =
   await import('../../pkg-config/dist/full/index.js?counted');
@@ -17,16 +17,16 @@ test('short strings in legacy encodings are encoded without the module from the 
     ['text', 'cp037'],
   ]) {
     assert.notEqual(
-      callsOf(() => encode(text, encoding)),
+      countCalls(() => encode(text, encoding)),
       0,
       encoding,
     );
     for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
-      const calls = callsOf(() => encode(text, encoding, options));
+      const calls = countCalls(() => encode(text, encoding, options));
       assert.equal(calls, 0, encoding);
     }
     assert.notEqual(
-      callsOf(() => encode(text.repeat(100), encoding)),
+      countCalls(() => encode(text.repeat(100), encoding)),
       0,
       encoding,
     );
@@ -55,7 +55,7 @@ test(`in this Node, at most ${LIMIT} bytes of single-byte characters are decoded
         [LIMIT + 1, 1],
       ]) {
         const bytes = encode(letter.repeat(length), encoding);
-        const calls = callsOf(() => decode(bytes, encoding, options));
+        const calls = countCalls(() => decode(bytes, encoding, options));
         assert.equal(calls, expected, `${length} bytes of ${encoding}`);
       }
     }
@@ -66,14 +66,14 @@ test('short UTF-16 is validated without the module, and longer UTF-16 by one cal
   const unitsOf = (length) => new Uint16Array(length).fill(0x4e2d);
   for (const length of [0, 1, 32])
     assert.equal(
-      callsOf(() => isValid(unitsOf(length))),
+      countCalls(() => isValid(unitsOf(length))),
       0,
       `${length} code units`,
     );
   isValid(unitsOf(1000)); // the first long input also allocates memory in the module
   for (const length of [33, 1000])
     assert.equal(
-      callsOf(() => isValid(unitsOf(length))),
+      countCalls(() => isValid(unitsOf(length))),
       1,
       `${length} code units`,
     );
@@ -83,7 +83,7 @@ test('code points are counted by one call of the module', () => {
   const bytes = new Uint8Array(1000).fill(0x41);
   assert.equal(countCodePoints(bytes), 1000);
   assert.equal(
-    callsOf(() => countCodePoints(bytes)),
+    countCalls(() => countCodePoints(bytes)),
     1,
   );
 });
@@ -94,11 +94,11 @@ test('in Node, short UTF-16LE is decoded without the module, longer UTF-16LE bey
   decode(bytesOf(1000), 'utf-16le'); // the first long input also allocates memory in the module
   for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
     assert.equal(
-      callsOf(() => decode(bytesOf(256), 'utf-16le', options)),
+      countCalls(() => decode(bytesOf(256), 'utf-16le', options)),
       0,
     );
     assert.equal(
-      callsOf(() => decode(bytesOf(1000), 'utf-16le', options)),
+      countCalls(() => decode(bytesOf(1000), 'utf-16le', options)),
       1,
     );
   }
@@ -135,7 +135,9 @@ test('long UTF-8 and UTF-16 are converted without the module in Node, to arrays 
     const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
     for (const options of [undefined, { ignoreBOM: true }, { onFault: assert.fail }]) {
       let results;
-      const calls = callsOf(() => (results = [toUtf16(bytes, 'utf-8', options), fromUtf16(units, 'utf-8', options)]));
+      const calls = countCalls(
+        () => (results = [toUtf16(bytes, 'utf-8', options), fromUtf16(units, 'utf-8', options)]),
+      );
       assert.equal(calls, 0);
       assert.deepEqual(results, [units, bytes]);
       for (const { constructor, buffer, byteLength } of results) {
@@ -184,7 +186,7 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
       encode(text); // the first text of this length may also allocate memory in the module
       for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
         let bytes;
-        const calls = callsOf(() => (bytes = encode(text, 'utf-8', options)));
+        const calls = countCalls(() => (bytes = encode(text, 'utf-8', options)));
         if (isFast) assert.equal(calls, 0, `${text.length} code units`);
         assert.deepEqual(bytes, bytesFrom(text));
         assert.equal(bytes.buffer.byteLength, bytes.length);
@@ -218,7 +220,7 @@ test('in Node, malformed input does not change the results of later conversions,
         assert.deepEqual(convert(), [units, bytes]);
         assert.equal(decode(bytes, 'utf-8', { errors }), text);
       }
-      assert.equal(callsOf(convert), 0);
+      assert.equal(countCalls(convert), 0);
     }
   }
 });

@@ -119,12 +119,12 @@ TRANSLATION_CODECS = {
     "zh_Hant": "big5",
     "ko": "cp949",
 }
-# The maximum number of texts of each length, for each language and codec.
-MAX_TEXTS = 12
+# The maximum number of cases of each length, for each language and codec.
+MAX_CASES = 12
 
 
-def vietnamese(text):
-    """Returns text as windows-1258 has it: tone marks are combining characters."""
+def with_combining_tone_marks(text):
+    """Returns Vietnamese text as windows-1258 encodes it: tone marks are combining characters."""
     import unicodedata
 
     marks = "\u0300\u0301\u0303\u0309\u0323"
@@ -150,16 +150,16 @@ def translations(source):
 SPHINX_FOLDERS = {"nb": "nb_NO", "pt": "pt_PT", "zh_Hans": "zh_CN", "zh_Hant": "zh_TW", "uk": "uk_UA"}
 
 
-def print_translation_cases(group, wheel):
+def print_translation_cases(set_name, wheel):
     """Prints the cases of the translations in a wheel of Django or Sphinx."""
     archive = zipfile.ZipFile(wheel)
     names = archive.namelist()
     for language, codecs in TRANSLATION_CODECS.items():
-        folder = SPHINX_FOLDERS.get(language, language) if group == "sphinx" else language
-        files = [name for name in names if name.endswith((f"/locale/{folder}/LC_MESSAGES/{group}.po", f"/locales/{folder}/LC_MESSAGES/{group}.po"))]
+        folder = SPHINX_FOLDERS.get(language, language) if set_name == "sphinx" else language
+        files = [name for name in names if name.endswith((f"/locale/{folder}/LC_MESSAGES/{set_name}.po", f"/locales/{folder}/LC_MESSAGES/{set_name}.po"))]
         texts = [text for name in files for text in translations(archive.read(name).decode("utf-8")) if text]
         if language == "vi":
-            texts = [vietnamese(text) for text in texts]
+            texts = [with_combining_tone_marks(text) for text in texts]
         for codec in codecs.split():
             for label, length in (("4000 characters", 4000), ("200 characters", 200), ("40 characters", 40)):
                 joined, count = "", 0
@@ -173,8 +173,8 @@ def print_translation_cases(group, wheel):
                     if all(byte < 0x80 for byte in data):
                         continue
                     count += 1
-                    print(group, label, f"{language}-{codec}-{count}", codec, data.hex(), expected.encode().hex(), sep="\t")
-                    if count == MAX_TEXTS:
+                    print(set_name, label, f"{language}-{codec}-{count}", codec, data.hex(), expected.encode().hex(), sep="\t")
+                    if count == MAX_CASES:
                         break
 
 

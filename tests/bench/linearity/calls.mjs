@@ -130,10 +130,10 @@ function unitsOf(bytes) {
 
 /** Returns `{ name, encoding, inputOf, call }` for every call and each of its encodings; `inputOf` makes the input from bytes. */
 export function callsOf(encodings) {
-  const local = encodings.filter((name) => !READS_BACK.includes(name));
+  const encodingsAtOffsets = encodings.filter((name) => !READS_BACK.includes(name));
   return [
     [ON_BYTES, encodings, bytesOf],
-    [AT_OFFSETS, local, bytesOf],
+    [AT_OFFSETS, encodingsAtOffsets, bytesOf],
     [ON_UTF8, ['utf-8'], bytesOf],
     [ON_UNITS, encodings, unitsOf],
     [ON_UTF16, ['utf-16'], unitsOf],

@@ -134,7 +134,7 @@ export async function runJob({
   const textFor = memoized((name, encoding) =>
     encoding ? restrictTo(encoderOf(encoding), texts.get(name)) : texts.get(name),
   );
-  const sizeOf = ({ size, text }, encoding) =>
+  const utf8SizeOf = ({ size, text }, encoding) =>
     encoding ? utf8SizeFor(size, encoderOf(encoding), textFor(text, encoding)) : size;
   const compared = new Map();
   const cells = [];
@@ -153,7 +153,7 @@ export async function runJob({
       differing.push(...names.map((contender) => ({ ...cell, contender })));
     }
     const names = compared.get(comparison);
-    const withUtf8Size = { ...cell, size: sizeOf(cell, encoding) };
+    const withUtf8Size = { ...cell, size: utf8SizeOf(cell, encoding) };
     cells.push({ ...cell, differing: names, ...measureCell(withUtf8Size, contenders, text, settings) });
   }
   progress('kernels');

@@ -67,7 +67,7 @@ function calibrate(row, slice, processorTime) {
   const timed = (times) => time(row, times, processorTime).took;
   for (let times = 1; ;) {
     let took = timed(times);
-    // Without this, after one interruption of the first call, each round would make only one call, and measure cold caches.
+    // Without the repeated timings, one interruption of the first call would leave one call in each round, on cold caches.
     for (let again = 0; again < CONFIRMATIONS && took >= slice / 2; again++) took = Math.min(took, timed(times));
     if (took >= slice / 2) {
       return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG_CALL };

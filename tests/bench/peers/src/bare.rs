@@ -50,7 +50,7 @@ pub unsafe extern "C" fn bare_windows_1252_to_utf8(from: *const u8, length: usiz
     work::windows_1252_to_utf8(unsafe { from_raw_parts(from, length) }, to).unwrap_or(MALFORMED)
 }
 
-/// The lower bound of any validation: loads each block of 64 bytes once, and combines them into one result.
+/// The lower bound for the time of any validation: loads each block of 64 bytes once, and combines them into one result.
 #[cfg(target_arch = "wasm32")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_load_and_or(from: *const u8, length: usize) -> bool {

@@ -77,7 +77,7 @@ pub fn encoding_rs_windows_1252_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError>
     result_of(work::max_utf8_from_single_bytes(from.len()), |to| work::windows_1252_to_utf8(from, to))
 }
 
-/// The crate requires valid UTF-8 that Latin-1 can represent. This function checks both, as a careful user would.
+/// encoding_rs requires valid UTF-8 that Latin-1 can represent. This function checks both conditions, as a careful user would.
 #[wasm_bindgen(js_name = encodingRsUtf8ToLatin1)]
 pub fn encoding_rs_utf8_to_latin1(from: &[u8]) -> Result<Vec<u8>, JsError> {
     let text = std::str::from_utf8(from)?;

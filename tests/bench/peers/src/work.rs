@@ -15,13 +15,13 @@ pub fn max_utf16_from_utf8(bytes: usize) -> usize {
     bytes + 1
 }
 
-/// The crate's encoder, which users can call in chunks. It replaces lone surrogates with U+FFFD too.
+/// The encoder of encoding_rs, which users can call in chunks. It replaces lone surrogates with U+FFFD too.
 pub fn utf16_to_utf8_by_encoder(from: &[u16], to: &mut [u8]) -> Option<usize> {
     let (result, _, written) = UTF_8.new_encoder().encode_from_utf16_without_replacement(from, to, true);
     matches!(result, EncoderResult::InputEmpty).then_some(written)
 }
 
-/// The crate's call for complete texts. Lone surrogates become U+FFFD.
+/// The function of encoding_rs for complete texts. Lone surrogates become U+FFFD.
 pub fn utf16_to_utf8_with_replacement(from: &[u16], to: &mut [u8]) -> usize {
     mem::convert_utf16_to_utf8(from, to)
 }
