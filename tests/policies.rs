@@ -125,7 +125,7 @@ fn f26_backslashreplace_and_ignore() {
     assert_eq!(decoded(b"a\xE9b", Encoding::Utf8, Policy::Ignore), "ab");
 }
 
-/// The kernels may start after any byte of a malformed sequence, and must not take that byte for a lead byte.
+/// A kernel may start after any byte of a malformed sequence, and must not take the byte before its start for a lead byte.
 #[test]
 fn f26_text_after_malformed_bytes_stays() {
     for malformed in [&b"\xE0\x80\x80"[..], b"\xED\xA0\x80", b"\xF0\x80\x80\x80", b"\xF4\x90\x80\x80"] {
@@ -215,7 +215,7 @@ fn wtf_8_joins_surrogates_if_the_code_point_between_them_is_ignored() {
 
 /// The text is long enough for the SIMD kernels, before and after a malformed sequence of three bytes.
 #[test]
-fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
+fn f20_to_f26_policies_in_the_middle_of_a_long_text() {
     let plain = "plain text, é€".repeat(9);
     let input = [plain.as_bytes(), b"\xF0\x9F\x98", plain.as_bytes()].concat();
     for (policy, fault) in [
@@ -317,7 +317,7 @@ fn f21_replaced_sequences_are_reported_on_request() {
 
 /// In UTF-1, the escaped byte F6 and the next character would be a truncated sequence. Decoding would not restore them.
 #[test]
-fn f23_an_escaped_byte_that_would_be_truncated_at_the_end_is_an_error() {
+fn f23_an_escaped_byte_that_would_begin_a_truncated_sequence_is_an_error() {
     let values = text(&[0xDCF6, 0x21]);
     assert!(convert(&values, TEXT, Encoding::Utf1, Policy::Surrogateescape).is_err());
     let values = text(&[0xDCFE, 0x21]);
@@ -329,7 +329,7 @@ fn f23_an_escaped_byte_that_would_be_truncated_at_the_end_is_an_error() {
 #[test]
 fn f27_policies_apply_to_the_documented_encodings() {
     use Encoding::*;
-    let one_byte =
+    let one_byte_units =
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Cesu8, Wtf8, Mutf8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
     let escaping = [Utf8, Rfc2279bis, Cesu8, Ascii, Iso8859_1, Windows1252, Utf7, Utf1];
     for from in Encoding::ALL.into_iter().chain([Units16, Units32]) {
@@ -338,7 +338,7 @@ fn f27_policies_apply_to_the_documented_encodings() {
                 let is_supported = match policy {
                     Policy::Strict | Policy::Replace | Policy::Ignore | Policy::Backslashreplace => true,
                     Policy::ReplaceOctet | Policy::FallbackLatin1 | Policy::FallbackWindows1252 => {
-                        one_byte.contains(&from)
+                        one_byte_units.contains(&from)
                     }
                     Policy::Surrogateescape => match (from.is_in_memory(), to.is_in_memory()) {
                         (true, true) => false,

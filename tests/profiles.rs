@@ -57,7 +57,7 @@ fn utf_8_rejects_what_rfc_3629_rejects() {
 }
 
 #[test]
-fn every_form_reports_cut_sequences_and_bytes_that_are_never_used() {
+fn every_form_reports_incomplete_sequences_and_bytes_that_are_never_used() {
     for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
         for hex in ["FE", "FF"] {
             assert_one_fault(encoding, hex, InvalidOctet, Severity::Error);
@@ -105,7 +105,7 @@ fn annex_r_leaves_mappings_undefined() {
 }
 
 #[test]
-fn the_2002_draft_decodes_six_bytes_and_rejects_invalid_sequences() {
+fn the_2002_draft_decodes_sequences_of_six_bytes_and_rejects_overlong_forms_and_surrogates() {
     for hex in [
         "C0 80",
         "C1 BF",

@@ -76,7 +76,7 @@ fn category(character: char) -> u8 {
     GeneralCategory::ALL.iter().position(|category| format!("{category:?}") == name).unwrap() as u8
 }
 
-/// The scripts by number. Those that stand for all or for no scripts come first.
+/// Returns the scripts in the order of their numbers: first Common, Inherited and Unknown, then the others by name.
 fn scripts() -> Vec<Script> {
     let mut scripts: Vec<Script> =
         characters().map(|character| character.script()).collect::<HashSet<_>>().into_iter().collect();
@@ -416,7 +416,7 @@ fn generated_texts_have_the_forms_of_the_crates() {
     }
 }
 
-/// Each pair of characters that may compose, and a syllable with each jamo.
+/// Each pair of characters that may compose; for Hangul, some syllables and jamo before each jamo that may compose.
 #[test]
 fn pairs_compose_as_in_the_crate() {
     let seconds: Vec<char> = characters()

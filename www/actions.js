@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, problem }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // Only the engine has the offsets of all faults. If a filter selects one cause, `offsets` has those of its faults.
+    // Only the engine has the offsets of all faults. If a filter selects one cause, `offsets` includes the offsets of its faults.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);

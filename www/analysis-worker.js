@@ -65,10 +65,9 @@ const requests = {
   },
 
   /**
-   * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
-   * program lost, lines in another encoding, special characters, numbers of a table that spreadsheets do not read, the
-   * result of `marcRecordOf`, and whether the text is XML or a list of records in MARC-8. `rows` has the most harmful
-   * findings; `total` is the number of all findings. The delimiters of a MARC record are not among them.
+   * Returns the findings of an audit of the text, the encoding that the text declares, and a property with the result of
+   * each other search. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
+   * record are not findings.
    */
   findings() {
     const { bytes, encoding } = examined;
@@ -82,7 +81,7 @@ const requests = {
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const isMisreadThroughout = examined.repair.candidates.length === 1;
-    const changed = [...examined.repair.changes, ...(numbers?.changes ?? [])].sort(byOffset);
+    const changes = [...examined.repair.changes, ...(numbers?.changes ?? [])].sort(byOffset);
     return {
       declaration,
       wrongDeclaration,
@@ -101,7 +100,7 @@ const requests = {
       hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
-      special: findSpecial(codec, bytes, examined.resolved, changed),
+      special: findSpecial(codec, bytes, examined.resolved, changes),
     };
   },
 

@@ -1,6 +1,7 @@
 /**
- * ANSEL (ANSI/NISO Z39.47), in which marks stand before their letters, as GEDCOM 5.5.1 and MARC 21 extend it. In MARC 21, it is a part of
- * MARC-8, whose escape sequences choose other character sets. A text to decode has one character for each byte, as in ISO-8859-1.
+ * ANSEL (ANSI/NISO Z39.47), in which combining marks precede their letters, with the extensions of GEDCOM 5.5.1 and MARC 21. In MARC 21,
+ * ANSEL is a part of MARC-8, whose escape sequences choose other character sets. A text to decode has one character for each byte, as in
+ * ISO-8859-1.
  */
 /* eslint-disable no-control-regex -- ESC chooses a character set */
 import { countMatches } from './format.js';
@@ -68,13 +69,13 @@ const EVIDENCE = new RegExp(
  * before a and o. A text in these languages also has à, ì, ò or ù.
  */
 const UMLAUTS = /\xe8[aou]/g;
-const OF_GAELIC = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
+const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
 /** How many usual characters are needed for each unusual one. */
 const MIN_USUAL = 10;
 
 /**
  * Returns a letter with its marks in NFC. The mark farthest from the letter is the first one (MARC 21 Specifications, MARC-8, “Combining
- * characters”). If only the opposite order gives a letter of Unicode, the text has that one.
+ * characters”). If the letter composes with more marks in the opposite order, the result has that order.
  */
 function withMarks(letter, marks) {
   const [standard, opposite] = [[...marks].reverse(), marks].map((order) => (letter + order.join('')).normalize('NFC'));
@@ -82,8 +83,8 @@ function withMarks(letter, marks) {
 }
 
 /**
- * Returns whether a letter with its marks is usual: its only mark, or one of several, makes a character of Unicode with it. Halves of marks
- * make none and are not counted.
+ * Returns whether a letter with its marks is usual: at least one of the marks composes with the letter. Halves of marks never compose and
+ * are ignored.
  */
 function isUsual(letter, marks) {
   const count = marks.filter((mark) => mark.search(HALF) < 0).length;
@@ -94,7 +95,7 @@ function isUsual(letter, marks) {
  * @typedef {object} Result
  * @property {string} text
  * @property {number} usual letters of ANSEL, and letters that are one character with their marks
- * @property {number} unusual other letters with marks, and kept characters
+ * @property {number} unusual other letters with marks, symbols between letters, and groups of kept characters
  * @property {number} kept characters that are unchanged
  * @property {number} passages that are unchanged, in other character sets of MARC-8
  */
@@ -140,16 +141,16 @@ function decodeUnits(text, table, { keep, onlyUsual }, result) {
  */
 export function decodeAnsel(text, table, options) {
   const result = { text: '', usual: 0, unusual: 0, kept: 0, passages: 0 };
-  const others = new Set(); // the sets, ASCII or ANSEL, instead of which another one is chosen
+  const replaced = new Set(); // the sets, ASCII and ANSEL, that another character set replaces
   const pieces = text.split(/(\x1b[^\x1b\r\n]*)/).map((piece) => {
-    const wereOthers = others.size > 0;
-    if (TO_ASCII.test(piece)) others.delete('ASCII');
-    else if (TO_ANSEL.test(piece)) others.delete('ANSEL');
-    else if (INSTEAD_OF_ANSEL.test(piece)) others.add('ANSEL');
-    else if (INSTEAD_OF_ASCII.test(piece)) others.add('ASCII');
-    else if (/[\r\n]/.test(piece)) others.clear();
-    if (others.size === 0) return decodeUnits(piece, table, options, result);
-    if (!wereOthers) result.passages += 1;
+    const wasReplaced = replaced.size > 0;
+    if (TO_ASCII.test(piece)) replaced.delete('ASCII');
+    else if (TO_ANSEL.test(piece)) replaced.delete('ANSEL');
+    else if (INSTEAD_OF_ANSEL.test(piece)) replaced.add('ANSEL');
+    else if (INSTEAD_OF_ASCII.test(piece)) replaced.add('ASCII');
+    else if (/[\r\n]/.test(piece)) replaced.clear();
+    if (replaced.size === 0) return decodeUnits(piece, table, options, result);
+    if (!wasReplaced) result.passages += 1;
     return piece.replace(/[^\0-\x7f]+/g, options.keep);
   });
   return { ...result, text: pieces.join('') };
@@ -164,7 +165,7 @@ export function decodeAnsel(text, table, options) {
  * @param {number} minEvidence
  */
 export function isAnsel(text, table, minEvidence) {
-  const umlauts = OF_GAELIC.test(text) ? [] : (text.match(UMLAUTS) ?? []);
+  const umlauts = OF_GAELIC_OR_OCCITAN.test(text) ? [] : (text.match(UMLAUTS) ?? []);
   const [beforeU, beforeAOrO] = [
     umlauts.filter((each) => each.endsWith('u')),
     umlauts.filter((each) => !each.endsWith('u')),

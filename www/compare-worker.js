@@ -14,7 +14,7 @@ import { undefinedMappingTest } from './encoding-comparison.js';
 import { DETECTION_BYTES } from './input-queries.js';
 import { readNotation } from './notation.js';
 
-/** The maximum number of differences. A comparison ends when it has found this many. */
+/** The maximum number of differences. A comparison ends when it finds one more. */
 const MAX_DIFFERENCES = 100_000;
 const CONTEXT = 24; // bytes before and after a difference in an excerpt
 const SHOWN = 64; // bytes of a difference in an excerpt

@@ -94,7 +94,7 @@ export class Conversion {
   async step() {
     const { length } = this.source;
     try {
-      for (let chunk = 0; chunk < CHUNKS_PER_STEP && this.at < length; chunk += 1) {
+      for (let count = 0; count < CHUNKS_PER_STEP && this.at < length; count += 1) {
         const to = Math.min(this.at + CHUNK, length);
         const bytes = await this.source.read(this.at, to);
         if (this.transcoder === null) return { done: this.at, total: length }; // cancelled while reading

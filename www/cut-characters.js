@@ -1,7 +1,7 @@
 /**
- * Characters of UTF-8 of which some bytes were cut off, or separated from the others by a line break, or replaced by
- * spaces, and lead bytes that a program changed to lower case. A single lead or continuation byte can also be a
- * character of windows-1252. The text around it decides which one it is.
+ * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between them,
+ * replaced them by spaces, or changed the lead byte to lower case. A single lead or continuation byte can also be a
+ * character of windows-1252. The text around the byte shows which of these it is.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
@@ -16,7 +16,7 @@ const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const [LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x0a, 0x0d, 0x20];
 const MAX_PREFIX = 11; // bytes, so that a divided character and the beginning of its second line are within MAX_CONTEXT
-/** What can be before the text of a line, and is no part of the text, by the kind of the prefix. */
+/** The prefixes that a line can have before its text, by their kind. */
 const PREFIXES = {
   // The folded lines of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
   fold: /^[ \t]+$/,
@@ -54,8 +54,8 @@ const continuationsAt = (bytes, from) => {
 };
 
 /**
- * Returns the prefix of the line that begins at an offset: its length in bytes, up to the first byte beyond ASCII, and its
- * kind, null for an empty one; null if the ASCII characters before this byte are text.
+ * Returns the length in bytes and the kind of the prefix of a line that begins at an offset. The prefix ends at the first
+ * byte beyond ASCII. The kind of an empty prefix is null. Returns null if the ASCII characters are text, not a prefix.
  */
 function prefixAt(bytes, start) {
   let length = 0;
@@ -77,7 +77,7 @@ function prefixAt(bytes, start) {
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
-  if (wanted === 0) return null; // without a look at the bytes that follow: there may be many continuation bytes
+  if (wanted === 0) return null; // before continuation bytes are counted, because there may be many
   const breakAt = at + 1 + continuationsAt(bytes, at + 1);
   if (breakAt - at >= wanted) return null;
   let second = breakAt;

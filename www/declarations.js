@@ -1,6 +1,7 @@
 /**
- * The encoding that a text declares, and whether the bytes contradict the declaration. The declaration is searched in
- * the bytes as windows-1252, in which each byte is one character, so an index in this string is a byte offset.
+ * The encoding that a text declares, and whether the bytes contradict the declaration. To search for the
+ * declaration, the bytes are decoded as windows-1252. There each byte is one character, so an index in the string is a
+ * byte offset.
  *
  * @typedef {object} Declaration
  * @property {string} kind of the text, a key of PATTERNS
@@ -14,7 +15,7 @@ import { hasWideUnits } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
 import { misreadAs } from './misread-encoding.js';
 
-/** The number of bytes in which a declaration is searched: the header of a PO file or of a mail may be long. */
+/** The number of bytes that are searched for a declaration: the header of a PO file or of a mail may be long. */
 const SEARCHED = 1 << 14;
 const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the character encoding”
 /**
@@ -129,14 +130,14 @@ export function findDeclaration(codec, bytes) {
   return null;
 }
 
-const isAnsel = ({ kind, name }) => kind === 'gedcom' && name === 'ANSEL';
+const isAnselName = ({ kind, name }) => kind === 'gedcom' && name === 'ANSEL';
 /** Returns whether a text, without its BOM, is a GEDCOM file that declares ANSEL. */
 export const declaresAnsel = (text) =>
-  isAnsel({ kind: 'gedcom', name: matchOf('gedcom', text.slice(0, SEARCHED))?.[2] });
+  isAnselName({ kind: 'gedcom', name: matchOf('gedcom', text.slice(0, SEARCHED))?.[2] });
 
 /** Returns whether a name is that of an encoding which the package lacks, not a misspelled name. */
 function isUnsupported(codec, { kind, name }) {
-  if (isAnsel({ kind, name })) return true;
+  if (isAnselName({ kind, name })) return true;
   if (SYSTEM_NAME.test(name)) return false;
   try {
     codec.resolveLabel(labelOf(kind, name));

@@ -128,7 +128,7 @@ function previewOf(codec, bytes, encoding) {
  * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are
  * neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have
  * the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
- * may be text in EBCDIC, because its line ends are control characters in ASCII.
+ * may be text in EBCDIC, because the line ends of EBCDIC are control characters in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {
   if (codec.detectBinary(bytes)?.name === UNKNOWN_FORMAT) return bytes.some(isHigh) && !bytes.includes(0);

@@ -95,7 +95,8 @@ export function isBeforeUtf16(bytesAfter = new Uint8Array()) {
 }
 
 /**
- * Returns whether a lead byte F8 to FD is followed by the continuation bytes that it needs in RFC 2279. Without these, no standard allowed it.
+ * Returns whether a lead byte F8 to FD is followed by the continuation bytes that it needs in RFC 2279. No standard allows a lead byte
+ * without them.
  *
  * @param {Uint8Array} bytes the lead byte, and the bytes after it
  */
@@ -111,7 +112,7 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** Returns the line break inside a cut character, followed by the joined character; null if the fault is not the first half of one. */
+/** Returns the line break inside a split character, then the joined character; null if the fault is not the first half of one. */
 function unfoldedText(fault) {
   const split = splitCharacter(fault);
   return split && split.lineBreak + split.character;
@@ -146,7 +147,7 @@ function isLatin(fault) {
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
   const half = characterOfHalf(fault);
-  // By chance, text in another encoding has halves, but hardly beside CONC.
+  // Text in another encoding can look like two halves by chance, but hardly beside CONC.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
   if (pattern?.id === 'spaced' && pattern.isProven && (spacedCharacter(fault) || isInSpacedCharacter(fault)))
     return 'spaced';

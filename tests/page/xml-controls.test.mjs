@@ -1,4 +1,4 @@
-// Control characters in XML, which does not allow them (XML 1.0, section 2.2).
+// Control characters that XML 1.0 does not allow (section 2.2).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -13,7 +13,7 @@ after(() => browser?.close());
 const advice = (page) => page.locator('#advice li');
 const FORBIDDEN = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
 
-test('a document of XML 1.0 is known by its start', () => {
+test('an XML 1.0 document is recognised by its start', () => {
   const start = '<?xml version="1.0" encoding="utf-8"?>';
   for (const text of [
     start,
@@ -76,7 +76,7 @@ test('the page says that parsers refuse XML with control characters, and removes
   await settled();
 });
 
-test('in other texts, control characters are not called forbidden, and C1 controls are allowed in XML', async () => {
+test('control characters in logs and XML 1.1, and C1 controls in XML 1.0, are not called forbidden', async () => {
   const { page, settled } = await browser.open();
   for (const [name, text, count] of [
     ['terminal.log', `${'Copied the files of today.\n'.repeat(20)}a\x1fb\x07\n`, '2 control characters'],

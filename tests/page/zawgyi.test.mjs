@@ -50,9 +50,9 @@ test('words are converted to Unicode', () => {
   assert.equal(canEncodeLayer({ id, form: layer.form }), false);
 });
 
-test('each code for a form of letters is converted to these letters', () => {
-  // The codes from U+1060 on, each after the letter KA. A hyphen stands for a code that follows no letter: its glyph is a
-  // letter by itself, or a form of RA before its letter. The tests below have these codes.
+test('each code point for a form of letters is converted to these letters', () => {
+  // The results for the code points from U+1060 on, each after the letter KA. A hyphen stands for a code point that follows
+  // no letter: its glyph is a letter, or a RA that stands before its letter. The loops below test these code points.
   const forms =
     'က္က က္ခ က္ဂ က္ဃ င်္က က္စ က္ဆ က္ဆ က္ဇ က္ဈ - - က္ဋ က္ဌ - - က္ဏ က္တ က္တ က္ထ က္ထ က္ဒ က္ဓ က္န က္ပ က္ဖ က္ဗ က္ဘ က္မ ကျ - - - - - - - က္လ - ကှ ကှု ကှူ ကွှ ' +
     'င်္ကိ င်္ကီ င်္ကံ ကိံ - - - - က္ဘ က့ က့ က္တွ';

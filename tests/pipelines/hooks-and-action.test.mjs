@@ -111,7 +111,7 @@ test('utfscope-repair repairs files, in the manual stage only', (t) => {
 test('the hook in docs/pipelines.md, for which pre-commit installs the package, reports invalid text', (t) => {
   const guide = readFileSync(join(ROOT, 'docs', 'pipelines.md'), 'utf8');
   const [, config] = /```yaml\n([^`]*language: node[^`]*)```/.exec(guide);
-  // Installs the tarball instead of the package in the registry. The version `system` is the Node on PATH.
+  // Installs the tarball instead of the package in the registry, and uses the Node on PATH (`language_version: system`).
   const withTarball = config.replace(/'utfscope@[^']*'/, JSON.stringify(TARBALL));
   assert.notEqual(withTarball, config);
   const local = `${withTarball}        language_version: system\n`;

@@ -358,7 +358,7 @@ fn quoted_letters_with_diacritics_stay() {
     assert_eq!(repair_text("„Åì„Çì„Å´„Å°„ÅØ").unwrap().text, "こんにちは");
 }
 
-/// One character of a multi-byte encoding in twelve is UTF-8 by chance, so Latin words beside it show no damage.
+/// One character in twelve of a multi-byte encoding is UTF-8 by chance, so a character beside Latin words is no evidence of damage.
 #[test]
 fn east_asian_text_with_latin_words_stays() {
     for text in [
@@ -393,7 +393,7 @@ fn east_asian_text_with_latin_words_stays() {
     }
 }
 
-/// Lines of Hindi that was typed for the font Kruti Dev, in which `Å¡` is ऊँ. In windows-1252, it is UTF-8 for `š`.
+/// Lines of Hindi that was typed for the font Kruti Dev, in which `Å¡` is ऊँ. The bytes of `Å¡` in windows-1252 are `š` in UTF-8.
 const HINDI_IN_KRUTI_DEV: &str = "fo|ky; ds lHkh Nk=ksa vkSj vfHkHkkodksa dks lwfpr fd;k tkrk gSA
 nkSM+] yEch dwn vkSj Å¡ph dwn
 lHkh cPps lQsn twrs vkSj xje diM+s igudj vk,¡A
@@ -406,17 +406,17 @@ fn text_typed_for_a_font_stays_as_it_is() {
         assert_eq!(repair_text(word), None, "{word}");
         assert_eq!(repair_text(&format!("vkSj {word} dwn")), None, "{word}");
     }
-    // `šxyh` has a vowel, so only the other words show that it is no word.
+    // `šxyh` has a vowel, so only the other words of the text show that `Å¡xyh` is not damage.
     for word in ["Å¡ph", "Å¡pkbZ", "Å¡xyh", "Å¡xyh vkSj Å¡V"] {
         let text = HINDI_IN_KRUTI_DEV.replace("Å¡ph", word);
         assert_eq!(repair_text(&text), None, "{text}");
-        let only = text.replace(",¡", ",");
-        assert_eq!(repair_text(&only), None, "{only}");
+        let fewer_signs = text.replace(",¡", ",");
+        assert_eq!(repair_text(&fewer_signs), None, "{fewer_signs}");
     }
 }
 
 #[test]
-fn single_damage_in_words_with_vowels_and_abbreviations_is_repaired() {
+fn one_damaged_character_in_a_word_with_vowels_or_an_abbreviation_is_repaired() {
     for (bad, good) in [
         ("MiloÅ¡", "Miloš"),
         ("Å¡koda", "škoda"),

@@ -35,7 +35,7 @@ fn replacement_characters_that_were_read_in_another_encoding_are_no_evidence() {
 /// UTF-8 in which another program had already lost characters, read as GBK: the rest of the text is still there.
 #[test]
 fn the_rest_of_a_text_with_replacement_characters_is_repaired() {
-    let mut lines = 0;
+    let mut count = 0;
     for line in CHINESE.lines() {
         let places = line.char_indices().map(|(at, _)| at).filter(|&at| at > "// ".len());
         for place in places {
@@ -43,10 +43,10 @@ fn the_rest_of_a_text_with_replacement_characters_is_repaired() {
             let Some(read) = misread(&text, encoding_rs::GBK) else { continue };
             let both = format!("{read}\n{}", misread("// 每天凌晨", encoding_rs::GBK).unwrap());
             assert_eq!(repaired(&both), format!("{text}\n// 每天凌晨"));
-            lines += 1;
+            count += 1;
         }
     }
-    assert!(lines > 0);
+    assert!(count > 0);
 }
 
 /// Windows-1252 does not define byte 9D, the last one of a closing quotation mark in UTF-8. Some programs leave it out.

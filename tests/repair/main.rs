@@ -101,12 +101,12 @@ fn control_characters_that_are_windows_1252_are_repaired() {
     assert_eq!(repair_text("a \u{93}word\u{81}"), None);
     // U+0085 can be a line end if the text has no other such control characters.
     assert_eq!(repair_text("one\u{85}two\u{85}"), None);
-    // Before a space, it is an ellipsis.
+    // Before a space, U+0085 is an ellipsis.
     assert_eq!(repaired("well\u{85} then"), "well… then");
 }
 
 #[test]
-fn lost_bytes_become_u_fffd_and_lost_spaces_are_found() {
+fn lost_bytes_become_u_fffd_and_lost_spaces_are_restored() {
     assert_eq!(repaired("le cafÃ© est fermÃ© jusqu'Ã demain"), "le café est fermé jusqu'à demain");
     // 9D, the last byte of a closing quotation mark, is not a character of windows-1252.
     assert_eq!(repaired("â€œHalloâ€\u{FFFD}, sagte er"), "“Hallo\u{FFFD}, sagte er");
@@ -121,7 +121,7 @@ fn a_passage_with_two_repairs_is_left_alone() {
 
 /// Each part of a text is examined a bounded number of times.
 #[test]
-fn repairing_a_long_text_ends_soon() {
+fn repairing_a_long_text_takes_linear_time() {
     for unit in ["Ã©", "Ãa", "ã†â€™ ", "\u{FFFD}Ã ", "├┤a", "é"] {
         let _ = repair_text(&unit.repeat(300_000 / unit.len()));
     }
@@ -155,7 +155,7 @@ fn a_long_line_is_cut_between_words_and_never_in_a_character() {
         [("thÃ©Ã¢tre ", "théâtre "), ("Ð¼Ð¾Ñ€Ðµ,", "море,"), ("日本語", "日本語"), ("𝄞🎉", "𝄞🎉"), ("é", "é")]
     {
         let count = LONG / word.len();
-        // Different starts move the cut through the word.
+        // Starts of different lengths move the cut to each place in the word.
         for start in ["", "a", "ab", "abc", "abcd"] {
             let text = format!("{start}{}", word.repeat(count));
             assert!(repaired(&text) == format!("{start}{}", repaired_word.repeat(count)), "{start}{word}");
@@ -194,7 +194,7 @@ fn lost_bytes_of_shift_jis_are_not_invented() {
         // The last byte of 郎, AE, and the comma would have been read together, but AE 2C is not a character.
         ("螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ", "山田太驛・,東京都新宿区"),
         ("驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ", "鈴木花蟄・,大阪市北区"),
-        // 誠 is E8 AA A0. 浜 ends within the character 懷, so it stays too.
+        // 誠 is E8 AA A0. The bytes of 浜 end within the character 懷, so 浜 stays misread.
         ("菴占陸隱\u{F8F0},逾槫･亥ｷ晉恁讓ｪ豬懷ｸ・", "佐藤誠,神奈川県横豬懷ｸ・"),
         // The middle dot of the text itself is E3 83 BB.
         ("縺薙ｓ縺ｫ縺｡縺ｯ繝ｻ荳也阜", "こんにちは・世界"),
@@ -284,7 +284,7 @@ fn a_space_can_be_the_last_byte_of_a_letter() {
 
 /// One ideograph or syllable between spaces is too often UTF-8 by chance. It is repaired only beside passages that are certain.
 #[test]
-fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_beside_others() {
+fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_beside_other_damage() {
     for (bad, good) in [
         ("Notre café: Noﾃｫl ﾂｰC, ﾃｧa cﾃｴtﾃｩ", "Notre café: Noël °C, ça côté"),
         ("– pelo 茅 s贸 cora莽茫o, preocupa莽玫es", "– pelo é só coração, preocupações"),
@@ -299,7 +299,7 @@ fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_besi
 }
 
 #[test]
-fn changes_have_the_offsets_of_the_input_after_all_steps() {
+fn changes_of_several_steps_have_the_offsets_of_the_input() {
     let text: Vec<u16> = "😀 ".encode_utf16().chain([0xD800]).chain(" ÃƒÂ¼ x Ã©".encode_utf16()).collect();
     let repair = repair_utf16(&text).unwrap();
     let parts: Vec<_> = repair
@@ -360,7 +360,7 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
     }
 }
 
-/// `Ã?` can stand for 64 characters. U+FFFD in its place would also lose the byte `Ã`, which shows that it is one of these.
+/// `Ã?` can stand for 64 characters. U+FFFD in its place would also lose the byte `Ã`, which excludes all other characters.
 /// `â€?` stands for punctuation, so U+FFFD replaces it.
 #[test]
 fn a_damaged_character_is_not_replaced_if_only_one_of_its_bytes_is_left() {

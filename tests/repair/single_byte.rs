@@ -1,4 +1,4 @@
-//! UTF-8 that was misread in each single-byte encoding of the Encoding Standard, in texts of several scripts: it is repaired, or it stays.
+//! UTF-8 texts of several scripts, misread in each single-byte encoding of the Encoding Standard, are repaired or stay as they are.
 
 use super::repaired;
 use encoding_rs::{
@@ -136,7 +136,7 @@ fn variants_of_encodings_are_repaired() {
     assert_eq!(repaired("пїп╣п╩п╬п╡п╣п╨ п╦ я│п╬п╩пҐя├п╣"), "Человек и солнце");
 }
 
-/// Windows-1252 has no such letters, so these control characters were other characters.
+/// Windows-1252 lacks these letters, so the control characters beside them are not bytes of windows-1252.
 #[test]
 fn control_characters_beside_letters_that_windows_1252_lacks_stay() {
     for text in [
@@ -153,7 +153,7 @@ fn control_characters_beside_letters_that_windows_1252_lacks_stay() {
         assert_eq!(repair_text(text), None, "{text:?}");
         let units: Vec<u16> = text.encode_utf16().collect();
         assert_eq!(candidates_utf16(&units), [], "{text:?}");
-        // Neither are those of the same line beside English words.
+        // In the same line, U+0092 in an English word stays too.
         assert_eq!(repair_text(&format!("it\u{92}s {text}")), None, "{text:?}");
     }
     for (bad, good) in
@@ -163,7 +163,7 @@ fn control_characters_beside_letters_that_windows_1252_lacks_stay() {
     }
 }
 
-/// In windows-874, two Thai letters are often the bytes of a sequence.
+/// In windows-874, the bytes of two Thai letters are often a UTF-8 sequence.
 #[test]
 fn clean_thai_text_stays_as_it_is() {
     for text in [

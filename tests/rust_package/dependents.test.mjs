@@ -47,7 +47,7 @@ let unpacked;
 before(() => {
   run(ROOT, 'package', '--no-verify', '--allow-dirty', '--target-dir', TARGET);
   temporary = mkdtempSync(join(tmpdir(), 'utfscope-crate-'));
-  // In the archive, each file is of 2006. Without `--touch`, cargo takes the result of an earlier run for up to date.
+  // In the archive, each file has a date in 2006. Without `--touch`, cargo would reuse the result of an earlier run.
   execFileSync('tar', ['-xzf', packed, '--touch', '-C', temporary]);
   unpacked = join(temporary, `utfscope-${version}`);
 });
@@ -63,7 +63,7 @@ function dependent(name, { features = [], manifest = '', path = 'src/lib.rs' }, 
     `[package]\nname = "${name}"\nversion = "1.0.0"\nedition = "2024"\n${manifest}\n[dependencies]\nutfscope = ${uses}\n`,
   );
   writeFileSync(join(folder, path), source);
-  // Cargo.lock selects the versions of the dependencies that were tested.
+  // With this Cargo.lock, the dependencies have the tested versions.
   copyFileSync(join(unpacked, 'Cargo.lock'), join(folder, 'Cargo.lock'));
   return folder;
 }

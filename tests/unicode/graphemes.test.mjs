@@ -52,8 +52,8 @@ const CHARACTERS = [
   [0x20, 0x61, 0xe9, 0x4e2d, 0x23, 0x31, 0x378, 0xe000, 0xd800, 0xdfff, 0xffff],
 ];
 
-/** Returns the code points of a text, most of them from CHARACTERS. */
-function someText(random) {
+/** Returns 1 to 12 code points, most of them from CHARACTERS. */
+function randomCodePoints(random) {
   const length = 1 + random.below(12);
   return Array.from({ length }, () => {
     if (random.below(8) === 0) return random.below(0x110000);
@@ -72,7 +72,7 @@ test('200,000 generated texts have the clusters of Python’s regex', () => {
   const random = new Random(1);
   const texts = [];
   while (texts.length < COUNT) {
-    const codePoints = someText(random);
+    const codePoints = randomCodePoints(random);
     if (!hasPair(codePoints)) texts.push(codePoints);
   }
   const hex = (codePoints) => codePoints.map((value) => value.toString(16)).join(' ');

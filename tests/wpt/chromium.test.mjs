@@ -14,7 +14,7 @@ for (const edition of ['small', 'full'])
     const [server, browser] = await Promise.all([serveSuite(edition), launch()]);
     t.after(() => Promise.all([server.close(), browser.close()]));
     const context = await browser.newContext();
-    // This also runs in the frames that a test creates.
+    // The script also runs in the frames that a test creates.
     await context.addInitScript(installer(edition));
     const tally = new Tally(`Chromium, ${edition} edition`, edition);
     for (const suiteTest of tests(edition)) {

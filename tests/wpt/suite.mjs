@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { excludedIn, leftOut } from './left-out.mjs';
+import { excludedIn, isFileExcluded } from './excluded.mjs';
 
 export const SUITE = process.env.WPT || fileURLToPath(new URL('../../target/wpt', import.meta.url));
 
@@ -39,7 +39,7 @@ export function tests(edition) {
     /\.html$|\.(any|window)\.js$/.test(name) &&
     !/(^|\/)resources\/|-ref\.html$|_(chars|errors)[\w-]*\.html$/.test(name);
   return files
-    .filter((name) => isTest(name) && !leftOut(name, edition))
+    .filter((name) => isTest(name) && !isFileExcluded(name, edition))
     .sort()
     .map((name) => {
       const path = `/encoding/${name}`;
@@ -58,7 +58,7 @@ export function tests(edition) {
 export class Tally {
   ran = 0;
   passed = 0;
-  leftOut = 0;
+  excluded = 0;
   #where;
   #edition;
 
@@ -74,18 +74,18 @@ export class Tally {
   take({ path }, { status, message, results }) {
     assert.equal(status, 0, `the harness of the suite failed: ${message}`);
     const isExcluded = excludedIn(path, this.#edition);
-    const ours = results.filter(({ name }) => !isExcluded(name));
+    const included = results.filter(({ name }) => !isExcluded(name));
     const excluded = results.filter(({ name }) => isExcluded(name));
-    assert.ok(ours.length > 0, 'no subtest ran');
-    this.ran += ours.length;
-    this.passed += ours.filter(({ passed }) => passed).length;
-    this.leftOut += excluded.length;
+    assert.ok(included.length > 0, 'no subtest ran');
+    this.ran += included.length;
+    this.passed += included.filter(({ passed }) => passed).length;
+    this.excluded += excluded.length;
     const assertNone = (list, what) => {
       const lines = list.slice(0, MAX_LISTED).map(({ name, message }) => `\n  ${name}: ${message}`);
       assert.equal(list.length, 0, `${list.length} ${what}:${lines.join('')}`);
     };
     assertNone(
-      ours.filter(({ passed }) => !passed),
+      included.filter(({ passed }) => !passed),
       'failed',
     );
     assertNone(
@@ -96,6 +96,6 @@ export class Tally {
 
   toString() {
     const passed = `${this.passed} of ${this.ran} subtests of the Encoding Standard pass`;
-    return `${this.#where}: ${passed}; ${this.leftOut} more are left out, because they test encodings that this edition lacks`;
+    return `${this.#where}: ${passed}; ${this.excluded} more are excluded, because they test encodings that this edition lacks`;
   }
 }

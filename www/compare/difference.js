@@ -51,12 +51,12 @@ const FACTOR = 0x01000193; // of the rolling hash
 
 /**
  * A sequence that is read forward: `window` returns the units `[from, from + length)`, fewer at the end of the
- * sequence. `from` never decreases. `place` returns the byte offset of a unit in the latest window, or of the end of
+ * sequence. `from` never decreases. `offsetOf` returns the byte offset of a unit in the latest window, or of the end of
  * this window.
  *
  * @typedef {object} Reader
  * @property {(from: number, length: number) => Promise<Uint8Array | Uint32Array>} window
- * @property {(unit: number) => number} place
+ * @property {(unit: number) => number} offsetOf
  * @property {number} maxWindow the longest window, in units
  */
 
@@ -251,10 +251,10 @@ export async function* differences(first, second, skip) {
       const next = {
         unit: start,
         unitEnd: end,
-        from: first.place(start),
-        to: first.place(end),
-        otherFrom: second.place(otherStart),
-        otherTo: second.place(otherEnd),
+        from: first.offsetOf(start),
+        to: first.offsetOf(end),
+        otherFrom: second.offsetOf(otherStart),
+        otherTo: second.offsetOf(otherEnd),
       };
       if (continues(last, next)) last = { ...last, unitEnd: end, to: next.to, otherTo: next.otherTo };
       else {
@@ -279,7 +279,7 @@ async function align(first, from, second, otherFrom, spentBefore) {
   const isEnd = head.length < EDIT_WINDOW && otherHead.length < EDIT_WINDOW;
   const edit = shortestEdit(head, otherHead, isEnd);
   if (edit?.isSure) return { ...edit, spent };
-  const budget = START_BUDGET + CREDIT * (first.place(from) + second.place(otherFrom));
+  const budget = START_BUDGET + CREDIT * (first.offsetOf(from) + second.offsetOf(otherFrom));
   const maxSize = Math.min(first.maxWindow, second.maxWindow);
   const upTo = ([to, otherTo]) => ({
     edits: [{ from: 0, to, otherFrom: 0, otherTo }],

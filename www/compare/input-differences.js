@@ -10,8 +10,8 @@ import { byteReader, characterReader, MAX_CHARACTERS } from './readers.js';
 const STEP = 1 << 20; // bytes compared at once
 const ALIGNMENT = 4; // bytes of the widest code unit
 /**
- * If fewer bytes than this are equal, none of them is skipped. Otherwise, all but the last `2 * CONTEXT` are skipped, so
- * at least `2 * CONTEXT`: this must not be less than MIN_EQUAL of difference.js.
+ * If fewer bytes than this are equal, none of them is skipped. Otherwise, all but the last `2 * CONTEXT` are skipped. This
+ * skips at least `2 * CONTEXT` bytes, which must not be less than MIN_EQUAL of difference.js.
  */
 const MIN_SKIP = 4 * CONTEXT;
 
@@ -91,7 +91,7 @@ async function boundaryAt(codec, { source, resolved }, at) {
 }
 
 /** Returns the length of the longest common end of at most `suffix` bytes that begins at a character boundary on both sides, or 0. */
-async function commonCharacters(codec, [first, second], suffix) {
+async function commonEndLength(codec, [first, second], suffix) {
   /** Returns the length of the end of a side, shortened to begin at a character boundary. */
   const lengthFromBoundary = async (side, length) =>
     side.source.length - (await boundaryAt(codec, side, side.source.length - length));
@@ -113,7 +113,7 @@ async function withoutCommonEnd(codec, sides, pause) {
   if (Math.max(first.length, second.length) <= MAX_CHARACTERS) return sides;
   const ends = await commonEnds(first, second, pause);
   if (!ends) return null;
-  const removed = await commonCharacters(codec, sides, ends.suffix);
+  const removed = await commonEndLength(codec, sides, ends.suffix);
   return sides.map((side) => ({ ...side, source: { ...side.source, length: side.source.length - removed } }));
 }
 
@@ -138,7 +138,7 @@ export async function* characterDifferences(codec, sides, pause) {
    * numbers of the characters increase: the number of skipped bytes.
    */
   async function skip(from, otherFrom) {
-    const [begin, otherBegin] = [first.place(from), second.place(otherFrom)];
+    const [begin, otherBegin] = [first.offsetOf(from), second.offsetOf(otherFrom)];
     const [{ source }, { source: other }] = shortened;
     const equal = await equalBytes(source, begin, other, otherBegin, pause);
     if (equal === null || equal < MIN_SKIP) return 0;

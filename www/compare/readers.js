@@ -28,7 +28,7 @@ export function byteReader(source, end = source.length) {
       }
       return cached.bytes.subarray(from - cached.from, to - cached.from);
     },
-    place: (unit) => unit,
+    offsetOf: (unit) => unit,
     maxWindow: MAX_BYTES,
   };
 }
@@ -102,7 +102,7 @@ export function characterReader(codec, { source, encoding, resolved }) {
       while (first + units.length < from + length && (await decodeMore(from + length - first - units.length)));
       return units.subarray(from - first, from - first + length);
     },
-    place: (unit) => starts[unit - first],
+    offsetOf: (unit) => starts[unit - first],
     maxWindow: MAX_CHARACTERS,
     skipTo(unit, offset) {
       [first, next] = [unit, offset];

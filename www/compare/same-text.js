@@ -51,7 +51,7 @@ function createNormalizer() {
 /** Compares two texts that arrive in parts of different lengths. */
 class Equality {
   pending = ['', '']; // the text of each side that is not compared yet
-  isEqual = true; // whether the compared text is equal
+  isEqual = true; // whether the text compared so far is equal
 
   push(side, part) {
     if (!this.isEqual) return;

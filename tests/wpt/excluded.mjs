@@ -8,7 +8,7 @@ const REQUESTS = 'tests how the browser decodes responses, which a script cannot
 const FORMS =
   'tests how the browser encodes forms, which a script cannot change; the -encode-href tests cover the encoders';
 
-/** Patterns of files, and the reasons why the package cannot pass them. */
+/** Patterns of the files whose tests the package cannot pass, with the reasons. */
 const BEYOND_PACKAGE = [
   [/^legacy-mb-.+-encode-form/, FORMS],
   [/^bom-handling\.html$/, DOCUMENTS],
@@ -36,7 +36,7 @@ const OF_FULL_EDITION = [/^legacy-mb-/, /^(big5|gb18030|gbk|iso-2022-jp)-(decode
 /**
  * Returns whether a file, by its path in the suite's folder encoding/, is excluded for an edition, `small` or `full`.
  */
-export const leftOut = (name, edition) =>
+export const isFileExcluded = (name, edition) =>
   BEYOND_PACKAGE.some(([pattern]) => pattern.test(name)) ||
   (edition === 'small' && OF_FULL_EDITION.some((pattern) => pattern.test(name)));
 
