@@ -37,7 +37,7 @@ const nextOf = (offsets, current, direction) =>
  * @param {ReturnType<import('./address.js').createAddress>} parts.address
  * @param {(error: Error) => void} parts.problem shows the message of an error
  */
-export function createActions({ store, engine, session, address, problem }) {
+export function createActions({ store, engine, session, address, showError }) {
   const showToast = (kind, sentence) => store.set({ toast: { kind, sentence } });
 
   let steps = Promise.resolve();
@@ -53,7 +53,7 @@ export function createActions({ store, engine, session, address, problem }) {
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
-    const near = needsFaults ? await engine.faultNear(current, direction).catch(problem) : { offset: -1 };
+    const near = needsFaults ? await engine.faultNear(current, direction).catch(showError) : { offset: -1 };
     if (!near) return undefined;
     const found = [near.offset, nextOf(offsets, current, direction)].filter((offset) => offset >= 0);
     if (found.length > 0) return select(store, direction > 0 ? Math.min(...found) : Math.max(...found));
@@ -97,8 +97,8 @@ export function createActions({ store, engine, session, address, problem }) {
     async goToByte(byte, direction) {
       const { selection, doc } = store.get();
       const offset = selection?.offset ?? -1;
-      let found = await engine.find(byte, offset, direction).catch(problem);
-      if (found === -1) found = await engine.find(byte, direction > 0 ? -1 : doc.length, direction).catch(problem);
+      let found = await engine.find(byte, offset, direction).catch(showError);
+      if (found === -1) found = await engine.find(byte, direction > 0 ? -1 : doc.length, direction).catch(showError);
       // `null` or `undefined`: another document was opened, a newer search replaced this one, or the search failed.
       if (found !== null && found >= 0) select(store, found);
     },
@@ -113,7 +113,7 @@ export function createActions({ store, engine, session, address, problem }) {
         return;
       }
       // Text in the input field would be encoded in the new encoding, so its bytes in the previous encoding replace it.
-      const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(problem);
+      const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(showError);
       if (!bytes) return;
       const sentence = words.readAs(before, encoding);
       if (bytes.length > MAX_TYPED_LENGTH) {
@@ -140,7 +140,7 @@ export function createActions({ store, engine, session, address, problem }) {
     async convertJoined(joined) {
       const { doc } = store.get();
       const { parts, to } = joined;
-      const converted = await engine.query('convertJoined', { parts, to }).catch(problem);
+      const converted = await engine.query('convertJoined', { parts, to }).catch(showError);
       if (!converted || store.get().doc !== doc) return;
       const { blob, removed } = converted;
       await this.useAsInput({ blob, name: repairedName(doc.name) }, to, joinedConverted(joined, removed));
@@ -188,7 +188,7 @@ export function createActions({ store, engine, session, address, problem }) {
     async openLongText(text) {
       const { notation } = store.get().entry;
       showToast('note', words.openingLongText(text.length));
-      const parsed = await engine.query('parseLongText', { text, notation }).catch(problem);
+      const parsed = await engine.query('parseLongText', { text, notation }).catch(showError);
       if (!parsed) return;
       const { bytes, description, isText, note } = parsed;
       await session.openFile(new File([bytes], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
@@ -230,7 +230,7 @@ export function createActions({ store, engine, session, address, problem }) {
           showToast('problem', words.fileTooLongForLink(MAX_LINKED_BYTES, length));
           return;
         }
-        const bytes = await engine.query('bytes', { from: 0, to: length }).catch(problem);
+        const bytes = await engine.query('bytes', { from: 0, to: length }).catch(showError);
         if (!bytes) return;
         shared = { text: hexBytes(bytes), notation: 'hex' };
       }

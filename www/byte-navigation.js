@@ -67,9 +67,9 @@ export function parsePlace(typed, length) {
 /**
  * @param {ReturnType<import('./state.js').createStore>} store
  * @param {ReturnType<import('./engine.js').startEngine>} engine
- * @param {(error: Error) => void} problem shows the message of an error
+ * @param {(error: Error) => void} showError shows the message of an error
  */
-export function createByteNavigation(store, engine, problem) {
+export function createByteNavigation(store, engine, showError) {
   /** Shows a sentence about the search; `rest` has other properties of the store's `search`. */
   const show = (sentence, rest = {}) => store.set({ search: { busy: false, done: 0, sentence, ...rest } });
   let latest = 0; // the number of the latest search
@@ -125,16 +125,16 @@ export function createByteNavigation(store, engine, problem) {
       }
     },
 
-    stopSearch: () => void engine.stopSearch().catch(problem),
+    stopSearch: () => void engine.stopSearch().catch(showError),
 
     /** Stops the scan. */
-    stop: () => void engine.stop().catch(problem),
+    stop: () => void engine.stop().catch(showError),
 
     /** Continues the scan. */
     resume() {
       const { scan } = store.get();
       store.set({ scan: { ...scan, stopped: false } });
-      engine.resume().catch(problem);
+      engine.resume().catch(showError);
     },
   };
 }

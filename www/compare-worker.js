@@ -150,7 +150,7 @@ const requests = {
     const same = isIdentical ? null : await sameTextOf(found, () => pause(1));
     if (comparison !== latest) return null;
     const described = sides.map(({ source, resolved }) => ({ length: source.length, encoding: resolved }));
-    return { by, count: found.length, isComplete, isIdentical, same, sides: described };
+    return { by, count: found.length, isComplete, isIdentical, sameText: same, sides: described };
   },
 
   /** Ends the comparison. */

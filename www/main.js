@@ -78,7 +78,7 @@ const engine = startEngine({
 });
 
 /** Shows the message of a failed request; the document stays as it is. */
-const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.message } });
+const showError = (error) => store.set({ note: { kind: 'problem', sentence: error.message } });
 
 /**
  * The ranges of large lists that views draw.
@@ -142,7 +142,7 @@ function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   if (from >= to || isLoaded || (isScanned && state.scan?.revision !== revision)) return;
   load(Math.max(0, from - margin), to + margin, numbers).then(
     (range) => range && store.set({ [loaded]: { ...range, revision, numbers } }),
-    problem,
+    showError,
   );
 }
 
@@ -156,7 +156,7 @@ function explain({ isNew }) {
   engine.detail(selection.offset).then((detail) => {
     if (!detail || detail.offset !== store.get().selection?.offset) return;
     store.set(isNew ? { detail, byte: detail.byte } : { detail });
-  }, problem);
+  }, showError);
 }
 
 /**
@@ -173,7 +173,7 @@ function loadContext({ detail, encoding }) {
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
   engine
     .query('encodingComparison', { ...place, encodings, wide: hasWideUnits(encoding) })
-    .then((comparison) => comparison && store.get().detail === detail && store.set({ comparison }), problem);
+    .then((comparison) => comparison && store.get().detail === detail && store.set({ comparison }), showError);
   const codePoint = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (codePoint === null) store.set({ characterInfo: null });
   else {
@@ -202,7 +202,7 @@ function queryDocument({ doc }) {
   for (const kind of DOCUMENT_QUERIES) {
     engine
       .query(kind, parameters)
-      .then((answer) => answer && store.get().doc === doc && store.set({ [kind]: answer }), problem);
+      .then((answer) => answer && store.get().doc === doc && store.set({ [kind]: answer }), showError);
   }
 }
 
@@ -219,30 +219,30 @@ function queryJoined({ doc, scan, recognition, joined }) {
   joinedQueried = doc;
   engine
     .query('joinedEncodings', { chosen: chosenFor(doc) })
-    .then((answer) => answer && store.get().doc === doc && store.set({ joined: answer }), problem);
+    .then((answer) => answer && store.get().doc === doc && store.set({ joined: answer }), showError);
 }
 
 /** Loads the first fault with its explanation, which stays visible when another byte is selected. */
 function loadFirstFault() {
   const { doc, firstFault } = store.get();
   if (!doc || firstFault) return;
-  engine.query('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), problem);
+  engine.query('firstFault').then((row) => row && store.get().doc === doc && store.set({ firstFault: row }), showError);
 }
 
-const session = createSession(store, engine, problem);
+const session = createSession(store, engine, showError);
 window.addEventListener('beforeunload', (event) => {
   if (session.hasUnsavedEdits()) event.preventDefault(); // the browser asks whether to leave the page
 });
 const address = createAddress(store);
-const navigation = createByteNavigation(store, engine, problem);
-const actions = createActions({ store, engine, session, address, problem });
+const navigation = createByteNavigation(store, engine, showError);
+const actions = createActions({ store, engine, session, address, showError });
 const editor = createEditor({ store, engine, session });
 const analysis = startAnalysis(store, engine);
 const comparison = createComparison(store);
 selectFirstProblem(
   store,
-  (offset, direction) => engine.faultNear(offset, direction).catch(problem),
-  (limit) => engine.query('firstBeyondAscii', { limit }).catch(problem),
+  (offset, direction) => engine.faultNear(offset, direction).catch(showError),
+  (limit) => engine.query('firstBeyondAscii', { limit }).catch(showError),
 );
 
 /** Opens the input in the address, if the address is a link. */
@@ -286,9 +286,9 @@ mountTabs(root('analysis-tabs'), store, {
   isVisible: hasContent,
 });
 listenForUndo(session);
-const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, problem });
+const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, showError });
 mountInput(root('input'), store, session, actions);
-mountLayers(root('layers'), root('layers-after-advice'), store, { engine, session, actions, problem });
+mountLayers(root('layers'), root('layers-after-advice'), store, { engine, session, actions, showError });
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, { ...actions, fix: editor.fix, openFix: fixDialog.open });
 mountFileDrop(root('drop'), store, session);
@@ -298,21 +298,21 @@ mountByteGrid(root('bytes'), store);
 mountEditBar(root('bytes'), store, { editor, engine, session, download: actions.download });
 mountChanges(root('changes'), store, { engine, editor });
 mountDetail(root('detail'), store, actions);
-mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, problem });
+mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, showError });
 mountProblems(root('faults'), store, actions, fixDialog);
-mountProblemGroups(root('problem-groups'), store, { engine, goToNext: actions.goToNext, problem });
+mountProblemGroups(root('problem-groups'), store, { engine, goToNext: actions.goToNext, showError });
 mountCleanUp(root('clean-up'), store, fixDialog);
-mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, problem });
+mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, showError });
 mountJudgements(root('judgements'), store);
 mountLenientDecoding(root('lenient-decoding'), store);
 mountDetectedEncodings(root('detection'), store, session, actions);
-mountConvert(root('convert'), store, { engine, actions, problem });
-mountCompare(root('compare'), store, { comparison, session, analysis, problem });
-mountRepair(root('repair'), store, { analysis, actions, problem });
-mountTextView(root('text'), store, { engine, problem });
+mountConvert(root('convert'), store, { engine, actions, showError });
+mountCompare(root('compare'), store, { comparison, session, analysis, showError });
+mountRepair(root('repair'), store, { analysis, actions, showError });
+mountTextView(root('text'), store, { engine, showError });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
-mountUnitRoles(root('code-page'), store, engine, problem);
+mountUnitRoles(root('code-page'), store, engine, showError);
 mountStatistics(root('statistics'), store, { engine });
 mountReport(root('printed-report'), store, engine);
 mountToast(root('toast'), store);
@@ -328,7 +328,7 @@ engine.start().then(
     session.start();
     address.follow();
     store.subscribe(['encoding'], ({ encoding }) => {
-      engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), problem);
+      engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), showError);
     });
     for (const range of RANGES)
       store.subscribe([range.wanted, 'doc', ...(range.filters ?? [])], () => loadRange(range));

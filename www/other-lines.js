@@ -9,7 +9,7 @@ import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { list } from './text/counts.js';
-import { isOfOneScript, knownTextOf, partsOf } from './utf8-runs.js';
+import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
 export const LINE_KIND = 'mixed-encoding';
@@ -85,7 +85,10 @@ export function isShortOtherLine(codec, line, mainEncoding, known) {
   if (known === null || line.includes(NUL) || codec.isValid(line, 'utf-8')) return false;
   if (isPartial(partsOf(line, known))) return false;
   const { places, sequences } = countsOf(codec, line);
-  return sequences <= 2 * places && isOfOneScript(line, (bytes) => decodeOrNull(codec, bytes, mainEncoding), known);
+  return (
+    sequences <= 2 * places &&
+    isEvidentlyInOtherEncoding(line, (bytes) => decodeOrNull(codec, bytes, mainEncoding), known)
+  );
 }
 
 /**

@@ -22,8 +22,8 @@ export const DECLARABLE = 'utf-8';
 export const declaresOther = (declaration, to, from) =>
   Boolean(declaration) && to !== from && declaration.declared !== to;
 
-/** As `declaresOther`; also returns whether the conversion may write the name of the new encoding in the declaration. */
-export const writesDeclaration = (declaration, to, from) =>
+/** Returns whether `declaresOther` is true, and the conversion may write the name of the new encoding in the declaration. */
+export const canWriteDeclaration = (declaration, to, from) =>
   to === DECLARABLE && declaresOther(declaration, to, from) && declaration.canNameUtf8;
 
 /**

@@ -114,9 +114,9 @@ const NO_HISTORY = { replaced: [], undone: [], left: null };
 /**
  * @param {ReturnType<import('./state.js').createStore>} store only the session writes documents into it
  * @param {{ open: (source: Source, encoding: string|null) => Promise<object|undefined> }} engine
- * @param {(error: Error) => void} problem shows the message of an error
+ * @param {(error: Error) => void} showError shows the message of an error
  */
-export function createSession(store, engine, problem) {
+export function createSession(store, engine, showError) {
   let history = NO_HISTORY; // documents with their selections, the latest last
   let saved = null; // the edited bytes that were saved last
   let steps = Promise.resolve(); // settles when all steps so far have ended; see `inTurn`
@@ -187,7 +187,7 @@ export function createSession(store, engine, problem) {
       store.set({ encodingNote: { sentence, wanted: encoding } });
       return;
     }
-    problem(error);
+    showError(error);
     store.set({ encodingNote: null });
     if (!doc || store.get().entry !== source) return;
     // The file of this entry could not be read. The entry gets the file of the current document back, or none.
@@ -329,7 +329,7 @@ export function createSession(store, engine, problem) {
 
     /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */
     inTurn(step) {
-      steps = steps.then(step).catch(problem);
+      steps = steps.then(step).catch(showError);
       return steps;
     },
   };

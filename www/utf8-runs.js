@@ -14,8 +14,8 @@ const MAX_EXAMINED = 1 << 18; // bytes of the beginning of a text
 const MIN_LETTERS = 3; // of a script that the valid lines have; fewer letters occur by chance
 const MIN_LETTERS_OF_NEW_SCRIPT = 6; // of a script that the valid lines do not have
 /**
- * The scripts of which a run is evidence. Latin is not among them: sequences of accented letters are the usual result
- * of reading other encodings as UTF-8, such as Korean in EUC-KR.
+ * The scripts whose letters make a run evident UTF-8. Latin is not among them: other encodings that are read as UTF-8, such as Korean in
+ * EUC-KR, usually give accented Latin letters.
  */
 const SCRIPTS = Object.entries({
   Cyrillic: /\p{Script=Cyrillic}/u,
@@ -128,7 +128,7 @@ function isEvident(run, word, known) {
  * @param {(bytes: Uint8Array) => string | null} decode decodes bytes in the other encoding; null if they are malformed
  * @param {KnownText} known
  */
-export function isOfOneScript(line, decode, known) {
+export function isEvidentlyInOtherEncoding(line, decode, known) {
   const words = [...binaryOf(line).matchAll(WORD)].map(([word]) => word);
   const isOther = (run) => {
     if (textOf(run) !== null) return false;

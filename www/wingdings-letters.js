@@ -1,6 +1,6 @@
 /**
  * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes a smiley as the letter J, K or L in this font,
- * and an arrow as à, è or ß. In text without fonts, the letters are left.
+ * and an arrow as à, è or ß. Plain text has no fonts, so it shows the letters.
  *
  * A single letter can be an initial, a size, a unit or a name. So only mails are examined, and they must have several such letters where a
  * sentence ends.
@@ -11,9 +11,14 @@ import { countMatches } from './format.js';
 import { privateSymbol, symbolFor } from './symbol-fonts.js';
 
 const MAX_SMILEYS = 1000; // a text with more is not a mail
-const [MIN_CERTAIN, MIN_PLACES, MIN_WORDS] = [2, 3, 3];
+const MIN_CERTAIN = 2; // smileys of certainty 2
+const MIN_DIFFERENT_WORDS = 3; // before the smileys
+const MIN_WORDS = 3; // before a smiley in its line
 
-/** Returns the symbol that a letter shows in Wingdings. symbol-fonts.js lacks the symbol of K, because its code can be a letter of Symbol. */
+/**
+ * Returns the symbol that a letter shows in Wingdings. symbol-fonts.js lacks the symbol of K, because its code can be a letter of the font
+ * Symbol.
+ */
 const symbolOf = (letter) =>
   letter === 'K' ? '😐' : symbolFor(privateSymbol(letter.charCodeAt(0)), '', '', 'Wingdings');
 
@@ -24,14 +29,14 @@ const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
 /** Lines that are no sentences: fields of headers, addresses, tables and code. */
 const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;
 
-/** A single capital letter after a word, where a sentence can end: before a capital letter, or at the end of a line. */
+/** A single capital letter after a word, where a sentence can end: before a capitalized word, or at the end of a line. */
 const SINGLE = /(?<=(\S+)[ \u00a0])([B-DF-HJ-NP-TVWZ])(?=[ \u00a0]*$|[ \u00a0]+(\p{Lu}\p{L}*)[ \u00a0]+\p{Ll})/gu;
 const SMILEY = /[JKL]/;
 const LOWER_WORD = /^\p{Ll}[\p{L}'’-]+$/u;
 const CAPITALIZED = /^\p{Lu}\p{L}+$/u;
 /** The end of a sentence, which is no abbreviation. */
 const SENTENCE_END = /(?:\p{L}{4}\.|[!?…])["”’)]?$/u;
-/** The end of a sentence before which no initial stands. */
+/** The end of an exclamation or a question. A single letter after it is not an initial. */
 const EXCLAMATION = /[!?…]["”’)]?$/;
 /** A capitalized word after a word or an initial. */
 const NAME = /(?<=\p{L}{2} |\p{Lu}\. )\p{Lu}\p{L}*/gu;
@@ -103,8 +108,8 @@ export function findWingdingsLetters(text) {
   if (!smileys) return null;
   const certain = smileys.filter(({ certainty }) => certainty === 2);
   const happy = smileys.filter(({ before }) => before === 'J');
-  const different = new Set(smileys.map(({ word }) => word));
-  if (certain.length < MIN_CERTAIN || different.size < MIN_PLACES || happy.length < 2) return null;
+  const differentWords = new Set(smileys.map(({ word }) => word));
+  if (certain.length < MIN_CERTAIN || differentWords.size < MIN_DIFFERENT_WORDS || happy.length < 2) return null;
   const hasGrave = countMatches(text, WITH_GRAVE) > MAX_WITH_GRAVE * countMatches(text, WORD);
   const arrows = hasGrave ? [] : Array.from(text.matchAll(ARROW), ({ 0: before, index }) => ({ index, before }));
   return [...smileys, ...arrows]

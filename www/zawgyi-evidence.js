@@ -14,8 +14,10 @@ const MISPLACED_VOWEL =
   /(?<![\u1000-\u102a\u1039\u103b-\u103f\u1050-\u1055\u105a-\u105e\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\uaa60-\uaa7a])\u1031(?=[\u1000-\u102a\u103b\u103f\u1040\u1047\u106a\u106b\u107e-\u1084\u108f\u1090])/g;
 const VOWEL = /\u1031/g;
 const MIN_MISPLACED = 3;
-/** The minimum shares of misplaced vowel signs among those of the parts in Zawgyi, and of these parts among those with evidence. */
-const [MIN_MISPLACED_SHARE, MIN_RUNS_SHARE] = [0.3, 0.25];
+/** The minimum share of misplaced vowel signs among the vowel signs E in the parts in Zawgyi. */
+const MIN_MISPLACED_SHARE = 0.3;
+/** The minimum share of the parts in Zawgyi among the parts in Zawgyi or in Unicode. */
+const MIN_RUNS_SHARE = 0.25;
 
 /** Text of the script without spaces, with invisible characters that mark the ends of words, and with signs within numbers. */
 const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?=[\u1040-\u1049]))+/g;
@@ -73,23 +75,23 @@ function isZawgyi(text) {
  */
 export function findZawgyiRuns(text) {
   if (countMatches(text, MISPLACED_VOWEL) < MIN_MISPLACED) return null;
-  const rows = [];
-  let start = 0;
+  const parts = [];
+  let lineStart = 0;
   for (const line of text.split(/(?<=[\r\n])/)) {
-    const inLine = isZawgyi(line);
+    const isLineZawgyi = isZawgyi(line);
     for (const { index, 0: run } of line.matchAll(RUN))
-      rows.push({ index: start + index, run, start, isZawgyi: isZawgyi(run) ?? inLine });
-    start += line.length;
+      parts.push({ index: lineStart + index, run, lineStart, isZawgyi: isZawgyi(run) ?? isLineZawgyi });
+    lineStart += line.length;
   }
-  const inUnicode = rows.filter((row) => row.isZawgyi === false);
-  const isPart = (row) => row.isZawgyi ?? inUnicode.length === 0;
-  const runs = rows.filter(isPart);
+  const inUnicode = parts.filter((part) => part.isZawgyi === false);
+  const countsAsZawgyi = (part) => part.isZawgyi ?? inUnicode.length === 0;
+  const runs = parts.filter(countsAsZawgyi);
   const misplaced = runs.flatMap(({ index, run }) =>
     Array.from(run.matchAll(MISPLACED_VOWEL), (match) => index + match.index),
   );
   const vowels = runs.reduce((sum, { run }) => sum + countMatches(run, VOWEL), 0);
   if (misplaced.length < Math.max(MIN_MISPLACED, MIN_MISPLACED_SHARE * vowels)) return null;
   if (runs.length < MIN_RUNS_SHARE * (runs.length + inUnicode.length)) return null;
-  const kept = new Set(rows.filter((row) => !isPart(row)).map((row) => row.start)).size;
+  const kept = new Set(parts.filter((part) => !countsAsZawgyi(part)).map((part) => part.lineStart)).size;
   return { runs, misplaced, kept };
 }

@@ -152,7 +152,7 @@ export const changeAt = (place, change) => [`${place}: `, ...change, counts.full
 /** @param {{ lost?: number, lostDots?: number }} places see `RepairPlaces` in ../text-repair.js */
 export const repairFound = ({ lost = 0, lostDots = 0 } = {}) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost, lostDots)}`;
-export const REPAIR_OPEN =
+export const REPAIR_UNDECIDED =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 /** @param {{ steps: { as: string | null, is: string }[], lost?: number }} candidate `as` is null if the input itself is in the encoding `is` */
 export const repairMisread = ({ steps: [{ as, is }], lost = 0 }) =>

@@ -91,7 +91,7 @@ export const option = (name, count, isAtLeast) => `${name} (${formatNumber(count
 
 /* The rows of the list. A sentence around elements is a function: it takes these elements and returns the parts of the sentence. */
 
-export const lengthOf = (bytes, length) => [bytes, ` · ${counts.bytes(length)}`];
+export const withLength = (bytes, length) => [bytes, ` · ${counts.bytes(length)}`];
 export const surrogatePair = (first, second) => [first, ' ', second, ' (pair)'];
 export const followedBy = (bytes, followOn) => [bytes, ' followed by ', followOn];
 export const andMore = (count) => ` and ${formatNumber(count)} more`;
@@ -108,7 +108,7 @@ export const wrongDeclaration = (encoding, declaration) =>
 export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;
 
 export const quoted = (text) => ['“', ...text, '”'];
-/** The tooltip of a row of malformed bytes; `reason` is the name in the package and on the command line. */
+/** The tooltip of a row of malformed bytes; `reason` is the fault's name in the package and on the command line. */
 export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (${reason})`;
 
 /* Below the list */
@@ -127,7 +127,7 @@ export function faultsOfText(encoding, isLost) {
   return `These bytes are ${isKnown ? '' : 'probably '}not damaged: ${text}`;
 }
 export const FAULTS_AND_PLACES =
-  'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. All of them have one cause, and are one place.';
+  'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
 export const looksLikeLayer = (description) => ` But it looks like ${description}: see the suggestion above.`;
@@ -220,7 +220,7 @@ export const fixAll = (cause) => `Fix all ${causeName(cause, 2)}…`;
  * The fix of one line in another encoding.
  *
  * @param {string | null} encoding of the line, if it is known
- * @param {boolean} isPartial whether parts of the line are UTF-8 and stay
+ * @param {boolean} isPartial whether the fix keeps parts of the line, which are UTF-8
  */
 export function fixOfLine(encoding, isPartial) {
   const what = isPartial ? 'the malformed parts of this line' : 'this line';
@@ -240,7 +240,7 @@ export function fixOfLines({ encoding, encodings, count, isPartial }, isWhole) {
   const name = `${what} as ${encoding}`;
   return {
     name,
-    button: encodings.length > 1 ? `${what}…` : `${name}…`, // two names are too long for a button on a phone
+    button: encodings.length > 1 ? `${what}…` : `${name}…`, // the names of two encodings are too long for a button on a phone
     done: (changed) => `Decoded as ${encoding}: ${formatCount(changed, 'line', 'lines')}.`,
   };
 }

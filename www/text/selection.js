@@ -9,7 +9,7 @@ import * as counts from './counts.js';
 
 export const NOTHING_SELECTED = 'Select a byte, a character, a cell of the code page or a fault to see its details.';
 export const malformed = (encoding) => (encoding ? `Malformed ${encoding}` : 'Malformed');
-/** In place of a code point: a sequence that changes the state of the decoder, in utf-7 or iso-2022-jp. */
+/** Shown in place of a code point for a sequence that only changes the state of the decoder, in utf-7 or iso-2022-jp. */
 export const SHIFT = 'Shift';
 /** @param {string} line the line and column of the sequence with a separator, or empty @param {string} hex the same offsets in hex */
 export const placeOf = (line, start, end, hex) =>
@@ -65,7 +65,7 @@ export const CATEGORY = 'Category';
 export const scripts = (count) => (count > 1 ? 'Scripts' : 'Script');
 export const BLOCK = 'Block';
 export const SINCE_UNICODE = 'Since Unicode';
-export const sinceUnicode = (version) => `Unicode ${version}`;
+export const unicodeVersion = (version) => `Unicode ${version}`;
 export const NOT_ASSIGNED = 'not assigned';
 export const BIDI_CLASS = 'Bidi class';
 export const EAST_ASIAN_WIDTH = 'East Asian width';

@@ -27,8 +27,8 @@ export const butMisleading = (places) => `but misleading in ${counts.places(plac
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';
 export const BUT_TEXT_LOST = 'but text was lost';
 export const looksLike = (description) => `looks like ${description}`;
-export const BUT_UNKNOWN = 'unknown 8-bit text';
-export const BUT_UNKNOWN_EBCDIC = 'EBCDIC in an unknown code page';
+export const UNKNOWN_TEXT_NOTE = 'unknown 8-bit text';
+export const UNKNOWN_EBCDIC_NOTE = 'EBCDIC in an unknown code page';
 
 /** Facts. The page shows most numbers in bold. */
 export const previousInput = (bytes) => ({ before: 'Still shown: the previous input, ', count: counts.bytes(bytes) });

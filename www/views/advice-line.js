@@ -1,7 +1,7 @@
 /** The parts of suggestions: the line, its buttons, and lists of characters. */
 import { display, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
-import { DECLARABLE, writesDeclaration } from '../problems.js';
+import { canWriteDeclaration, DECLARABLE } from '../problems.js';
 import * as words from '../text/advice.js';
 import { DECLARATION_WRITTEN } from '../text/declarations.js';
 import { glyphWithNumber, make } from './dom.js';
@@ -72,7 +72,7 @@ export function createButtons(store, actions) {
     convertButton,
     /** Returns a button that opens the conversion to UTF-8, which also corrects a declaration of another encoding. */
     toUtf8Button: ({ findings, encoding }) => {
-      const correctsDeclaration = writesDeclaration(findings?.declaration, DECLARABLE, encoding);
+      const correctsDeclaration = canWriteDeclaration(findings?.declaration, DECLARABLE, encoding);
       const label = correctsDeclaration ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
       return convertButton(label, DECLARABLE, 'strict', correctsDeclaration);
     },

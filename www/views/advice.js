@@ -113,7 +113,8 @@ export function mount(list, store, actions) {
     const isBinary = binaryFormatOf(state) || (isKnownFormat && scan?.errors !== 0);
     if (isBinary) return [binaryLine(recognition.binary, state)];
     const unsupported = unsupportedEncoding(state);
-    // The bytes are not damaged, and neither another encoding nor a repair would give the text. A layer may decode it.
+    // The bytes are not damaged, and neither another encoding nor a repair would give the text. A layer may give it, so the line waits for
+    // the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
     const lines = findings?.marc ? [marcLine(findings.marc)] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
@@ -129,8 +130,8 @@ export function mount(list, store, actions) {
     if (pattern) lines.push(patternLine(pattern, state));
     if (others) lines.push(otherLinesLine(findings));
     // If the page can repair text in an unknown encoding, its bytes are not damaged, so no line explains a fault.
-    const isOtherText = isUnknownText(state) && isMisread(textRepair);
-    if (fault && hasErrors && !wideCandidate && !isOtherText) lines.push(faultLine(fault));
+    const isRepairable = isUnknownText(state) && isMisread(textRepair);
+    if (fault && hasErrors && !wideCandidate && !isRepairable) lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const repair =
       isUnknownText(state) || pattern || others
@@ -139,7 +140,7 @@ export function mount(list, store, actions) {
             encoding,
             mixture: recognition?.mixture,
             hasCuts: recognition?.hasCuts,
-            isOnly: scan?.finished && scan.errors === 1,
+            isOnlyFault: scan?.finished && scan.errors === 1,
           });
     // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts
     // any bytes. And wtf-8 accepts unpaired surrogates, but only a repair removes them.
@@ -167,8 +168,9 @@ export function mount(list, store, actions) {
       lines.push(lenientDecodingLine(hiddenText));
     }
     // If the input is probably in another encoding, its present characters are wrong. Suggestions about them are omitted.
-    const isOther = unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
-    const isDecoded = !isOther && !isMisread(textRepair);
+    const isInOtherEncoding =
+      unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
+    const isDecoded = !isInOtherEncoding && !isMisread(textRepair);
     // A change of characters in a MARC record would make it unreadable.
     const mayChangeCharacters = isDecoded && !findings?.marc;
     const replaced = replacementOffsets(findings);

@@ -9,9 +9,9 @@ const PAUSE = 120; // milliseconds after the last key, before the search
 /**
  * @param {HTMLDialogElement} dialog
  * @param {HTMLButtonElement} opener
- * @param {{ store: object, engine: object, actions: object, problem: (error: Error) => void }} dependencies
+ * @param {{ store: object, engine: object, actions: object, showError: (error: Error) => void }} dependencies
  */
-export function mount(dialog, opener, { store, engine, actions, problem }) {
+export function mount(dialog, opener, { store, engine, actions, showError }) {
   const field = dialog.querySelector('input');
   const list = dialog.querySelector('[role=listbox]');
   const status = dialog.querySelector('[role=status]');
@@ -80,11 +80,11 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
   opener.addEventListener('click', () => {
     dialog.showModal();
     field.select();
-    search().catch(problem);
+    search().catch(showError);
   });
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => search().catch(problem), PAUSE);
+    timer = setTimeout(() => search().catch(showError), PAUSE);
   });
   field.addEventListener('keydown', (event) => {
     const all = options();
@@ -97,7 +97,7 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
       event.preventDefault();
       // The list may still be that of the previous words.
       const current = field.value.trim() === listedWords ? Promise.resolve() : search();
-      current.then(insertChosen, problem);
+      current.then(insertChosen, showError);
     }
   });
   list.addEventListener('click', (event) => {

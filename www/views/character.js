@@ -81,7 +81,7 @@ export function propertyList(info, isOpen) {
   const { name, category, block, more } = info;
   const { aliases, scripts, age, bidiClass, width, forms, cluster } = more;
   // The summary has the values that people need most; the open details have all values.
-  const summary = [scripts[0], age ? words.sinceUnicode(age) : words.NOT_ASSIGNED, bidiClass, width].join(' · ');
+  const summary = [scripts[0], age ? words.unicodeVersion(age) : words.NOT_ASSIGNED, bidiClass, width].join(' · ');
   const details = make(
     'details',
     { class: 'properties' },

@@ -1,9 +1,10 @@
 /**
- * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces
- * special spaces, ligatures, Arabic presentation forms, Arabic letters in Persian and characters of symbol fonts, joins
- * accents with the letters after them, normalizes, converts line ends, or replaces a text. Each fix has a preview. The panel is hidden for
- * an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding that was
- * decoded in the wrong encoding.
+ * The panel “Clean up”, with fixes of the whole text. They remove a BOM, invisible characters, bidi controls, NULs or terminal sequences.
+ * They replace special spaces, ligatures, Arabic presentation forms, Arabic letters in Persian, or characters of symbol fonts. They join
+ * accents with the letters after them, normalize, convert line ends, or replace a text. Each fix has a preview.
+ *
+ * The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding
+ * that was decoded in the wrong encoding.
  */
 import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { isMisread } from '../misread.js';

@@ -22,21 +22,21 @@ function formDifferences({ encodings, boms, lineEnds, normalization }, sides) {
 /**
  * Returns the result of a comparison in one to three sentences.
  *
- * @param {object} result from compare-worker.js. `same`: how the forms of the same text differ; falsy if the texts differ
+ * @param {object} result from compare-worker.js. `sameText`: how the forms of the same text differ; falsy if the texts differ
  */
-export function verdictText({ by, count, isComplete, isIdentical, same, sides }) {
+export function verdictText({ by, count, isComplete, isIdentical, sameText, sides }) {
   if (isIdentical) return words.identical(sides[0].length);
   const counted = isComplete ? words.counted(count) : words.atLeast(count);
-  if (!same) return count === 0 ? words.EQUAL[by] : counted;
-  return words.sameText(formDifferences(same, sides), count > 0 ? counted : '');
+  if (!sameText) return count === 0 ? words.EQUAL[by] : counted;
+  return words.sameText(formDifferences(sameText, sides), count > 0 ? counted : '');
 }
 
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ comparison: object, session: object, analysis: object, problem: (error: Error) => void }} dependencies
+ * @param {{ comparison: object, session: object, analysis: object, showError: (error: Error) => void }} dependencies
  */
-export function mount(section, store, { comparison, session, analysis, problem }) {
+export function mount(section, store, { comparison, session, analysis, showError }) {
   const [lead, names, verdict, place] = ['.lead', '.names', '.comparison-verdict', '.place'].map((selector) =>
     section.querySelector(selector),
   );
@@ -80,7 +80,7 @@ export function mount(section, store, { comparison, session, analysis, problem }
   action('repaired').addEventListener('click', async () => {
     const { repair, encoding } = store.get();
     const passages = repair.passages.map(() => true); // all of them are repaired
-    const { bytes } = (await analysis.query('changed', { passages, others: true }).catch(problem)) ?? {};
+    const { bytes } = (await analysis.query('changed', { passages, others: true }).catch(showError)) ?? {};
     const file = bytes && new File([bytes], 'repaired');
     if (file)
       comparison.compareWith({ name: words.REPAIRED_TEXT, entry: { text: '', notation: 'auto', file }, encoding });
@@ -93,12 +93,12 @@ export function mount(section, store, { comparison, session, analysis, problem }
   }
   modes.addEventListener('change', ({ target }) => comparison.compareBy(target.value));
   for (const button of steps.querySelectorAll('button')) {
-    button.addEventListener('click', () => comparison.step(Number(button.dataset.step)).catch(problem));
+    button.addEventListener('click', () => comparison.step(Number(button.dataset.step)).catch(showError));
   }
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey || !store.get().compared?.result) return;
     event.preventDefault();
-    comparison.step(event.shiftKey ? -1 : 1).catch(problem);
+    comparison.step(event.shiftKey ? -1 : 1).catch(showError);
   });
 
   function drawDifference({ difference }) {
@@ -125,7 +125,7 @@ export function mount(section, store, { comparison, session, analysis, problem }
     attribute(
       verdict,
       'data-kind',
-      compared?.problem ? 'problem' : result?.isIdentical || result?.same ? 'same' : null,
+      compared?.problem ? 'problem' : result?.isIdentical || result?.sameText ? 'same' : null,
     );
     resultArea.hidden = !compared || compared.problem !== null || Boolean(result?.isIdentical);
     modes.hidden = !result && compared?.by === 'auto';

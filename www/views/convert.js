@@ -14,7 +14,7 @@ import {
   repairedName,
   uPlus,
 } from '../format.js';
-import { declaresOther, writesDeclaration } from '../problems.js';
+import { canWriteDeclaration, declaresOther } from '../problems.js';
 import { isSelfSynchronizing } from '../scan/count-chunk.js';
 import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
@@ -66,9 +66,9 @@ function rejectedBom(to) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, actions: object, problem: (error: Error) => void }} dependencies
+ * @param {{ engine: object, actions: object, showError: (error: Error) => void }} dependencies
  */
-export function mount(section, store, { engine, actions, problem }) {
+export function mount(section, store, { engine, actions, showError }) {
   const control = (name) => section.querySelector(`[name=${name}]`);
   const [target, policy, keepBom, writeBom, writeDeclaration] = [
     'to', 'errors', 'keep-bom', 'write-bom', 'write-declaration',
@@ -88,7 +88,7 @@ export function mount(section, store, { engine, actions, problem }) {
   let result = null;
   let correctedDeclaration = null; // the declaration that the latest conversion corrects
   let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
-  const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
+  const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(showError));
 
   for (const [value, label] of Object.entries(words.POLICIES)) policy.append(make('option', { value }, label));
 
@@ -108,7 +108,7 @@ export function mount(section, store, { engine, actions, problem }) {
   function declarationToWrite() {
     const { findings, encoding } = store.get();
     const declaration = findings?.declaration;
-    const isOffered = writesDeclaration(declaration, target.value, encoding);
+    const isOffered = canWriteDeclaration(declaration, target.value, encoding);
     writeDeclaration.parentElement.hidden = !isOffered;
     return isOffered && writeDeclaration.checked ? declaration : null;
   }
@@ -140,7 +140,7 @@ export function mount(section, store, { engine, actions, problem }) {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
     for (const button of largeInput.children) button.disabled = true;
-    const answer = await engine.query('conversionOptions', { from: encoding, to: target.value }).catch(problem);
+    const answer = await engine.query('conversionOptions', { from: encoding, to: target.value }).catch(showError);
     if (!answer) return;
     options = answer;
     refused.clear();
@@ -200,7 +200,7 @@ export function mount(section, store, { engine, actions, problem }) {
       const file = await window.showSaveFilePicker({ suggestedName: nameFor(settings().to, 0) });
       await run(file);
     } catch (error) {
-      if (error.name !== 'AbortError') problem(error); // AbortError: the user closed the dialog
+      if (error.name !== 'AbortError') showError(error); // AbortError: the user closed the dialog
     }
   }
 
@@ -322,7 +322,7 @@ export function mount(section, store, { engine, actions, problem }) {
   };
   buttons.addEventListener('click', (event) => {
     const action = event.target.closest('button')?.dataset.action;
-    if (action && result) Promise.resolve(resultActions[action]()).catch(problem);
+    if (action && result) Promise.resolve(resultActions[action]()).catch(showError);
   });
   convertLarge.addEventListener('click', () => run());
   convertToFile.addEventListener('click', saveToFile);

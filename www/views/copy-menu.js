@@ -1,7 +1,7 @@
 /**
  * The menu that copies the selection as text, as bytes, or as a literal of a programming language, or downloads it. Each item shows the
  * beginning of its text, or the reason why its format cannot represent the selection. A long selection has no previews. Ctrl+C copies the
- * selection too: as hex digits in the bytes, as text in the text.
+ * selection too: as hex digits from the byte grid, as text from the text pane.
  */
 import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
 import { fileNameWith } from '../format.js';
@@ -20,9 +20,9 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} popover
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, actions: object, problem: (error: Error) => void }} services
+ * @param {{ engine: object, actions: object, showError: (error: Error) => void }} services
  */
-export function mount(button, popover, store, { engine, actions, problem: reportError }) {
+export function mount(button, popover, store, { engine, actions, showError }) {
   const heading = popover.querySelector('.lead');
   const obstacleNote = popover.querySelector('.obstacle');
   const menu = popover.querySelector('[role=menu]');
@@ -70,14 +70,14 @@ export function mount(button, popover, store, { engine, actions, problem: report
   }
 
   /**
-   * Returns the selected range; for one selected byte, the code point or malformed sequence that contains it, also while
-   * `detail` is not known yet. Undefined if the document has changed.
+   * Returns the selected range; for one selected byte, the code point or malformed sequence that contains it. If `detail` is not loaded
+   * yet, the worker finds this sequence. Undefined if the document has changed.
    */
   async function selectedSegments() {
     const { selection, detail } = store.get();
     const isKnown = Number.isInteger(selection.anchor) || detail?.offset === selection.offset;
     if (isKnown) return selectedRange({ selection, detail });
-    return engine.query('segmentAt', { offset: selection.offset }).catch(reportError);
+    return engine.query('segmentAt', { offset: selection.offset }).catch(showError);
   }
 
   async function open() {
@@ -96,7 +96,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     all.find((element) => !element.ariaDisabled)?.focus();
     const number = (latest += 1);
     if (to - from > MAX_PREVIEWED) return;
-    const answer = await engine.query('copyPreviews', { from, to }).catch(reportError);
+    const answer = await engine.query('copyPreviews', { from, to }).catch(showError);
     if (!answer || number !== latest) return;
     const { previews, obstacle } = answer;
     text(obstacleNote, obstacle);
@@ -122,7 +122,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     popover.hidePopover();
     button.focus({ preventScroll: true });
     if (format === 'download') {
-      const blob = await selectedBytes(doc, range).catch(reportError);
+      const blob = await selectedBytes(doc, range).catch(showError);
       if (blob) actions.download(blob, nameOf(doc, range));
       return;
     }
@@ -131,7 +131,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
 
   /** Copies a range of bytes in a format, and says what was copied, or why not. */
   async function copyAs({ from, to }, format) {
-    const copied = await engine.query('copyAs', { from, to, format }).catch(reportError);
+    const copied = await engine.query('copyAs', { from, to, format }).catch(showError);
     if (!copied) return;
     const { label } = COPY_FORMATS.find(({ id }) => id === format);
     const sentences = [copied.note, copied.why, copied.problem].filter(Boolean).join(' ');

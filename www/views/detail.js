@@ -209,7 +209,7 @@ function withSecond(forms, second) {
 }
 
 /**
- * Returns the notations of a code point. UCS-4 has all code points; UTF-32 and references of HTML have only scalar
+ * Returns the notations of a code point. UCS-4 has all code points; UTF-32 and HTML character references have only scalar
  * values.
  */
 const formsOfCodePoint = (codePoint) =>
@@ -240,7 +240,7 @@ export function mount(section, store, { copy }) {
 
   store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
     const { detail, doc, encoding, characterInfo } = state;
-    // Read here, not in a listener for 'toggle': that event comes later, and is lost if the list is replaced before.
+    // A listener for `toggle` would be too late: that event comes in a later task, or not at all if the list is replaced before.
     arePropertiesOpen = body.querySelector('details.properties')?.open ?? arePropertiesOpen;
     if (!detail || !doc || doc.length === 0) {
       body.replaceChildren(make('p', { class: 'hint' }, words.NOTHING_SELECTED));

@@ -37,7 +37,7 @@ export function alignedBytes(sides) {
   const columns = [];
   const before = Math.min(CONTEXT, ...sides.map(({ from, start }) => from - start));
   const middleLength = Math.max(...sides.map(({ from, shownTo }) => shownTo - from));
-  // A long difference is cut. The bytes after it are not the bytes after its shown part.
+  // After the shown part of a long difference, the next bytes still belong to the difference, so no context follows.
   const after = sides.some(({ to, shownTo }) => shownTo < to) ? 0 : CONTEXT;
   const cell = ({ bytes, start, from, shownTo }, index) => {
     // After the difference, both sides continue in the same column.

@@ -48,11 +48,11 @@ export function mount(section, store, { editor, engine, session, download }) {
   const [field, kind] = [form.querySelector('input'), form.querySelector('select')];
   const insertMode = bar.querySelector('[name=insert-mode]');
   const status = bar.querySelector('[role=status]');
-  const removal = bar.querySelector('[data-action=delete]');
+  const deleteButton = bar.querySelector('[data-action=delete]');
   const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
   let halfTyped = -1; // offset of the byte whose first digit was typed, -1 for none
   let appends = false; // whether typing continues after the last byte
-  let isInGrid = false; // whether the last key or click outside of the bar moves the selection in the byte grid
+  let isInGrid = false; // whether the last key or click, except in the edit bar, was one that moves the selection in the byte grid
   let isByteSelected = false; // whether one byte was selected in the byte grid
   let waiting = 0; // the number of edits and moves by keys that are not done yet
 
@@ -229,7 +229,7 @@ export function mount(section, store, { editor, engine, session, download }) {
         return;
       }
       event.preventDefault();
-      event.stopPropagation(); // typed characters are no shortcuts here
+      event.stopPropagation(); // typed characters do not trigger shortcuts here
     };
     element.addEventListener('keydown', listen, { capture: true });
     element.addEventListener('pointerdown', startByte);
@@ -285,7 +285,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       },
       { capture: true },
     );
-  removal.addEventListener('click', () => removeRange((state) => selectedForButton(state, false, 'removableAt')));
+  deleteButton.addEventListener('click', () => removeRange((state) => selectedForButton(state, false, 'removableAt')));
   bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
   bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
   save.addEventListener('click', async () => {
@@ -323,7 +323,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     if (appends && !(selection?.offset >= doc?.length - MAX_SEQUENCE)) setAppends(false);
     const isRange = Number.isInteger(selection?.anchor);
     isByteSelected = isInGrid && !isRange;
-    text(removal, words.deleteButton(isRange ? 'range' : isByteSelected ? 'byte' : 'character'));
+    text(deleteButton, words.deleteButton(isRange ? 'range' : isByteSelected ? 'byte' : 'character'));
   });
   store.subscribe(['editing', 'doc'], ({ editing, doc }) => {
     const isOn = editing && doc?.length > 0;

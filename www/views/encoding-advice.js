@@ -20,7 +20,10 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
  */
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
-/** Returns the declaration that names the encoding of the text, and that must not name utf-8; null if there is none. */
+/**
+ * Returns the declaration that names the encoding of the text, if it cannot name utf-8 instead; else null. A conversion does not change
+ * such a declaration.
+ */
 function keptDeclaration({ findings, encoding }) {
   const { declaration } = findings ?? {};
   return declaration && !declaration.canNameUtf8 && declaration.declared === encoding ? declaration : null;

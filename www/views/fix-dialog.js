@@ -81,9 +81,9 @@ function resultSentence({ count, unencodable, examples, isExact }, encoding, not
 /**
  * @param {HTMLDialogElement} dialog
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, editor: object, download: (blob: Blob, name: string) => void, problem: (error: Error) => void }} dependencies
+ * @param {{ engine: object, editor: object, download: (blob: Blob, name: string) => void, showError: (error: Error) => void }} dependencies
  */
-export function mountFixDialog(dialog, store, { engine, editor, download, problem }) {
+export function mountFixDialog(dialog, store, { engine, editor, download, showError }) {
   const [title, status] = [dialog.querySelector('h2'), dialog.querySelector('[role=status]')];
   const preview = dialog.querySelector('.fix-preview');
   const [apply, save] = ['apply', 'download'].map((action) => dialog.querySelector(`[data-action=${action}]`));
@@ -111,7 +111,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
   };
   dialog.addEventListener('click', (event) => {
     const action = event.target.closest('button')?.dataset.action;
-    if (action) Promise.resolve(actions[action]()).catch(problem);
+    if (action) Promise.resolve(actions[action]()).catch(showError);
     else if (event.target === dialog) dialog.close(); // on the backdrop
   });
   dialog.addEventListener('close', () => (shown = null)); // ends a running search too

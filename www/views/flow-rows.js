@@ -43,7 +43,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     const range = full - viewHeight();
     const margin = Math.min(viewHeight(), range / 4);
     let wanted = range * Math.min(1, (top + shift / average) / Math.max(1, total - viewHeight() / average));
-    // Except at the ends of the list, the scroll bar must not reach its ends: there, a wheel causes no scroll event.
+    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is there only at an end of the list.
     if (top === 0 && shift === 0) wanted = 0;
     else wanted = isAtEnd() ? range : Math.max(margin, Math.min(range - margin, wanted));
     if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
@@ -63,7 +63,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   }
 
   /**
-   * Corrects the scroll position: the upper edge is in the first drawn row, and no space below the last row is in view.
+   * Corrects the scroll position, so that the upper edge is in the first drawn row, and no space below the last row is in view.
    */
   function normalize() {
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {

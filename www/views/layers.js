@@ -30,9 +30,9 @@ export const firstOffer = (state) => shownOffers(state).find(({ followsAdvice })
  * @param {HTMLElement} section
  * @param {HTMLElement} later the element below the suggestions, for the offers with `followsAdvice`
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, session: object, actions: object, problem: (error: Error) => void }} dependencies
+ * @param {{ engine: object, session: object, actions: object, showError: (error: Error) => void }} dependencies
  */
-export function mount(section, later, store, { engine, session, actions, problem }) {
+export function mount(section, later, store, { engine, session, actions, showError }) {
   const path = section.querySelector('nav');
   const steps = path.querySelector('ol');
   const encodeButton = section.querySelector('[data-action=encode]');
@@ -42,7 +42,7 @@ export function mount(section, later, store, { engine, session, actions, problem
   /** Replaces the input by the content of an offered layer. */
   async function decode({ id, label, description }) {
     const { doc } = store.get();
-    const decoded = await engine.query('decodeLayer', { layer: id }).catch(problem);
+    const decoded = await engine.query('decodeLayer', { layer: id }).catch(showError);
     if (!decoded || store.get().doc !== doc) return;
     const { bytes, encoding, form, note, canEncode, isUtf8, extension } = decoded;
     const { source, chosen } = doc;
@@ -64,7 +64,7 @@ export function mount(section, later, store, { engine, session, actions, problem
   async function encode() {
     const { doc } = store.get();
     const { id, form, description, outer } = layersOf(doc).at(-1);
-    const encoded = await engine.query('encodeLayer', { layer: id, form, encoding: outer.encoding }).catch(problem);
+    const encoded = await engine.query('encodeLayer', { layer: id, form, encoding: outer.encoding }).catch(showError);
     if (!encoded || store.get().doc !== doc) return;
     const layers = layersOf(doc).slice(0, -1);
     const { name: original } = layersOf(doc)[0].outer;

@@ -33,9 +33,9 @@ function groupsOf(state) {
 /**
  * @param {HTMLElement} bar
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, goToNext: (offsets: number[], direction?: 1 | -1) => void, problem: (error: Error) => void }} services
+ * @param {{ engine: object, goToNext: (offsets: number[], direction?: 1 | -1) => void, showError: (error: Error) => void }} services
  */
-export function mount(bar, store, { engine, goToNext, problem }) {
+export function mount(bar, store, { engine, goToNext, showError }) {
   let requested = null; // the document whose groups were requested
   let shownKey = ''; // the shown groups, as JSON
 
@@ -68,6 +68,6 @@ export function mount(bar, store, { engine, goToNext, problem }) {
     requested = doc;
     const groups =
       scan.listed > 0 ? engine.query('faultGroups') : Promise.resolve({ groups: [], total: 0, isWhole: true });
-    groups.then((answer) => answer && store.get().doc === doc && store.set({ faultGroups: answer }), problem);
+    groups.then((answer) => answer && store.get().doc === doc && store.set({ faultGroups: answer }), showError);
   });
 }

@@ -34,7 +34,7 @@ const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
 /** Returns elements and strings that show the bytes of a fault and of its follow-on faults. */
 function faultBytes({ length, bytes, followOnBytes }) {
   const faultSpan = make('span', {}, hexBytes(bytes));
-  if (followOnBytes.length === 0) return words.lengthOf(faultSpan, length);
+  if (followOnBytes.length === 0) return words.withLength(faultSpan, length);
   const followOnSpan = make('span', {}, hexBytes(followOnBytes));
   return isSurrogatePair(followOnBytes)
     ? words.surrogatePair(faultSpan, followOnSpan)

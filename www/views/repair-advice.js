@@ -36,13 +36,13 @@ function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
  *
  * @param {object | null} detail of the selected byte, if it is malformed; else of the last selected malformed byte
  * @param {{ encoding: string } | null} other the encoding that decodes the input better, if any
- * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean, isOnly?: boolean }} input `mixture`: the single bytes of
- *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte; `isOnly`: whether this is the
- *   only fault of the input
+ * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean, isOnlyFault?: boolean }} input `mixture`: the single bytes of
+ *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte; `isOnlyFault`: whether this
+ *   is the only fault of the input
  * @returns {{ sentence: string, policy: string | null, isMixed: boolean } | null} `policy`: an error policy, or null if none helps; `isMixed`:
  *   whether the sentence is about the mixture, not about this fault
  */
-export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly }) {
+export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnlyFault }) {
   if (detail?.kind !== MALFORMED) return null;
   if (mixture && encoding === 'utf-8') {
     return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isMixed: true };
@@ -58,7 +58,7 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly
   if (reason === 'sequence-too-long' && !isLongSequence(concatBytes([detail.bytes, detail.bytesAfter])))
     return loneLeadAdvice(detail, encoding);
   const policy = suggestedPolicy(detail, reason, encoding);
-  const isAlone = isOnly && policy === FALLBACK_POLICY && reason === 'missing-continuation';
+  const isAlone = isOnlyFault && policy === FALLBACK_POLICY && reason === 'missing-continuation';
   const key = isAlone ? 'missing-continuation-alone' : reason;
   return {
     sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : key],

@@ -11,9 +11,10 @@ import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { previewText, visibleText } from './visible-text.js';
 
-const LEADS = {
+/** Functions that return the introduction of the panel, by its state; `misread` is for a single candidate. */
+const INTRODUCTIONS = {
   found: words.repairFound,
-  open: () => words.REPAIR_OPEN,
+  candidates: () => words.REPAIR_UNDECIDED,
   misread: words.repairMisread,
   inPart: () => words.repairInPart(MAX_EXAMINED >> 20),
 };
@@ -27,9 +28,9 @@ function stepText({ as, is, passages, because }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ analysis: object, actions: object, problem: (error: Error) => void }} dependencies
+ * @param {{ analysis: object, actions: object, showError: (error: Error) => void }} dependencies
  */
-export function mount(section, store, { analysis, actions, problem }) {
+export function mount(section, store, { analysis, actions, showError }) {
   const part = (name) => section.querySelector(`.${name}`);
   const [tally, lead, steps, list, result, choices] = [
     'tally', 'lead', 'repair-steps', 'passages', 'repair-result', 'repair-choices',
@@ -96,7 +97,7 @@ export function mount(section, store, { analysis, actions, problem }) {
     for (const button of [apply, download]) button.disabled = count === 0;
     text(apply, count === repair.total ? words.APPLY_REPAIR : words.applyChanges(count));
     const current = (latest += 1);
-    const preview = await analysis.query('preview', chosen()).catch(problem);
+    const preview = await analysis.query('preview', chosen()).catch(showError);
     if (preview && current === latest) result.replaceChildren(previewText(preview));
   }
 
@@ -106,7 +107,7 @@ export function mount(section, store, { analysis, actions, problem }) {
 
   /** Returns the repaired bytes with a file name; undefined if the request failed or another document was opened. */
   async function repaired() {
-    const changed = await analysis.query('changed', chosen()).catch(problem);
+    const changed = await analysis.query('changed', chosen()).catch(showError);
     return changed && { ...changed, blob: new Blob([changed.bytes]), name: repairedName(store.get().doc.name) };
   }
 
@@ -158,7 +159,7 @@ export function mount(section, store, { analysis, actions, problem }) {
      * document was opened.
      */
     async function encoded() {
-      const found = await analysis.query('encoded', { text: whole }).catch(problem);
+      const found = await analysis.query('encoded', { text: whole }).catch(showError);
       return found && { ...found, blob: new Blob([found.bytes]), name: repairedName(store.get().doc.name) };
     }
     useButton.addEventListener('click', async () => {
@@ -184,14 +185,17 @@ export function mount(section, store, { analysis, actions, problem }) {
     const isInPart = repair?.inPart > 0;
     section.hidden = !isFound && !hasCandidates && !isInPart;
     if (section.hidden) return;
-    const state = isFound ? 'found' : hasCandidates ? 'open' : 'inPart';
+    const state = isFound ? 'found' : hasCandidates ? 'candidates' : 'inPart';
     section.dataset.state = state;
     const found = isFound
       ? words.charactersAndPassages(repair.places?.offsets.length ?? 0, repair.total)
       : words.passageCount(repair.inPart);
     text(tally, hasCandidates ? words.possibleRepairs(repair.candidates.length) : found);
     const isMisread = hasCandidates && repair.candidates.length === 1;
-    text(lead, isMisread ? LEADS.misread(repair.candidates[0]) : LEADS[state](repair.places ?? undefined));
+    text(
+      lead,
+      isMisread ? INTRODUCTIONS.misread(repair.candidates[0]) : INTRODUCTIONS[state](repair.places ?? undefined),
+    );
     attribute(steps, 'data-in-order', repair.inOrder ? '' : null);
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));

@@ -23,7 +23,8 @@ import { unsupportedEncoding } from './unsupported-encoding.js';
 const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
 
 /** Returns the parts of a text, with its numbers in bold. */
-const strong = (text) => text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
+const withBoldNumbers = (text) =>
+  text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
 /** Returns a note about a problem of valid input, such as “but wrongly decoded”; empty if none is known. */
 function caveat(state) {
@@ -38,7 +39,7 @@ function caveat(state) {
   const layer = firstOffer(state);
   if (layer) return words.looksLike(layer.description);
   if (!isUnknownText(state)) return '';
-  return isUnknownEbcdic(state) ? words.BUT_UNKNOWN_EBCDIC : words.BUT_UNKNOWN;
+  return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
 }
 
 /** Returns the elements of the line with the verdict and the counts; none without a document. */
@@ -49,7 +50,7 @@ function facts(state) {
     const { before, count } = words.previousInput(doc.length);
     return [pill('malformed', words.INVALID_INPUT), make('span', {}, before, make('b', {}, count))];
   }
-  const parts = [make('span', {}, ...strong(words.bytes(doc.length)))];
+  const parts = [make('span', {}, ...withBoldNumbers(words.bytes(doc.length)))];
   if (!scan || doc.length === 0) return parts;
   const binary = binaryFormatOf(state);
   if (binary) return [pill('other', words.notText(binary.name)), ...parts];
@@ -72,8 +73,8 @@ function facts(state) {
     parts.push(make('span', {}, outcome));
     return parts;
   }
-  parts.push(make('span', {}, ...strong(words.codePoints(codePoints, finished))));
-  parts.push(make('span', {}, ...strong(words.faults(errors, followOn, finished))));
+  parts.push(make('span', {}, ...withBoldNumbers(words.codePoints(codePoints, finished))));
+  parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
   if (errors - followOn > 1) parts.push(make('span', { class: 'key-hint' }, make('kbd', {}, 'F8'), words.NEXT_FAULT));
   if (warnings > 0) parts.push(make('span', {}, words.warnings(warnings)));
   const { bom } = state.recognition ?? {};
@@ -82,11 +83,11 @@ function facts(state) {
     const unknown = isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT;
     parts.unshift(isUnknownText(state) ? pill('other', unknown) : pill('malformed', words.notValid(encoding)));
   } else if (finished) {
-    const isEveryByte = state.everyByteEncodings.includes(encoding);
+    const isEveryByteAllowed = state.everyByteEncodings.includes(encoding);
     const detected = detectedLegacyEncoding(state);
     const verdict = detected
       ? pill('other', words.detectedWithConfidence(encoding, Math.round(detected.confidence * 100)))
-      : isEveryByte
+      : isEveryByteAllowed
         ? pill('other', words.everyByteAllowed(encoding))
         : pill('valid', words.valid(encoding));
     const note = caveat(state);

@@ -16,7 +16,7 @@ export function openTabOf(element) {
 }
 
 /**
- * Makes a list of buttons the tabs of their panels.
+ * Turns the buttons of a list into the tabs of their panels.
  *
  * @param {HTMLElement} list with a button for each tab; `aria-controls` names its panel
  * @param {ReturnType<import('../state.js').createStore>} store

@@ -72,7 +72,7 @@ const convertLineEndsButton = (name) =>
     openCleanUp('line-ends');
   });
 
-/** Returns the line about line ends of several kinds. @param {[string, number][]} ends from the most frequent kind on */
+/** Returns the line about line ends of several kinds. @param {[string, number][]} ends the most frequent kind first */
 export const mixedLineEndsLine = (ends, isWhole) => {
   const [usual = 'LF'] = ends.map(([name]) => name).filter((name) => ['LF', 'CR LF'].includes(name));
   return line('line-ends', words.mixedLineEnds(ends, isWhole), convertLineEndsButton(usual));
@@ -128,7 +128,7 @@ export function textAdvice({ nextButton }, { openFix }) {
   }
 
   /**
-   * Returns the line about U+FFFD in the input: an earlier decoder lost text there. `places`: those that a repair would change, if there are
+   * Returns the line about U+FFFD in the input: an earlier decoder lost text there. `places`: the places that a repair would change, if
    * any.
    */
   const replacementLine = (offsets, isWhole, places) =>
@@ -138,7 +138,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` has it. */
+  /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` is ¿. */
   const lostLettersLine = ({ offsets, first, mark, declaresLatin1 }) => {
     const sentence = mark === '¿' ? lostWords.lostToInvertedMarks : lostWords.lostLetters;
     return line(

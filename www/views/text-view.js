@@ -47,9 +47,9 @@ function segmentUnder({ clientX: x, clientY: y }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, problem: (error: Error) => void }} services
+ * @param {{ engine: object, showError: (error: Error) => void }} services
  */
-export function mount(section, store, { engine, problem }) {
+export function mount(section, store, { engine, showError }) {
   const list = section.querySelector('[role=listbox]');
   const pane = section.querySelector('.pane-body');
   const tally = section.querySelector('.tally');
@@ -232,7 +232,7 @@ export function mount(section, store, { engine, problem }) {
    * Returns the offset to which a key moves the selection; -1 if the key does not move it, or the text there is not
    * loaded.
    */
-  function target(key) {
+  function offsetAfterKey(key) {
     const { doc, textRows, scan } = store.get();
     const selected = selectedPlace();
     if (!selected) return -1;
@@ -266,7 +266,7 @@ export function mount(section, store, { engine, problem }) {
       select(store, doc.length - 1, 0);
       return;
     }
-    const offset = ctrlKey ? (ends[key] ?? -1) : target(key);
+    const offset = ctrlKey ? (ends[key] ?? -1) : offsetAfterKey(key);
     if (offset < 0) return;
     event.preventDefault();
     isOwnSelection = true;
@@ -285,7 +285,7 @@ export function mount(section, store, { engine, problem }) {
     const { scan } = store.get();
     const line = Number(LINE_NUMBER.exec(field.value)?.[1].replace(/[,_ ]/g, '') ?? NaN);
     const sentence = words.linesGoTo(scan?.lines ?? 0, scan?.finished);
-    const start = line >= 1 ? await engine.query('lineStart', { line }).catch(problem) : null;
+    const start = line >= 1 ? await engine.query('lineStart', { line }).catch(showError) : null;
     text(status, start === null ? sentence : '');
     if (!Number.isInteger(start)) return;
     select(store, start);

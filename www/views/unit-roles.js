@@ -32,9 +32,9 @@ function rangesOf(encoding) {
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ query: (kind: string, parameters: object) => Promise<any> }} engine
- * @param {(error: Error) => void} reportError
+ * @param {(error: Error) => void} showError
  */
-export function mount(section, store, engine, reportError) {
+export function mount(section, store, engine, showError) {
   const table = section.querySelector('.unit-roles');
   const note = section.querySelector('.units-note');
   let rows = [];
@@ -42,7 +42,7 @@ export function mount(section, store, engine, reportError) {
   async function goToNext(range) {
     const { selection, encoding } = store.get();
     const parameters = { ...range, width: widthOf(encoding), offset: selection?.offset ?? -1 };
-    const found = await engine.query('findUnit', parameters).catch(reportError);
+    const found = await engine.query('findUnit', parameters).catch(showError);
     if (found >= 0) select(store, found);
   }
 
@@ -81,7 +81,7 @@ export function mount(section, store, engine, reportError) {
     const parameters = { ranges: rows, width: widthOf(encoding) };
     // For an empty document, show no counts instead of those of the previous document.
     const zeroCounts = { counts: rows.map(() => 0), complete: true };
-    const answer = doc.length > 0 ? await engine.query('countUnits', parameters).catch(reportError) : zeroCounts;
+    const answer = doc.length > 0 ? await engine.query('countUnits', parameters).catch(showError) : zeroCounts;
     if (!answer || store.get().doc !== doc || store.get().encoding !== encoding) return;
     answer.counts.forEach((occurrences, index) => {
       const row = table.tBodies[0].rows[index];

@@ -64,8 +64,8 @@ function linesOf(pieces) {
 }
 
 /**
- * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed. Each line has its own direction: in
- * the direction of a Hebrew line, the times of a subtitle before it would be reversed.
+ * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed. Each line has its own direction:
+ * otherwise, a Hebrew line of a subtitle would reverse the times in the line before.
  *
  * @param {{ pieces: { text?: string, bytes?: Uint8Array, mark?: boolean }[], before: boolean, after: boolean }} preview
  *   `before` and `after`: whether the text continues before and after the pieces
