@@ -7,7 +7,7 @@
  * @property {RegExp} word matches the words of a text, in which U+00A0 is a space
  * @property {(text: string) => string} toLetters returns the letters for the characters of a text; characters that stand for no letter stay
  * @property {(word: string) => boolean} isWord returns whether a word becomes a word of the language
- * @property {(word: string) => string[]} symbolsIn returns those characters and pairs of a word which words of other languages rarely have
+ * @property {(word: string) => string[]} symbolsIn returns the characters and character pairs of a word that are rare in other languages
  * @property {(count: number, words: number) => string} because says how many words become words of the language
  */
 import { excerptOf } from './misread-encoding.js';
@@ -16,7 +16,7 @@ import { excerptOf } from './misread-encoding.js';
 export const POSSIBLE_LETTER = /[\xa1-\xff]/;
 /** A symbol of windows-1252 that stands for a letter, next to another letter. */
 const SYMBOL_IN_WORD = /(?<=[A-Za-z\xc0-\xff])[\xa1-\xbf\xd7\xf7]|[\xa1-\xbf\xd7\xf7](?=[A-Za-z\xc0-\xff])/g;
-/** Symbols that are no letters of the text: a bullet at the start of a line, and signs between numbers. */
+/** Symbols that do not stand for letters: a bullet at the start of a line, and signs between numbers. */
 const PLAIN_SYMBOL = /^[ \t]*·(?=\s)|(?<=\d ?)[×÷](?= ?\d)/gm;
 const MIN_WORDS = 5;
 const MIN_SYMBOLS = 3; // different ones
@@ -26,8 +26,8 @@ const MIN_WORD_SHARE = 0.9;
 export const symbolsInWord = (word) => word.match(SYMBOL_IN_WORD) ?? [];
 
 /**
- * Returns the text in the letters of an encoding, as `misreadText` does; null if there is no strong evidence. The evidence is that the words
- * become words of the language, and that they have different symbols of the encoding.
+ * Returns the text decoded with `encoding`, as `misreadText` does; null without strong evidence. The evidence is that nearly all words
+ * become words of the language, and that they contain several different symbols of the encoding.
  *
  * @param {WordEncoding} encoding
  * @param {string} text

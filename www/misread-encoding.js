@@ -45,10 +45,10 @@ const NON_LATIN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
 /** C1 controls, private-use characters and unassigned code points, which text does not have. */
-export const NO_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
+export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
 /**
- * A word with a character of the bytes 80 to 9F of windows-1252 that does not stand inside words; an apostrophe does. In
- * code pages of MS-DOS, these bytes are letters.
+ * A word that contains a symbol or a C1 control: bytes 80 to 9F in windows-1252 or ISO-8859-1. In code pages of MS-DOS,
+ * these bytes are letters. Characters that words contain, such as apostrophes, do not count.
  */
 const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›]\p{L}+/gu;
 const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
@@ -69,7 +69,7 @@ const MIN_SHARE_OF_LANGUAGE = 0.95;
 /** The minimum number of different characters beyond ASCII that do not change. */
 const MIN_OTHERS = 2;
 /** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
-const COUNTED = 2048;
+const COUNTED_LENGTH = 2048;
 const MAX_EXCERPT = 80; // characters
 export const NON_ASCII = /[^\0-\x7f]/g;
 /** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
@@ -133,7 +133,7 @@ function isMisreadLatin(text, changes, { because, shareOfLanguage }) {
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
 }
 
-/** Returns whether boxes of MS-DOS were decoded in the wrong encoding: most characters become box drawing characters. */
+/** Returns whether box drawing characters were decoded in the wrong encoding: most changes restore such characters. */
 const isMisreadBoxes = (changes) =>
   changes.length >= MIN_CHANGED && 2 * changes.filter(({ to }) => BOX_DRAWING.test(to)).length > changes.length;
 
@@ -143,16 +143,16 @@ const isMisreadBoxes = (changes) =>
  */
 const changesMost = (changes, text) => !changes || 2 * changes.length > countMatches(text, NON_ASCII);
 
-/** Returns the number of words with letters of the Latin and of another script. */
+/** Returns the number of words with Latin letters and letters of another script. */
 const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
 
 /**
- * Returns whether the repair adds more than a few words with letters of the Latin and of another script. Then only parts
+ * Returns whether the repair adds more than a few words with Latin letters and letters of another script. Then only parts
  * of the text had been decoded wrongly, and the repair damaged the other parts.
  */
 function addsMixedWords(text, original) {
-  const [before, words] = [text, original].map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
-  return countMixed(words) - countMixed(before) > MAX_MIXED_SHARE * words.length;
+  const [before, after] = [text, original].map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
+  return countMixed(after) - countMixed(before) > MAX_MIXED_SHARE * after.length;
 }
 
 /** Returns the bytes of a text in an encoding; null if the encoding lacks a character. */
@@ -164,7 +164,7 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
-/** Returns the number of characters beyond ASCII, as detection counts them: it counts a short word with one of them at most twice. */
+/** Returns the number of characters beyond ASCII. Like detection, counts a short word with only one such character at most twice. */
 function countWithoutRepeats(text) {
   const shortWords = [];
   return (text.match(WORD) ?? []).reduce((sum, word) => {
@@ -184,7 +184,7 @@ const confidenceIn = (best, candidates) =>
   (/ letters as in Romanian /.test(best.because) ? (candidates.find(isIso885916)?.confidence ?? 0) : 0);
 const isIso885916 = ({ encoding }) => encoding === 'iso-8859-16';
 
-/** Encodings that contain another one. */
+/** For some encodings, the extended encoding that detection names instead. */
 const SUPERSET = { 'iso-8859-1': 'windows-1252', gbk: 'gb18030' };
 
 /** Returns the number of letters of a language from the reason of a detection; 0 if it names no language. */
@@ -216,13 +216,14 @@ export function originalOf(codec, text, as) {
   if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED_CONFIDENCE) return null;
   const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
-  if (original === text || original.includes('\ufffd') || NO_TEXT.test(original)) return null;
+  if (original === text || original.includes('\ufffd') || NOT_IN_TEXT.test(original)) return null;
   // Removes the comparison with other encodings from the reason, because the user sees the text and not its bytes.
   const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
   const letters = lettersIn(because);
-  const [counted] = bytes.length > COUNTED ? codec.detect(bytesIn(codec, text.slice(0, COUNTED), as)) : candidates;
+  const [counted] =
+    bytes.length > COUNTED_LENGTH ? codec.detect(bytesIn(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
   const ofLanguage = counted.encoding === best.encoding ? lettersIn(counted.because) : 0;
-  const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED));
+  const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED_LENGTH));
   return { is: best.encoding, original, because, letters, shareOfLanguage };
 }
 
@@ -242,7 +243,10 @@ export function misreadAs(codec, text, as) {
 
 /** ASCII text in lines, without tabs: in the scripts of India, each character can be a tab and another byte of ASCII. */
 const ASCII_LINES = /^[ -~\r\n]+$/;
-/** The minimum share of small letters and spaces in text that was decoded as UTF-16. Other characters can be two bytes of ASCII by chance. */
+/**
+ * The minimum share of small letters and spaces in text that was decoded as UTF-16. Other text in UTF-16 can consist of ASCII
+ * bytes by chance, but fewer of these are small letters or spaces.
+ */
 const MIN_SMALL_SHARE = 0.6;
 
 /**

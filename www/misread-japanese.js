@@ -13,15 +13,15 @@ import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
 const AS = 'shift_jis';
 const IS = 'euc-jp';
 /**
- * A comma or middle dot before a small letter or a sound mark, in halfwidth katakana. Text hardly has it, but these are the bytes of hiragana and
- * katakana such as か and マ.
+ * A comma or middle dot before a small letter or a sound mark, in halfwidth katakana. Text hardly has such pairs, but in EUC-JP,
+ * their bytes are hiragana and katakana such as か and マ.
  */
 const IMPOSSIBLE_PAIR = /[\uff64\uff65][\uff67-\uff70\uff9e\uff9f]/g;
 const MIN_PAIRS = 2; // different ones
 const MIN_KANA = 8; // different ones
 const MIN_KANA_SHARE = 0.3;
-/** The fewest different characters of two bytes, or in place of lost bytes. Text in halfwidth katakana has none. */
-const MIN_OTHERS = 2;
+/** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has none. */
+const MIN_OTHER_CHARACTERS = 2;
 /** The minimum share of the characters that can be repaired. */
 const MIN_REPAIRED_SHARE = 0.5;
 /** The minimum probability of a character that is repaired. */
@@ -31,23 +31,24 @@ const FIRST_HALFWIDTH = 0xff61; // the byte A1
 const LAST_HALFWIDTH = 0xff9f; // the byte DF
 /** The private-use characters to which Windows decodes the bytes FD to FF. */
 const WINDOWS_BYTES = { '\uf8f1': 0xfd, '\uf8f2': 0xfe, '\uf8f3': 0xff };
-/** What decoders write for bytes without a character: U+FFFD, or a middle dot on Windows, whose own bytes 81 45 are not in EUC-JP. */
 const REPLACEMENT = '\ufffd';
+/** What decoders write for bytes without a character: U+FFFD, or on Windows a middle dot, whose bytes 81 45 are not in EUC-JP. */
 const LOST = [REPLACEMENT, '\u30fb'];
-/** The lead byte of halfwidth katakana in EUC-JP. Its other bytes of characters beyond ASCII are A1 to FE. */
+/** The lead byte of halfwidth katakana in EUC-JP. The other bytes of two-byte characters in EUC-JP are A1 to FE. */
 const HALFWIDTH_LEAD = 0x8e;
 
-const OTHER = /[^\0-\x7f\uff61-\uff9f]/;
+/** A character that is neither ASCII nor halfwidth katakana: one of two bytes in Shift_JIS, or one in place of lost bytes. */
+const OTHER_CHARACTER = /[^\0-\x7f\uff61-\uff9f]/;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-/** The lead bytes of Shift_JIS that bytes of EUC-JP can be, and the bytes that can follow them: of EUC-JP, or ASCII. */
+/** The bytes of EUC-JP that are lead bytes in Shift_JIS, and the bytes that can follow them: bytes of EUC-JP, or ASCII. */
 const LEADS = [HALFWIDTH_LEAD, ...range(0xe0, 0xfc)];
 const TRAILS = [...range(0x40, 0x7e), HALFWIDTH_LEAD, ...range(0xa1, 0xfc)];
 const EUC_BYTES = range(0xa1, 0xfe);
 const LINE_FEED = 0x0a;
 
-/** The share of a second byte among all. */
-const ANY = 1 / EUC_BYTES.length;
+/** The share of a second byte if all are equally frequent. */
+const UNIFORM_SHARE = 1 / EUC_BYTES.length;
 
 const keyOf = ([lead, trail]) => lead * 0x100 + trail;
 
@@ -81,7 +82,7 @@ function tablesOf(codec) {
   return cachedTables;
 }
 
-/** A byte that was lost with the next or the previous one, or alone. */
+/** A byte that was lost together with an adjacent byte, and one that was lost alone. */
 const [UNKNOWN, UNKNOWN_ALONE] = [-1, -2];
 const isUnknown = (byte) => byte < 0;
 
@@ -98,32 +99,32 @@ const isKana = (lead) => lead === 0xa4 || lead === 0xa5;
 
 /** The approximate share of a character of EUC-JP in Japanese text, for pairs of bytes that have a character. */
 function shareOf(lead, trail) {
-  if (lead === 0xa4) return 0.4 * ANY; // hiragana
-  if (lead === 0xa1) return trail === 0xa2 || trail === 0xa3 ? 0.05 : 0.05 * ANY; // the comma, the full stop, other signs
-  if (lead === 0xa5) return 0.1 * ANY; // katakana
-  if (lead >= 0xb0 && lead <= 0xcf) return (0.3 / 32) * ANY; // frequent kanji
-  if (lead >= 0xd0 && lead <= 0xf4) return (0.02 / 37) * ANY; // other kanji
-  return (lead === 0xa3 ? 0.01 : lead < 0xb0 ? 0.0005 : 0.000002) * ANY; // letters and digits, symbols, additions of vendors
+  if (lead === 0xa4) return 0.4 * UNIFORM_SHARE; // hiragana
+  if (lead === 0xa1) return trail === 0xa2 || trail === 0xa3 ? 0.05 : 0.05 * UNIFORM_SHARE; // the comma, the full stop, other signs
+  if (lead === 0xa5) return 0.1 * UNIFORM_SHARE; // katakana
+  if (lead >= 0xb0 && lead <= 0xcf) return (0.3 / 32) * UNIFORM_SHARE; // frequent kanji
+  if (lead >= 0xd0 && lead <= 0xf4) return (0.02 / 37) * UNIFORM_SHARE; // other kanji
+  return (lead === 0xa3 ? 0.01 : lead < 0xb0 ? 0.0005 : 0.000002) * UNIFORM_SHARE; // letters and digits, symbols, additions of vendors
 }
 
 const ASCII_SHARE = 0.1;
 /**
  * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE, which are second
- * bytes of EUC-JP, but not of kana. Some decoders lose other bytes singly, and these are less frequent.
+ * bytes of EUC-JP, but not of kana. Some decoders also lose other single bytes, but less often.
  */
 const [LOST_TRAIL, LOST_PAIR, LOST_ALONE] = [0.03, 0.003, 0.01];
 
 /** Returns the approximate probability of a character of EUC-JP; 0 if it does not exist. */
 function probabilityOf([lead, trail], characters) {
-  if (lead === UNKNOWN_ALONE) return LOST_ALONE * (isUnknown(trail) ? 1 : ANY);
-  if (lead === UNKNOWN) return isUnknown(trail) ? LOST_PAIR : ANY;
+  if (lead === UNKNOWN_ALONE) return LOST_ALONE * (isUnknown(trail) ? 1 : UNIFORM_SHARE);
+  if (lead === UNKNOWN) return isUnknown(trail) ? LOST_PAIR : UNIFORM_SHARE;
   if (!isUnknown(trail)) return characters.has(keyOf([lead, trail])) ? shareOf(lead, trail) : 0;
-  return ((trail === UNKNOWN_ALONE && isKana(lead) ? LOST_ALONE : LOST_TRAIL) * shareOf(lead)) / ANY;
+  return ((trail === UNKNOWN_ALONE && isKana(lead) ? LOST_ALONE : LOST_TRAIL) * shareOf(lead)) / UNIFORM_SHARE;
 }
 
 /**
  * Reads the bytes of a character after `pending`, the first byte of an incomplete character of EUC-JP or null. Returns the characters that
- * they complete, the new `pending` and the probability; null if they are no text.
+ * these bytes complete, the new `pending`, and their probability as `weight`; null if the bytes are not text.
  */
 function readBytes(pending, bytes, characters) {
   const read = [];
@@ -159,7 +160,7 @@ function readingsOf(character, { bytes, characters, readings }) {
   return readings.get(character);
 }
 
-/** Less probable ways to read the beginning of a line than this are dropped, so that long lines take little time. */
+/** Ways to read the beginning of a line are dropped if they are less probable than this, so that long lines take little time. */
 const NEGLIGIBLE = 1e-12;
 
 /** Returns a map whose values add up to 1, so that products of many probabilities stay in range. */
@@ -252,8 +253,8 @@ function charactersOf(columns) {
 }
 
 /**
- * Returns a line with those characters of EUC-JP that are sure. At the other places, its present characters stay, because some of their bytes
- * are known. `lost` is the number of these places.
+ * Returns a line with those characters of EUC-JP that are sure. At the other places, the line keeps its present characters, because some of
+ * their bytes are known. `lost` is the number of these places.
  */
 function repairLine(line, found, characters) {
   let [repaired, lost] = ['', 0];
@@ -273,18 +274,19 @@ function repairLine(line, found, characters) {
 
 /**
  * Reads a line as EUC-JP that was decoded as Shift_JIS. `wide` has the characters beyond ASCII, and `kana` those of them that are surely
- * hiragana or katakana. `wide` is empty if the line has other characters than EUC-JP can become. It is null if its bytes are not EUC-JP.
+ * hiragana or katakana. If the line cannot be EUC-JP, `isEucJp` is false. Then `wide` is empty if bytes of EUC-JP cannot
+ * become some character of the line, and null otherwise.
  */
 function readLine(line, tables) {
   const parts = Array.from(line);
   const readers = parts.map((character) => readingsOf(character, tables));
-  if (readers.includes(null)) return { parts, wide: [], kana: [], isOther: true };
+  if (readers.includes(null)) return { parts, wide: [], kana: [], isEucJp: false };
   const columns = stepsOf(readers);
-  if (!columns) return { parts, wide: null, kana: [], isOther: true };
+  if (!columns) return { parts, wide: null, kana: [], isEucJp: false };
   const found = charactersOf(columns);
   const wide = found.filter(({ bytes }) => bytes.length === 2);
   const kana = wide.filter(({ bytes: [lead], isSure }) => isSure && isKana(lead));
-  return { parts, found, wide, kana, isOther: false };
+  return { parts, found, wide, kana, isEucJp: true };
 }
 
 /**
@@ -298,17 +300,17 @@ export function misreadJapanese(codec, text) {
   if (new Set(text.match(IMPOSSIBLE_PAIR)).size < MIN_PAIRS) return null;
   const tables = tablesOf(codec);
   const lines = Array.from(text.matchAll(LINE), ({ 0: line, index }) => ({ line, index, ...readLine(line, tables) }));
-  const hasOthers = lines.some(({ isOther }) => isOther);
-  const others = new Set(
-    lines.flatMap(({ isOther, parts }) => (isOther ? [] : parts.filter((part) => OTHER.test(part)))),
+  const hasOtherLines = lines.some(({ isEucJp }) => !isEucJp);
+  const otherCharacters = new Set(
+    lines.flatMap(({ isEucJp, parts }) => (isEucJp ? parts.filter((part) => OTHER_CHARACTER.test(part)) : [])),
   );
   const kana = lines.flatMap((line) => line.kana.map(({ bytes }) => keyOf(bytes)));
   let [total, sure, lost, at, original] = [0, 0, 0, 0, ''];
   let example = null; // where the first completely repaired line begins in the original text
   for (const { line, index, parts, found, wide, kana: ofLine } of lines) {
     total += wide?.length ?? parts.length / 2;
-    // Beside lines that were not decoded wrongly, a line without kana may be one of them.
-    if (!found || wide.length === 0 || (hasOthers && ofLine.length === 0)) continue;
+    // If some lines were decoded correctly, a line without kana may be one of them.
+    if (!found || wide.length === 0 || (hasOtherLines && ofLine.length === 0)) continue;
     const repair = repairLine(parts, found, tables.characters);
     original += text.slice(at, index);
     if (repair.lost === 0 && ofLine.length > 0) example ??= original.length;
@@ -317,7 +319,10 @@ export function misreadJapanese(codec, text) {
     sure += wide.filter(({ isSure }) => isSure).length;
     lost += repair.lost;
   }
-  const isEnough = new Set(kana).size >= MIN_KANA && others.size >= MIN_OTHERS && kana.length >= MIN_KANA_SHARE * sure;
+  const isEnough =
+    new Set(kana).size >= MIN_KANA &&
+    otherCharacters.size >= MIN_OTHER_CHARACTERS &&
+    kana.length >= MIN_KANA_SHARE * sure;
   if (!isEnough || sure < MIN_REPAIRED_SHARE * total) return null;
   const because = textInOtherEncoding(AS, IS, japaneseCharacters(kana.length, sure));
   original += text.slice(at);

@@ -1,7 +1,7 @@
 /**
  * Finds Czech and Slovak text in the encoding of the Kamenický brothers (KEYBCS2), the most frequent one in MS-DOS before code page 852. The
- * text editor T602 writes it unless its header names another one. The package lacks the encoding, and the bytes of about half of the letters
- * are the same letters in cp852.
+ * text editor T602 writes it unless the header of the file names another encoding. The package lacks the encoding. About half of the
+ * letters have the same bytes in cp852.
  */
 import { countMatches } from './format.js';
 import { bytesIn, excerptOf, NON_ASCII } from './misread-encoding.js';
@@ -20,10 +20,10 @@ const MIN_CONFIDENCE = 0.9;
 const MAX_OTHER_CONFIDENCE = 0.5;
 
 /** The letters of Czech and Slovak beyond ASCII, and others of names. */
-const LETTER = /[áäčďéěíĺľňóôöŕřšťúůüýž]/gi;
-const ANY_LETTER = /(?![A-Za-z])\p{L}/gu;
+const CZECH_OR_SLOVAK_LETTER = /[áäčďéěíĺľňóôöŕřšťúůüýž]/gi;
+const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
 const MIN_LETTER_SHARE = 0.97;
-const CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
+const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 
 /** The lines at the start of a file of T602: commands of two letters. CT names the encoding; 0 is Kamenický. */
 const T602_HEADER = /^(?:@(?!CT)[A-Z]{2}(?: .*)?\r?\n){0,20}@CT (\d)[ \t]*\r?\n/;
@@ -34,7 +34,7 @@ const T602_MARKS = [
   [/\xfe/g, ' '],
 ];
 
-/** Returns the text of bytes, which are characters up to U+00FF. */
+/** Returns the text of bytes, which are given as characters up to U+00FF. */
 function decode(codec, bytes) {
   return bytes.replace(/[\x80-\xff]/g, (byte) => {
     const code = byte.charCodeAt(0);
@@ -44,8 +44,12 @@ function decode(codec, bytes) {
 
 /** Returns the sentence about letters of Czech or Slovak with which detection recognizes the text; null for other text. */
 function evidenceOf(codec, text) {
-  const all = countMatches(text, ANY_LETTER);
-  if (countMatches(text, LETTER) < MIN_LETTER_SHARE * all || countMatches(text, CAPITAL_WITHIN) > all / 50) return null;
+  const all = countMatches(text, NON_ASCII_LETTER);
+  if (
+    countMatches(text, CZECH_OR_SLOVAK_LETTER) < MIN_LETTER_SHARE * all ||
+    countMatches(text, NON_ASCII_CAPITAL_WITHIN) > all / 50
+  )
+    return null;
   const [best] = codec.detect(
     codec.encode(text.replace(/[\u2500-\u25a0]/g, ' '), 'windows-1250', { errors: 'ignore' }),
   );

@@ -34,27 +34,27 @@ const usualness = (counts, pairs) =>
  * Returns the lines that are right without the repair. The repair makes such a line less usual: in the other lines of
  * the repaired text, its new pairs of letters are rarer than its present pairs.
  *
- * @param {{ wrong: string[], right: string[] }[]} lines the pairs of each line before (`wrong`) and after the repair
+ * @param {{ pairsBefore: string[], pairsAfter: string[] }[]} lines the pairs of each line before and after the repair
  */
 function rightLines(lines) {
   const counts = new Map();
-  for (const { right } of lines) count(counts, right, 1);
+  for (const { pairsAfter } of lines) count(counts, pairsAfter, 1);
   let kept = new Set();
-  // In the second round, the counts are those of a text in which the lines of the first round stay as they are.
+  // In the second round, the counts are those of a text in which the lines that the first round found are not repaired.
   for (let round = 0; round < 2; round += 1) {
     const next = new Set();
     for (const line of lines) {
-      const { wrong, right } = line;
-      const current = kept.has(line) ? wrong : right;
-      if (wrong.length < MIN_PAIRS) continue;
+      const { pairsBefore, pairsAfter } = line;
+      const current = kept.has(line) ? pairsBefore : pairsAfter;
+      if (pairsBefore.length < MIN_PAIRS) continue;
       count(counts, current, -1);
-      if (usualness(counts, wrong) > usualness(counts, right)) next.add(line);
+      if (usualness(counts, pairsBefore) > usualness(counts, pairsAfter)) next.add(line);
       count(counts, current, 1);
     }
     for (const line of lines) {
       if (kept.has(line) === next.has(line)) continue;
-      count(counts, next.has(line) ? line.right : line.wrong, -1);
-      count(counts, next.has(line) ? line.wrong : line.right, 1);
+      count(counts, next.has(line) ? line.pairsAfter : line.pairsBefore, -1);
+      count(counts, next.has(line) ? line.pairsBefore : line.pairsAfter, 1);
     }
     kept = next;
   }
@@ -76,7 +76,8 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
   if (original.length !== text.length) return null;
   const lines = [...text.matchAll(LINE)].flatMap(({ 0: before, index }) => {
     const after = original.slice(index, index + before.length);
-    return after === before ? [] : [{ offset: index, before, after, wrong: pairsOf(before), right: pairsOf(after) }];
+    if (after === before) return [];
+    return [{ offset: index, before, after, pairsBefore: pairsOf(before), pairsAfter: pairsOf(after) }];
   });
   const kept = rightLines(lines);
   if (kept.size === 0 || kept.size === lines.length) return null;

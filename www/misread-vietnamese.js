@@ -2,10 +2,10 @@
  * Finds Vietnamese text in the encoding of a font, decoded as windows-1252. With the font, the wrong characters look like Vietnamese
  * letters.
  *
- * The .VnTime fonts have VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has the small letters with tone marks, and no capital
- * ones. Text in the .VnTimeH fonts has the codes of small letters too, so it becomes text in small letters.
+ * The .VnTime fonts use the encoding VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has the small letters with tone marks, and no
+ * capital ones. Text in the .VnTimeH fonts has the codes of small letters too, so it becomes text in small letters.
  *
- * The VNI fonts have a vowel, and after it a character for its tone mark and its circumflex or breve. Some letters are one character.
+ * In the VNI fonts, a character for the tone mark and the circumflex or breve follows its vowel. Some letters are one character.
  */
 import { POSSIBLE_LETTER, readByWords, symbolsInWord } from './misread-by-words.js';
 import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
@@ -88,7 +88,7 @@ const FONT_ENCODINGS = [
 
 /**
  * Returns the text with Vietnamese letters, as `misreadText` does; null if there is no strong evidence. The evidence is
- * that the words become Vietnamese syllables, and that they have different symbols of the encoding of a font.
+ * that nearly all words become Vietnamese syllables, and that they contain several different symbols of the font's encoding.
  *
  * @param {string} text
  * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are in the encoding of the font, so

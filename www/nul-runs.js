@@ -16,8 +16,8 @@ const shapeOf = (line) =>
     .slice(0, MAX_SHAPE_LENGTH);
 
 /**
- * Returns what replaces a run of NULs: a line end of the text if the text after the run begins as the lines before it, with a date for
- * example. Otherwise, and if a line end already precedes the run, returns an empty string.
+ * Returns what replaces a run of NULs: a line end of the text if the text after the run begins like the lines before it, for example with a
+ * date. Otherwise, and if a line end already precedes the run, returns an empty string.
  *
  * @param {string} before the text before the run, which should have at least one complete line
  * @param {string} after the text after the run

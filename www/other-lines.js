@@ -18,7 +18,7 @@ const MAX_COMPARED = 50; // lines
 /** How many lines are examined for a third encoding. Later lines are taken to be in the main encoding. */
 const MAX_EXAMINED = 500;
 /** From this confidence on, the encoding of a single line is certain. */
-const CERTAIN = 0.9;
+const MIN_CERTAIN_CONFIDENCE = 0.9;
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
@@ -109,8 +109,8 @@ export function decodedLine(codec, line, encoding, known) {
 }
 
 /**
- * Returns the encoding of a line that is probably in `encoding`: this one, unless the line by itself is certainly a
- * different text in another encoding.
+ * Returns the encoding of a line that is probably in `encoding`. This is `encoding`, unless detection is certain of
+ * another encoding that gives a different text.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} line
@@ -118,7 +118,7 @@ export function decodedLine(codec, line, encoding, known) {
  */
 export function encodingOfLine(codec, line, encoding) {
   const [best] = codec.detect(line);
-  if (!best || best.confidence < CERTAIN || isUtf8Form(best.encoding)) return encoding;
+  if (!best || best.confidence < MIN_CERTAIN_CONFIDENCE || isUtf8Form(best.encoding)) return encoding;
   const textIn = (name) => codec.decode(line, name, { errors: 'replace', ignoreBOM: true });
   return textIn(best.encoding) === textIn(encoding) ? encoding : best.encoding;
 }
@@ -142,13 +142,13 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   if (isUtf8Form(encoding) && isExplainedBySpaces(codec, bytes))
     return findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
-  const isLikely = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
+  const isOther = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
   const all = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
-  const certain = new Set(all.filter(isLikely));
-  const mainEncoding = certain.size > 0 ? encodingOf(codec, bytes, encoding, [...certain], known) : null;
+  const others = new Set(all.filter(isOther));
+  const mainEncoding = others.size > 0 ? encodingOf(codec, bytes, encoding, [...others], known) : null;
   const isShort = (finding) =>
     mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, finding), mainEncoding, known);
-  const lines = all.filter((finding) => certain.has(finding) || isShort(finding));
+  const lines = all.filter((finding) => others.has(finding) || isShort(finding));
   const likely = new Map();
   for (const [index, line] of lines.entries()) {
     const content = lineOf(bytes, line);

@@ -7,9 +7,9 @@ import { make } from './views/dom.js';
 import { openTabOf } from './views/tabs.js';
 
 /**
- * `{ panel, button, top, focus, hash, openPrevious }`; null if no panel is visited. `button` is the button in the visited
- * panel. The others lead back: the scroll position, the focused element, the fragment of the address, and a function
- * that opens the previous tab.
+ * `{ panel, button, top, focus, hash, openPrevious }`; null if no panel is visited. `button` is the back button in
+ * `panel`. The others describe the previous place: the scroll position, the focused element, the fragment of the
+ * address, and a function that opens the previous tab.
  */
 let visit = null;
 

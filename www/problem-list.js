@@ -1,6 +1,6 @@
 /**
  * The list of problems: the faults of the bytes, which the engine counts and sends in parts, and the findings about the
- * text. Both have a severity. The list has the most harmful problems first, and problems of one kind together.
+ * text. Both have a severity. The list has the most harmful problems first, and otherwise follows the order of the text.
  */
 import { causeInEncoding, causeOf, causeWithId } from './fault-causes.js';
 import { LINE_KIND } from './other-lines.js';
@@ -15,21 +15,21 @@ const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 /** Returns the severity that the list of faults has as a whole. */
 const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
 
-const linesOf = new WeakMap(); // findings -> the findings about lines in another encoding, in the order of their offsets
+const cachedOtherLines = new WeakMap(); // findings -> the findings about lines in another encoding, in the order of their offsets
 
 /** Returns the finding about the line in another encoding that contains an offset; undefined if there is none. */
 export function otherLineAt(findings, offset) {
   if (!findings?.rows) return undefined;
-  if (!linesOf.has(findings)) {
+  if (!cachedOtherLines.has(findings)) {
     const lines = findings.rows
       .map((finding, index) => ({ ...finding, index }))
       .filter(({ kind }) => kind === LINE_KIND);
-    linesOf.set(
+    cachedOtherLines.set(
       findings,
       lines.sort((one, other) => one.offset - other.offset),
     );
   }
-  const lines = linesOf.get(findings);
+  const lines = cachedOtherLines.get(findings);
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -14,6 +14,7 @@ export const MAX_LISTED = 5000;
 const MAX_CODE_POINTS = 256;
 /** The encoding that the page writes into a declaration. */
 export const DECLARABLE = 'utf-8';
+
 /**
  * Returns whether a text, converted from one encoding to another, declares another encoding than its new one.
  *
@@ -50,7 +51,7 @@ export const asListed = (first, second) =>
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
  * among them, nor lines that are probably not in another encoding (see `withLikelyLines`), nor the mixture of scripts in a word
- * that has a finding as a lookalike.
+ * for which another finding says that it is a lookalike.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -78,10 +79,10 @@ const PARTS_OF_LETTERS = [
 ];
 
 /**
- * Returns the findings of a text beside the repair that the page offers. Wrongly decoded lines get the encodings of the repair: the audit
- * knows only UTF-8 that was decoded in another encoding, and some characters of other text can look like it. It also examines each line
- * by itself, and a short line can have the same characters in several encodings, such as cp437 and cp850. Other findings within wrongly
- * decoded text are left out, except errors, because its characters are parts of letters.
+ * Returns the findings that the page lists if it offers a repair. Findings about wrongly decoded lines name the encodings of the repair:
+ * the audit knows only UTF-8 that was decoded in another encoding, and some characters of other text can look like such UTF-8. It also
+ * examines each line by itself, and a short line can have the same characters in several encodings, such as cp437 and cp850. Other
+ * findings within wrongly decoded text are left out, except errors, because the characters of this text are parts of letters.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js

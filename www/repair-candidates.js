@@ -1,6 +1,6 @@
 /** Possible repairs of a text for which no repair is certain: the user chooses one of them. */
 import { changesExcerpt } from './changes-excerpt.js';
-import { NO_TEXT } from './misread-encoding.js';
+import { NOT_IN_TEXT } from './misread-encoding.js';
 
 const MAX_CANDIDATES = 3;
 const MAX_EXCERPT = 80; // code units of a candidate's text
@@ -43,7 +43,7 @@ function isReadable(text, { changes }) {
     return before + after + rest;
   });
   const mixed = words.filter(hasSeveralScripts).length;
-  return mixed <= MAX_MIXED_SHARE * words.length && !changes.some(({ after }) => NO_TEXT.test(after));
+  return mixed <= MAX_MIXED_SHARE * words.length && !changes.some(({ after }) => NOT_IN_TEXT.test(after));
 }
 
 /**

@@ -73,9 +73,9 @@ export async function resultAround(codec, decoded, settings, { start, end }) {
   const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
   const convertUntil = (offset) =>
     codec.transcode(window.bytes.subarray(contextStart - window.from, offset - window.from), options);
-  const [before, through, bytes] = [convertUntil(start), convertUntil(end), convertUntil(contextEnd)];
+  const [untilPlace, throughPlace, bytes] = [convertUntil(start), convertUntil(end), convertUntil(contextEnd)];
   // If later bytes change the result of earlier ones, no range of the result belongs to the place.
-  if (!startsWith(through, before) || !startsWith(bytes, through)) return null;
+  if (!startsWith(throughPlace, untilPlace) || !startsWith(bytes, throughPlace)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);
   const replacedBytes = window.bytes.slice(start - window.from, end - window.from);
   return {
@@ -83,8 +83,8 @@ export async function resultAround(codec, decoded, settings, { start, end }) {
     starts,
     kinds,
     codePoints,
-    from: before.length,
-    to: through.length,
+    from: untilPlace.length,
+    to: throughPlace.length,
     before: !isAtStart,
     after: contextEnd < length,
     replacedBytes,

@@ -11,8 +11,8 @@ const MAX_CODE_POINT = 0x10ffff;
  */
 function surrogateOf(bytes, encoding) {
   if (!hasWideUnits(encoding) || (bytes.length !== 2 && bytes.length !== 4)) return -1;
-  const inOrder = encoding.endsWith('le') ? bytes.toReversed() : bytes;
-  const unit = inOrder.reduce((number, byte) => number * 256 + byte, 0);
+  const bigEndian = encoding.endsWith('le') ? bytes.toReversed() : bytes;
+  const unit = bigEndian.reduce((number, byte) => number * 256 + byte, 0);
   return unit >= 0xd800 && unit <= 0xdfff ? unit : -1;
 }
 

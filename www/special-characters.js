@@ -19,7 +19,7 @@ const COMBINING = {
   '\u02dc': '\u0303',
   '\u02dd': '\u030b',
 };
-const MAX_TEXTS = 20;
+const MAX_TEXTS = 20; // different texts of the places of a group
 const ACCENTS = Object.keys(COMBINING).join('');
 
 /** Returns the one character that a letter and a spacing accent stand for; null if there is none. */
@@ -35,20 +35,20 @@ const LETTER_OF_PERSIAN = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u
 const ARABIC_LETTER = /[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]/g;
 /** Teh marbuta, which ends one Arabic word in ten, and few words of Persian. */
 const ARABIC_ENDING = /\u0629/g;
-const [PERSIAN_SHARE, ARABIC_SHARE] = [0.01, 0.01];
+const [MIN_PERSIAN_SHARE, MAX_ENDING_SHARE] = [0.01, 0.01];
 
 /** Returns whether the text in Arabic letters is Persian. */
 function isPersian(text) {
   const letters = text.match(ARABIC_LETTER) ?? [];
   const persian = countMatches(text, PERSIAN_LETTER);
   return (
-    persian >= Math.max(2, PERSIAN_SHARE * letters.length) &&
-    countMatches(text, ARABIC_ENDING) <= ARABIC_SHARE * letters.length &&
+    persian >= Math.max(2, MIN_PERSIAN_SHARE * letters.length) &&
+    countMatches(text, ARABIC_ENDING) <= MAX_ENDING_SHARE * letters.length &&
     letters.every((letter) => LETTER_OF_PERSIAN.test(letter))
   );
 }
 
-/** A letter of the Arabic script, and its marks. */
+/** A letter of the Arabic script with its marks, before a sign; and a letter after the sign. */
 const [ARABIC_BEFORE, ARABIC_AFTER] = [
   String.raw`[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff][\u064b-\u065f\u0670]{0,3}`,
   String.raw`[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]`,
@@ -75,7 +75,7 @@ const TURKIC_LETTER = /[ıİğĞşŞəƏ]/;
 const NOT_FROM_TURKISH = /i\u0307[\u0300\u0301\u0303]|lower(?:case)?\(|casefold/i;
 const MIN_DOTTED_WORDS = 2;
 
-/** Returns whether i with U+0307 comes from İ in a text: in a word beside Turkish letters, or in several words. */
+/** Returns whether i with U+0307 comes from İ in a text: in several words, or in one if the text has Turkish letters. */
 function isFromDottedCapital(text) {
   if (NOT_FROM_TURKISH.test(text)) return false;
   const isDotted = (word) => word.includes('i\u0307') && /\p{L}/u.test(word.replaceAll('i\u0307', ''));
@@ -86,7 +86,7 @@ function isFromDottedCapital(text) {
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
- * The groups of these characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
+ * The groups of special characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
  * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
  * If a group has `evidence`, only texts that match `evidence` have places. `isEvident` returns whether a fix is suggested for a text.
  */
@@ -111,7 +111,7 @@ const GROUPS = {
     plain: (letters) => letters.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9'),
     isEvident: isPersian,
   },
-  /** ¬ between Arabic letters. Word shows its optional hyphen so, and Persian text has it in place of the zero width non-joiner. */
+  /** ¬ between Arabic letters. Word shows its optional hyphen as ¬, and Persian text has it in place of the zero width non-joiner. */
   notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: areNotSignsJoiners },
   /** i and U+0307, as programs without the rules of Turkish write İ in small letters (SpecialCasing.txt). */
   dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
@@ -239,8 +239,8 @@ function areAccentsBeforeLetters(text) {
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
  * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents before letters and the control
- * sequences in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too.
- * Those of a repair come from wrong decoding, and the repair would no longer work if they were replaced.
+ * sequences in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too:
+ * those that a repair changes come from wrong decoding, and the repair would no longer work if they were replaced first.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -71,7 +71,7 @@ export const initialState = {
   canUndo: false, // whether there is a document to which undo returns
   canRedo: false, // whether there is a document to which redo returns
   editing: false, // whether keys in the byte grid edit the bytes
-  changes: [], // where the document differs from the original, before all edits; see edits.js
+  changes: [], // where the document differs from the original, which has no edits; see edits.js
   search: null, // { busy, done, sentence, found } of the search for bytes or text; `found`: whether there is a match
   scan: null, // { revision, stopped } and the counts of `summary` in decoded-source.js
   viewport: { from: 0, to: 0 }, // the bytes that the grid draws
@@ -123,7 +123,7 @@ export function select(store, offset, anchor = null) {
 }
 
 /**
- * Returns the end that stays if the selection is extended: the anchor, or the selected byte; null without a selection.
+ * Returns the end of the selection that stays if it is extended: the anchor, or else the selected byte; null without a selection.
  */
 export const anchorOf = ({ selection }) => selection?.anchor ?? selection?.offset ?? null;
 

@@ -1,6 +1,6 @@
 /**
  * Words in styled letters: the bold, script, circled or fullwidth letters of Unicode that generators of “fonts” for social networks write.
- * They are characters for mathematics, lists and East Asian text, and are left there.
+ * Unicode has these characters for mathematics, lists and East Asian text, in which they stay.
  */
 
 /** Mathematical Alphanumeric Symbols, and the letters that this block leaves to Letterlike Symbols. */
@@ -25,7 +25,7 @@ export const STYLED_LETTER = new RegExp(STYLED.source, 'u');
 export const STYLED_OR_PLAIN_WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${ENCLOSED}${NEGATIVE}]+`, 'gu');
 
 const [MIN_WORDS, LONG_WORD] = [3, 3];
-const MAX_SINGLE_SHARE = 0.5; // of the single styled letters, in relation to the words of several
+const MAX_SINGLE_SHARE = 0.5; // single styled letters for each word with several
 /** Commands of LaTeX. */
 const LATEX = /\\(?:begin|documentclass|frac|left|mathbb|mathbf|mathcal|mathrm|sum|int|usepackage)\b/;
 /** Signs beside the words of a formula. */
@@ -39,8 +39,8 @@ function plainLetter(letter) {
 }
 
 /**
- * Returns a word with plain letters; null if it has no styled letters, or may need them: a single one that is no letter for mathematics, and
- * fullwidth letters in East Asian text.
+ * Returns a word with plain letters; null if it has no styled letters, or may need them: a single one outside of the block Mathematical
+ * Alphanumeric Symbols, and fullwidth letters in East Asian text.
  *
  * @param {string} word
  * @param {() => string} before returns the text before the word

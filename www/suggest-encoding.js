@@ -49,9 +49,9 @@ export function possiblePattern(state) {
 }
 
 /**
- * Returns what the lines in another encoding have in common, if the page suggests to repair these lines; else null.
+ * Returns what the lines in another encoding have in common, if the page suggests a repair of these lines; else null.
  * Also returns null for windows-1252 if the input is UTF-8 with single bytes of windows-1252, or if the lines do not
- * explain all malformed bytes: then the page suggests to decode single bytes.
+ * explain all malformed bytes: then the page suggests decoding single bytes.
  *
  * @param {object} state of the store
  */
@@ -103,14 +103,15 @@ export function suggestEncoding(state) {
   return best.encoding === FALLBACK_ENCODING && isExplained ? null : best;
 }
 
-/** Returns the encoding of bytes that the package lacks and the page repairs, such as Kamenický; undefined if it finds none. */
+/** Returns the encoding of the input if the package lacks it, but the page can decode it, such as Kamenický; else undefined. */
 const misreadEncoding = (repair) =>
   isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
 
 /**
  * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
  * this encoding: the suggested one, one that the package lacks, or UNKNOWN_ENCODING. Returns null if there is none, and
- * for windows-1252 and forms of UTF-8, in which some bytes may be text and others damaged.
+ * for UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿: in these
+ * encodings, some bytes may be text and others damaged.
  *
  * @param {object} state of the store
  */

@@ -14,7 +14,7 @@ export const privateSymbol = (code) => String.fromCharCode(FONT + code);
 const entriesFrom = (first, characters) =>
   Array.from(characters, (character, at) => [first + at, character]).filter(([, character]) => character !== ' ');
 
-/** Symbol, as Adobe's encoding of it has the codes. Those left out are parts of tall brackets, or more likely in Wingdings. */
+/** The characters of Symbol by their codes in Adobe's encoding. Parts of tall brackets are left out, and codes more likely in Wingdings. */
 const SYMBOL = new Map([
   ...entriesFrom(0x2b, '+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙ Κ ΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_'),
   ...entriesFrom(0x61, 'αβχδεφγηιϕκλμν πθρστυϖωξψζ{|}∼'),

@@ -7,11 +7,11 @@ import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 
 const DELIMITERS = ['\t', ';', ','];
-const [MIN_ROWS, MIN_CHANGES, MIN_SHARE] = [3, 2, 0.8];
+const [MIN_ROWS, MIN_CELLS, MIN_SHARE] = [3, 2, 0.8];
 
 /** Characters that stand for a minus sign: hyphens, dashes, the minus sign, its small and fullwidth forms, and the soft hyphen. */
 const MINUS = String.raw`[\u2212\u2010-\u2013\ufe63\uff0d\u00ad]`;
-/** Spaces between groups of digits: U+00A0, U+2009 and U+202F. */
+/** The spaces that separate groups of digits: U+00A0, U+2009 and U+202F. */
 const SPACE = String.raw`[\u00a0\u2009\u202f]`;
 const DIGITS = String.raw`(?:\d{1,3}(?:(?:${SPACE}|[ .,'’])\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)`;
 /** A cell with a number, also in quotation marks and with a currency or a percent sign. */
@@ -19,8 +19,9 @@ const NUMBER = new RegExp(
   String.raw`^"?[ \t]*(?:[-+]|${MINUS})?(?:${SPACE}| )?(?:[€$£¥](?:${SPACE}| )?)?${DIGITS}(?:(?:${SPACE}| )?(?:%|[€$£¥]|kr\.?|[A-Z]{3}))?[ \t]*"?$`,
 );
 const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
-/** The sign before the digits of such a cell, with the space after it, and spaces between groups of digits. */
+/** The minus sign before the digits of a cell, with the space after it. */
 const SIGN = new RegExp(String.raw`(?<=^"?[ \t]*)${MINUS}(?:${SPACE}| )?`);
+/** A space between groups of digits. */
 const GROUP_SPACE = new RegExp(String.raw`(?<=\d)${SPACE}(?=\d{3}(?!\d))`, 'g');
 const MAY_CHANGE = new RegExp(`${MINUS}(?:${SPACE}| )?[\\d€$£¥.,]|\\d${SPACE}\\d{3}`);
 
@@ -73,7 +74,8 @@ function changesOf({ index, cell }) {
 }
 
 /**
- * Returns the places of characters in the numbers of a table that spreadsheets do not read; null if the text is no table, or has too few.
+ * Returns the cells whose numbers spreadsheets take for text, and the characters to replace in these cells; null if the text is no table,
+ * or has too few such cells.
  *
  * @param {string} text
  * @returns {{ cells: string[], places: { index: number, before: string, after: string }[] } | null}
@@ -98,7 +100,7 @@ export function findTableNumbers(text) {
       if (changes.length > 0) cells.push(found.cell);
       places.push(...changes);
     }
-  return cells.length >= MIN_CHANGES ? { cells, places } : null;
+  return cells.length >= MIN_CELLS ? { cells, places } : null;
 }
 
 /**

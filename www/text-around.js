@@ -64,7 +64,7 @@ function cutAtLines({ before, after }) {
 }
 
 /**
- * Returns the text of each change before and after it, with the text around it; null if the file can no longer be read.
+ * Returns the old and the new text of each change, with the text around them; null if the file can no longer be read.
  *
  * @param {object} codec the package
  * @param {DecodedSource} edited the open document

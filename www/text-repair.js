@@ -25,8 +25,8 @@ export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /**
- * The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text that would be
- * other bytes if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
+ * The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text whose bytes
+ * would change if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
@@ -349,21 +349,20 @@ function repairOfLines(codec, text, bytes, encoding, find) {
 }
 
 /**
- * Returns the repair of text in an encoding that the package lacks, so that it cannot detect this encoding, and of EUC-JP with losses; null for
+ * Returns the repair of text whose encoding detection does not find: one that the package lacks, or EUC-JP with losses. Returns null for
  * other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
  */
 function undetectedOf(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
-  const readAs = (...read) =>
-    misreadVietnamese(...read) ?? misreadArmenian(...read) ?? misreadKamenicky(codec, ...read);
+  const readAs = (...given) =>
+    misreadVietnamese(...given) ?? misreadArmenian(...given) ?? misreadKamenicky(codec, ...given);
   if (encoding === 'utf-8' && !isValid) return readAs(codec.decode(bytes, 'windows-1252'), null);
   return readAs(text) ?? (isValid ? misreadJapanese(codec, text) : null);
 }
 
 /**
  * Returns the repair of a text. Without a repair, `steps` is empty. `candidates` has the repairs of the complete text
- * that the user may choose.
- * `lines` has the line and column of each listed change.
+ * that the user may choose. `lines` has the line and column of each listed change.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -387,8 +386,8 @@ export function findRepair(codec, bytes, encoding) {
     lines: lineColumns(codec, bytes, resolved, repair.changes.slice(0, MAX_LISTED)),
   });
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const isOther = isMostlyMalformed(codec, bytes, encoding, text);
-  if (isOther) repaired = null;
+  const isOtherEncoding = isMostlyMalformed(codec, bytes, encoding, text);
+  if (isOtherEncoding) repaired = null;
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
@@ -406,7 +405,7 @@ export function findRepair(codec, bytes, encoding) {
     () => misreadLines(codec, text) ?? misreadEncodableLines(codec, text),
   );
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
-  if (!repaired) return { ...noRepair, candidates: isOther ? [] : candidatesOf(codec, text) };
+  if (!repaired) return { ...noRepair, candidates: isOtherEncoding ? [] : candidatesOf(codec, text) };
   const { steps, changes } = repaired;
   return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, text, steps, changes) });
 }

@@ -44,7 +44,7 @@ const CASES = [
   ['aligned code units', 'utf-16le', le16('\u4100\u0041b'), { find: 'A', replacement: 'é' }, 1, le16('\u4100éb')],
   // In Shift_JIS, the second byte of 表 (95 5C) is that of the backslash.
   [
-    'no trail byte',
+    'no match in a trail byte',
     'shift_jis',
     [0x95, 0x5c, 0x5c, 0x41, 0x95, 0x5c],
     { find: '\\', replacement: '表' },
@@ -73,7 +73,7 @@ for (const [name, encoding, bytes, typed, count, wanted] of CASES) {
   });
 }
 
-test('Replace all finds occurrences across the parts in which a large file is read, and beyond the places kept apart', async () => {
+test('Replace all finds occurrences across the parts of a large file, even more than are kept as separate replacements', async () => {
   const { page, settled } = await browser.open();
   const text = `${'x'.repeat((1 << 20) - 3)}Müller ${'Müller,'.repeat(150_000)}`;
   await openFile(page, 'large.txt', Buffer.from(text));

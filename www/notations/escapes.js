@@ -98,7 +98,7 @@ function wrongEscape(rest) {
 }
 
 /** Returns the number of the character at which an escape begins. Characters count from 1. */
-const characterAt = (start, text, at) => start + [...text.slice(0, at)].length + 1;
+const characterNumberAt = (start, text, at) => start + [...text.slice(0, at)].length + 1;
 
 function parseEscapes(given) {
   const { text, start } = unquoted(given);
@@ -119,7 +119,7 @@ function parseEscapes(given) {
     const match = ESCAPE.exec(rest);
     if (match?.index !== 0) {
       const escape = quote([...rest].slice(0, 2).join(''));
-      return { problem: wrongEscape(rest)(characterAt(start, text, at), escape) };
+      return { problem: wrongEscape(rest)(characterNumberAt(start, text, at), escape) };
     }
     const [escape, hex, braced, four, eight, octal, letter] = match;
     if (hex) add('bytes', { value: Number.parseInt(hex, 16), escape });
@@ -128,7 +128,7 @@ function parseEscapes(given) {
     else {
       const value = Number.parseInt(braced ?? four ?? eight, 16);
       if (value > MAX_CODE_POINT) {
-        return { problem: words.escapeBeyondLast(characterAt(start, text, at), quote(escape)) };
+        return { problem: words.escapeBeyondLast(characterNumberAt(start, text, at), quote(escape)) };
       }
       add('codePoints', { value, isUtf16Escape: Boolean(four), escape });
     }

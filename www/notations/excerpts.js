@@ -1,8 +1,8 @@
 /** Excerpts of typed input, for messages and for recognition. */
 
 /**
- * Returns a piece of the input in quotation marks, for a message. Of more than 12 characters, only the first 12 are
- * left.
+ * Returns a piece of the input in quotation marks, for a message. A piece of more than 12 characters is cut after the
+ * first 12.
  */
 export function quote(piece) {
   const characters = [...piece];

@@ -29,7 +29,7 @@ export class Checkpoints {
   warnings = 0;
   /** The number of occurrences of each byte. */
   histogram = new Float64Array(256);
-  /** The state after the last counted chunk, if chunks are counted in order; see `ScanState` in count-sequential.js. */
+  /** The state after the last counted chunk, if the encoding is not self-synchronizing; see `ScanState` in count-sequential.js. */
   state = null;
 
   /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store runs, see count-sequential.js */

@@ -18,7 +18,7 @@ export const SEQUENTIAL_CHUNK = 64 * BLOCK;
 
 const PLUS = 0x2b;
 const ALIGNMENT = 8; // digits of Base64 after which digits and code units align again
-const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read at least before a boundary: six code units
+const CONTEXT_DIGITS = 2 * ALIGNMENT; // the minimum number of digits read before a boundary: six code units
 
 /**
  * Returns where to start reading, so that decoding gives the correct segments from `boundary` on.

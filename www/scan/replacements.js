@@ -110,8 +110,8 @@ export class Replacements {
   async matchStep() {
     const { pattern, decoded, end, fix } = this;
     const { matches, next } = await matchesIn(decoded, pattern, this.at, Math.min(this.at + CHUNK, end));
-    const becomes = fix.as === 'hex' ? { bytes: bytesOfHex(fix.replacement) } : { after: fix.replacement };
-    await this.add(fix.text === fix.replacement ? [] : matches.map((match) => ({ ...match, ...becomes })));
+    const replacement = fix.as === 'hex' ? { bytes: bytesOfHex(fix.replacement) } : { after: fix.replacement };
+    await this.add(fix.text === fix.replacement ? [] : matches.map((match) => ({ ...match, ...replacement })));
     this.at = next;
   }
 

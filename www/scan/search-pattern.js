@@ -11,10 +11,10 @@ const MAX_SEQUENCE = 8; // bytes of a code point in a multi-byte encoding, with 
 /** The searched text or bytes are not valid, or do not occur in any text of the encoding. The page shows the message. */
 export class SearchError extends Error {}
 
-/** Returns the text of a search as encoded by `bytesOf`. */
-function encodeNeedle(codec, read, encoding) {
+/** Returns the bytes of a searched text in an encoding. */
+function encodeNeedle(codec, text, encoding) {
   try {
-    return bytesOf(codec, read, encoding);
+    return bytesOf(codec, { text }, encoding).bytes;
   } catch (error) {
     throw error instanceof EncodeError ? new SearchError(words.doesNotOccur(error.message)) : error;
   }
@@ -43,7 +43,7 @@ export function searchPattern(codec, text, as, encoding) {
   if (as === 'text' && !isSelfSynchronizing(encoding)) {
     return { codePoints: Array.from(text, (character) => character.codePointAt(0)) };
   }
-  const needle = as === 'hex' ? bytesOfHex(text) : encodeNeedle(codec, { text }, encoding).bytes;
+  const needle = as === 'hex' ? bytesOfHex(text) : encodeNeedle(codec, text, encoding);
   if (needle.length === 0) throw new SearchError(words.NOTHING_TO_FIND);
   if (needle.length > MAX_NEEDLE_LENGTH) {
     throw new SearchError(words.searchTooLong(needle.length, MAX_NEEDLE_LENGTH));

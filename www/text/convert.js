@@ -169,9 +169,10 @@ export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
 /** The usual names of VN3 in TCVN 5712:1993 and of the encoding of the VNI fonts. */
 export const VIETNAMESE_ENCODINGS = { vn3: 'TCVN3 (ABC)', vni: 'VNI' };
 const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_ENCODINGS.vni]: 'VNI-Times' };
-const SMALL_CAPITALS = '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
+const LOWERCASE_AS_CAPITALS =
+  '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
 export const vietnameseWords = (encoding, syllables, words) =>
-  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? SMALL_CAPITALS : ''}`;
+  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? LOWERCASE_AS_CAPITALS : ''}`;
 /** The name of the encoding of the Armenian standard AST 34.005. */
 export const ARMENIAN_ENCODING = 'ARMSCII-8';
 export const armenianWords = (count, words) =>

@@ -25,7 +25,7 @@ export const pairs = (pattern, hex) => ({
 const FOLDED = {
   fold: { title: 'Line folding cut characters', between: 'a line break and a space or tab' },
   conc: { title: 'CONC lines cut characters', between: 'a line break and “CONC”' },
-  mark: { title: 'Line breaks cut characters', between: 'a line break and the mark of a quotation' },
+  mark: { title: 'Line breaks cut characters', between: 'a line break and a mark such as “>” or “#”' },
   null: { title: 'Line breaks cut characters', between: 'a line break' },
 };
 

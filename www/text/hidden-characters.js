@@ -82,13 +82,13 @@ export const controlCharacters = (
 ) => {
   const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const about = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? CONTROLS : SEPARATORS;
+  const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? CONTROLS : SEPARATORS;
   return {
     title: countsOfKinds(isWhole, [
       [control, 'control character', 'control characters'],
       [separator, 'line or paragraph separator', 'line or paragraph separators'],
     ]),
-    rest: [': ', ...characters, `${counts.fullStop(characters)} ${about}`],
+    rest: [': ', ...characters, `${counts.fullStop(characters)} ${effect}`],
   };
 };
 
@@ -199,7 +199,7 @@ export const tableNumbers = (count, first, characters, hasSigns) => ({
     `${counts.fullStop(characters)} Excel and many other programs take a cell with such characters for text, and leave it out of sums.${hasSigns ? ' They read only “-” (U+002D) as a minus sign.' : ''} Typography uses these characters, and so do programs that write numbers in the style of a language, such as Swedish or French. Replace them if a program reads this table.`,
   ],
 });
-/** The fix that replaces such characters in the numbers of a table. */
+/** The fix that writes the numbers of a table so that spreadsheets read them. */
 export const REPLACE_IN_NUMBERS = {
   button: 'Write plain numbers…',
   name: 'Write the numbers of the table with “-” and without spaces',
@@ -267,7 +267,7 @@ export const styledWords = (count, word, plain) => ({
     `” for “${plain}”. Generators of “fonts” for social networks write such letters, which Unicode has for mathematics and other uses. Search, screen readers and sorting do not recognize the words.`,
   ],
 });
-/** The fix that replaces the letters of these words. */
+/** The fix that replaces styled letters. */
 export const REPLACE_STYLED = {
   button: 'Replace with plain letters…',
   name: 'Replace styled letters with plain ones',

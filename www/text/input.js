@@ -54,7 +54,7 @@ export const convertBeforeCleanUp = (encoding) =>
 
 /* Files */
 
-/** The label of the button that saves the input. It names the encoding unless this is UTF-8, which readers expect. */
+/** The label of the button that saves the input. It names the encoding unless this is ASCII or UTF-8, which readers expect. */
 export const downloadResult = (encoding) =>
   ['utf-8', 'ascii'].includes(encoding) ? 'Download result' : `Download result (${encoding})`;
 

@@ -53,6 +53,7 @@ export function joinedEncodings(joined) {
     rest: `: ${partUntil(first, second)}, ${partFrom(second)}${more}.${cause}${conversionOf(joined)}`,
   };
 }
+
 /** Returns the parts that are not in the encoding `to`, and the names of their encodings. */
 function otherParts({ parts, to }) {
   const others = parts.filter(({ encoding }) => encoding !== to);

@@ -1,4 +1,4 @@
-/** The text of layers of encoded text about the programs that wrote them. input.js has the names of the other layers. */
+/** The text about layers of encoded text: the programs that write them, and the names of some layers. input.js has the other names. */
 import { formatCount, formatNumber, uPlus } from '../format.js';
 import * as counts from './counts.js';
 
