@@ -57,7 +57,7 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   const reasons = panel(page).locator('.unavailable li');
   const bytesOnly = reasons.filter({
     hasText:
-      'replace-octet, fallback-latin1, fallback-windows-1252 unavailable: they work on single bytes, and utf-16be has larger units.',
+      'replace-octet, fallback-latin1, fallback-windows-1252 unavailable: they work on single bytes, and utf-16be has larger code units.',
   });
   await bytesOnly.waitFor(); // the chosen policy was fallback-windows-1252
   await policy.selectOption('replace');

@@ -134,7 +134,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, lost = 0) => ({
 });
 
 /**
- * Places of the text were decoded in the wrong encoding, which can be all its characters above U+007F (`isComplete`).
+ * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters above U+007F.
  *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
  *   `offset` of the first place
@@ -411,7 +411,7 @@ export const REPAIRS = {
     'If there are more such places, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
   // The only fault of the input.
   'missing-continuation-alone':
-    'The byte does not show which of two causes it has. Another program may have written one character in windows-1252: then decode the byte as windows-1252. Or the text was cut inside a character and joined to other text: then the character is lost.',
+    'This fault has one of two causes, and the byte does not show which. Another program may have written one character in windows-1252: then decode the byte as windows-1252. Or the text was cut inside a character and joined to other text: then the character is lost.',
   'unexpected-continuation':
     'These bytes continue a character, but its lead byte is missing before them. If the text is in another encoding, decode it as that encoding. Otherwise the lead byte was lost or changed, and only a copy of the original has it.',
   'invalid-octet': 'This byte is invalid in this encoding. The input is in another encoding, or is not text.',

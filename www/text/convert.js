@@ -49,7 +49,7 @@ const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavai
 export const byteUnitsOnly = (policies, from) =>
   unavailable(
     policies,
-    `${policies.length === 1 ? 'it works' : 'they work'} on single bytes, and ${from} has larger units.`,
+    `${policies.length === 1 ? 'it works' : 'they work'} on single bytes, and ${from} has larger code units.`,
   );
 export const surrogateescapeUnavailable = (policies, from, to) =>
   unavailable(
