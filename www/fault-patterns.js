@@ -66,7 +66,7 @@ const contextOf = (bytes, { at, faultEnd, end }) => ({
 });
 
 /** Returns how many well-formed sequences begin with each lead byte. */
-function leadsOf(bytes, places) {
+function countLeads(bytes, places) {
   const counts = new Uint32Array(256);
   for (const byte of bytes) if (byte >= 0xc0) counts[byte] += 1;
   for (const { at, end } of places)
@@ -130,10 +130,10 @@ function foldedPattern(bytes, places) {
  * Returns the pattern of an input that is a part of a file, cut inside a character: it begins with one to three continuation bytes, and
  * UTF-8 without other faults follows. The input may end inside a character too.
  */
-function piecePattern(bytes, places, isWhole, sequences) {
+function piecePattern(bytes, places, isWhole, sequenceCount) {
   let head = 0;
   while (isContinuation(bytes[head])) head += 1;
-  if (head === 0 || head > 3 || sequences === 0) return null;
+  if (head === 0 || head > 3 || sequenceCount === 0) return null;
   const others = places.slice(head);
   const endsInside = isWhole && others.length === 1 && others[0].end === bytes.length;
   if (others.length > 0 && !endsInside) return null;
@@ -145,17 +145,17 @@ function piecePattern(bytes, places, isWhole, sequences) {
  * lead byte begins more of these places than well-formed sequences. Otherwise, the lead byte may be right, and the other
  * bytes of the character may have been cut off. ASCII letters beside these characters are lower case too.
  */
-function lowerCasedPattern(bytes, places, leads) {
+function lowerCasedPattern(bytes, places, leadCounts) {
   const found = places.filter((place) => characterBeforeLowerCase(contextOf(bytes, place)) !== null);
   if (found.length < MIN_PLACES || found.length < MIN_SHARE * places.length) return null;
   const counts = new Map();
   for (const { at } of found) counts.set(bytes[at], (counts.get(bytes[at]) ?? 0) + 1);
-  const evidence = found.filter(({ at }) => counts.get(bytes[at]) > leads[bytes[at]]);
+  const evidence = found.filter(({ at }) => counts.get(bytes[at]) > leadCounts[bytes[at]]);
   const isCapital = (byte) => byte >= 0x41 && byte <= 0x5a;
   const isSmall = (byte) => byte >= 0x61 && byte <= 0x7a;
   const besideCapitals = found.filter(({ at, end }) => isCapital(bytes[at - 1]) || isCapital(bytes[end]));
   const characters = new Set(found.map((place) => characterBeforeLowerCase(contextOf(bytes, place))));
-  // If it is always the same character, it is evidence only within words, because a cut field would end after it.
+  // A single repeated character is evidence only within words, because a cut field would end after this character.
   const withinWords = found.filter(({ end }) => isSmall(bytes[end]));
   const isVariedOrInWords =
     characters.size > 1 || (found.length > MIN_PLACES && 2 * withinWords.length >= found.length);
@@ -171,7 +171,7 @@ function lowerCasedPattern(bytes, places, leads) {
 
 /**
  * Returns whether a place may be the beginning of a character whose other bytes are missing; a letter in another
- * encoding can look like one. A lone byte counts only if it is the lead byte of a sequence of two bytes.
+ * encoding can look the same. A lone byte counts only if it is the lead byte of a sequence of two bytes.
  */
 const mayBeCut = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
@@ -181,9 +181,9 @@ const mayBeCut = (bytes, { at, faultEnd, end }) =>
  * several bytes, and complete characters have the same lead byte, which shows that this byte was not changed. Or the
  * text around the place shows it.
  */
-const isCut = (bytes, place, leads) =>
+const isCut = (bytes, place, leadCounts) =>
   place.end === place.faultEnd &&
-  ((place.end - place.at > 1 && mayBeCut(bytes, place) && leads[bytes[place.at]] > 0) ||
+  ((place.end - place.at > 1 && mayBeCut(bytes, place) && leadCounts[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
 
 /** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. `values` must not be empty. */
@@ -237,9 +237,9 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
  * character follow the space, or the previous character is nearer than the length of a field. If the input still has
  * bytes A0, nearly all characters must be likely.
  */
-function spacedPattern(bytes, places, sequences) {
+function spacedPattern(bytes, places, sequenceCount) {
   const { found, explained } = charactersAt(bytes, places, spacedCharacterAt);
-  if (found.length === 0 || sequences === 0 || explained < MIN_SHARE * places.length) return null;
+  if (found.length === 0 || sequenceCount === 0 || explained < MIN_SHARE * places.length) return null;
   if (found.filter((each) => mayFollow(bytes, each)).length < MIN_SHARE * found.length) return null;
   const delimiter = commonValue(found.map(({ at, length }) => bytes[at + length]));
   const likely = found.filter((each) => isLikelySpaced(bytes, each, delimiter));
@@ -274,9 +274,9 @@ function lengthsBefore(bytes, places, boundaries) {
  * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines: nearly all stand before the same
  * delimiter, or end at the same byte of a line.
  */
-function fieldsPattern(bytes, places, leads) {
+function fieldsPattern(bytes, places, leadCounts) {
   const cutsAtLimit = findCutsAtLimit(bytes);
-  const certain = new Set(places.filter((place) => cutsAtLimit.has(place.at) || isCut(bytes, place, leads)));
+  const certain = new Set(places.filter((place) => cutsAtLimit.has(place.at) || isCut(bytes, place, leadCounts)));
   const cut = places.filter((place) => mayBeCut(bytes, place) || certain.has(place));
   if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.size < cut.length) return null;
   const next = commonValue(cut.map(({ end }) => bytes[end]));
@@ -295,7 +295,7 @@ function fieldsPattern(bytes, places, leads) {
 }
 
 /**
- * Returns the pattern of the faults that bytes have in UTF-8; null if they have none.
+ * Returns the pattern of the faults of bytes in UTF-8; null if there is no pattern.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -307,16 +307,16 @@ export function findPattern(codec, bytes, isWhole) {
   // The end of the examined part may cut a character.
   const places = isWhole ? all : all.filter(({ end }) => end < bytes.length - CONTEXT);
   if (places.length === 0) return null;
-  const leads = leadsOf(bytes, all);
-  const sequences = leads.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
-  const spaced = spacedPattern(bytes, places, sequences);
+  const leadCounts = countLeads(bytes, all);
+  const sequenceCount = leadCounts.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
+  const spaced = spacedPattern(bytes, places, sequenceCount);
   const pattern =
     pairPattern(bytes, places) ??
     foldedPattern(bytes, places) ??
-    piecePattern(bytes, places, isWhole, sequences) ??
-    lowerCasedPattern(bytes, places, leads) ??
+    piecePattern(bytes, places, isWhole, sequenceCount) ??
+    lowerCasedPattern(bytes, places, leadCounts) ??
     (spaced?.isProven ? spaced : null) ??
-    fieldsPattern(bytes, places, leads) ??
+    fieldsPattern(bytes, places, leadCounts) ??
     spaced;
   return pattern && { ...pattern, isWhole };
 }
@@ -324,7 +324,7 @@ export function findPattern(codec, bytes, isWhole) {
 const patterns = new WeakMap();
 
 /**
- * Returns the pattern of the faults of a document; null if it has none, or is not UTF-8.
+ * Returns the pattern of the faults of a document; null if there is no pattern, or if the document is not UTF-8.
  *
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @returns {Promise<FaultPattern | null>}

@@ -1,4 +1,4 @@
-/** Finds the replacements of a fix, in the worker, and converts them to those of a piece table. */
+/** Finds the replacements of a fix, in the worker, and converts them to replacements of a piece table. */
 
 /**
  * Returns the result of `Replacements` (scan/replacements.js); null if `onProgress` returned false, or if another document was opened.

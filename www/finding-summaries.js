@@ -9,7 +9,7 @@ import { lastAtMost } from './scan/checkpoints.js';
 const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
 /** The kind of control characters, and of line and paragraph separators. */
 const CONTROL_KIND = 'control';
-/** U+2028 and U+2029, which are no control characters. */
+/** U+2028 and U+2029, which are not control characters. */
 const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
@@ -67,7 +67,7 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
 
 /**
  * Returns the invisible characters and the bidi controls of the text. Leaves out characters in wrongly decoded places, because they
- * come from the wrong decoding, and soft hyphens that are signs of numbers.
+ * come from the wrong decoding, and soft hyphens that stand for minus signs.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
@@ -102,7 +102,7 @@ export function hiddenCharacters(findings, places) {
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
  *   isForbidden: boolean, isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records;
- *   `isForbidden`: the text is XML, which does not allow some of them
+ *   `isForbidden`: the text is XML, which does not allow some of these characters
  */
 export function controlCharacters(findings, places) {
   const sequences = findings?.special?.sequences;
@@ -204,7 +204,7 @@ export function replacementOffsets(findings) {
 }
 
 /**
- * Returns whether the page suggests to replace characters of the text that are no findings, such as special spaces or symbols in a font.
+ * Returns whether the page suggests replacing characters that are not findings, such as special spaces or symbols in a font.
  *
  * @param {object | null} findings of the store
  */

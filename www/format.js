@@ -57,7 +57,7 @@ export const hexByte = (byte) => byte.toString(16).toUpperCase().padStart(2, '0'
 /** @param {Iterable<number>} bytes @returns {string} `E2 82 AC` */
 export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 
-/** The code point of a segment that has none. */
+/** The value of `codePoint` for a segment without a code point. */
 export const NO_CODE_POINT = 0xffffffff;
 
 /**
@@ -65,7 +65,7 @@ export const NO_CODE_POINT = 0xffffffff;
  */
 export const BEYOND_UNICODE = '<beyond Unicode>';
 
-/** Returns whether a code point is a Unicode scalar value: at most U+10FFFF, and no surrogate. `NO_CODE_POINT` is none. */
+/** Returns whether a code point is a Unicode scalar value: at most U+10FFFF, and not a surrogate. */
 export const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
 
 /**
@@ -75,7 +75,7 @@ export const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint 
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? words.SHIFT : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns a character in quotation marks; its number, if it is invisible or a mark. */
+/** Returns a character in quotation marks; its U+ notation, if it is invisible or a mark. */
 export const quotedCharacter = (character) =>
   /[\p{Z}\p{C}\p{M}]/u.test(character) ? uPlus(character.codePointAt(0)) : `“${character}”`;
 
@@ -261,7 +261,7 @@ export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= 
  *
  * @param {string | null} name of the input; null or empty counts as `utfscope.txt`
  * @param {string} word such as `repaired`
- * @param {string} [opposite] a word that is replaced if the name has it at the place of `word`, such as `decoded` by `encoded`
+ * @param {string} [opposite] a word that `word` replaces if it is before the extension of the name; `encoded` replaces `decoded`
  */
 export function fileNameWith(name, word, opposite = word) {
   const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');

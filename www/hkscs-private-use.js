@@ -1,6 +1,6 @@
 /**
- * Chinese letters of Hong Kong in the private-use area. Windows had no characters for the codes that the Hong Kong Supplementary Character
- * Set (HKSCS) adds to Big5, and decoded them as characters of its user-defined areas. Only fonts for HKSCS show these.
+ * Chinese characters of Hong Kong in the private-use area. Windows had no characters for the codes that the Hong Kong Supplementary
+ * Character Set (HKSCS) adds to Big5, and decoded them as characters of its user-defined areas. Only fonts for HKSCS show these.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -15,10 +15,10 @@ const AREAS = [
   { first: 0xeeb8, last: 0xf6b0, lead: 0x81, trail: 0x40 },
   { first: 0xf6b1, last: 0xf848, lead: 0xc6, trail: 0xa1 },
 ];
-const [ROW, FIRST_PART] = [157, 63];
+const [ROW_LENGTH, FIRST_PART_LENGTH] = [157, 63]; // codes of a row, and those with the trail bytes 40 to 7E
 const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 
-/** Letters of Cantonese and of names in Hong Kong that HKSCS has, and that are frequent. Fonts of other places have other letters at these codes. */
+/** Frequent characters of HKSCS in Cantonese and in names. Fonts of other regions have other characters at these codes. */
 const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁𨋢𠺢𢱕嘥孭乸曱甴邨峯衞綫裇枱鰂吓啩嘞噃冚嗱噏埗氹喼揼');
 const [MIN_PLACES, MIN_SHARE, MIN_FREQUENT, MIN_FREQUENT_SHARE, MIN_HAN, MIN_IN_BIG5] = [2, 0.9, 2, 0.2, 10, 0.97];
 const HAN = /\p{Script=Han}/u;
@@ -28,9 +28,10 @@ function big5Bytes(character) {
   const codePoint = character.codePointAt(0);
   const area = AREAS.find(({ first, last }) => codePoint >= first && codePoint <= last);
   if (!area) return null;
-  const index = codePoint - area.first + (area.trail === 0x40 ? 0 : FIRST_PART);
-  const inRow = index % ROW;
-  return [area.lead + Math.floor(index / ROW), inRow < FIRST_PART ? 0x40 + inRow : 0xa1 + inRow - FIRST_PART];
+  const index = codePoint - area.first + (area.trail === 0x40 ? 0 : FIRST_PART_LENGTH);
+  const inRow = index % ROW_LENGTH;
+  const trail = inRow < FIRST_PART_LENGTH ? 0x40 + inRow : 0xa1 + inRow - FIRST_PART_LENGTH;
+  return [area.lead + Math.floor(index / ROW_LENGTH), trail];
 }
 
 /** Returns the character of HKSCS for which a private-use character stands; null if there is none. */
@@ -49,7 +50,7 @@ function isInBig5(codec, character) {
   }
 }
 
-/** Returns whether nearly all Chinese letters of a text are in Big5, and there are enough of them. */
+/** Returns whether nearly all Chinese characters of a text are in Big5, and there are enough of them. */
 function isInTraditionalChinese(codec, text) {
   const letters = text.match(/\p{Script=Han}/gu) ?? [];
   if (letters.length < MIN_HAN) return false;
@@ -65,7 +66,7 @@ function isInTraditionalChinese(codec, text) {
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {{ letters: [string, string][], changes: import('./scan/replacements.js').TextChange[], kept: number } | null} `letters`: the
- *   different ones, each with the character of HKSCS; `kept`: the number of other private-use characters
+ *   different private-use characters, each with its character of HKSCS; `kept`: the number of other private-use characters
  */
 export function hkscsPrivateUse(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);

@@ -1,6 +1,6 @@
 /**
- * Selects the first problem of a new document, because most users look for the first problem. In a legacy encoding without a problem,
- * selects the first character beyond ASCII: it shows whether the text makes sense.
+ * Selects the first problem of a new document, because most users look for the first problem. Without a problem, selects the first
+ * character beyond ASCII of a text in a legacy encoding, because this character shows whether the encoding is right.
  */
 import { replacementOffsets } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
@@ -22,7 +22,7 @@ const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or 
  */
 export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
   let initial = null; // the selection made when the document was opened, until it changes
-  let opened = null; // the source of the document; the same source in another encoding is no new document
+  let opened = null; // the source of the document; the same source in another encoding is not a new document
 
   store.subscribe(['doc'], ({ doc, selection, editing }) => {
     if (!doc || doc.source === opened) return;

@@ -1,6 +1,6 @@
 /**
  * The worker's queries about the open document: its possible encodings, hidden text, statistics, edits, fixes and conversion. Queries
- * that would need all of a large input in memory examine only its first part; their results say how much.
+ * that would need all of a large input in memory examine only its first part, and return the length of this part.
  */
 import { causeOf, isRest } from './fault-causes.js';
 import { patternOf } from './fault-patterns.js';
@@ -112,7 +112,7 @@ export function createInputQueries(codec, current) {
       const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       const detected = detectEncoding(codec, bytes, isFile);
-      // The numbers of glyphs include control characters.
+      // Glyph numbers include control characters, so detection takes a text in glyph numbers for binary data.
       const isText = detected.binary?.name === UNKNOWN_FORMAT && isInGlyphNumbers(text);
       return {
         ...detected,
@@ -120,7 +120,7 @@ export function createInputQueries(codec, current) {
         lineEnds: countLineEnds(text, bytes.length === source.length),
         pattern: await patternOf(decoded),
         examined: Math.min(source.length, DETECTED_LENGTH),
-        complete: source.length < DETECTION_BYTES,
+        isWhole: source.length < DETECTION_BYTES,
       };
     },
 
@@ -143,7 +143,7 @@ export function createInputQueries(codec, current) {
       return {
         rows: rows.slice(0, MAX_HIDDEN_TEXT_ROWS),
         examined: at,
-        complete: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
+        isWhole: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
       };
     },
 
@@ -211,7 +211,7 @@ export function createInputQueries(codec, current) {
       const examined = Math.min(source.length, MAX_UNIT_BYTES);
       const bytes = await source.read(0, examined);
       const counts = countUnits(bytes, width, resolved.endsWith('le'), ranges);
-      return { counts, examined, complete: examined === source.length };
+      return { counts, examined, isWhole: examined === source.length };
     },
 
     /**
@@ -302,7 +302,7 @@ export function createInputQueries(codec, current) {
 
     continueConversion: () => conversion?.step(),
 
-    /** Discards the conversion, as another document was opened. */
+    /** Discards the conversion, before another document is opened. */
     async endConversion() {
       await conversion?.cancel();
       conversion = null;

@@ -3,9 +3,10 @@
  * 8-bit text after UTF-16. A block of another file, which overwrote a part of the text on a disk, is a part too. The page and the command
  * line use this module; it depends on neither, and not on the package.
  *
- * The parts are the cheapest way to read the bytes: each character has a cost in bits, which is lower for the characters of usual text, and
- * each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and both byte orders of UTF-16 at
- * even and at odd offsets. It takes linear time, and its memory does not grow with the input except for the list of parts.
+ * The module divides the bytes into the parts with the lowest total cost. Each character has a cost in bits, which is lower for the
+ * characters of usual text, and each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and
+ * both byte orders of UTF-16 at even and at odd offsets. It takes linear time, and its memory does not grow with the input except for the
+ * list of parts.
  *
  * Text in 8-bit encodings has no byte 00, and UTF-16 without a BOM nearly always has some, in line ends and spaces. So without the byte 00
  * and without a BOM, there is only one part.
@@ -104,7 +105,7 @@ function sequenceAt(bytes, at) {
   return isExcluded ? 0 : length;
 }
 
-/** How many bytes before the byte at an offset, and after this byte, have an influence on its cost. */
+/** How many bytes before and after a byte influence the cost of this byte. */
 const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
 
 /**
@@ -271,12 +272,12 @@ export class JoinedEncodings {
     const after8Bit = last === LF;
     const afterLittle = secondLast === LF && last === 0;
     const afterBig = secondLast === 0 && last === LF;
-    change(eightBit, little, at, after8Bit, bomLittle);
-    change(eightBit, big, at, after8Bit, bomBig);
-    change(little, eightBit, at, afterLittle, bom8Bit);
-    if (afterLittle || bomBig > 0) change(little, big, at, afterLittle, bomBig, COST.byteOrder);
-    change(big, eightBit, at, afterBig, bom8Bit);
-    if (afterBig || bomLittle > 0) change(big, little, at, afterBig, bomLittle, COST.byteOrder);
+    replaceIfCheaper(eightBit, little, at, after8Bit, bomLittle);
+    replaceIfCheaper(eightBit, big, at, after8Bit, bomBig);
+    replaceIfCheaper(little, eightBit, at, afterLittle, bom8Bit);
+    if (afterLittle || bomBig > 0) replaceIfCheaper(little, big, at, afterLittle, bomBig, COST.byteOrder);
+    replaceIfCheaper(big, eightBit, at, afterBig, bom8Bit);
+    if (afterBig || bomLittle > 0) replaceIfCheaper(big, little, at, afterBig, bomLittle, COST.byteOrder);
   }
 
   #readByte(bytes, index, byte, next) {
@@ -304,7 +305,7 @@ export class JoinedEncodings {
 }
 
 /** Replaces the path `to` by the path `from` with a change of the encoding at `at`, if that is cheaper. */
-function change(from, to, at, isLineStart, bom, extra = 0) {
+function replaceIfCheaper(from, to, at, isLineStart, bom, extra = 0) {
   const cost = from.cost + extra + (isLineStart || bom > 0 ? COST.atLineEnd : COST.withinLine);
   if (cost < to.cost) to.follow(from, at, cost, isLineStart, bom);
 }

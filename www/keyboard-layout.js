@@ -3,7 +3,7 @@
  * character in both layouts, so the characters give the keys.
  *
  * The evidence is that other lines are in Cyrillic letters, and that all words of a line become words that Russian can have, some of them
- * frequent ones. Detection confirms this: it knows how frequent letters are beside each other.
+ * frequent ones. Detection confirms this, because it knows how frequent each pair of adjacent letters is.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -17,7 +17,8 @@ const LAYOUTS = {
 };
 
 /**
- * The languages: their words of one letter, frequent words that English text does not become, and parts that no word has.
+ * The languages: their words of one letter, frequent words, vowels, and parts that no word has. No English word becomes a frequent word
+ * in the other layout.
  */
 const LANGUAGES = {
   russian: {
@@ -55,7 +56,7 @@ const TOKEN = /\S+/g;
 /** The end of a name before a message; and times, dates, numbers and bullets. */
 const [ENDS_NAME, NO_WORD] = [/[:>]$/, /^(?:[^A-Za-z]*\d[^A-Za-z]*|[-*>|]+)$/];
 const MAX_PREFIX = 6; // tokens
-/** Addresses, paths, tags, names of files, and what source code has. */
+/** Addresses, paths, tags, names of files, and the syntax of source code. */
 const NOT_TYPED =
   /:\/\/|www\.|\w@\w|^@\w|\\|<\/?\w|\w\(|[%*+=|\\]|~(?![A-Za-z])|\w\/\w|^[#-]|\.(?:com|org|net|ru|ua|exe|txt|docx?|xlsx?|pdf|jpe?g|png|gif|js|py|html?|csv|json|zip|mp[34])(?![A-Za-z])|\d[A-Za-z]|[A-Za-z]\d|_/i;
 /** Frequent words of languages in Latin letters. */
@@ -68,16 +69,16 @@ const NOT_LATIN =
 const [MIN_NOT_LATIN, MIN_NOT_LATIN_SHARE] = [2, 0.25];
 
 const [MIN_LINES, MIN_CYRILLIC_WORDS, MIN_WORDS, MIN_LETTERS, MIN_CONFIDENCE] = [2, 10, 3, 10, 0.8];
-/** The fewest points of different frequent words, two for each, or one for a single letter. */
+/** The fewest points: each different frequent word is worth two, or one if it is a single letter. */
 const MIN_POINTS = 2;
-/** The letters on the keys of a and o, which Latin text has often, and Russian and Ukrainian rarely. */
+/** The letters ф and щ, on the keys of a and o. Latin text often has a and o; Russian and Ukrainian rarely have ф and щ. */
 const [FROM_A_AND_O, MAX_FROM_A_AND_O] = [/[фщ]/gi, 0.12];
-/** An encoding in which detection examines the words, and others that it compares. */
+/** The encoding in which detection examines the words, and the others with which it compares this encoding. */
 const [ENCODING, ...OTHERS] = ['windows-1251', 'koi8-r', 'ibm866'];
 const MAX_LENGTH = 1000; // characters of a line
 const MAX_EXAMINED = 10_000; // lines
 
-/** Returns the language whose other lines a text has; null if it is neither Russian nor Ukrainian. */
+/** Returns the language of the lines in Cyrillic letters; null if it is not clearly Russian or Ukrainian. */
 function languageOf(text) {
   const lines = text.split(/[\r\n]+/).filter((line) => CYRILLIC.test(line));
   const words = text.match(CYRILLIC_WORD) ?? [];

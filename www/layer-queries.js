@@ -248,7 +248,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const dependencies = layerDependencies(codec);
       const recognised = recogniseLayers({ bytes, text }, isWhole, dependencies);
       const cause = recognised.find(({ explainsInput }) => explainsInput);
-      const tried = async (layer) => {
+      const tryInEditions = async (layer) => {
         const result = tryLayer(codec, layer.id, { bytes, text }, resolved);
         return (await loadFullEditionFor(result.bytesToDetect))
           ? tryLayer(codec, layer.id, { bytes, text }, resolved)
@@ -256,7 +256,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       };
       const offers = [];
       for (const layer of cause ? [cause] : recognised) {
-        const { preview, encodings, changes } = await tried(layer);
+        const { preview, encodings, changes } = await tryInEditions(layer);
         if (!changes) continue;
         const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
         const described = describe?.(layer.isBinary ? bytes : text, isWhole, dependencies) ?? {};

@@ -27,7 +27,7 @@ const BEFORE_APOSTROPHE =
   /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd|[a-z]*(?:ll|st|n|gl))\?(?:[aeiouh\u0080-\uffff?]|y$)/i;
 const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
 const HIGH = /[\u0080-\uffff]/g;
-const MIN_WORDS = 3; // different ones, beside values
+const MIN_WORDS = 3; // different words with lost letters, beside values
 /** The fewest different words that are strong evidence without values, and the fewest letters of such a word: `a?b` can be code. */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
 /** A word that begins with question marks. */
@@ -149,7 +149,7 @@ function utf8OrNull(bytes) {
   }
 }
 
-/** Returns the text of bytes in which ¿ can stand for lost letters, and whether one character is one byte; null for other encodings. */
+/** Returns the text of bytes in which ¿ can stand for lost letters, and whether it is in an encoding like windows-1252; otherwise null. */
 function textWithMarks(bytes, encoding) {
   if (isUtf8Form(encoding)) {
     const text = utf8OrNull(bytes);

@@ -150,7 +150,7 @@ function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
 function explain({ isNew }) {
   const { doc, selection } = store.get();
   if (!doc || !selection || doc.length === 0) {
-    store.set({ detail: null, comparison: null });
+    store.set({ detail: null, encodingComparison: null });
     return;
   }
   engine.detail(selection.offset).then((detail) => {
@@ -173,7 +173,7 @@ function loadContext({ detail, encoding }) {
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
   engine
     .query('encodingComparison', { ...place, encodings, wide: hasWideUnits(encoding) })
-    .then((comparison) => comparison && store.get().detail === detail && store.set({ comparison }), showError);
+    .then((answer) => answer && store.get().detail === detail && store.set({ encodingComparison: answer }), showError);
   const codePoint = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (codePoint === null) store.set({ characterInfo: null });
   else {
@@ -214,7 +214,7 @@ let joinedQueried = null; // the document whose parts were requested last
  */
 function queryJoined({ doc, scan, recognition, joined }) {
   const isScanned = scan?.finished && scan.revision === doc?.revision;
-  if (!isScanned || !recognition || recognition.complete || joined || doc.encoded) return;
+  if (!isScanned || !recognition || recognition.isWhole || joined || doc.encoded) return;
   if (joinedQueried === doc || !mayBeJoined(scan.histogram)) return;
   joinedQueried = doc;
   engine

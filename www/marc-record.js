@@ -1,7 +1,7 @@
 /**
  * Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC. A record begins with a leader of 24 characters and
- * a directory. Both count bytes, so any change of the length of a text in it makes the record unreadable. Control characters delimit its
- * parts.
+ * a directory. Both count bytes, so any change of the length of a text in the record makes the record unreadable. Control characters
+ * delimit its parts.
  */
 import { isAnsel, TABLES } from './ansel.js';
 import { countMatches } from './format.js';

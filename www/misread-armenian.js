@@ -5,13 +5,13 @@
 import { readByWords, symbolsInWord } from './misread-by-words.js';
 import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
 
-/** The characters of ARMSCII-8 from A2 to FE. Those that stand for ASCII repeat ASCII punctuation. */
+/** The characters of ARMSCII-8 from A2 to FE. Some of them repeat ASCII punctuation. */
 const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';
 const FIRST = 0xa2;
 const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST + at), character]));
 const toLetters = (text) => text.replace(/[\xa2-\xfe]/g, (character) => ARMSCII.get(character));
 
-/** The marks of an exclamation, of stress and of a question, which stand within a word, after its stressed vowel. */
+/** The apostrophe, and the marks of an exclamation, of stress and of a question, which stand within a word, after its stressed vowel. */
 const MARK = /[՜՛՞՚]/g;
 /** A word in small letters, with a capital letter at its start, or in capital letters. */
 const LETTERS = /^(?:[Ա-Ֆ]?[ա-և]+|[Ա-Ֆ]+)$/;
@@ -23,8 +23,8 @@ function isWord(word) {
 }
 
 /**
- * A word of two or more characters. Punctuation of ARMSCII-8 and of windows-1252 is not part of words. The other bytes 80 to 9F of windows-1252
- * are, so words of an encoding that uses them do not become Armenian words.
+ * A word of two or more characters. Punctuation of ARMSCII-8 and of windows-1252 is not part of words. The other bytes 80 to 9F are part of
+ * words, so words of an encoding that uses these bytes do not become Armenian words.
  */
 const WORD = /[^\0-@[-`{-\x7f\xa0\xa1\xa3-\xae–—‘’“”•…\ufeff]{2,}/g;
 

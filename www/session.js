@@ -56,7 +56,7 @@ const DOCUMENT_STATE = {
   textRows: null,
   firstFault: null,
   detail: null,
-  comparison: null,
+  encodingComparison: null,
   recognition: null,
   joined: null,
   layerOffers: null,

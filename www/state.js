@@ -88,7 +88,7 @@ export const initialState = {
   firstFault: null, // the first row of the list of faults
   selection: null, // a `Selection`
   detail: null, // the explanation of the selected byte
-  comparison: null, // the bytes around the selection, decoded in several encodings
+  encodingComparison: null, // the bytes around the selection, decoded in several encodings
   characterInfo: null, // the properties of the selected character in Unicode; see characters.js
   recognition: null, // what the first bytes show about the encoding; see `recognition` in input-queries.js
   joined: null, // { parts, to, isAll }: the parts in different encodings; see joined-queries.js and `joinedOf`

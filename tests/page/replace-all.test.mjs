@@ -17,7 +17,7 @@ const search = (page) => page.getByRole('search', { name: 'Find bytes or text' }
 async function preview(page, { find, replacement, as = 'text' }, sentence) {
   await form(page).getByLabel('Find').fill(find);
   await form(page).getByLabel('Replace with').fill(replacement);
-  await form(page).getByLabel('Both are').selectOption(as);
+  await form(page).getByLabel('Find and replace as').selectOption(as);
   await form(page).getByRole('button', { name: 'Replace all…' }).click();
   await dialog(page).getByText(sentence).waitFor();
 }

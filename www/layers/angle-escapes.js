@@ -7,28 +7,28 @@ import { keepCutEscapes } from './cut-escapes.js';
 import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 
-/** The hex digits of a code point beyond ASCII. R writes escapes of no others, and their characters could be syntax. */
+/** The hex digits of a code point beyond ASCII. R does not escape ASCII characters, and decoding these could change syntax. */
 const DIGITS = String.raw`(?!0*[0-7]?[\dA-Fa-f]>)(?:(?:(?:00)?(?:0[\dA-Fa-f]|10))?[\dA-Fa-f]{4}|[\dA-Fa-f]{5})`;
 const HEX = '[89a-f][0-9a-f]|[89A-F][0-9A-F]';
 const [CHARACTER, BYTE] = [`<U\\+${DIGITS}>`, `<(?:${HEX})>`];
 const ESCAPE = new RegExp(`<(?:U\\+(${DIGITS})|(${HEX}))>`, 'g');
-/** A word with escapes, and one with escapes of bytes alone. */
+/** A word, which may have escapes. */
 const WORD = new RegExp(String.raw`(?:[\p{L}\p{M}\p{N}]|${CHARACTER}|${BYTE})+`, 'gu');
 const [HAS_CHARACTER, HAS_BYTE] = [new RegExp(CHARACTER), new RegExp(BYTE)];
 const BYTES = new RegExp(`(?:${BYTE})+`, 'g');
 /** A code point above U+FFFF with the zeros that R writes before it. */
 const EIGHT_DIGITS = /<U\+00[01][0-9A-Fa-f]{5}>/;
-/** A field of a table that is an escape. */
+/** A field of a table that consists of one escape. */
 const FIELD = new RegExp(`(?<![^,;|\t\r\n"])${CHARACTER}(?![^,;|\t\r\n"])`, 'g');
-/** A half of a surrogate pair in three bytes, as CESU-8 writes it, and the pair. R writes some of these bytes as `<U+00A0>`. */
+/** The six bytes of a surrogate pair in CESU-8, or their ranges. R writes some of these bytes as code points, such as `<U+00A0>`. */
 const SURROGATES = [0xed, [0xa0, 0xaf], [0x80, 0xbf], 0xed, [0xb0, 0xbf], [0x80, 0xbf]];
 
-const [MIN_BYTE_WORDS, MIN_FIELDS, MAX_ECHOES] = [2, 3, 100];
+const [MIN_BYTE_WORDS, MIN_FIELDS, MAX_SEARCHED] = [2, 3, 100];
 const NEAR = 3; // characters
-/** A letter in windows-1252 and in ISO-8859-1. */
+/** Returns whether a byte is a small letter in windows-1252 and in ISO-8859-1. */
 const isSmallLetter = (byte) => byte >= 0xdf && byte !== 0xf7;
 const LETTER = /[\p{L}\p{M}]/u;
-/** Punctuation, a symbol or a space within a word or a number. */
+/** A word or a number with escapes only within it, such as those of punctuation, a symbol or a space. */
 const WITHIN = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -145,7 +145,7 @@ function hasCharacters(text) {
       isInWord(word) &&
       !isBesideItself(text, word, index) &&
       // Source code and instructions have the decoded word too.
-      (certain.size >= MAX_ECHOES || EIGHT_DIGITS.test(word) || !text.includes(decoded));
+      (certain.size >= MAX_SEARCHED || EIGHT_DIGITS.test(word) || !text.includes(decoded));
     if (isCertain) certain.add(word);
     else others.add(word);
   }
@@ -165,7 +165,7 @@ function hasLetterInBytes(word) {
   });
 }
 
-/** Returns whether two hex digits in angle brackets are bytes: several words have letters so, and the text has no tags. */
+/** Returns whether two hex digits in angle brackets are bytes: several words have letters as such bytes, and the text has no tags. */
 function hasBytes(text) {
   if (!HAS_BYTE.test(text) || isMarkup(text)) return false;
   const others = text.replace(ESCAPE, '').replaceAll('<NA>', '');

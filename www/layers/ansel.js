@@ -1,7 +1,7 @@
 /**
- * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. The input has their bytes, or it is
- * misread: another program decoded these bytes in windows-1252 or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709 are
- * not decoded, because the lengths in them would be wrong.
+ * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. The input has the bytes of ANSEL, or
+ * is misread: another program decoded these bytes in windows-1252 or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709
+ * are not decoded, because the lengths in them would be wrong.
  */
 import { decodeAnsel, isAnsel, TABLES } from '../ansel.js';
 import { concatBytes } from '../concat-bytes.js';
@@ -12,8 +12,8 @@ import * as words from '../text/layer-hints.js';
 /** The length in bytes of the start in which evidence is searched: that of the sample in which the page recognises layers. */
 const SEARCHED = 1 << 16;
 /**
- * The evidence that is needed in a GEDCOM file, by whether its text is in UTF-8. In UTF-8, a program may have changed the encoding and not
- * the declaration.
+ * The evidence that is needed in a GEDCOM file. A misread file, which is in UTF-8, needs more: a program may have changed the encoding and
+ * not the declaration.
  */
 const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 const BOM = '\ufeff';
@@ -28,8 +28,8 @@ function utf8TextOf(bytes, isWhole) {
 }
 
 /**
- * Returns the kind of an input, a key of TABLES, its text, and whether it is misread; null if it is not in ANSEL. Each character of the text
- * stands for one byte of ANSEL: it has the number of this byte, or is the character that the other program decoded from it.
+ * Returns `{ kind, text, isMisread }`; null if the input is not in ANSEL. `kind` is a key of TABLES. Each character of the text stands for
+ * one byte of ANSEL: the character has the number of this byte, or is what the other program decoded from the byte.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole
@@ -52,7 +52,7 @@ const KEPT_BYTES = /([\udc80-\udcff]+)/;
 const asKeptBytes = (characters) =>
   characters.replace(/./gsu, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));
 
-/** Returns the bytes of a text in UTF-8, and the bytes of `asKeptBytes`. */
+/** Returns a text in UTF-8, except that characters from `asKeptBytes` become the bytes for which they stand. */
 function bytesOf(text) {
   const encoder = new TextEncoder();
   const parts = text.split(KEPT_BYTES);

@@ -25,7 +25,7 @@ function decode(given, dependencies) {
   const message = base64Message(given);
   if (!message) return { problem: words.NOT_BASE64_MESSAGE };
   const { letters, bytes, rest, label } = message;
-  // This also reads the body: the words are often too short to show that their label is wrong.
+  // `encodedWords` examines the body too, because the words are often too short to show that their label is wrong.
   const { text, encodings, bytesToDetect, note } = encodedWords.decode(given, dependencies);
   // Base64 has no encoded words, so the body is the same in the decoded text.
   const bodyStart = text.indexOf(letters, headerOf(text, 'base64').length);

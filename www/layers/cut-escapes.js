@@ -6,7 +6,7 @@ import { joinSurrogatePairs } from '../notations/code-points.js';
 import { decodeEscapedBytes } from './escaped-bytes.js';
 import { keptEscapes } from '../text/input.js';
 
-/** The bits of high and of low surrogates above the last ten bits. */
+/** The first six bits of high and of low surrogates. */
 const [HIGH, LOW] = [0xd800 >> 10, 0xdc00 >> 10];
 
 /**

@@ -31,8 +31,8 @@ function bytesOfWord(kind, text) {
 
 /**
  * Returns a map from each label, in lower case, to the bytes of all words with this label, from which the encoding is
- * detected. Words are often too short to show that their label is wrong. So if the message has a body in Base64, its
- * bytes are added to those of its label: the same program labelled it.
+ * detected. Words are often too short to show that their label is wrong. So the bytes of a body in Base64 are added to
+ * those of the words with the same label, because the same program labelled both.
  */
 function bytesByLabel(pieces, text) {
   const message = base64Message(text);
@@ -54,8 +54,8 @@ function bytesByLabel(pieces, text) {
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
 function decode(text, { decodeBytes, detectInstead }) {
-  // Each piece is { text }, or for words { label, bytes, source, between }: the words as they were written, and the
-  // white space between them and the words before them.
+  // Each piece is { text }, or for words { label, bytes, source, between }. `source` has the words as they were written,
+  // and `between` the white space between them and the previous words.
   const pieces = [];
   let rest = text;
   for (let match = WORD.exec(rest); match; match = WORD.exec(rest)) {

@@ -82,7 +82,7 @@ function splitText(text) {
 }
 
 /**
- * Joins parts to words: escaped bytes, and the letters and digits around them. Returns the words and the other parts in
+ * Joins parts into words: escaped bytes, and the letters and digits around them. Returns the words and the other parts in
  * order, and the number of lines. `field` and `line` are the numbers of the field and the line of a word.
  */
 function wordsOf(parts) {

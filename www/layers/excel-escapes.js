@@ -29,7 +29,7 @@ const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
  * a character other than white space, an opening bracket or a quotation mark.
  */
 const BEFORE_LINE_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
-/** What stands before the escape of another character within a line: of an escape with a digit A to F, and of another one. */
+/** The text before an escape within a line: before an escape with a hex digit A to F, and before one with decimal digits only. */
 const [BEFORE_HEX, BEFORE_DIGITS] = [/[\p{L}\p{N}.,:;!?)]$/u, /[^\0-\x7f]$|[.,:;!?)]$/];
 
 /** Returns the code units of consecutive escapes. */
@@ -49,8 +49,9 @@ const isLoneSurrogate = (codes, at) =>
 const linesWithEscapes = (text) => text.split(/\r\n?|\n/).filter((line) => line.search(ESCAPE) >= 0);
 
 /**
- * Counts the escapes that show that the text was the content of cells. `ends`: carriage returns at the end of a line; `names`: the different
- * words before other carriage returns there, which may be names in source code; `within`: escapes within a line, not after such a name.
+ * Counts the escapes that show that the text was the content of cells. `ends`: carriage returns at the end of a line, not after a name;
+ * `names`: the different words before carriage returns at the end of a line, which may be names in source code; `within`: escapes within
+ * a line, not after a name.
  */
 function evidenceOf(text, isWhole) {
   const counts = { ends: 0, names: new Set(), within: 0 };

@@ -56,7 +56,7 @@ function escapeAscii(character, { quote, hasLines, isLower }) {
 }
 
 const inCase = (digits, isLower) => (isLower ? digits.toLowerCase() : digits);
-const digits = (value, count) => value.toString(16).toUpperCase().padStart(count, '0');
+const hexDigits = (value, count) => value.toString(16).toUpperCase().padStart(count, '0');
 /**
  * Functions that return the escape of a character that is not ASCII, by style. The styles `x` and `octal` escape bytes
  * instead.
@@ -65,10 +65,10 @@ const CHARACTER_STYLES = {
   u: (character, isLower) =>
     Array.from(
       { length: character.length },
-      (_, at) => `\\u${inCase(digits(character.charCodeAt(at), 4), isLower)}`,
+      (_, at) => `\\u${inCase(hexDigits(character.charCodeAt(at), 4), isLower)}`,
     ).join(''),
-  braces: (character, isLower) => `\\u{${inCase(digits(character.codePointAt(0), 1), isLower)}}`,
-  U: (character, isLower) => `\\U${inCase(digits(character.codePointAt(0), 8), isLower)}`,
+  braces: (character, isLower) => `\\u{${inCase(hexDigits(character.codePointAt(0), 1), isLower)}}`,
+  U: (character, isLower) => `\\U${inCase(hexDigits(character.codePointAt(0), 8), isLower)}`,
 };
 
 function encodeEscapes({ text, bytes }, form) {
@@ -154,7 +154,7 @@ function withCutEscapes(parsed, form, dependencies) {
 }
 
 /** Returns whether the decoded text can be escaped again; `keepCutEscapes` decides this. */
-const isExact = (form) => form.isExact;
+const canEscapeAgain = (form) => form.isExact;
 
 /**
  * Returns how Base64 is written: its data URL prefix, its alphabet, its padding, and the length and the ends of its
@@ -211,7 +211,7 @@ export const notationLayers = [
         },
         dependencies,
       ),
-    canEncode: (form) => isExact(form) && !form.hasLonePercents,
+    canEncode: (form) => canEscapeAgain(form) && !form.hasLonePercents,
     encode: encodePercent,
   }),
   layer(escapes, {
@@ -225,7 +225,7 @@ export const notationLayers = [
     // backslashes may belong to paths.
     isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
-    canEncode: isExact,
+    canEncode: canEscapeAgain,
     recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
     encode: encodeEscapes,
   }),

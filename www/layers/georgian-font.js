@@ -14,11 +14,13 @@ const LATIN = 'abgdevzTiklmnopJrstufqRySCcZwWxjh';
 const FIRST = 0x10d0;
 const GEORGIAN = new Map(Array.from(LATIN, (letter, at) => [letter, String.fromCharCode(FIRST + at)]));
 
-/** Parts of a line that stay: tags, references and addresses, names of files and of properties, and words beside digits or signs of code. */
+/** A part of a line: a tag, a reference, a property name in quotation marks, or other text without spaces. */
 const PART = /<[^<>\n]{1,200}>|&#?\w{1,20};|"[\w-]{1,40}"(?=\s?:)|[^\s<>&"]+/g;
+/** A part that stays: a tag, a reference, an address, or the name of a file or of a property. */
 const NO_WORDS =
   /^[<&"]|:\/\/|@|^www\.|\w\.(?:com|docx?|exe|ge|gif|html?|info|jpe?g|mp3|net|org|pdf|php|png|pptx?|rar|rtf|ru|txt|xlsx?|zip)(?!\w)|\w\/\w+\/|\\/i;
 const WORD = /[A-Za-z]+/g;
+/** Digits and signs of code. A word beside one of these stays. */
 const NOT_BESIDE = /[\p{L}\p{N}_$%=#{}[\]]/u;
 const ONLY_FONT = /^[abgdevzTiklmnopJrstufqRySCcZwWxjh]+$/;
 /** A capital of the font after a small letter. */
@@ -48,7 +50,7 @@ const MAX_LENGTH = 25; // letters of a word
 
 /** Returns whether a word can be Georgian in the font. */
 const isPossible = (word) => ONLY_FONT.test(word) && word.length <= MAX_LENGTH && !NOT_GEORGIAN.test(word);
-/** Returns whether a line is English, which the letters of its words do not show. */
+/** Returns whether a line is English. The letters of English words do not show this, because the font has nearly all of them. */
 const isEnglish = (line) => (line.match(WORD) ?? []).filter((word) => ENGLISH.test(word)).length >= 2;
 
 /** Replaces each word of a line by the result of `replace`. Words that are part of something else, such as an address, stay. */

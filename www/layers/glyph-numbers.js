@@ -1,6 +1,6 @@
 /**
  * Text that was copied from a PDF whose font has no table of its characters (ToUnicode): the viewer copied the numbers of the glyphs. TrueType
- * fonts such as Arial number them as the standard order of Macintosh glyphs (OpenType, table “post”): space is 3, A is 36, a is 68, so each
+ * fonts such as Arial number glyphs in the standard Macintosh order (OpenType, table “post”): space is 3, A is 36, a is 68, so each
  * number is the code of the ASCII character minus 29. Letters with accents follow in the order of Mac OS Roman.
  *
  * The numbers of an apostrophe, of *, & and = are those of LF, CR, tab and space. Viewers write these between lines and columns, so they stay.
@@ -20,9 +20,12 @@ function macCharacter(number) {
   return number <= LAST_MAC ? MAC_OS_ROMAN[number - LAST_ASCII - 1] : AFTER_MAC[number - LAST_MAC - 1];
 }
 
-/** A number of a digit, of a space or of most punctuation, which text in characters does not have. */
+/** The number of a digit, of a space or of most punctuation. Lines that are not in glyph numbers do not have these control characters. */
 const CONTROL = /[\x03-\x08\x0b\x0c\x0e-\x1f]/;
-/** Words of a line in characters: the numbers of most letters are capital letters, and those of spaces are control characters. */
+/**
+ * Words of a line that is in characters, not in glyph numbers. In glyph numbers, most small letters look like capital letters, and spaces
+ * are control characters.
+ */
 const IN_CHARACTERS = /[a-z]{3}/;
 const WITH_SPACES = /[A-Za-z] [A-Za-z]/;
 const isInCharacters = (line) => IN_CHARACTERS.test(line) || (WITH_SPACES.test(line) && !CONTROL.test(line));
@@ -51,7 +54,9 @@ function asciiAt(line, at) {
 
 const asciiOf = (line) => Array.from({ length: line.length }, (_, at) => asciiAt(line, at));
 
-/** Returns which lines of a text are in numbers of glyphs. Lines with neither control characters nor words can be in both. */
+/**
+ * Returns which lines of a text are in glyph numbers. Beside lines in characters, a line without control characters is in characters too.
+ */
 function numberedLines(lines) {
   const hasCharacters = lines.some(isInCharacters);
   return lines.map((line) => !isInCharacters(line) && (!hasCharacters || CONTROL.test(line)));
@@ -139,7 +144,7 @@ function areCertain(places) {
   );
 }
 
-/** Returns the places of a decoded line that are not ASCII, each with its character in the standard order and the ones beside it. */
+/** Returns the places of a decoded line that are not ASCII, each with its character in the standard order and the characters beside it. */
 function placesOf(line, decoded) {
   const characterAt = (at) => decoded[at] ?? macCharacter(line.charCodeAt(at)) ?? line[at] ?? '';
   return decoded.flatMap((character, at) => {

@@ -1,6 +1,6 @@
 /**
  * Text in the default alphabet of GSM 03.38 (3GPP TS 23.038, section 6.2.1), one character in each byte, as modems give
- * SMS. ASCII letters, digits and most punctuation are the same in both; $, @, [, \, ], ^, _, `, {, |, } and ~ are not.
+ * SMS. ASCII letters, digits and most punctuation have the same codes; $, @, [, \, ], ^, _, `, {, |, } and ~ do not.
  */
 /* eslint-disable no-control-regex -- in GSM 03.38, control characters are letters and signs */
 import * as words from '../text/input.js';

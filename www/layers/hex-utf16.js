@@ -17,7 +17,7 @@ const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/i
  * A strong message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different letters.
  */
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
-/** A Latin message with fewer digits has only these characters. Rows that stand for others are numbers of radio cells, for example. */
+/** A Latin message with fewer than `MIN_DIGITS` digits has only these characters. Other rows may be numbers of radio cells. */
 const SHORT_LATIN = /^[\n\r -~\u00a0-\u00ff\u20ac\p{Extended_Pictographic}\ufe0f]+$/u;
 const MIN_SHARE = 0.5; // of messages among messages and other rows with hex letters
 
@@ -37,10 +37,10 @@ const KANA_OR_HANGUL = /[\u3040-\u30ff\uac00-\ud7a3]/;
 const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
 /** A capital after a small letter, which random digits often give. Latin script is excepted: it has names such as YouTube. */
 const WRONG_CASE = /(?!\p{Script=Latin})\p{Ll}(?!\p{Script=Latin})\p{Lu}/u;
-/** A capital after a small letter. A strong message in Latin letters has at most one for `LETTERS_PER_CHANGE` letters. */
+/** A capital after a small letter. A strong message in Latin letters has at most one for every `LETTERS_PER_CHANGE` letters. */
 const CASE_CHANGE = /\p{Ll}\p{Lu}/gu;
 const LETTERS_PER_CHANGE = 6;
-/** A longer word than those of scripts with spaces between words. */
+/** A word that is too long for a script with spaces between words. */
 const LONG_WORD = /[^\s\p{P}]{60}/u;
 const WITHOUT_SPACES = [EAST_ASIAN, 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan'];
 
@@ -76,7 +76,7 @@ function isTableRow(characters) {
 
 const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((unit) => Number.parseInt(unit, 16)));
 
-/** Returns the script of a letter that is not Latin; null for other scripts. */
+/** Returns the script of a letter that is not Latin; null if the script is not in SCRIPTS. */
 function scriptOf(letter) {
   if (KANA_OR_HANGUL.test(letter) || HAN.test(letter)) return EAST_ASIAN;
   return SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? null;

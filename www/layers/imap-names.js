@@ -103,7 +103,7 @@ export const imapNames = {
   id: 'imap-names',
   label: IMAP_NAMES,
   description: IMAP_NAMES_IN_UTF7,
-  explainsInput: true, // UTF-7, which is detected if a run has a plus sign, decodes other characters
+  explainsInput: true, // if a run has a plus sign, UTF-7 may be detected, which decodes to other characters
   trims: false,
   recognise,
   describe: () => ({ hint: IMAP_SERVERS }),

@@ -70,9 +70,9 @@ function encode({ bytes }, { separator, count }) {
     strings.push(bytes.subarray(at, end));
     at = end + 1;
   }
-  const long = strings.findIndex(({ length }) => length > MAX_LENGTH);
-  if (long >= 0) {
-    return { problem: words.javaStringTooLong(long + 1, strings[long].length, MAX_LENGTH) };
+  const firstTooLong = strings.findIndex(({ length }) => length > MAX_LENGTH);
+  if (firstTooLong >= 0) {
+    return { problem: words.javaStringTooLong(firstTooLong + 1, strings[firstTooLong].length, MAX_LENGTH) };
   }
   return {
     bytes: concatBytes(strings.flatMap((string) => [Uint8Array.of(string.length >> 8, string.length & 0xff), string])),

@@ -74,7 +74,7 @@ function consonants(glyphs) {
 }
 const withoutVirama = (letters) => letters.slice(0, -1);
 
-/** Returns a syllable in Unicode; null if its signs are no vowel sign. */
+/** Returns a syllable in Unicode; null if its signs do not form a vowel sign. */
 function syllable({ short, dead, live, below: conjoined, fixed, signs }) {
   const all = Array.from(short + signs, (sign) => LIGATURES[sign] ?? sign).join('');
   const finals = Array.from(all).filter((sign) => sign in FINAL);
@@ -101,7 +101,8 @@ const NO_WORD = /[ेैौंँः]ए/;
 /** Digits with signs, and single signs, which are letters in the font. In other fonts, they are times, dates and lists. */
 const NO_LETTERS = /^(?:[\d:.,;/()%#+*=!?'"<>_|&–—-]+|[^\p{L}\p{N}])$/u;
 const MAX_LENGTH = 100; // characters of a word
-const LETTERS_AMONG_SIGNS = /[:.,;/)#=?'"<>_|–—]/;
+/** A sign whose code is a letter in the font. */
+const LETTER_LIKE_SIGN = /[:.,;/)#=?'"<>_|–—]/;
 
 /**
  * Returns a word of the font in Unicode; null if it is no sequence of syllables, digits and punctuation.
@@ -109,7 +110,7 @@ const LETTERS_AMONG_SIGNS = /[:.,;/)#=?'"<>_|–—]/;
  * @param {string} word without white space
  */
 export function krutiDevWord(word) {
-  const isNumber = NO_LETTERS.test(word) && LETTERS_AMONG_SIGNS.test(word) && (word.length === 1 || /\d/.test(word));
+  const isNumber = NO_LETTERS.test(word) && LETTER_LIKE_SIGN.test(word) && (word.length === 1 || /\d/.test(word));
   if (isNumber || word.length > MAX_LENGTH) return null;
   let text = '';
   UNIT.lastIndex = 0;

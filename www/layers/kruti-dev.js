@@ -80,7 +80,7 @@ export const krutiDev = {
   decodeLabel: words.CONVERT_TO_UNICODE,
   // Punctuation and symbols are letters, so advice about them would be wrong.
   explainsInput: true,
-  // A hyphen before a word that ends with य looks like a reference, such as &copy;.
+  // The codes of a hyphen and of य are & and ;, so a hyphen before a word that ends with य looks like a reference, such as &copy;.
   excludes: ['html'],
   trims: false,
   recognise,

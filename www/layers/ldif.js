@@ -9,7 +9,7 @@ const ENTRY = /^dn::? /im;
 const BASE64_VALUE = /^([A-Za-z][\w.;-]*):: *((?:[A-Za-z0-9+/=]+|\r?\n )+)(?=\r?\n|$)/gm;
 /** An attribute with a value that is not in Base64. */
 const PLAIN_VALUE = /^([A-Za-z][\w.;-]*): *([^\r\n]*)/gm;
-/** A value that may stand without Base64 (SAFE-STRING, RFC 2849), except that it may have characters beyond ASCII. */
+/** A value that may stand without Base64 (SAFE-STRING, RFC 2849) if characters beyond ASCII are allowed. */
 const NEEDS_NO_BASE64 = /^(?![ :<])[^\p{Cc}\u2028\u2029]*(?<! )$/u;
 const LINE_LENGTH = 76; // of folded lines, in characters
 

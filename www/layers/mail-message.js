@@ -14,8 +14,8 @@ const TEXT_TYPE = /^content-type:\s*text\//i;
 const BASE64_LINES = /^(?:[A-Za-z0-9+/]+\r?\n)*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
 
 /**
- * Returns the header of a message that declares a transfer encoding for its body, with the empty line after the header;
- * an empty string for another text.
+ * Returns the header of a message and the empty line after the header, if the header declares the transfer encoding;
+ * an empty string otherwise.
  *
  * @param {string} text
  * @param {'base64' | 'quoted-printable'} transferEncoding

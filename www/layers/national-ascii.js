@@ -14,7 +14,7 @@ const MIN_DISTINCT_PLAIN = 2;
 const MIN_SHARE = 0.05; // of the words of the language among all words
 const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
-/** English, in which texts about this subject are often written. */
+/** Frequent English words. Texts about national variants are often in English. */
 const ENGLISH = ['the', 'and', 'of', 'with', 'that', 'this', 'from', 'you'];
 
 const SPACE = /\s/;
@@ -68,7 +68,7 @@ const READINGS = VARIANTS.flatMap((variant) =>
 const isListed = (word, { listed, endings }) => listed.has(word) || (endings?.test(word) ?? false);
 const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
 
-/** Returns whether two characters are letters: the word that begins with the first and the one that ends with the second are in the list. */
+/** Returns whether two brackets are letters: the word that begins with the first and the one that ends with the second are in the list. */
 function areLetters(line, open, close, reading) {
   const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED))[0];
   const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED), close + 1))[0];
@@ -183,8 +183,8 @@ function readLine(line, reading, nicknames) {
       else if (run.length > 2 && ASCII_LETTER.test(run) && !nicknames.has(run)) implausible += 1;
     }
   }
-  const isOther = isCode(line) || NON_ASCII.test(line);
-  if (found.length > 0 && (implausible >= found.length || isOther)) implausible += found.splice(0).length;
+  const isCodeOrNonAscii = isCode(line) || NON_ASCII.test(line);
+  if (found.length > 0 && (implausible >= found.length || isCodeOrNonAscii)) implausible += found.splice(0).length;
   const characters = line.split('');
   for (const { at, word } of found)
     for (let letter = 0; letter < word.length; letter += 1) characters[at + letter] = word[letter];
@@ -192,7 +192,7 @@ function readLine(line, reading, nicknames) {
   const kept = characters.filter(
     (character, at) => character in reading.letters && isOfAddress[at] === 0 && isBesideLetter(at),
   ).length;
-  const text = reading.id === 'es' && !isOther ? withInvertedMarks(characters.join('')) : characters.join('');
+  const text = reading.id === 'es' && !isCodeOrNonAscii ? withInvertedMarks(characters.join('')) : characters.join('');
   return { text, words: found.map(({ word }) => word.toLowerCase()), implausible, kept };
 }
 
@@ -289,7 +289,7 @@ export const nationalAscii = {
     return { ...words.nationalAscii(id), hint: words.nationalLetters(letters) };
   },
   decode,
-  // The codes of letters that the input had already would be ambiguous.
+  // If the input already had letters beyond ASCII, encoding would replace these too.
   canEncode: ({ isAscii }) => isAscii,
   encode,
 };

@@ -51,13 +51,13 @@ function textOf(body) {
  * one; null otherwise.
  */
 function encodingOf(literals, { isValid, detectOther }) {
-  const certain = (bytes) => {
+  const certainEncoding = (bytes) => {
     const found = detectOther(bytes);
     return found?.confidence >= MIN_APPLIED ? found.encoding : null;
   };
-  const encoding = certain(withSpaces(literals));
+  const encoding = certainEncoding(withSpaces(literals));
   if (encoding === null || !literals.every((bytes) => isValid(bytes, encoding))) return null;
-  const isOther = (bytes) => ![encoding, null].includes(certain(bytes));
+  const isOther = (bytes) => ![encoding, null].includes(certainEncoding(bytes));
   return literals.slice(0, MAX_EXAMINED).some(isOther) ? null : encoding;
 }
 

@@ -12,7 +12,7 @@
  * document write this number too.
  */
 export const ANSI = 'ansi';
-/** Fonts whose bytes are symbols. Other fonts with their character set, 2, are often those of a language. */
+/** Fonts with the character set 2 whose bytes are symbols. Other fonts with this character set often have letters of a language. */
 const SYMBOL_FONT = /^(?:Symbol|Wingdings)(?=;|$)/;
 const SYMBOL_CHARSET = 2;
 
@@ -95,7 +95,7 @@ class Text {
   }
 }
 
-/** Reads a document. Groups restore the properties `state`, which is replaced, and never changed. */
+/** Reads a document. The end of a group restores `state`, an object that is replaced and never changed. */
 class Reader {
   body = new Text();
   /** The body, and the texts that are not in its flow. */
@@ -106,10 +106,10 @@ class Reader {
   /** The fonts with the character set of symbols. */
   symbolFonts = new Set();
   defaultFont = null;
-  /** The number of characters to skip: those that stand for a `\u` escape in programs without Unicode. */
+  /** The number of characters still to skip, of the fallback that stands for a `\u` escape in programs without Unicode. */
   toSkip = 0;
   stack = [];
-  state = { font: null, replaced: 1, text: this.body, isSkipped: false, isFontTable: false, isStarred: false };
+  state = { font: null, fallbackLength: 1, text: this.body, isSkipped: false, isFontTable: false, isStarred: false };
 
   /** @param {string} source one character for each byte @param {boolean} isUtf8 whether bytes beyond ASCII are UTF-8 */
   constructor(source, isUtf8) {
@@ -131,7 +131,7 @@ class Reader {
     if (!this.state.isSkipped) this.state.text.add(page, text);
   }
 
-  /** Returns whether the next character is skipped because a `\u` escape was read instead. */
+  /** Counts a character. Returns whether it is skipped because a `\u` escape was read instead. */
   skips() {
     if (this.toSkip === 0) return false;
     this.toSkip -= 1;
@@ -155,7 +155,7 @@ class Reader {
   }
 
   addEnd(name) {
-    this.skips(); // it counts as a character, but is never one that is skipped
+    this.skips(); // a line or cell end counts as a character, but is kept
     if (/row$/.test(name) && !this.state.isSkipped) this.state.text.endRow();
     else this.add(null, ENDS[name]);
   }
@@ -196,11 +196,11 @@ class Reader {
     if (this.state.isFontTable) return this.readFont(word, number);
     if (word in ENDS) return this.addEnd(word);
     if (word === 'u' && number !== undefined) {
-      this.toSkip = this.state.replaced;
+      this.toSkip = this.state.fallbackLength;
       return this.add(null, characterOf(number));
     }
     if (word === 'bin') TOKEN.lastIndex += Math.max(0, number ?? 0);
-    else if (word === 'uc') this.set({ replaced: Math.max(0, number ?? 1) });
+    else if (word === 'uc') this.set({ fallbackLength: Math.max(0, number ?? 1) });
     else if (word === 'f') this.set({ font: number });
     else if (word === 'plain') this.set({ font: null });
     else if (word === 'deff') this.defaultFont = number;

@@ -60,10 +60,10 @@ const MAX_NESTED = 6; // braces and accents of a letter
 /** What ends a command that is a letter: braces without content, spaces, or a character that is no letter. */
 const END_OF_LETTER = /\{\}|[ \t]+(?=[^\s])|(?![A-Za-z\d\s])/y;
 
-/** The start of the definition of a command, and all definitions, with the name of the command. */
+/** A command that defines another one, and a definition with the name of the defined command. */
 const DEFINES = /^\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?$/;
 const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*\{?\s*\\([A-Za-z]+|[^A-Za-z])/g;
-/** Words and accents. Other commands of one character, such as \&, take no argument. */
+/** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take none. */
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;
 /** Commands whose argument is an address or a name. */
 const NAMES = /^\\(?:url|href|nolinkurl|path|input|include|includegraphics|bibliography|label|\w*ref|\w*cite\w*)\*?$/;
@@ -88,7 +88,7 @@ const TEX = /\\(?:begin|end|section|documentclass|usepackage|emph|textit|textbf)
 /** The encoding that a document of LaTeX declares. */
 const INPUT_ENCODING = /\\usepackage\s*\[([\w-]+)\]\s*\{inputenc\}/;
 const RTF = /^\s*\{\\rtf/;
-/** Vowels: an apostrophe in source code is often before another letter, as in `it\'s`. */
+/** A vowel. In source code, \' is often an apostrophe before a consonant, as in `it\'s`. */
 const VOWEL = /^[aeiouy]$/i;
 const ELISION = /(?:^|[^A-Za-z])(?:[cdjlmnst]|qu|\w*(?:ll|qu))$/i;
 /** A quotation mark of source code. */
@@ -153,7 +153,7 @@ function accentAt(text, at, defined, depth = 0) {
   const base = baseAt(text, from, defined, depth + 1);
   if (!base) return null;
   const accented = ((WITH_DOT.get(base.text) ?? base.text) + mark).normalize('NFC');
-  // Without braces, there must be such a character: `\'t` may be a part of “don\'t”.
+  // Without braces, the letter with its accent must be one code point: `\'t` may be a part of “don\'t”.
   return isBraced || isGroup || [...accented].length === 1 ? { text: accented, end: base.end, name, isBraced } : null;
 }
 
@@ -208,7 +208,7 @@ function endOfKept(text, token, at, search) {
  * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the
  * argument of a command or a field.
  *
- * @param {'command' | 'close' | 'equals' | 'word' | 'letter' | 'other'} last the kind of the last token
+ * @param {'command' | 'close' | 'equals' | 'word' | 'letter' | 'other'} last the kind of the previous token
  */
 function decodedAt(text, token, at, last, defined) {
   if (token === '{') {
@@ -221,7 +221,7 @@ function decodedAt(text, token, at, last, defined) {
   if (token[0] !== '\\' || (last === 'command' && !/\s/.test(before))) return null;
   const accent = accentAt(text, at, defined);
   if (accent) return token === '\\~' && before === '/' && !accent.isBraced ? null : accent;
-  // After a colon, it may be a part of a path, such as C:\aa.
+  // After a colon, a command may be a part of a path, such as C:\aa.
   return before === ':' ? null : letterAt(text, at, defined);
 }
 
@@ -294,7 +294,7 @@ export const texAccents = {
   id: 'tex-accents',
   label: words.TEX_ACCENTS,
   description: words.TEXT_WITH_TEX_ACCENTS,
-  // The input is what TeX reads.
+  // The input is usable as it is, because TeX reads it.
   followsAdvice: () => true,
   trims: false,
   recognise,

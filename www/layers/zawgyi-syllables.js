@@ -3,7 +3,7 @@
  * the glyphs are shown: the vowel sign E and the medial RA stand before their consonant. Unicode has one code point for each letter, and
  * the order of the Unicode Standard (section 16.3) and of Unicode Technical Note 11.
  */
-// Each combining character of the classes counts by itself.
+// In the character classes of the patterns, each combining character is a member by itself.
 /* eslint-disable no-misleading-character-class */
 
 const KINZI = '\u1004\u103a\u1039';
@@ -45,20 +45,21 @@ function rankOf(letter) {
 const SYLLABLE =
   /([\u1031\u103b\u107e-\u1084]*)([\u1000-\u1021\u1023-\u1027\u1029\u102a\u103f\u1040\u1044\u1047\u104e\u106a\u106b\u106e\u106f\u1086\u108f-\u1092\u1097])([\u102b-\u1030\u1032-\u103a\u103c-\u103e\u105a\u1060-\u1069\u106c\u106d\u1070-\u107d\u1085\u1087-\u108e\u1093-\u1096]*)|[\u1033\u1034\u1039-\u103d\u105a\u1060-\u1097]/g;
 
-const [ZERO, FOUR, SEVEN, LOCATIVE] = ['\u1040', '\u1044', '\u1047', '\u104e'];
-/** Codes that are also used for letters and words of the same shape. */
-const HAS_SHAPES = /[\u1040\u1044\u1047\u104e]/;
+const [ZERO, FOUR, SEVEN, AFOREMENTIONED] = ['\u1040', '\u1044', '\u1047', '\u104e'];
+/** Digits and a symbol whose codes also stand for letters or words of the same shape. */
+const AMBIGUOUS_SHAPE = /[\u1040\u1044\u1047\u104e]/;
 const LETTERS_LIKE_DIGITS = { [ZERO]: 'ဝ', [SEVEN]: 'ရ' };
 /** NGA with ASAT and VISARGA in Zawgyi and in Unicode: the end of the word ၎င်း. */
-const [LOCATIVE_END, UNICODE_LOCATIVE_END] = ['\u1004\u1039\u1038', '\u1004\u103a\u1038'];
-const CONTEXT = LOCATIVE_END.length; // code units before and after a digit that show whether it is a letter
+const [AFOREMENTIONED_END, UNICODE_AFOREMENTIONED_END] = ['\u1004\u1039\u1038', '\u1004\u103a\u1038'];
+const CONTEXT = AFOREMENTIONED_END.length; // code units before and after a digit that show whether it is a letter
 const DIGIT_BEFORE = /[\u1040-\u1049][-.,:/]?$/;
 const DIGIT_AFTER = /^[-.,:/]?[\u1040-\u1049]/;
 const LETTER_BEFORE = /[\u1000-\u1036\u103a\u103c-\u103f\u1060-\u108e]$/;
 const LETTER_AFTER = /^[\u1000-\u102a\u1031\u103b\u107e-\u1084\u108f\u1090]/;
 
 /**
- * Returns whether a digit is the letter of the same shape. Dots below and visargas may follow a digit too: the latter is also a colon.
+ * Returns whether a digit is the letter of the same shape. A dot below or a visarga may follow a digit too, because a visarga is also used
+ * as a colon.
  */
 function isLetter(digit, before, signs, head, tail) {
   if (before || /[^\u1037\u1038\u1094\u1095]/.test(signs)) return true;
@@ -72,8 +73,10 @@ function consonantOf(letter, before, signs, head, tail) {
     return isLetter(letter, before, signs, head, tail) ? LETTERS_LIKE_DIGITS[letter] : letter;
   }
   // Fonts of Zawgyi show the whole word at this code.
-  if (letter === LOCATIVE && !tail.startsWith(LOCATIVE_END)) return LOCATIVE + UNICODE_LOCATIVE_END;
-  if (letter === FOUR && !signs && tail.startsWith(LOCATIVE_END) && !DIGIT_BEFORE.test(head)) return LOCATIVE;
+  if (letter === AFOREMENTIONED && !tail.startsWith(AFOREMENTIONED_END))
+    return AFOREMENTIONED + UNICODE_AFOREMENTIONED_END;
+  if (letter === FOUR && !signs && tail.startsWith(AFOREMENTIONED_END) && !DIGIT_BEFORE.test(head))
+    return AFOREMENTIONED;
   return letter;
 }
 
@@ -113,7 +116,7 @@ export function zawgyiConverter() {
   return (text) =>
     text.replace(SYLLABLE, (match, before, letter, signs, at) => {
       if (letter === undefined) return remember(match, () => lettersOf(match).join(''));
-      if (!HAS_SHAPES.test(letter)) return remember(match, () => convertSyllable(before, letter, signs));
+      if (!AMBIGUOUS_SHAPE.test(letter)) return remember(match, () => convertSyllable(before, letter, signs));
       const end = at + match.length;
       const [head, tail] = [text.slice(Math.max(0, at - CONTEXT), at), text.slice(end, end + CONTEXT)];
       const consonant = consonantOf(letter, before, signs, head, tail);

@@ -11,7 +11,7 @@ export const zawgyi = {
   label: words.ZAWGYI,
   description: words.TEXT_IN_ZAWGYI,
   decodeLabel: words.CONVERT_TO_UNICODE,
-  // Other advice would be about sequences that only Unicode does not have, such as marks in another order.
+  // Other advice would report sequences that are wrong in Unicode, such as marks in another order.
   explainsInput: true,
   trims: false,
   recognise: (text) => findZawgyiRuns(text) !== null,

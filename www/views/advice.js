@@ -215,7 +215,7 @@ export function mount(list, store, actions) {
     const isDoubled = hasDoubledLineEnds(recognition?.lineEnds);
     if ((isDoubled || recognition?.lineEnds.length > 1) && mayChangeCharacters) {
       const lineEndsLine = isDoubled ? doubledLineEndsLine : mixedLineEndsLine;
-      lines.push(lineEndsLine(recognition.lineEnds, recognition.complete));
+      lines.push(lineEndsLine(recognition.lineEnds, recognition.isWhole));
     }
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
     if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && mayChangeCharacters)

@@ -88,7 +88,7 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : words.fromFirstBytes(recognition.examined));
+    text(tally, recognition.isWhole ? '' : words.fromFirstBytes(recognition.examined));
     text(bomNote, startSentences(recognition));
     bomNote.hidden = bomNote.textContent === '';
     const { isUnknown } = recognition;

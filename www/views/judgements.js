@@ -143,8 +143,8 @@ export function mount(section, store) {
   const since = section.querySelector('.since');
   let drawn = '';
 
-  store.subscribe(['detail', 'doc', 'encoding', 'comparison', 'recognition'], (state) => {
-    const { detail, doc, encoding, encodings, comparison } = state;
+  store.subscribe(['detail', 'doc', 'encoding', 'encodingComparison', 'recognition'], (state) => {
+    const { detail, doc, encoding, encodings, encodingComparison: comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // By date, then in the order of `encodings`, so that rows keep their places when the encoding changes.
     const withoutHistory = encodings.length; // after all documents

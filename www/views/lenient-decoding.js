@@ -73,13 +73,14 @@ export function mount(section, store) {
     if (rows.length === 0) return;
     // Surrogates, which databases and Java write, hide nothing from filters: only overlong forms are hidden text.
     text(title, hiddenText.rows.some(evadesFilters) ? words.HIDDEN_TEXT : words.LENIENT_DECODING);
-    const { complete, examined } = hiddenText;
-    text(tally, complete ? words.places(rows.length) : words.placesInPart(rows.length, examined));
+    const { isWhole, examined } = hiddenText;
+    text(tally, isWhole ? words.places(rows.length) : words.placesInPart(rows.length, examined));
     list.replaceChildren(...rows.slice(0, MAX_ROWS).map(row));
     text(hint, rows.length > MAX_ROWS ? words.firstPlacesListed(MAX_ROWS) : '');
   });
 
-  store.subscribe(['hiddenText', 'comparison', 'selection'], ({ hiddenText, comparison, selection }) => {
+  store.subscribe(['hiddenText', 'encodingComparison', 'selection'], (state) => {
+    const { hiddenText, encodingComparison: comparison, selection } = state;
     for (const button of list.querySelectorAll('button')) {
       const { offset, end } = button.dataset;
       const isSelected = selection && selection.offset >= Number(offset) && selection.offset < Number(end);

@@ -80,7 +80,7 @@ export function mount(section, store, engine, showError) {
     if (table.hidden || !doc) return;
     const parameters = { ranges: rows, width: widthOf(encoding) };
     // For an empty document, show no counts instead of those of the previous document.
-    const zeroCounts = { counts: rows.map(() => 0), complete: true };
+    const zeroCounts = { counts: rows.map(() => 0), isWhole: true };
     const answer = doc.length > 0 ? await engine.query('countUnits', parameters).catch(showError) : zeroCounts;
     if (!answer || store.get().doc !== doc || store.get().encoding !== encoding) return;
     answer.counts.forEach((occurrences, index) => {
@@ -88,7 +88,7 @@ export function mount(section, store, engine, showError) {
       text(row.cells[3], occurrences > 0 ? `×${formatNumber(occurrences)}` : '');
       row.querySelector('button').disabled = occurrences === 0;
     });
-    text(note, answer.complete ? '' : words.countedInFirst(answer.examined));
+    text(note, answer.isWhole ? '' : words.countedInFirst(answer.examined));
   }
 
   store.subscribe(['encoding'], draw);
