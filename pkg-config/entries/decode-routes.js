@@ -11,10 +11,10 @@ import { decodeShort } from './decode-cache.js';
 import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
-import { encodings } from './names.js';
 import { DEFAULTS } from './options.js';
 import { TextDecoder, isAscii, isBun, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
 import { ensureStarted } from './runtime.js';
+import { decodeVerified, isPlatformFaster } from './verified-decoders.js';
 import { isWellFormed } from './well-formed.js';
 
 /** Returns a function that calls the platform's decoder. For malformed input, it throws if `fatal` is true, else it returns U+FFFD. */
@@ -179,36 +179,9 @@ function asciiByPlatform(input, id) {
   const isLikelyAscii = isAscii && input[0] < 0x80 && input[length >> 1] < 0x80;
   if (!isLikelyAscii || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
   if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiSample(input, length)) {
-    return id !== undefined && isSingleByte(id) ? singleByteByPlatform(input, id) : longAsciiByPlatform(input, length);
+    return id !== undefined && isSingleByte(id) ? decodeVerified(input, id) : longAsciiByPlatform(input, length);
   }
   return isAscii(input) ? latin1Slice.call(input) : undefined;
-}
-
-const EVERY_BYTE = Uint8Array.from({ length: 0x100 }, (_, byte) => byte);
-
-/**
- * Returns the platform's decoder of a single-byte encoding, if it decodes each byte as the module does, and otherwise
- * null. In browsers, it is up to 14 times as fast as the module, which writes UTF-16 code units before the browser
- * makes a string of them.
- */
-function verifiedDecoder(id) {
-  try {
-    const decoder = new TextDecoder(encodings[id]);
-    const units = core.transcode(EVERY_BYTE, [id, EncodingId.Units16, Policy.Replace, true, false]);
-    return decoder.decode(EVERY_BYTE) === String.fromCharCode(...units) ? decoder : null;
-  } catch {
-    return null; // The platform does not have the encoding.
-  }
-}
-
-/** The results of `verifiedDecoder` as `{ found }`, by the id of the encoding. */
-const verified = [];
-
-/** Decodes with a verified decoder of the platform; `undefined` if there is none, and for bytes that the encoding does not define. */
-function singleByteByPlatform(input, id) {
-  const decoder = (verified[id] ??= { found: verifiedDecoder(id) }).found;
-  const text = decoder?.decode(input);
-  return text?.includes(REPLACEMENT) ? undefined : text;
 }
 
 /**
@@ -221,7 +194,7 @@ function tableDecoder(id) {
   const isStateless = id !== WITH_SHIFT_STATES;
   return (input, options) => {
     let text = isAsciiSuperset ? asciiByPlatform(input, id) : undefined;
-    if (!ucs2Slice && isSingleByte(id)) text ??= singleByteByPlatform(input, id);
+    if (isStateless && isPlatformFaster(lengthOf(input), id)) text ??= decodeVerified(input, id);
     if (isStateless) text ??= decodeShort(input, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);

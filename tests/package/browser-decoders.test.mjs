@@ -1,17 +1,24 @@
-// In browsers, decode() uses the platform's decoder of a single-byte encoding if it decodes every byte as the module
-// does.
+// In browsers, decode() uses the platform's decoder of an encoding if it decodes every byte, or every sequence, as the module does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as reference from '../../pkg-config/dist/full/index.js';
 
 const { Buffer: NodeBuffer, TextDecoder: NodeDecoder } = globalThis;
 /** The encodings that the platform's decoders decoded, one for each call. */
 const decodedEncodings = [];
-/** Adds the encoding of each call to the list. The decoder of KOI8-R decodes the byte D1 wrongly. */
+const MULTI_BYTE = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr'];
+/**
+ * Adds the encoding of each call to the list. The decoder of KOI8-R decodes the byte D1 wrongly, and that of EUC-KR the pair B0 A1. Node's
+ * other decoders of multi-byte encodings differ from the Encoding Standard, so the package without browser routes takes their place.
+ */
 globalThis.TextDecoder = class extends NodeDecoder {
   decode(input, options) {
-    const text = super.decode(input, options);
-    decodedEncodings.push(this.encoding);
-    return this.encoding === 'koi8-r' ? text.replace('я', '?') : text;
+    const { encoding } = this;
+    const text = MULTI_BYTE.includes(encoding)
+      ? reference.decode(input, encoding, { errors: 'replace' })
+      : super.decode(input, options);
+    decodedEncodings.push(encoding);
+    return encoding === 'koi8-r' ? text.replace('я', '?') : encoding === 'euc-kr' ? text.replace('가', '?') : text;
   }
 };
 // Without `Buffer`, the package takes the platform for a browser.
@@ -52,6 +59,30 @@ test("decode uses the platform's decoder, but not one that differs from the modu
   decodedEncodings.length = 0;
   assert.equal(decode(koi8, 'koi8-r'), 'яя');
   assert.ok(!decodedEncodings.includes('koi8-r'));
+});
+
+test("decode uses the platform's decoder of a multi-byte encoding after some calls, but not one that differs in one pair", () => {
+  const texts = {
+    shift_jis: 'ｱｲｳすべての人間は',
+    gbk: '€人人生而自由',
+    gb18030: '人人生而自由\u{20000}',
+    big5: '人人生而自由',
+    'euc-jp': 'すべての人間は',
+    'euc-kr': '가나다라',
+  };
+  const rows = Object.entries(texts).map(([encoding, text]) => [encoding, text, reference.encode(text, encoding)]);
+  // U+4E02 has three bytes in JIS X 0212, which no encoder writes.
+  for (const [encoding, text, bytes] of [...rows, ['euc-jp', '丂', Uint8Array.of(0x8f, 0xb0, 0xa1)]]) {
+    for (let call = 0; call < 100; call++) assert.equal(decode(bytes, encoding), text, encoding);
+    decodedEncodings.length = 0;
+    assert.equal(decode(bytes, encoding), text);
+    assert.equal(decodedEncodings.includes(encoding), encoding !== 'euc-kr', encoding);
+    for (const malformed of [bytes.subarray(0, -1), Uint8Array.of(...bytes, 0xff)]) {
+      assert.throws(() => decode(malformed, encoding), { code: 'ERR_MALFORMED' }, encoding);
+      const replaced = reference.decode(malformed, encoding, { errors: 'replace' });
+      assert.equal(decode(malformed, encoding, { errors: 'replace' }), replaced, encoding);
+    }
+  }
 });
 
 test('UTF-8 is decoded as by a TextDecoder, with every option and at lengths that the package decodes differently', () => {

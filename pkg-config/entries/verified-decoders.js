@@ -1,0 +1,80 @@
+// The platform's decoders of encodings with tables. One is used only if it decodes every sequence as the module does.
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { core } from './core.js';
+import { isSingleByte } from './encodings-with-tables.js';
+import { encodings } from './names.js';
+import { TextDecoder, isBun, ucs2Slice } from './platform.js';
+
+const REPLACEMENT = '\ufffd';
+
+/**
+ * The maximum number of bytes for which the platform's decoder is faster than the module, of a single-byte and of a multi-byte encoding. In
+ * Node and Deno, it is never faster.
+ */
+const [MAX_SINGLE_BYTE, MAX_MULTI_BYTE] = ucs2Slice ? (isBun ? [1 << 10, 1 << 7] : [-1, -1]) : [Infinity, 1 << 11];
+
+/** The calls before a decoder of a multi-byte encoding is verified: this takes as long as some hundred short calls. */
+const CALLS_BEFORE = 64;
+
+/** Appends every sequence whose bytes are in the given ranges, each `[first, last]`, to `bytes`. */
+function appendAll(ranges, bytes, start = []) {
+  const [range, ...rest] = ranges;
+  if (!range) return void bytes.push(...start);
+  for (let byte = range[0]; byte <= range[1]; byte++) appendAll(rest, bytes, [...start, byte]);
+}
+
+/**
+ * Returns every byte, and for a multi-byte encoding every pair of a lead byte and any other byte from 30 on, the three-byte sequences of
+ * EUC-JP and the four-byte sequences of GB18030 for the BMP. Some of the pairs are malformed.
+ */
+function everySequence(id) {
+  const bytes = [];
+  const lead = [0x81, 0xfe];
+  const digit = [0x30, 0x39];
+  const kanji = [0xa1, 0xfe];
+  appendAll([[0, 0xff]], bytes);
+  bytes.push(0x20); // after FF, which is malformed
+  if (!isSingleByte(id)) appendAll([lead, [0x30, 0xfe]], bytes);
+  bytes.push(0x20, 0x20, 0x20);
+  if (encodings[id] === 'euc-jp') appendAll([[0x8f, 0x8f], kanji, kanji], bytes);
+  if (/^gb/.test(encodings[id])) appendAll([[0x81, 0x84], digit, lead, digit], bytes);
+  return Uint8Array.from(bytes);
+}
+
+/** Returns the platform's decoder if it decodes `everySequence` as the module does; otherwise null. */
+function verifiedDecoder(id) {
+  try {
+    const decoder = new TextDecoder(encodings[id]);
+    const bytes = everySequence(id);
+    const units = core.transcode(bytes, [id, EncodingId.Units16, Policy.Replace, true, false]);
+    const text = decoder.decode(bytes);
+    return text.length === units.length && units.every((unit, at) => text.charCodeAt(at) === unit) ? decoder : null;
+  } catch {
+    return null; // The platform does not have the encoding.
+  }
+}
+
+/** The results of `verifiedDecoder`, by the id of the encoding. */
+const verified = [];
+/** The number of calls, by the id of the encoding. */
+const calls = [];
+
+/** Returns the verified decoder of an encoding; null if there is none yet. */
+function decoderOf(id) {
+  if (verified[id] !== undefined) return verified[id];
+  if (isSingleByte(id)) return (verified[id] = verifiedDecoder(id));
+  calls[id] = (calls[id] ?? 0) + 1;
+  return calls[id] > CALLS_BEFORE ? (verified[id] = verifiedDecoder(id)) : null;
+}
+
+/** Returns whether the platform's decoder, if it is verified, is faster than the module for `length` bytes. */
+export const isPlatformFaster = (length, id) => length <= (isSingleByte(id) ? MAX_SINGLE_BYTE : MAX_MULTI_BYTE);
+
+/**
+ * Decodes with a verified decoder of the platform, in an encoding without shift states. Returns `undefined` if there is none, and for text
+ * with U+FFFD, which a decoder writes for malformed bytes.
+ */
+export function decodeVerified(input, id) {
+  const text = decoderOf(id)?.decode(input);
+  return text?.includes(REPLACEMENT) ? undefined : text;
+}
