@@ -340,7 +340,7 @@ mod legacy {
     /// If no byte is a control character, short text in UTF-16 looks like 8-bit text of no language. The first candidate is
     /// UTF-16 or UTF-8, or has a confidence below 0.5. A French word in EBCDIC has too little evidence as well.
     #[test]
-    fn text_that_no_language_has_is_unknown() {
+    fn short_text_that_looks_like_no_language_is_not_misread() {
         for text in ["안녕하세요", "日本語版", "こんにちは", "昨日の夜"] {
             for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
                 let found = candidates(&encoded(text, encoding));
@@ -363,7 +363,7 @@ mod legacy {
 
     /// Northern Sámi in iso-8859-10: no language that detection knows has all of the letters á, đ and š.
     #[test]
-    fn letters_that_no_language_has_are_unknown() {
+    fn text_in_an_unsupported_language_is_unknown() {
         let text = "Buot olbmot leat riegádan friddjan ja olmmošárvvu ja olmmošvuoigatvuođaid dáfus. Sii leat jierbmalaš olbmot \
             geain lea oamedovdu ja sii gálggašedje leat dego vieljačagat. Juohkehaččas leat buot dán julggaštusas namuhuvvon \
             vuoigatvuođat ja friddjavuođat.";
@@ -400,7 +400,8 @@ mod legacy {
     /// Lyrics in Cantonese have characters of the Hong Kong Supplementary Character Set (HKSCS).
     #[test]
     fn cantonese_in_big5_is_text() {
-        // "我哋喺香港嘅街頭唱歌", "佢話唔知點解咁耐都冇人嚟", "嗰啲日子仲記得嘛" and "冇嘢可以令我哋分開㗎": the encoder has no HKSCS.
+        // "我哋喺香港嘅街頭唱歌", "佢話唔知點解咁耐都冇人嚟", "嗰啲日子仲記得嘛" and "冇嘢可以令我哋分開㗎". The bytes are typed by hand,
+        // because the encoder of big5 does not encode HKSCS.
         let bytes = [
             b"\xA7\xDA\x92]\x9D\xF6\xAD\xBB\xB4\xE4\x9D\xEF\xB5\xF3\xC0Y\xB0\xDB\xBAq\n".as_slice(),
             b"\xCA\x5C\xB8\xDC\xAD\xF8\xAA\xBE\xC2I\xB8\xD1\xCB\xDD\xAD@\xB3\xA3\xC9N\xA4H\x91\xC1\n"

@@ -44,7 +44,7 @@ fn columns_with_a_control_character_are_not_utf_16() {
     assert_eq!(best(format!("{}\x1A", code.repeat(6)).as_bytes()).encoding, Encoding::Utf8);
 }
 
-/// UTF-16 is still recognized, also with few line ends.
+/// Text in UTF-16 is recognized even if it has few line ends.
 #[test]
 fn utf_16_is_recognized_by_its_bytes() {
     for text in

@@ -87,8 +87,8 @@ fn letters_show_the_national_page_of_ebcdic() {
     assert_eq!(first(&encoded(euro, Encoding::from_name("cp1140").unwrap())).encoding.name(), "cp1140");
 }
 
-/// Names on mainframes can have #, $ and @, addresses of e-mail have @, and code has braces and brackets. In national pages, these bytes
-/// are letters.
+/// Names on mainframes can have #, $ and @, e-mail addresses have @, and code has braces and brackets. In national pages, the bytes of
+/// these symbols are letters.
 #[test]
 fn symbols_are_no_letters_of_a_national_page_of_ebcdic() {
     for text in [
@@ -106,7 +106,7 @@ fn symbols_are_no_letters_of_a_national_page_of_ebcdic() {
     }
 }
 
-/// Without letters that show the page, all pages have the same text, and the most common one is first.
+/// If no letter shows the page, all pages decode the bytes to the same text, and the most common page is first.
 #[test]
 fn the_most_common_page_of_ebcdic_is_first() {
     for text in
@@ -126,7 +126,7 @@ fn the_most_common_page_of_ebcdic_is_first() {
 #[test]
 fn unknown_pages_of_ebcdic_are_uncertain() {
     // In Turkish cp1026, the byte C0 is ç, D0 is ğ, 79 is ı, A1 is ö, 6A is ş and E0 is ü. In cp500, these bytes are {, }, `, ~, ¦
-    // and \\.
+    // and \.
     let turkish =
         "Bütün insanlar özgür doğar. Akşam çarşıda küçük çocuklar için ışıklı gözlükler satılıyor.\n"
             .repeat(4);

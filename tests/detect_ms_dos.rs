@@ -120,7 +120,7 @@ fn text_in_other_code_pages_of_ms_dos_is_detected() {
 }
 
 #[test]
-fn text_in_the_common_code_pages_is_detected_as_before() {
+fn text_in_common_encodings_is_detected() {
     for (name, text) in [
         (
             "ibm866",
@@ -170,7 +170,7 @@ fn other_languages_are_not_taken_for_text_of_ms_dos() {
     }
 }
 
-/// Box drawing characters without letters are in several code pages.
+/// ASCII and box drawing characters have the same bytes in several code pages.
 #[test]
 fn boxes_are_not_taken_for_letters() {
     let boxes = "╔══════════╦══════╗\r\n║ File     ║ Size ║\r\n╠══════════╬══════╣\r\n║ CONFIG   ║ 1024 ║\r\n╚══════════╩══════╝\r\n██████▒▒▒▒░░░░\r\n";
@@ -179,7 +179,7 @@ fn boxes_are_not_taken_for_letters() {
 }
 
 #[test]
-fn encodings_that_the_caller_names_are_measured_in_their_languages() {
+fn encodings_that_the_caller_names_are_compared_by_their_languages() {
     let among = ["cp862", "cp737", "cp864", "iso-8859-8-i"].map(|name| Encoding::from_name(name).unwrap());
     let options = DetectOptions { among: Some(&among), ..DetectOptions::default() };
     assert_eq!(detect(&encoded(HEBREW_CSV, "cp862"), &options)[0].encoding.name(), "cp862");

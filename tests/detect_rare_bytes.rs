@@ -1,25 +1,25 @@
-//! Detection of long texts in which only one character, far from the start, shows the encoding.
+//! Detection of long texts whose last line has rare characters: the encoding shows only there, or a cut there would split a character.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};
 use utfscope::{Encoding, Options, transcode};
 
-const BODY: usize = 12_000;
+const MAX_BODY: usize = 12_000;
 
 fn named(name: &str) -> Encoding {
     Encoding::from_name(name).unwrap()
 }
 
-/// Returns more than `BODY` bytes of words in an encoding, and then an ending.
+/// Returns lines of words with fewer than `MAX_BODY` characters in total, and then an ending, encoded.
 fn long_text(words: &str, ending: &str, name: &str) -> Vec<u8> {
     let lines: String = (0..)
         .map(|line| {
-            let by_line = |(at, word): (usize, &str)| ((at * 7 + line * 3) % 5 != 0).then(|| word.to_owned());
-            words.split(' ').enumerate().filter_map(by_line).collect::<Vec<_>>().join(" ") + "\n"
+            let kept = |(at, word): (usize, &str)| ((at * 7 + line * 3) % 5 != 0).then(|| word.to_owned());
+            words.split(' ').enumerate().filter_map(kept).collect::<Vec<_>>().join(" ") + "\n"
         })
         .scan(0, |len, line| {
             *len += line.chars().count();
-            (*len < BODY).then_some(line)
+            (*len < MAX_BODY).then_some(line)
         })
         .collect();
     let text = lines + ending;
@@ -53,7 +53,7 @@ fn late_quotation_marks_distinguish_windows_1252_from_iso_8859_2() {
     assert!(found.confidence > 0.9, "{found:?}");
 }
 
-// Words of characters with two bytes have no byte at which a piece could begin for certain.
+// In a run of two-byte characters, no byte is certainly the first byte of a character, so detection must not cut the run.
 #[test]
 fn late_characters_of_multi_byte_encodings_are_not_cut() {
     for (name, words, ending) in [

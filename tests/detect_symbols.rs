@@ -64,7 +64,7 @@ fn a_repeated_symbol_is_no_more_evidence_than_a_few() {
 }
 
 #[test]
-fn the_degree_sign_of_other_systems_is_found_too() {
+fn the_degree_sign_is_found_in_code_pages_of_ms_dos() {
     let text = lines(24, |n| format!("{n:02}:00\t{} °C", n % 13));
     for name in ["cp850", "cp437"] {
         confidence_in(&text, name);
@@ -81,7 +81,7 @@ fn symbols_show_no_language() {
     }
 }
 
-/// These languages have frequent words of one letter. Like symbols, such words are repeated, and stand beside numbers.
+/// Russian, Polish and French have frequent words of one letter. Like symbols, such words are repeated, and stand beside numbers.
 #[test]
 fn texts_with_words_of_one_letter_keep_their_encoding() {
     let russian = lines(12, |n| format!("{} г. в Москве и в Туле: {n} м и {n} кг, 20{:02}г.", 1990 + n, n));

@@ -1,4 +1,4 @@
-//! Text in code pages of MS-DOS that the crate lacks: it is not taken for text in cp852, with which they share many bytes.
+//! Text in code pages of MS-DOS that the crate lacks is not taken for text in cp852, in which many letters have the same bytes.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 

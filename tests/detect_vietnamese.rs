@@ -1,4 +1,4 @@
-//! Vietnamese in the encodings of the Encoding Standard, and in the encoding of the VNI fonts, which is none of them.
+//! Vietnamese in windows-1258, and in the encoding of the VNI fonts, which the Encoding Standard does not have.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use utfscope::Encoding;
 use utfscope::detect::{DetectOptions, detect};
 
-/// A letter of resignation as a VNI font has it, read as windows-1252.
+/// A letter of resignation in the encoding of the VNI fonts, decoded as windows-1252.
 const VNI: &str = "Coäng hoøa xaõ hoäi chuû nghóa Vieät Nam\nÑoäc laäp - Töï do - Haïnh phuùc\n\nÑôn xin thoâi vieäc\n\n\
     Kính göûi: Ban Giaùm ñoác coâng ty\nToâi teân laø: Traàn Vaên Huøng\nNay toâi laøm ñôn naøy xin ñöôïc nghæ vieäc \
     töø ngaøy 1 thaùng 9.\nToâi xin chaân thaønh caûm ôn.\n";
@@ -42,7 +42,7 @@ fn text_in_windows_1258_is_recognized() {
 }
 
 #[test]
-fn text_in_the_encoding_of_a_font_is_not_surely_in_another_encoding() {
+fn text_in_the_encoding_of_a_font_is_unknown() {
     let (bytes, _, has_unmappable) = encoding_rs::WINDOWS_1252.encode(VNI);
     assert!(!has_unmappable);
     for bytes in [&bytes[..], &bytes.repeat(20)] {

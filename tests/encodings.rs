@@ -93,7 +93,7 @@ fn f12_utf_7_examples_of_rfc_2152_and_other_texts() {
         assert_eq!(String::from_utf8(encode(values, Encoding::Utf7)).unwrap(), text);
         assert_eq!(decode(text.as_bytes(), Encoding::Utf7), values, "{text}");
     }
-    // Shifts do not count as code points.
+    // The `+` and the `-` of a Base64 run do not count as code points.
     assert_eq!(validate::count_code_points(b"+AEEAQg-C", Encoding::Utf7), 3);
     // Other encoders may write ASCII characters in Base64, or omit the `-` after the last run, or write characters
     // directly that RFC 2152 does not allow outside Base64.

@@ -76,7 +76,7 @@ fn four_bytes_agree_with_std(number: u32) {
     assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{bytes:02X?}");
 }
 
-/// Compares the kernel `to_utf16::from_utf8` with std: it replaces each maximal subpart by U+FFFD. The four bytes are
+/// Compares the kernel `to_utf16::from_utf8` with std. Both replace each maximal subpart by U+FFFD. The four bytes are
 /// inside a text.
 fn replacement_agrees_with_std([a, b, c, d]: [u8; 4]) {
     let bytes = [b'(', a, b, c, d, b'.', b'.', b'.', b')'];

@@ -379,8 +379,8 @@ fn the_binding_to_javascript_is_an_optional_feature() {
             assert!(!names_binding || line.contains("feature = \"bindgen\""), "{}: {line}", path.display());
         }
     }
-    let root = code(&sources.join("lib.rs"));
-    assert!(root.contains("#[cfg(all(target_arch = \"wasm32\", feature = \"bindgen\"))]\nmod wasm;"));
+    let lib = code(&sources.join("lib.rs"));
+    assert!(lib.contains("#[cfg(all(target_arch = \"wasm32\", feature = \"bindgen\"))]\nmod wasm;"));
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn names_of_detection_match_javascript() {
 }
 
 #[test]
-fn every_name_leads_to_its_value() {
+fn from_name_returns_the_value_of_each_name() {
     for encoding in Encoding::ALL {
         assert_eq!(Encoding::from_name(encoding.name()), Some(encoding));
     }

@@ -1,5 +1,5 @@
-//! Texts compare by code point in every encoding: texts of lone and paired surrogates, and of the characters around
-//! them.
+//! Texts compare by code point in every encoding. The texts have lone and paired surrogates, and characters before and
+//! after surrogates in code point order.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

@@ -1,4 +1,4 @@
-// The checks in Chromium, on a page with a strict content security policy and shared memory.
+// Runs the checks of classes.mjs in Chromium, on a page with a strict content security policy and shared memory.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';

@@ -11,7 +11,7 @@ function encodeLeb(value) {
 }
 
 /** Returns the module with a memory that can grow by at most `pages` pages of 64 KiB. Beyond that, `memory.grow` returns -1. */
-export function limited(wasm, pages) {
+export function withMemoryLimit(wasm, pages) {
   for (let offset = 8; offset < wasm.length;) {
     const [size, begin] = readLeb128(wasm, offset + 1);
     if (wasm[offset] === MEMORY_SECTION) {

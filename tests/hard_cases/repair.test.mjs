@@ -266,7 +266,7 @@ test('F40: source and data files of at least ten kinds are unchanged', (t) => {
 });
 
 /** Undamaged text that looks like damage: capitals, lists, quotations, signs, and damage that is shown on purpose. */
-const HOSTILE = [
+const LOOKS_DAMAGED = [
   'NÃO HÁ INFORMAÇÃO SOBRE A SITUAÇÃO. “AÇÃO” – AÇÃO… MANHÃ… IRMÃ” MAÇÃ» IRMÃ®',
   'A palavra “Ã” não existe; «Ã» também não. Â e Ã são letras; Â, Ã, À.',
   'TÔI ĐÃ ĂN CƠM. BẠN ĐÃ ĂN CƠM CHƯA? MÃ SỐ XÃ: ĐÃ CÓ. Ấ Ầ Ẫ Ậ Ă Ắ Ê Ế',
@@ -291,5 +291,6 @@ const HOSTILE = [
 ];
 
 test('F40: undamaged text that looks like damage is unchanged', () => {
-  for (const text of [...HOSTILE, HOSTILE.join('\n'), HOSTILE.join(' ')]) assert.equal(repairText(text), null, text);
+  for (const text of [...LOOKS_DAMAGED, LOOKS_DAMAGED.join('\n'), LOOKS_DAMAGED.join(' ')])
+    assert.equal(repairText(text), null, text);
 });

@@ -8,7 +8,7 @@ mod speed;
 mod texts;
 
 use encoding_rs::{DecoderResult, EncoderResult};
-use texts::{EDGES, Random, count};
+use texts::{EDGES, Random, text_count};
 use utfscope::legacy::{Legacy, Source};
 use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion, FillResult};
@@ -101,7 +101,7 @@ fn strings_of_three_and_four_bytes_at_the_edges_agree_with_encoding_rs() {
 fn generated_texts_agree_with_encoding_rs_however_they_are_cut() {
     for (ours, theirs) in standard() {
         let mut random = Random::default();
-        for _ in 0..count(2_000) {
+        for _ in 0..text_count(2_000) {
             let text = random.text(theirs);
             assert_agrees(&text, ours, theirs);
             let mut validator = Validator::new(ours);
@@ -237,7 +237,7 @@ fn oem_and_ebcdic_code_pages_by_hand() {
         ("cp1047", 0x5F, 0x5E),
         ("cp1047", 0xAD, 0x5B),
         ("cp1047", 0xBD, 0x5D),
-        // The letters of each country, and the bytes of its currency.
+        // Letters, currency signs and other signs whose bytes depend on the country.
         ("cp273", 0xC0, 0xE4),
         ("cp273", 0x6A, 0xF6),
         ("cp273", 0xD0, 0xFC),

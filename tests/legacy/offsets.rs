@@ -1,7 +1,7 @@
-//! Functions that take an offset of a legacy text give the same result as decoding from its start. Also tests comparison, the
-//! roles of bytes and the cells of code pages.
+//! Functions that take an offset of a legacy text give the same result as decoding the text from its start. Also tests
+//! comparison, the roles of bytes and the cells of code pages.
 
-use crate::texts::{Random, count};
+use crate::texts::{Random, text_count};
 use utfscope::code_page::{self, Role};
 use utfscope::codec::{ByteDecoder, Outcome, Steps};
 use utfscope::inspect::{self, NO_CODE_POINT, SegmentKind};
@@ -62,7 +62,7 @@ pub fn random_text(random: &mut Random, encoding: &'static encoding_rs::Encoding
 fn every_offset_is_in_the_sequence_that_decoding_from_the_start_finds() {
     for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
-        for _ in 0..count(300) {
+        for _ in 0..text_count(300) {
             let text = random_text(&mut random, text_encoding);
             let name = encoding.name();
             for (start, step) in Steps::new(ByteDecoder::new(encoding), &text) {
@@ -83,7 +83,7 @@ fn every_offset_is_in_the_sequence_that_decoding_from_the_start_finds() {
 fn segments_from_the_start_of_any_segment_are_the_rest_of_all_segments() {
     for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
-        for _ in 0..count(60) {
+        for _ in 0..text_count(60) {
             let text = random_text(&mut random, text_encoding);
             let all = inspect::segments(&text, encoding, 0).unwrap();
             for (index, &start) in all.starts.iter().enumerate() {
@@ -100,7 +100,7 @@ fn segments_from_the_start_of_any_segment_are_the_rest_of_all_segments() {
 fn lines_and_columns_count_the_characters_from_the_start() {
     for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
-        for _ in 0..count(100) {
+        for _ in 0..text_count(100) {
             let text = random_text(&mut random, text_encoding);
             let (mut position, mut after_cr, mut is_first) = (Position { line: 1, column: 1 }, false, true);
             for (start, step) in Steps::new(ByteDecoder::new(encoding), &text) {
@@ -161,7 +161,7 @@ fn well_formed_texts_compare_by_code_point() {
 fn roles_show_the_sequences_of_the_text() {
     for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
-        for _ in 0..count(100) {
+        for _ in 0..text_count(100) {
             let text = random_text(&mut random, text_encoding);
             let roles = inspect::roles(&text, encoding).unwrap();
             assert_eq!(roles.len(), text.len());

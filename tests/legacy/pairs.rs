@@ -1,8 +1,8 @@
-//! A conversion between two encodings gives the same result as decoding to UTF-16, then encoding. Its fast paths must not skip
-//! what the target cannot represent.
+//! A conversion between two encodings gives the same result as decoding to UTF-16, then encoding. The fast paths must not
+//! skip characters that the target cannot represent.
 
 use crate::offsets::{legacy_encodings, random_text};
-use crate::texts::{Random, count};
+use crate::texts::{Random, text_count};
 use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion};
 use utfscope::{Encoding, Options, Policy};
@@ -13,7 +13,7 @@ const fn options(policy: Policy) -> Options {
     Options { policy, ignore_bom: true, write_bom: Some(false) }
 }
 
-/// Converts with UTF-16 between the encodings; `None` if a step fails.
+/// Decodes to UTF-16, then encodes. Returns `None` if a step fails.
 fn in_two_steps(text: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Option<Vec<u8>> {
     let units = transcode::to_utf16(text, from, options(policy), &mut |_| ()).ok()?;
     transcode::from_utf16(&units, to, options(policy), &mut |_| ()).ok()
@@ -38,8 +38,8 @@ fn assert_same(text: &[u8], from: Encoding, to: Encoding, random: &mut Random) {
     }
 }
 
-/// The only sequences that stand for two code points. Many encodings have the first of these code points,
-/// and not the second.
+/// Four sequences of Big5 are the only ones that stand for two code points. Many encodings have the first of these
+/// code points, and not the second.
 #[test]
 fn no_target_loses_the_second_code_point_of_a_sequence_of_big5() {
     let from = Encoding::from_name("big5").unwrap();
@@ -61,7 +61,7 @@ fn every_pair_of_encodings_converts_as_in_two_steps() {
     let mut random = Random::default();
     for (from, text_encoding) in legacy_encodings() {
         for to in Encoding::named() {
-            for _ in 0..count(10) {
+            for _ in 0..text_count(10) {
                 let text = random_text(&mut random, text_encoding);
                 assert_same(&text, from, to, &mut random);
             }

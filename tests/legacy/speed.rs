@@ -1,4 +1,4 @@
-//! Compares the speed with that of encoding_rs. Only this command runs it:
+//! Compares the speed of legacy encodings with that of encoding_rs. Only this command runs the measurement:
 //!
 //! `cargo test --release --features legacy --test legacy -- --ignored --nocapture speed`
 

@@ -72,6 +72,6 @@ impl Random {
 }
 
 /// Returns the number of generated texts for each encoding, which the environment variable `LEGACY_TEXTS` can set.
-pub fn count(default: usize) -> usize {
+pub fn text_count(default: usize) -> usize {
     std::env::var("LEGACY_TEXTS").ok().and_then(|number| number.parse().ok()).unwrap_or(default)
 }

@@ -5,7 +5,7 @@
 /// A single-threaded test run is in alphabetical order, so this module is first.
 mod a {
     #[test]
-    fn the_first_failure_ends_all() {
+    fn the_first_failure_ends_the_run() {
         std::panic::set_hook(Box::new(|panic| {
             println!("{panic}");
             std::process::exit(101);

@@ -67,21 +67,21 @@ export async function askOracle({ answer, command, install }, inputs) {
 /**
  * Returns a function that decodes an input with the package and returns the answer.
  *
- * With `replaced`, the answer has the text of the policy `replace` after the offset of a fault. Without `placed`, the
- * offset of a fault is 0. With `warned`, the number of warnings comes before the text of an input without a fault.
+ * With `replaced`, the answer has the text of the policy `replace` after the offset of a fault. Without `withOffset`,
+ * the offset of a fault is 0. With `warned`, the number of warnings comes before the text of an input without a fault.
  */
-export function decoded(encoding, { replaced = false, placed = true, warned = false } = {}) {
+export function decoded(encoding, { replaced = false, withOffset = true, warned = false } = {}) {
   const options = { errors: 'replace', ignoreBOM: !bomDecidesByteOrder(encoding) };
   return (input, fail) => {
     const valid = isValid(input, encoding);
     // validate is slower, and most inputs do not need it.
     const { validUpTo, warnings } = valid && !warned ? {} : validate(input, encoding);
     if (valid !== (validUpTo === undefined)) fail('isValid does not agree with validate');
-    if (!valid && !replaced) return bytesOf(Uint32Array.of(placed ? validUpTo : 0));
+    if (!valid && !replaced) return bytesOf(Uint32Array.of(withOffset ? validUpTo : 0));
     const text = toUtf32(input, encoding, options);
     const head = warned && valid ? 2 : 1;
     const answer = new Uint32Array(head + text.length);
-    answer[0] = valid ? NONE : placed ? validUpTo : 0;
+    answer[0] = valid ? NONE : withOffset ? validUpTo : 0;
     if (head === 2) answer[1] = warnings;
     answer.set(text, head);
     return bytesOf(answer);
@@ -90,12 +90,12 @@ export function decoded(encoding, { replaced = false, placed = true, warned = fa
 
 /**
  * Returns a function that encodes code points, or UTF-16 code units with `units`, and returns the answer. The input is
- * in little-endian bytes. Without `placed`, the offset of a fault is 0.
+ * in little-endian bytes. Without `withOffset`, the offset of a fault is 0.
  */
-export function encoded(encoding, { units = false, placed = true } = {}) {
+export function encoded(encoding, { units = false, withOffset = true } = {}) {
   let first = NONE;
   const onFault = ({ offset }) => {
-    if (first === NONE) first = placed ? offset : 0;
+    if (first === NONE) first = withOffset ? offset : 0;
   };
   const options = { errors: 'ignore', onFault };
   return (input) => {

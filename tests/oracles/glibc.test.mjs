@@ -1,4 +1,4 @@
-// Compares `utf-8-rfc2279bis` with UTF-8 in glibc, which has up to six bytes and rejects overlong forms, as this draft of 2002 does.
+// Compares `utf-8-rfc2279bis` with UTF-8 in glibc, which has up to six bytes and rejects overlong forms, as the draft of 2002 does.
 import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { glibc } from './oracles.mjs';

@@ -1,6 +1,7 @@
 """The iconv() of glibc as an oracle: glibc_iconv.py FROM TO REQUEST ANSWERS
 
-It is called once for each string. So an incomplete sequence at the end of a string is a fault, and the offset of the first fault is known.
+One call of iconv() converts one string. So an incomplete sequence at the end of a string is a fault, and the offset of the first fault
+is known.
 """
 
 import sys

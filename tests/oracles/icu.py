@@ -69,10 +69,10 @@ def convert(run, converter):
 
 
 def decode(converter):
-    units = convert(to_units, converter)
+    converted = convert(to_units, converter)
 
     def answer(bytes):
-        found = units(bytes)
+        found = converted(bytes)
         if found is None:
             return pack_uint32(0)
         return NONE + found.decode(NATIVE, "surrogatepass").encode("utf-32-le", "surrogatepass")
@@ -81,10 +81,10 @@ def decode(converter):
 
 
 def encode(converter):
-    bytes = convert(from_units, converter)
+    converted = convert(from_units, converter)
 
     def answer(units):
-        found = bytes(units)
+        found = converted(units)
         return pack_uint32(0) if found is None else NONE + found
 
     return answer

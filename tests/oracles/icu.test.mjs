@@ -19,7 +19,7 @@ const decoding = (name, converter, generate, ...differences) => ({
   generate,
   seed: 50,
   count: 0.75 * MILLION,
-  ours: decoded(name, { placed: false }),
+  ours: decoded(name, { withOffset: false }),
   differences,
 });
 
@@ -29,7 +29,7 @@ const encoding = (name, converter, generate, ...differences) => ({
   generate,
   seed: 51,
   count: 0.6 * MILLION,
-  ours: encoded(name, { units: true, placed: false }),
+  ours: encoded(name, { units: true, withOffset: false }),
   differences,
 });
 

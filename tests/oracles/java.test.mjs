@@ -75,7 +75,7 @@ test('mutf-8 encodes any code units as writeUTF does, and decodes as readUTF doe
       seed: 45,
       count: 0.6 * MILLION,
       // readUTF does not report the offset of a fault.
-      ours: decoded('mutf-8', { placed: false }),
+      ours: decoded('mutf-8', { withOffset: false }),
       differences: [loose],
     },
   ]);

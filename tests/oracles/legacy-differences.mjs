@@ -1,9 +1,9 @@
-// The differences between the codecs of Python 3 and the Encoding Standard, by encoding. Each difference has a name, a
-// predicate for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs. The keys
-// `iso-2022-jp, longer` and `euc-jp, longer` are for the test of longer strings in that file.
+// The known differences between the package and an oracle, by encoding. The oracle is Python 3, or the library that the key names,
+// as in `cp437, ICU`. Each difference has a name, a predicate for the inputs that it concerns, and the number of these among the
+// inputs of legacy.test.mjs. The keys `iso-2022-jp, longer` and `euc-jp, longer` are for the test of longer strings in that file.
 //
 // The predicate is `differsOn(key, ours, theirs)`. `key` is the bytes of a decoded string, or the code point that was encoded, in
-// hexadecimal digits. `ours` is the result of the package, and `theirs` that of Python: code points or bytes, or '-' if the codec
+// hexadecimal digits. `ours` is the result of the package, and `theirs` that of the oracle: code points or bytes, or '-' if the codec
 // rejects the input.
 
 const difference = (name, count, differsOn) => ({ name, count, differsOn });
@@ -30,7 +30,7 @@ const NEC = 'Python lacks NEC row 13 and the NEC-selected IBM extensions';
 /** Some symbols of JIS X 0208 have two possible code points. The standard uses those of Windows. */
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
-/** In the code pages of MS-DOS, IBM exchanges three controls. */
+/** For code pages of MS-DOS, ICU has IBM's tables, which exchange three controls. */
 export const EXCHANGED_CONTROLS = difference('ICU exchanges 1A, 1C and 7F', 3, anyKey(/^(1A|1C|7F)$/));
 const MU = difference('ICU decodes E6 as the Greek letter, not the micro sign', 1, anyKey(/^E6$/));
 const undefinedInIcu = (count) => difference('ICU leaves a byte undefined', count, (_, ours, theirs) => theirs === '-');
@@ -50,7 +50,7 @@ export const DECODING = {
     difference('ICU has other forms of two letters and of a mark', 3, anyKey(/^(D7|D8|F1)$/)),
   ],
   'cp869, ICU': [difference('ICU decodes two marks as similar characters', 2, anyKey(/^(88|EF)$/))],
-  'cp1125, ICU': [difference('IBM has other symbols at FA and FB', 2, anyKey(/^(FA|FB)$/))],
+  'cp1125, ICU': [difference('ICU has other symbols at FA and FB', 2, anyKey(/^(FA|FB)$/))],
   cp273: [difference('Python decodes BC as an overline', 1, anyKey(/^BC$/))],
   'cp278, glibc': [difference('glibc exchanges \\ and É', 2, anyKey(/^(71|E0)$/))],
   'cp285, glibc': [difference('glibc decodes A1 as an overline', 1, anyKey(/^A1$/))],

@@ -113,8 +113,8 @@ test('utf-7 decodes as in Python', (t) => {
   const lone = { name: 'Python’s utf-7 decodes lone surrogates', differsOn: base64HoldsLoneSurrogate };
   // For a truncated run, Python reports the start of the run, the package the truncated unit. Only validity is
   // compared.
-  const ours = decoded('utf-7', { placed: false });
-  const oracle = pythonCodec('unplaced', 'utf-7');
+  const ours = decoded('utf-7', { withOffset: false });
+  const oracle = pythonCodec('without-offset', 'utf-7');
   const differences = [empty, lone];
   return compare(t, [
     { name: 'utf-7', oracle, generate: utf7Like, seed: 20, count: inputsPerEncoding(1), ours, differences },

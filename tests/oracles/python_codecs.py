@@ -27,7 +27,7 @@ def decode(codec, errors="strict", policy=None):
     return answer
 
 
-def unplaced(codec):
+def without_offset(codec):
     """Answers with the text, or with 0 for a fault at any offset."""
 
     def answer(bytes):
@@ -93,7 +93,7 @@ TASKS = {
     "decode": decode,
     "replace": lambda codec: decode(codec, policy="replace"),
     "surrogatepass": lambda codec: decode(codec, "surrogatepass"),
-    "unplaced": unplaced,
+    "without-offset": without_offset,
     "escape": escape,
     "encode": encode,
     "encode-known": encode_known,

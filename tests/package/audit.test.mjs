@@ -99,8 +99,8 @@ test('hidden text is in the message, and characters that could hide it again are
   const [inSelectors] = audit(`😀${selectors(encode('key=ä\u202e\n'))}`);
   assert.equal(inSelectors.severity, 'error');
   assert.match(inSelectors.message, /"key=ä\\u\{202E\}\\n"/);
-  const [bytes] = audit(`a${selectors([0xff, 0x00, 0xc0])}`);
-  assert.match(bytes.message, /bytes "FF 00 C0"/);
+  const [hiddenBytes] = audit(`a${selectors([0xff, 0x00, 0xc0])}`);
+  assert.match(hiddenBytes.message, /bytes "FF 00 C0"/);
   const [long] = audit(`a${tags('x'.repeat(5000))}`);
   assert.match(long.message, /and 4800 more characters$/);
 });

@@ -2,7 +2,7 @@
 
 /** Yields every set of places at which an input of `length` elements can be cut. Each of the `bits` is one place. */
 export function* cuts(length) {
-  // Without elements or with one element, there is one list: the empty list.
+  // Without elements or with one element, there is one set: the empty set.
   for (let bits = 0; bits < 2 ** Math.max(length - 1, 0); bits++) {
     const places = [];
     for (let at = 1; at < length; at++) if ((bits >> (at - 1)) & 1) places.push(at);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import * as full from '../../pkg-config/dist/full/index.js';
-import * as node from '../../pkg-config/dist/full/node.js';
+import * as nodeEntry from '../../pkg-config/dist/full/node.js';
 import * as textEncoding from '../../pkg-config/dist/text-encoding.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 import * as slim from '../../pkg-config/dist/slim.js';
@@ -71,7 +71,7 @@ function gaps({ name, node }) {
     ...names
       .filter((documentedName) => !node.parameters.some((parameter) => parameter.name.getText() === documentedName))
       .map((documentedName) => `${name}: @param ${documentedName} is not a parameter`),
-    // Editors show the comment on an option where the option is typed.
+    // Editors show the comment on an option while a programmer types the option.
     ...node.parameters
       .flatMap(({ type }) => (type && ts.isTypeLiteralNode(type) ? [...type.members] : []))
       .filter((option) => descriptionOf(option) === '')
@@ -147,7 +147,7 @@ const EXPORTS = {
   'slim.d.ts': slim,
   'text-encoding.d.ts': textEncoding,
   'unicode.d.ts': unicode,
-  'full/node.d.ts': { ...node, Readable },
+  'full/node.d.ts': { ...nodeEntry, Readable },
 };
 
 for (const { name, text } of parsed) {

@@ -98,10 +98,10 @@ function isJoined(parts, whole, to) {
     const { buffer } = toUtf32(result, to, { errors: 'backslashreplace', ignoreBOM: true });
     return Buffer.from(buffer);
   };
-  const [ours, theirs] = [Buffer.concat(parts), whole].map(
+  const [joined, expected] = [Buffer.concat(parts), whole].map(
     to === 'utf-7' ? codePointBytes : (result) => Buffer.from(result),
   );
-  return ours.equals(theirs);
+  return joined.equals(expected);
 }
 
 /** The bytes of a destination before anything is written to it. */

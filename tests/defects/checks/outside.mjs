@@ -2,7 +2,7 @@
 import { equal, bytes, streamOf, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
 import { loadWithModule, withMemory } from '../instances.mjs';
-import { limited } from '../patched.mjs';
+import { withMemoryLimit } from '../patched.mjs';
 
 /** Matches the error of a call that ran out of memory, or that ended in a trap. */
 const REFUSED =
@@ -63,7 +63,7 @@ export const OUTSIDE = [
         const inputs = inputsOf(textOf(size));
         const expected = expectedResults(reference, inputs);
         for (let pages = 0; pages <= 12; pages++) {
-          const utfscope = await loadWithModule(limited(wasm, pages));
+          const utfscope = await loadWithModule(withMemoryLimit(wasm, pages));
           refusals += countRefusals(utfscope, inputs, expected, isRefusal, () => {
             // One page is enough for a small call, even after a call that was refused memory.
             if (pages > 0) equal([...utfscope.encode('é€')], [0xc3, 0xa9, 0xe2, 0x82, 0xac]);
@@ -78,7 +78,7 @@ export const OUTSIDE = [
     async ({ utfscope: reference, wasm }) => {
       const inputs = inputsOf(textOf(700));
       const expected = expectedResults(reference, inputs);
-      const utfscope = await loadWithModule(limited(wasm, 2));
+      const utfscope = await loadWithModule(withMemoryLimit(wasm, 2));
       const { Decoder, decode, encode } = utfscope;
       let refusals = 0;
       // In each round, more decoders leave less memory, until no more can be created.
@@ -195,14 +195,14 @@ export const OUTSIDE = [
       const { Decoder, MalformedError, Validator, decode, encode, explain, faults, inspect, toUtf16 } = utfscope;
       const { bytes: good, damaged, text } = inputsOf(textOf(300));
       const work = () => {
-        const refusals = [
+        const strictCalls = [
           () => decode(damaged),
           () => toUtf16(damaged),
           () => encode('\ud800'),
           () => new Decoder().decode(damaged),
         ];
         return digest([
-          refusals.map((call) => {
+          strictCalls.map((call) => {
             try {
               return digest(call());
             } catch (error) {

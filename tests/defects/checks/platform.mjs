@@ -23,7 +23,7 @@ function* byteStrings() {
 
 export const PLATFORM = [
   [
-    '7. Every string of two bytes, and of three and four at the boundaries, decodes as in the platform’s TextDecoder',
+    '7. Every string of two bytes, and strings of three and four boundary bytes, decode as in the platform’s TextDecoder',
     ({ utfscope: { decode }, textEncoding }) => {
       for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
         const platform = new TextDecoder(label);
