@@ -189,7 +189,7 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
   const length = 9 * MIB;
   const pair = [0x3d, 0xd8, 0x00, 0xde]; // U+1F600, little-endian
   const path = sparseFile('wide.txt', length, [
-    [0, [0xff, 0xfe, 0x41, 0x00]], // NULs after FF FE would make it the BOM of UTF-32
+    [0, [0xff, 0xfe, 0x41, 0x00]], // FF FE and two NULs would be the BOM of UTF-32
     [MIB - 2, pair],
     [4 * MIB - 2, pair],
     [5 * MIB + 1, [0xac, 0x20]], // the bytes of the euro sign, but not an aligned code unit
@@ -208,7 +208,7 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
   await page.keyboard.press('F8');
   await waitForDetail(page, 8 * MIB - 2);
   await find(page, '€', 'text', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
-  // A search for something else begins at the selection, so it finds the match there first.
+  // A search for a new value begins at the selection, so it finds the match there first.
   await find(page, 'AC 20', 'hex', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
   await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
   await settled();

@@ -1,5 +1,5 @@
-// Functions that tests use for layers of encoded text, such as Base64: which layers the page offers for bytes, decoding
-// a layer, and encoding it again.
+// For tests of layers of encoded text, such as Base64: functions that list the offered layers, decode a layer, and encode
+// it again.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -46,8 +46,8 @@ test('all runs of ISO-2022-JP without ESC are decoded, and runs that cannot be d
   // The time is linear: with a search from each $B, this would take minutes.
   const opened = '$B'.repeat(1 << 19);
   assert.equal(decoded(id, utf8(`$B$3$s$K(B ${opened}`)).text, `こんに ${opened}`);
-  const log = decoded(id, Buffer.concat([utf8('$B$3$s$K(B '), latin1('\xff')]));
-  assert.equal(Buffer.from(log.bytes).toString('hex'), `${utf8('こんに ').toString('hex')}ff`);
+  const malformed = decoded(id, Buffer.concat([utf8('$B$3$s$K(B '), latin1('\xff')]));
+  assert.equal(Buffer.from(malformed.bytes).toString('hex'), `${utf8('こんに ').toString('hex')}ff`);
 });
 
 // vCard 2.1, section 2.1.3: parameters are separated by semicolons, and only an encoding can write a line break in a

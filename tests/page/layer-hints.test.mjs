@@ -18,14 +18,14 @@ const byteEscapes = (text, write) =>
 const unitEscapes = (text) =>
   text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-test('MIME encoded words belong into mail headers', async () => {
+test('MIME encoded words belong in mail headers', async () => {
   assert.match(
     await hintFor('encoded-words', 'id;name\n1;=?utf-8?Q?Ren=C3=A9?=\n'),
     /^Mail headers have letters beyond ASCII/,
   );
 });
 
-test('HTML entities are normal in markup, and come from a web page elsewhere', async () => {
+test('in markup, HTML entities are normal; in other text, they come from the source of a web page', async () => {
   assert.equal(
     await hintFor('html', 'Caf&eacute; &amp; Th&eacute;'),
     'The text was copied from the source of a web page, or a program escaped it for one.',
@@ -46,11 +46,11 @@ test('percent escapes, quoted-printable and names of IMAP folders are said not t
     /^Mails are sent in this form/,
   );
   assert.match(await hintFor('imap-names', '* LIST () "/" "Entw&APw-rfe"\n'), /^Mail servers name folders/);
-  // A percent sign of a text is no reason to decode others.
+  // %F0 alone is not UTF-8. Beside other percent signs, it is not taken for percent-encoding.
   assert.deepEqual(await offersFor('width: 50%; height: 5%\nformat("%d of %s, %5.2f %F0", 1)\n'), []);
 });
 
-test('Java properties name native2ascii, and Facebook is named only for JSON', async () => {
+test('the hint for Java properties names native2ascii, and only the hint for JSON names Facebook', async () => {
   const lines = 'titre=Été à la plage\nsalut=Ça va, Zoé ?\n';
   assert.match(await hintFor('java-properties', unitEscapes(lines)), /native2ascii write .* nothing is damaged\.$/);
   const wrong = byteEscapes(lines, (hex) => `\\u00${hex}`);

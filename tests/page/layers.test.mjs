@@ -38,7 +38,7 @@ const VECTORS = [
     'BEGIN:VCARD\nORG;CHARSET=UTF-8:Bäckerei = gut\nEND:VCARD\n',
     'BEGIN:VCARD\nORG;CHARSET=UTF-8;QUOTED-PRINTABLE:B=C3=A4ckerei =3D gut\nEND:VCARD\n',
   ],
-  // Addresses that are encoded twice, one to a line.
+  // URLs that are percent-encoded twice, one per line.
   [
     'percent',
     'https://example.com/?q=%25C3%25BCber&a=b\nhttps://example.com/?q=Stra%25C3%259Fe\n',
@@ -128,7 +128,7 @@ const VECTORS = [
   ['escapes', "b'caf\\xc3\\xa9\\n'", 'café\n'],
   ['escapes', "'\\u20AC\\tx'", '€\tx'],
   ['percent', 'https://example.org/caf%C3%A9%20%25?q=a', 'https://example.org/café %?q=a'],
-  // RFC 3986, section 2.4: a percent sign is encoded as %25, also if the text has a cut escape.
+  // RFC 3986, section 2.4: a percent sign is encoded as %25, also if the text ends with an incomplete escape.
   ['percent', '%C3%A9%25 %C3%A9%', 'é% é%', '%C3%A9%25 %C3%A9%25'],
   ['base64', 'Y2Fmw6k=\n', 'café'],
   ['base64', 'data:text/plain;base64,4oKs', '€'],

@@ -18,7 +18,7 @@ const dependencies = {
   detectInstead: () => null,
 };
 
-test('a long run of white space inside a text is no obstacle for layers', () => {
+test('a long run of white space inside a text does not slow down the recognition of layers', () => {
   const text = `a${' '.repeat(LENGTH)}b`;
   assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
 });

@@ -91,7 +91,7 @@ test('words that lost only some letters are found without lost values, in Latin-
     assert.equal(find(text.repeat(5)), null, text);
 });
 
-test('fields of one word are found, the header and fields of equal words included', () => {
+test('lost fields of one word are found, also in the header, and also if several became equal', () => {
   const table =
     'Имя;Город;Телефон\nИван;Тула;555-01\nНаталья;Новосибирск;555-02\nОлег;Самара;555-03\nАнна;Псков;555-04\n';
   const { offsets, first } = find(inLatin1(table));

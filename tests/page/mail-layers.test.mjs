@@ -15,7 +15,7 @@ after(() => browser?.close());
 const encode = (text, encoding) => Buffer.from(codec.encode(text, encoding, { writeBOM: false }));
 
 test('each message of a mailbox is decoded in the encoding that it names', () => {
-  const message = (label, text) =>
+  const mailboxMessage = (label, text) =>
     Buffer.concat([
       encode(
         `From a@example.com Mon Jan 05 10:00:00 2009\nSubject: x\nContent-Type: text/plain;\n charset="${label}"\n\n`,
@@ -28,19 +28,19 @@ test('each message of a mailbox is decoded in the encoding that it names', () =>
     ['utf-8', 'Привет из Москвы'],
     ['koi8-r', 'Добрый день'],
   ];
-  const mailbox = Buffer.concat(texts.map(([label, text]) => message(label, text)));
+  const mailbox = Buffer.concat(texts.map(([label, text]) => mailboxMessage(label, text)));
   assert.deepEqual(offered(mailbox), ['mixed-mail']);
   const { bytes, note } = decodedLayer(codec, 'mixed-mail', mailbox, 'utf-8');
-  const decoded = codec.decode(bytes, 'utf-8');
-  for (const [, text] of texts) assert.match(decoded, new RegExp(text));
+  const result = codec.decode(bytes, 'utf-8');
+  for (const [, text] of texts) assert.match(result, new RegExp(text));
   assert.deepEqual(
-    [...decoded.matchAll(/charset="(.*)"/g)].map(([, label]) => label),
+    [...result.matchAll(/charset="(.*)"/g)].map(([, label]) => label),
     ['utf-8', 'utf-8', 'utf-8'],
   );
   assert.equal(note, null);
   // A mailbox has no layer if all messages have the same encoding, or are ASCII.
-  assert.deepEqual(offered(message('utf-8', 'Привет')), []);
-  assert.deepEqual(offered(Buffer.concat([message('utf-8', 'Hi'), message('koi8-r', 'Hi')])), []);
+  assert.deepEqual(offered(mailboxMessage('utf-8', 'Привет')), []);
+  assert.deepEqual(offered(Buffer.concat([mailboxMessage('utf-8', 'Hi'), mailboxMessage('koi8-r', 'Hi')])), []);
   // A mailbox that was converted to UTF-8 has no layer either, although its fields still name other encodings.
   const converted = encode(
     codec.decode(bytes, 'utf-8').replace('utf-8', 'koi8-r').replace('utf-8', 'iso-8859-1'),
@@ -65,7 +65,7 @@ test('Hebrew in visual order is reversed, except Latin words and numbers', () =>
 
 test('the offer to decode each part is the only suggestion for a mailbox of several encodings', async () => {
   const { page, settled } = await browser.open();
-  const message = (label, text) => [
+  const mailboxMessage = (label, text) => [
     `From a@example.com Mon Jan 05 10:00:00 2009\nContent-Type: text/plain; charset=${label}\n\n`,
     encode(`${text}\n\n`, label),
   ];
@@ -74,7 +74,7 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
     ['koi8-r', 'Добрый день, коллеги'],
     ['iso-8859-2', 'Žluťoučký kůň, děkuji'],
   ];
-  await openFile(page, 'Inbox', ...texts.flatMap(([label, text]) => message(label, text)));
+  await openFile(page, 'Inbox', ...texts.flatMap(([label, text]) => mailboxMessage(label, text)));
   await page.locator('#layers li', { hasText: 'mail whose parts are in different encodings' }).waitFor();
   await waitForFindings(page);
   assert.deepEqual(await page.locator('#advice li').allTextContents(), []);

@@ -35,7 +35,7 @@ test('two references to a surrogate pair are listed as one character, replaced b
   await settled();
 });
 
-test('the offer to decode a web page follows the suggestions about its encoding, and keeps the markup', async () => {
+test('the offer to decode a web page follows the suggestions about its encoding, and decoding keeps the markup', async () => {
   const { page, settled } = await browser.open();
   // "한국어 학교에서 공부합니다" in KS X 1001.
   const korean = 'C7D1B1B9BEEE20C7D0B1B3BFA1BCAD20B0F8BACEC7D5B4CFB4D9';

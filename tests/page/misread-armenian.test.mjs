@@ -11,7 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** The characters of ARMSCII-8 beyond ASCII and U+00A0, from the standard. Those that repeat ASCII are left out. */
+/** The codes of ARMSCII-8 from A2 on, from the standard, without the characters that ASCII has too. */
 const CODES = new Map(
   Object.entries({
     և: 0xa2, '։': 0xa3, '»': 0xa6, '«': 0xa7, '—': 0xa8, '՝': 0xaa, '֊': 0xad, '…': 0xae, '՜': 0xaf, '՛': 0xb0, '՞': 0xb1,

@@ -20,24 +20,27 @@ const LETTER =
   'Web: http://example.jp/ (10:30)\n来月、母と二人で北海道を旅行するつもりです。またメールを書きますね。\n';
 
 const inEucJp = (text) => codec.encode(text, 'euc-jp');
-/** Returns the text as a browser decodes its bytes in EUC-JP as Shift_JIS. */
+/** Encodes a text in EUC-JP, and decodes the bytes as Shift_JIS, as a browser does. */
 const misread = (text) => new TextDecoder('shift_jis').decode(inEucJp(text));
-const repaired = (text) => findRepair(codec, Buffer.from(text), 'utf-8').candidates;
+const candidatesFor = (text) => findRepair(codec, Buffer.from(text), 'utf-8').candidates;
 
-/** Matches what a repair leaves at places whose text is lost: halfwidth katakana, U+FFFD and private-use characters. */
-const LEFT = /[\uff61-\uff9f\ufffd\u30fb\ue000-\uf8ff]+/u;
+/** Matches what a repair leaves where text is lost: halfwidth katakana, U+30FB, U+FFFD and private-use characters. */
+const LEFTOVERS = /[\uff61-\uff9f\ufffd\u30fb\ue000-\uf8ff]+/u;
 
-/** Asserts that the parts of a repaired text between lost places are parts of the original, in order. Beside a lost place, a kanji can stay too. */
+/**
+ * Asserts that the parts of a repaired text between lost places are parts of the original, in order. Beside a lost place,
+ * up to three characters of the damaged text can stay too.
+ */
 function assertParts(text, { original, damaged, lost }) {
   const [lines, damagedLines] = [original, damaged].map((each) => each.split('\n'));
   text.split('\n').forEach((line, row) => {
-    if (lost === 0 || !LEFT.test(line)) return assert.equal(line, lines[row]);
+    if (lost === 0 || !LEFTOVERS.test(line)) return assert.equal(line, lines[row]);
     let at = 0;
-    for (const part of line.split(LEFT)) {
-      const left = (characters) => Array.from(characters).every((each) => damagedLines[row].includes(each));
+    for (const part of line.split(LEFTOVERS)) {
+      const isDamaged = (characters) => Array.from(characters).every((each) => damagedLines[row].includes(each));
       const cuts = [0, 1, 2, 3].flatMap((start) => [0, 1, 2, 3].map((end) => [start, part.length - end]));
       const core = cuts
-        .filter(([start, end]) => start <= end && left(part.slice(0, start)) && left(part.slice(end)))
+        .filter(([start, end]) => start <= end && isDamaged(part.slice(0, start)) && isDamaged(part.slice(end)))
         .map(([start, end]) => part.slice(start, end))
         .find((each) => lines[row].includes(each, at));
       assert.notEqual(core, undefined, `${part} is not in ${lines[row]}`);
@@ -52,7 +55,7 @@ test('text without losses is restored exactly', () => {
     const bom = text.startsWith('\ufeff') ? '\ufeff' : '';
     const damaged = bom + misread(text.slice(bom.length));
     assert.doesNotMatch(damaged, /\ufffd/);
-    const [{ text: result, steps, lost }] = repaired(damaged);
+    const [{ text: result, steps, lost }] = candidatesFor(damaged);
     assert.equal(result, text);
     assert.equal(lost, 0);
     assert.deepEqual([steps[0].as, steps[0].is], ['shift_jis', 'euc-jp']);
@@ -62,7 +65,7 @@ test('text without losses is restored exactly', () => {
 test('the other characters of a text with losses are restored, and the lost places stay and are counted', () => {
   const damaged = misread(LETTER);
   assert.match(damaged, /\ufffd/);
-  const [{ text, lost }] = repaired(damaged);
+  const [{ text, lost }] = candidatesFor(damaged);
   assert.equal(text.match(/\ufffd/g).length, damaged.match(/\ufffd/g).length);
   assert.ok(lost > 0 && lost <= damaged.match(/\ufffd/g).length, String(lost));
   assertParts(text, { original: LETTER, damaged, lost });
@@ -70,7 +73,7 @@ test('the other characters of a text with losses are restored, and the lost plac
   assert.match(text, /Web: http:\/\/example\.jp\/ \(10:30\)/);
   // The repaired text is not repaired again.
   assert.equal(misreadJapanese(codec, text), null);
-  assert.deepEqual(repaired(text), []);
+  assert.deepEqual(candidatesFor(text), []);
 });
 
 test('private-use characters and kanji with two codes in Shift_JIS are restored', () => {
@@ -79,27 +82,27 @@ test('private-use characters and kanji with two codes in Shift_JIS are restored'
   const damaged = misread(text);
   assert.match(damaged, /[\ue000-\uf8ff]/);
   assert.match(damaged, /\u91ed/);
-  const [{ text: result, lost }] = repaired(damaged);
+  const [{ text: result, lost }] = candidatesFor(damaged);
   assertParts(result, { original: text, damaged, lost });
   assert.match(result, /ダンス、アンケート。/);
   assert.match(result, /月、いつも/);
 });
 
-test('bytes that Windows decoded as a middle dot or a private-use character are taken as such', () => {
+test('middle dots and private-use characters that Windows decoded from bytes without a character do not prevent a repair', () => {
   // Windows decodes the byte FE as U+F8F2, and bytes without a character as U+30FB.
   const damaged = misread(LETTER).replaceAll('\ufffd', '\u30fb');
-  const [{ text, lost }] = repaired(damaged);
+  const [{ text, lost }] = candidatesFor(damaged);
   assert.ok(lost > 0);
   assertParts(text, { original: LETTER, damaged, lost });
   const kyoto = misread('京都の').replace('\ufffd', '\uf8f2');
-  assert.equal(repaired(misread(COMPLETE) + kyoto)[0].text, `${COMPLETE}京都の`);
+  assert.equal(candidatesFor(misread(COMPLETE) + kyoto)[0].text, `${COMPLETE}京都の`);
 });
 
 test('lines in Shift_JIS that were decoded correctly stay among wrongly decoded ones', () => {
   const correct = ['〈掲示板より〉', 'ｶﾀｶﾅ ﾆﾎﾝ', '駅で待つ', 'ﾄｳｷｮｳ'];
   const lines = COMPLETE.trim().split('\n');
   const mixed = (others) => others.flatMap((line, at) => [line, correct[at]]).join('\n');
-  const [{ text }] = repaired(mixed(lines.map(misread)));
+  const [{ text }] = candidatesFor(mixed(lines.map(misread)));
   assert.equal(text, mixed(lines));
 });
 
@@ -122,13 +125,13 @@ test('Python’s decoders lose other bytes, and the rest is restored too', (t) =
     const python = spawnSync('python3', ['-c', script], { input: inEucJp(LETTER) });
     if (python.status !== 0) return t.skip('no Python');
     const damaged = python.stdout.toString();
-    const [{ text, lost }] = repaired(damaged);
+    const [{ text, lost }] = candidatesFor(damaged);
     assertParts(text, { original: LETTER, damaged, lost });
   }
   return undefined;
 });
 
-/** The halfwidth katakana, by the usual katakana. */
+/** Maps each katakana to its halfwidth form. */
 const HALFWIDTH = new Map(
   Array.from({ length: 61 }, (_, at) => String.fromCharCode(0xff61 + at)).map((half) => [half.normalize('NFKC'), half]),
 );

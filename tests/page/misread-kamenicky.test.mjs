@@ -11,13 +11,13 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** The characters of Kamenický that are not those of cp437. */
+/** The characters of the bytes 80 to AF, many of which differ from cp437. */
 const KAMENICKY = {
   Č: 0x80, ü: 0x81, é: 0x82, ď: 0x83, ä: 0x84, Ď: 0x85, Ť: 0x86, č: 0x87, ě: 0x88, Ě: 0x89, Ĺ: 0x8a, Í: 0x8b, ľ: 0x8c, ĺ: 0x8d, Ä: 0x8e, Á: 0x8f,
   É: 0x90, ž: 0x91, Ž: 0x92, ô: 0x93, ö: 0x94, Ó: 0x95, ů: 0x96, Ú: 0x97, ý: 0x98, Ö: 0x99, Ü: 0x9a, Š: 0x9b, Ľ: 0x9c, Ý: 0x9d, Ř: 0x9e, ť: 0x9f,
   á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ň: 0xa4, Ň: 0xa5, Ů: 0xa6, Ô: 0xa7, š: 0xa8, ř: 0xa9, ŕ: 0xaa, Ŕ: 0xab, '¼': 0xac, '§': 0xad, '«': 0xae, '»': 0xaf,
 }; // prettier-ignore
-/** Some characters that are those of cp437. */
+/** Some characters of the bytes B0 to FF, which are those of cp437. */
 const OTHERS = {
   '░': 0xb0,
   '│': 0xb3,
@@ -72,7 +72,7 @@ test('the text is restored from its bytes, and from its bytes decoded in another
   }
 });
 
-test('each byte is decoded', () => {
+test('each character of the table is decoded', () => {
   const letters = [...CODES.keys()].join(' ');
   const [text] = repairsOf(bytesOf(`${CZECH.repeat(10)}${letters}\n`), 'utf-8');
   assert.equal(text, `${CZECH.repeat(10)}${letters}\n`);
@@ -106,7 +106,7 @@ test('the header of T602 names the encoding, and the hyphens, line ends and spac
   ]);
   const later = `@LM 1\r\n@CT 0\r\n${CZECH}`;
   assert.deepEqual(repairsOf(bytesOf(later), 'utf-8'), [later]);
-  // Without such a header, the bytes are letters and a symbol.
+  // Without such a header, FE is the character ■.
   assert.equal(repairsOf(Buffer.concat([bytesOf(CZECH), Buffer.from([0xfe])]), 'utf-8')[0], `${CZECH}■`);
 });
 
@@ -131,13 +131,13 @@ test('other texts are not taken for Kamenický', () => {
   }
   for (const { name, bytes } of chardetFiles())
     assert.equal(misreadKamenicky(codec, codec.decode(bytes, 'windows-1252'), null), null, name);
-  for (const [page, language] of [
+  for (const [encoding, language] of [
     [MAZOVIA, 'pl'],
     [CWI_2, 'hu'],
   ]) {
     const { lines } = udhrTexts().find((text) => text.language === language);
     const text = lines.join('\n').replace(/[^\p{L}\0-\x7f]/gu, '');
-    assert.equal(misreadKamenicky(codec, codec.decode(page.bytesOf(text), 'windows-1252'), null), null, language);
+    assert.equal(misreadKamenicky(codec, codec.decode(encoding.bytesOf(text), 'windows-1252'), null), null, language);
   }
 });
 

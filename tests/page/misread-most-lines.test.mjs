@@ -1,5 +1,5 @@
 // Text in a single-byte encoding that was decoded in another one: files in which some lines are right, code pages of
-// MS-DOS, and repairs that are not offered because their result is no text. The tests need no browser.
+// MS-DOS, and repairs that are not offered because their result is not plausible text. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -30,9 +30,9 @@ for (const [language, is, as] of [
     const text = lines.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
     assert.equal(text.length, 16);
     // Each set of three adjacent lines is right in turn, and the others are wrong.
-    for (let right = 0; right < 14; right += 1) {
-      const wrong = text.map((line, at) => (at >= right && at < right + 3 ? line : misread(line, is, as)));
-      assert.equal(repaired(wrong.join('\n')), text.join('\n'), `lines ${right} to ${right + 2}`);
+    for (let firstRight = 0; firstRight < 14; firstRight += 1) {
+      const wrong = text.map((line, at) => (at >= firstRight && at < firstRight + 3 ? line : misread(line, is, as)));
+      assert.equal(repaired(wrong.join('\n')), text.join('\n'), `lines ${firstRight} to ${firstRight + 2}`);
     }
     assert.equal(repaired(text.map((line) => misread(line, is, as)).join('\r\n')), text.join('\r\n'));
     assert.equal(repaired(text.join('\n')), text.join('\n'));
@@ -68,24 +68,24 @@ test('a line after a BOM is repaired as the other lines are', () => {
   const rightRows = ['30.12.2023;Yılbaşı ikramiyesi – Ayşe Öğüt;Kadıköy;5000,00'];
   const wrong = wrongRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
   for (const bom of ['', '\ufeff']) {
-    const after = (rows) => bom + [...rows, ...rightRows].join('\r\n');
-    assert.equal(repaired(after(wrong)), after(wrongRows));
+    const withRightLast = (rows) => bom + [...rows, ...rightRows].join('\r\n');
+    assert.equal(repaired(withRightLast(wrong)), withRightLast(wrongRows));
     // Right rows first, and concatenated files, each with a BOM.
-    const before = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
-    assert.equal(repaired(before(wrong)), before(wrongRows));
+    const withRightFirst = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
+    assert.equal(repaired(withRightFirst(wrong)), withRightFirst(wrongRows));
   }
   // All lines are encodable in windows-1251, and the first three are right.
   const russian = linesIn('ru').filter((line) => line.length > 20);
-  const log = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
-  const mixed = log.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));
-  assert.equal(repaired(`\ufeff${mixed.join('\n')}`), `\ufeff${log.join('\n')}`);
+  const text = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
+  const mixed = text.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));
+  assert.equal(repaired(`\ufeff${mixed.join('\n')}`), `\ufeff${text.join('\n')}`);
   // Single lines of a playlist.
   const titles = ['Песня о далёкой Родине', 'Спят усталые игрушки', 'Подмосковные вечера'];
   const list = (rows) => `\ufeff${rows.join('\n')}\nБелые розы – Yesterday\n`;
   assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));
 });
 
-test('ASCII text that was decoded as UTF-16LE is repaired', () => {
+test('ASCII text that was decoded as UTF-16LE is repaired, and no correct text is taken for such text', () => {
   for (const text of ['Bush hid the facts', 'this app can break\r\nand many more words like it!\r\n'])
     if (text.length % 2 === 0) assert.equal(repaired(Buffer.from(text).toString('utf16le')), text);
     else assert.equal(repaired(Buffer.from(`${text} `).toString('utf16le')), `${text} `);

@@ -65,7 +65,7 @@ test('other texts are not taken for wrongly decoded Vietnamese', () => {
     assert.equal(misreadVietnamese(text), null, text);
 });
 
-/** The letters of VNI by the letters of Vietnamese; a capital letter has capital parts. */
+/** Maps each small letter of Vietnamese to its bytes in VNI, as characters of ISO-8859-1. A capital letter has their capital forms. */
 const VNI = new Map(
   Object.entries({
     à: 'aø', á: 'aù', ả: 'aû', ã: 'aõ', ạ: 'aï', â: 'aâ', ầ: 'aà', ấ: 'aá', ẩ: 'aå', ẫ: 'aã', ậ: 'aä', ă: 'aê', ằ: 'aè', ắ: 'aé',

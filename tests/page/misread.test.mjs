@@ -44,7 +44,7 @@ for (const [text, is, wrongEncodings] of [
   });
 }
 
-// In these languages, most letters beyond ASCII have the same bytes in both encodings.
+// In these languages, most letters beyond ASCII have the same bytes in the right and in the wrong encoding.
 for (const [language, encodings] of [
   ['hu', ['windows-1250', 'iso-8859-2']],
   ['ro', ['windows-1250', 'iso-8859-2']],
@@ -64,7 +64,7 @@ for (const [language, encodings] of [
   });
 }
 
-test('East Asian text that another East Asian encoding decoded is repaired exactly', () => {
+test('East Asian text that was decoded in another East Asian encoding is repaired exactly', () => {
   let repairs = 0;
   for (const { language, lines } of udhrTexts())
     for (const [is, as] of {
@@ -218,7 +218,7 @@ test('however many control characters a repair replaces, they are not called inv
   await settled();
 });
 
-// Some letters of these lines are in CP949 only. They have a first byte below A1, which ISO-8859-1 decodes as a C1 control.
+// Some syllables of these lines are in CP949, but not in KS X 1001. ISO-8859-1 decodes one byte of each as a C1 control.
 test('the list of problems names the same encodings as the suggestion', async () => {
   const { page, settled } = await browser.open();
   const wrong = misread(

@@ -5,8 +5,8 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { findRepair, withChanges } from '../../www/text-repair.js';
 
 /**
- * Returns the text that results if the bytes of `text` in the encoding `is` are decoded as `as`. Bytes without a
- * character become the code points of the same number.
+ * Returns the text that results if the bytes of `text` in the encoding `is` are decoded as `as`, a single-byte encoding.
+ * Bytes without a character become the code points of the same number.
  */
 export function misread(text, is, as) {
   const bytes = codec.encode(text, is, { writeBOM: false });
@@ -26,9 +26,9 @@ export function repaired(text) {
 }
 
 /**
- * Returns functions for an encoding that the package lacks, whose other bytes are ASCII.
+ * Returns functions for a single-byte encoding that the package lacks.
  *
- * @param {Map<string, number>} codes the bytes of its characters
+ * @param {Map<string, number>} codes the bytes of its characters beyond ASCII
  */
 export function unsupportedEncoding(codes) {
   const bytesOf = (text) => Buffer.from(Array.from(text, (letter) => codes.get(letter) ?? letter.charCodeAt(0)));
@@ -36,7 +36,7 @@ export function unsupportedEncoding(codes) {
   const repairsOf = (bytes, encoding) => findRepair(codec, bytes, encoding).candidates.map(({ text }) => text);
   return {
     bytesOf,
-    /** Returns a text as windows-1252 shows its bytes. */
+    /** Returns a text after its bytes are decoded as windows-1252. Requires that no byte is from 80 to 9F. */
     misread: misreadOf,
     /** Returns the repairs that the page offers for bytes. */
     repairsOf,

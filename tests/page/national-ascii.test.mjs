@@ -15,7 +15,7 @@ after(() => browser?.close());
 const id = 'national-ascii';
 const isOffered = (text) => offered(utf8(text)).includes(id);
 
-/** The letters of each standard and their codes, and the names that iconv of glibc has for it. */
+/** For each variant: the ASCII characters that it replaces, the letters in their place, and its names in iconv of glibc. */
 const STANDARDS = {
   'fi-se': ['[\\]{|}', 'ÄÖÅäöå', ['ISO646-FI', 'ISO646-SE', 'ISO646-SE2']],
   'no-dk': ['[\\]{|}', 'ÆØÅæøå', ['ISO646-NO', 'ISO646-NO2', 'ISO646-DK']],
@@ -27,7 +27,7 @@ const STANDARDS = {
   pt: ['[\\]{|}', 'ÃÇÕãçõ', ['ISO646-PT']],
   yu: ['@[\\]^`{|}~', 'ŽŠĐĆČžšđćč', ['ISO646-YU']],
 };
-/** The letters that only Annex C of SEN 850200 has, for names. */
+/** The characters and letters that only Annex C of SEN 850200 has, for names of people. */
 const ANNEX_C = ['@^`~', 'ÉÜéü'];
 
 test('the letters are those of the standards, and of iconv', (t) => {
@@ -147,10 +147,10 @@ test('the Universal Declaration of Human Rights is decoded in each language', ()
   for (const { language, lines } of rows) {
     const variant = LANGUAGES[language];
     const letters = STANDARDS[variant][1];
-    const plain = (letter) => (letter < '\x80' || letters.includes(letter) ? letter : letter.normalize('NFD')[0]);
-    const isAscii = (letter) => letter < '\x80' || letters.includes(letter);
+    const isInVariant = (letter) => letter < '\x80' || letters.includes(letter);
+    const plain = (letter) => (isInVariant(letter) ? letter : letter.normalize('NFD')[0]);
     const text = Array.from(lines.join('\n').normalize('NFC'), plain)
-      .filter(isAscii)
+      .filter(isInVariant)
       .join('')
       .replace(/[[\]{}|\\~^`@]/g, '');
     const result = decoded(id, utf8(written(text, variant)));
@@ -162,7 +162,7 @@ test('the Universal Declaration of Human Rights is decoded in each language', ()
   }
 });
 
-test('code, and lines with other letters, in such a text stay', () => {
+test('in text of a national variant, code and lines with characters beyond ASCII stay', () => {
   const prose = written(
     'Hej! Vi ska ha möte på måndag och jag undrar om det är någon som kan ta med kaffe, för vi måste åka.\n',
     'fi-se',
@@ -191,11 +191,11 @@ test('code, and lines with other letters, in such a text stay', () => {
     decoded(id, utf8(`${french}root@ et @param`)).text,
     /suis à Paris pour cette année[^]*\nroot@ et @param$/,
   );
-  // A text that has other letters is not in 7-bit ASCII. After a sample, their codes would be ambiguous.
+  // Text with characters beyond ASCII is not recognised. But it can follow the sample in which the layer was recognised.
   assert.equal(isOffered(lines), false);
 });
 
-test('other text with such characters is not taken for a national variant', () => {
+test('other text with brackets, braces and vertical bars is not taken for a national variant', () => {
   for (const text of [
     'Die Grösse ist nicht wichtig, aber es ist {schön|hübsch}, und das {a|b} ist mit [c] auch nicht wahr. $f{ur} x|y\n',
     'Das ist ein Text und ich bin nicht sicher. Siehe {\\"a}, f{\\"u}r, \\"Uber, gr{\\"o}{\\ss}e, m{\\"u}ssen, k{\\"o}nnen und auch nicht sich.\n',

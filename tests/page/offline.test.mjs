@@ -17,7 +17,7 @@ before(() => {
 after(() => rmSync(folder, { recursive: true }));
 
 /** Waits until the page says that it works offline. */
-const worksOffline = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
+const waitUntilOfflineReady = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
 
 /** Waits until a condition holds in the page. waitForFunction cannot do this, because it treats a promise as true. */
 async function until(page, condition, argument) {
@@ -73,7 +73,7 @@ for (const path of ['/', SUBPATH]) {
     const browser = await startBrowser({ path, folder });
     try {
       const { page, settled } = await browser.open({ withServiceWorker: true });
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       assert.equal(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
         `${browser.origin}${path}`,
@@ -104,7 +104,7 @@ test('a new version is used completely from the next load on, and the old versio
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
     const { page, settled } = await browser.open({ withServiceWorker: true });
-    await worksOffline(page);
+    await waitUntilOfflineReady(page);
     const names = () => page.evaluate(() => caches.keys());
     const [oldVersion] = (await names()).filter((name) => !name.endsWith(' notes'));
     await page.evaluate(() => caches.open('of another page'));
@@ -143,7 +143,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
     const { page: first, settled } = await browser.open({ withServiceWorker: true });
-    await worksOffline(first);
+    await waitUntilOfflineReady(first);
     const second = await first.context().newPage();
     for (const page of [first, second]) {
       await page.goto(`${browser.origin}${SUBPATH}`);
@@ -192,7 +192,7 @@ test('a failed update keeps the version in use', async () => {
   const browser = await startBrowser({ path: '/', folder });
   try {
     const { page, settled } = await browser.open({ withServiceWorker: true });
-    await worksOffline(page);
+    await waitUntilOfflineReady(page);
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
     const versionsBefore = await versions();
@@ -233,7 +233,7 @@ test('a version that is being fetched is not deleted as unused', async () => {
   const browser = await startBrowser({ path: '/', folder });
   try {
     const { page, settled } = await browser.open({ withServiceWorker: true });
-    await worksOffline(page);
+    await waitUntilOfflineReady(page);
     const [installing, unused] = await page.evaluate(async () => {
       const [notes] = (await caches.keys()).filter((name) => name.endsWith(' notes'));
       const names = [notes.replace(/ notes$/, ' next'), notes.replace(/ notes$/, ' unused')];
@@ -254,7 +254,7 @@ test('a version that is being fetched is not deleted as unused', async () => {
   }
 });
 
-test('an incomplete version is not installed', async () => {
+test('a version is not installed if a file does not match the list', async () => {
   writeOfflineList(folder);
   appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
   const browser = await startBrowser({ path: '/', folder });

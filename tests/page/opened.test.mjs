@@ -80,7 +80,7 @@ test('in a detected legacy encoding, the first character beyond ASCII is selecte
   await settled();
 });
 
-/** Opens the page; on a phone, with the bytes in the open tab. */
+/** Opens the page, and on a phone also the tab of the bytes. */
 async function opened({ viewport, ...options }) {
   const { page, settled } = await browser.open({ viewport, ...options });
   if (viewport === PHONE) {
@@ -231,7 +231,7 @@ const componentsOf = (colour) => colour.match(/[\d.]+/g).map(Number);
 for (const colorScheme of ['light', 'dark']) {
   test(`malformed bytes have visible stripes, legible digits and a cross: ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme });
-    // Malformed bytes of each role: leads, continuation bytes, restricted leads, and bytes that are never valid.
+    // Malformed bytes of each role: lead bytes, continuation bytes, restricted lead bytes, and bytes that are never valid.
     await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
     const malformed = page.locator("#byte-grid .byte[data-bad='']");
     await eventually(async () => assert.equal(await malformed.count(), 10));

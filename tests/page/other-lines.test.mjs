@@ -124,7 +124,8 @@ test('short lines in the other encoding are found, although half of their bytes 
   assert.equal((await fixed(bytes, { kind: 'lines', encodings: ['windows-874'] })).toString(), THAI_TEXT + THAI_UTF8);
 
   const known = knownTextOf(Buffer.from(THAI_UTF8));
-  const isShort = (line, encoding, valid = known) => isShortOtherLine(codec, Buffer.concat(line), encoding, valid);
+  const isShort = (line, encoding, knownText = known) =>
+    isShortOtherLine(codec, Buffer.concat(line), encoding, knownText);
   assert.equal(isShort([codec.encode('Save=บันทึก', 'windows-874')], 'windows-874'), true);
   // UTF-8 with a damaged character or a single byte of the other encoding is not such a line.
   const withoutByte = (text, at) => [Buffer.from(text).subarray(0, at), Buffer.from(text).subarray(at + 1)];

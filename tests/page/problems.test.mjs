@@ -218,7 +218,7 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
 test('bad input: a quarter of a million errors are listed, counted and fixed at once, and the fix is undone', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.alloc(1_250_000, 'caf\xe9 ', 'latin1');
-  await openFile(page, 'million.txt', buffer);
+  await openFile(page, 'errors.txt', buffer);
   await waitForFacts(page, '250,000 faults');
   await page.locator('#problem-groups button', { hasText: '+ windows-1252 characters' }).waitFor();
   await rows(page).nth(1).click();

@@ -1,5 +1,5 @@
-// A translation of the page for tests: each letter of its words gets an accent. So a word without accents was not
-// translated.
+// A translation of the page for tests, which puts an accent on each letter of the page's words. A word without accents was
+// not translated.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

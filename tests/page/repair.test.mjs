@@ -24,7 +24,7 @@ const panel = (page) => page.locator('#repair');
 const entry = (page) => page.getByLabel('Text, bytes or code points');
 const preview = (page) => panel(page).locator('.repair-result .preview').innerText();
 const oneLine = (texts) => texts.map((each) => each.replace(/\s+/g, ' ').trim());
-const changes = async (page) => oneLine(await panel(page).locator('.passages li').allInnerTexts());
+const listedChanges = async (page) => oneLine(await panel(page).locator('.passages li').allInnerTexts());
 /** Returns the list item with the focus, on one line; undefined if the focus is in no list. */
 const focused = (page) => page.evaluate(() => document.activeElement.closest('li')?.innerText.replace(/\s+/g, ' '));
 
@@ -37,7 +37,7 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
     .click();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'repair'));
   await eventually(async () =>
-    assert.deepEqual(await changes(page), ['1:10 Ã© → becomes é', '1:19 â‚¬ → becomes €', '2:10 Ã© → becomes é']),
+    assert.deepEqual(await listedChanges(page), ['1:10 Ã© → becomes é', '1:19 â‚¬ → becomes €', '2:10 Ã© → becomes é']),
   );
   const [step] = oneLine(await panel(page).locator('.repair-steps li').allInnerTexts());
   assert.match(step, /^3 passages: decoded as windows-1252\. Evidence: .*about 1 time in [\d,]+/);
@@ -86,7 +86,7 @@ test('text that was encoded three times has two steps', async () => {
   await openTab(page, 'fix');
   await panel(page).waitFor();
   await eventually(async () =>
-    assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']),
+    assert.deepEqual(await listedChanges(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']),
   );
   await eventually(async () => assert.equal(await panel(page).locator('.repair-steps li').count(), 2));
   const numberOf = (step) => step.evaluate((item) => getComputedStyle(item, '::before').content);
@@ -160,7 +160,9 @@ test('C1 controls that stand for windows-1252 characters are repaired, and are s
   await give(page, 'it\u0092s 3 \u0080', '10 bytes');
   await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();
   await openTab(page, 'fix');
-  await eventually(async () => assert.deepEqual(await changes(page), ['1:3 PU2 → becomes ’', '1:8 PAD → becomes €']));
+  await eventually(async () =>
+    assert.deepEqual(await listedChanges(page), ['1:3 PU2 → becomes ’', '1:8 PAD → becomes €']),
+  );
   assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/);
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await page.locator('#note', { hasText: 'Repaired: 2 passages.' }).waitFor();

@@ -171,15 +171,15 @@ test('a place far into a large file is shown, and the name of the result says th
   await adviceButton(page, 'Decode malformed bytes as windows-1252').click();
   await waitForPlace(page, 'Change 1 of 2, at offset 2,500,000: FF became');
   await eventually(async () => assert.ok(await inView(page.locator('#convert .result mark').first())));
-  const written = await replacementLength(page); // a large result is discarded after its download
+  const changeLength = await markedLength(page); // a large result is discarded after its download
   const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
   assert.equal(download.name, 'large.repaired.txt');
-  assert.equal(download.bytes.length, 3_000_000 + 2 * (written - 1));
+  assert.equal(download.bytes.length, 3_000_000 + 2 * (changeLength - 1));
   await settled();
 });
 
 /** Returns the length in bytes of the marked change in the result. */
-const replacementLength = (page) =>
+const markedLength = (page) =>
   page.locator('#convert .bytes mark').evaluate((mark) => mark.textContent.split(' ').length);
 
 /** Downloads the result and returns its file name. */

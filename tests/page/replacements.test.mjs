@@ -22,13 +22,14 @@ for (const encoding of ['utf-8', 'utf-16le']) {
     const becomes = sample(lineEnds.map(() => '\r\n'));
     const width = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
-    // The sample starts before the end of the first chunk. The other line end is far after it, so that the first chunk has no change.
+    // The sample begins far after the end of the first chunk, so the first chunk has no change, but may end within `first`.
     for (const first of ['', '\r\n']) {
       for (let before = 0; before <= was.length + first.length; before += 1) {
         const filler = 'a\r\n'.padStart((1 << 20) / width - before, 'x');
         const rest = '\r\n'.padStart(200, 'y');
         const bytes = await fixed(encoded(filler + first + rest + was), { kind: 'line-ends', end: '\r\n' }, encoding);
         assert.ok(bytes.equals(encoded(filler + first + rest + becomes)), `${first.length} ${before}`);
+        // Here, the first chunk ends within or beside the sample.
         const near = await fixed(encoded(filler + was + rest), { kind: 'line-ends', end: '\r\n' }, encoding);
         assert.ok(near.equals(encoded(filler + becomes + rest)), `near ${before}`);
       }
@@ -50,7 +51,7 @@ for (const encoding of ['utf-8', 'utf-16le']) {
     const width = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
     const was = 'a\r\r\n\r\r\nb\rc\r\nd\ne';
-    // A part of 64 KB without LF ends before an ASCII character, and a chunk has 1 MB.
+    // A part of ASCII text has at most 64 KB. Without LF, it ends before an ASCII character. A chunk has 1 MB.
     for (const [end, becomes, filling, size] of [
       ['\n', 'a\n\nb\nc\nd\ne', 'x', 1 << 16],
       ['\r\n', 'a\r\n\r\nb\r\nc\r\nd\r\ne', `${'x'.repeat(99)}\r\n`, 1 << 20],
@@ -62,7 +63,7 @@ for (const encoding of ['utf-8', 'utf-16le']) {
         assert.ok(bytes.equals(encoded(filler + becomes + rest)), `${size} ${before}`);
       }
     }
-    const kept = await fixed(encoded('a\r\r\nb'), { kind: 'line-ends', end: '\n' }, encoding);
-    assert.ok(kept.equals(encoded('a\n\nb')));
+    const twoLineEnds = await fixed(encoded('a\r\r\nb'), { kind: 'line-ends', end: '\n' }, encoding);
+    assert.ok(twoLineEnds.equals(encoded('a\n\nb')));
   });
 }

@@ -11,8 +11,8 @@ after(() => browser?.close());
 const id = 'rtf';
 const textOf = (source) => decoded(id, latin1(source)).text;
 /** Returns a document with this content. Font 0 has the code page of the document. */
-const rtf = (content, page = 1252) => `{\\rtf1\\ansi\\ansicpg${page}\\deff0{\\fonttbl{\\f0 Arial;}}${content}}`;
-/** Returns the escapes of the bytes beyond ASCII of a text in an encoding of Python. */
+const rtf = (content, codePage = 1252) => `{\\rtf1\\ansi\\ansicpg${codePage}\\deff0{\\fonttbl{\\f0 Arial;}}${content}}`;
+/** Encodes a text with a codec of Python, and escapes backslashes, braces and the bytes beyond ASCII. */
 const escapes = (text, codec) =>
   Array.from(python(`import sys; sys.stdout.buffer.write(${JSON.stringify(text)}.encode("${codec}"))`), (byte) =>
     byte < 0x80 && !/[\\{}]/.test(String.fromCharCode(byte))
@@ -61,7 +61,7 @@ const CHARSETS = [
   [255, 'cp850', 'Größe Ø ┌─┐'],
 ];
 
-test('each font has the code page of its character set, and a group restores the font', () => {
+test('each font has the code page of its character set, and the end of a group restores the font', () => {
   for (const [charset, codec, text] of CHARSETS) {
     const fonts = `{\\fonttbl{\\f0\\fnil\\fcharset0 Arial;}{\\f1\\froman\\fcharset${charset}\\fprq2{\\*\\panose 02020603050405020304}Times{\\*\\falt X};}}`;
     const bytes = escapes(text, codec);
@@ -71,8 +71,8 @@ test('each font has the code page of its character set, and a group restores the
       codec,
     );
     // The same text in the code page of the document, in a font table that is a single group, and with \cpg.
-    const page = { mac_roman: 10000, mac_cyrillic: 10007 }[codec] ?? codec.slice(2);
-    assert.equal(textOf(rtf(`\\f0 ${bytes}`, page)), text, codec);
+    const codePage = { mac_roman: 10000, mac_cyrillic: 10007 }[codec] ?? codec.slice(2);
+    assert.equal(textOf(rtf(`\\f0 ${bytes}`, codePage)), text, codec);
     assert.equal(
       textOf(
         `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl\\f3\\fcharset${charset} Arial;\\f4\\fcharset1 X;}\\f3 ${bytes}\\f4 \\'e9}`,
@@ -81,7 +81,7 @@ test('each font has the code page of its character set, and a group restores the
       codec,
     );
     assert.equal(
-      textOf(`{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f3\\fcharset1\\cpg${page} X;}}\\f3 ${bytes}}`),
+      textOf(`{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f3\\fcharset1\\cpg${codePage} X;}}\\f3 ${bytes}}`),
       text,
       codec,
     );
@@ -102,23 +102,23 @@ test('the second byte of a character may be an ASCII character, as Word writes i
   assert.equal(decoded(id, utf8(rtf("caf\\'e9 żółć", 1250))).text, 'café żółć');
 });
 
-test('fonts of the character set 0 are in windows-1252 unless the bytes are those of the code page of the document', () => {
+test('bytes in fonts of the character set 0 are windows-1252, unless they are text in the code page of the document', () => {
   const fonts = '{\\fonttbl{\\f0\\fcharset0 Arial;}}';
-  const document = (page, bytes) => `{\\rtf1\\ansi\\ansicpg${page}\\deff0${fonts}${bytes}}`;
+  const document = (codePage, bytes) => `{\\rtf1\\ansi\\ansicpg${codePage}\\deff0${fonts}${bytes}}`;
   assert.equal(textOf(document(1251, "Caf\\'e9 cr\\'e8me, d\\'e9j\\'e0 vu")), 'Café crème, déjà vu');
   assert.equal(textOf(document(1251, escapes('Привет, мир! Как дела?', 'cp1251'))), 'Привет, мир! Как дела?');
   assert.equal(textOf(document(932, escapes('日本語の文章です。', 'cp932'))), '日本語の文章です。');
 });
 
-test('escapes of Unicode replace the characters after them', () => {
+test('Unicode escapes are decoded, and the fallback characters after them are skipped', () => {
   for (const [source, text] of [
     ['\\u1044?\\u1086?\\u1084?', 'Дом'],
     ["\\uc2\\u26085\\'93\\'fa\\u26412\\'96\\{!", '日本!'],
     ['\\uc0\\u1044 \\u1086 \\u1084 !', 'Дом!'],
     ['{\\uc0\\u1044 }\\u1086?', 'До'],
-    // Numbers beyond 32767 are negative; some programs write them as they are.
+    // Numbers above 32767 are written as negative numbers, but some programs write them as they are.
     ['\\u-3913?\\u-10179?\\u-8704?\\u55357 ?\\u56832 ?\\u128512?', '\uf0b7😀😀😀'],
-    // A control word counts as a character, and a brace ends what is skipped.
+    // A control word counts as one fallback character, and a brace ends the fallback characters.
     ['\\u8220\\ldblquote x\\u8221\\rdblquote', '“x”'],
     ['{\\u1044}?', 'Д?'],
     ['\\u1044\\u1086 ?', 'До'],
@@ -176,7 +176,7 @@ test('damaged documents are decoded as far as possible, and the note says what i
   const longer = decoded(id, latin1(`${rtf('one\\par')}\r\n-- \r\nfooter\r\n`));
   assert.equal(longer.text, 'one\n-- \r\nfooter');
   assert.match(longer.note, /More text follows/);
-  // Code page 1361 is not supported. 81 is no character of windows-1253, and 82 alone none of code page 932.
+  // Code page 1361 is not supported, and the byte 82 alone is no character of code page 932.
   const johab = decoded(id, latin1("{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset130 X;}}a\\'e9\\f0 b\\'b4\\'e3}"));
   assert.equal(johab.text, "aéb\\'b4\\'e3");
   assert.match(johab.note, /^Bytes in cp1361 could not be decoded, and their escapes are unchanged\.$/);

@@ -17,7 +17,7 @@ const escaped = (text) =>
 const stripslashes = (text) => text.replaceAll(/\\(.?)/gs, '$1');
 const damaged = (text) => stripslashes(escaped(text));
 
-/** Texts that have no backslashes and none of the characters that JSON must escape. */
+/** Texts without backslashes, so that `stripslashes` removes only those of the escapes. */
 const TEXTS = {
   French:
     '{"nom": "Théâtre de l’Œuvre", "avis": "À bientôt… l’été où ça commence à Nîmes, à l’hôtel du théâtre, 35 €."}',

@@ -16,7 +16,7 @@ const advice = (page, sentence) => page.locator('#advice li', { hasText: sentenc
 const row = (page, text) => page.locator('#text .text-row', { hasText: text });
 
 /** Returns the number of places of a group for which a fix is suggested. */
-const places = (group, text) => findSpecial(codec, Buffer.from(text), 'utf-8', [])[group].offsets.length;
+const countPlaces = (group, text) => findSpecial(codec, Buffer.from(text), 'utf-8', [])[group].offsets.length;
 
 /** Returns a text after the fix of a group. */
 function fixed(group, text) {
@@ -31,7 +31,7 @@ function fixed(group, text) {
 }
 
 /** Texts in many languages and encodings, without characters in place of others. */
-const SOUND_TEXTS = [
+const UNDAMAGED_TEXTS = [
   ...udhrTexts().map(({ lines }) => lines.join('\n')),
   ...chardetFiles().map(({ bytes }) => codec.decode(bytes, 'utf-8', { errors: 'replace' })),
 ];
@@ -41,14 +41,15 @@ const NON_JOINER = '\u200c';
 
 test('¬ in place of the zero width non-joiner is found in Persian and related languages, and replaced', async () => {
   const damaged = PERSIAN.replaceAll(NON_JOINER, '¬');
-  assert.equal(places('notSigns', damaged), 7);
+  assert.equal(countPlaces('notSigns', damaged), 7);
   assert.equal(fixed('notSigns', damaged), PERSIAN);
   // One word with a prefix or an ending of Persian is enough, also with the letters of an Arabic keyboard.
-  for (const text of ['او می¬رود.', 'مي¬رود', 'کتاب¬ها', 'خانه¬ی ما']) assert.equal(places('notSigns', text), 1, text);
+  for (const text of ['او می¬رود.', 'مي¬رود', 'کتاب¬ها', 'خانه¬ی ما'])
+    assert.equal(countPlaces('notSigns', text), 1, text);
   // Kurdish, and Persian words without such endings.
-  assert.equal(places('notSigns', 'قورمه¬سبزی، پیش¬نویس، هم¬کلاسی'), 3);
-  assert.equal(places('notSigns', 'ئەو دە¬کات، نا¬زانێت، بە¬ڵام'), 3);
-  // The mark of a letter comes before the sign. Signs beside other characters stay.
+  assert.equal(countPlaces('notSigns', 'قورمه¬سبزی، پیش¬نویس، هم¬کلاسی'), 3);
+  assert.equal(countPlaces('notSigns', 'ئەو دە¬کات، نا¬زانێت، بە¬ڵام'), 3);
+  // A combining mark may be between the letter and the sign. Signs beside other characters stay.
   const marked = 'تقریباً¬ها و مُعلِّم¬ها: ¬ب، ا ¬ب، ج¬ 5¬6 a¬b\n';
   assert.equal(fixed('notSigns', marked), marked.replaceAll('¬ها', '\u200cها'));
   // Each language with ¬ in place of every non-joiner between Arabic letters.
@@ -68,9 +69,9 @@ test('other signs ¬ are not reported', () => {
     'الموسو¬عة العربية المو¬جزة في التا¬ريخ\n', // Arabic hyphenation
     'علامت ¬ نقیض است: ¬الف\n',
     'IF A ¬= B THEN GOTO X; ¬< ¬>\n',
-    ...SOUND_TEXTS,
+    ...UNDAMAGED_TEXTS,
   ])
-    assert.equal(places('notSigns', text), 0, text.slice(0, 80));
+    assert.equal(countPlaces('notSigns', text), 0, text.slice(0, 80));
 });
 
 test('the page explains ¬ in Persian, and replaces it', async () => {
@@ -98,14 +99,14 @@ const LOWERED = CONTACTS.replaceAll(/\p{L}+/gu, lowered);
 
 test('i with U+0307 from the Turkish İ is found, and replaced', async () => {
   assert.equal(LOWERED.includes('Deni\u0307z'), true);
-  assert.equal(places('dottedI', LOWERED), 8);
+  assert.equal(countPlaces('dottedI', LOWERED), 8);
   assert.equal(fixed('dottedI', LOWERED), CONTACTS.replaceAll('ı', 'i'));
   for (const [text, count] of [
     ['i\u0307stanbul, i\u0307zmir\n', 2], // only words without other Turkish letters
     ['Ayşe Yıldız, i\u0307zmir\n', 1],
     ['Əliyev, Bakı, i\u0307smayıllı\n', 1], // Azerbaijani
   ])
-    assert.equal(places('dottedI', text), count, text);
+    assert.equal(countPlaces('dottedI', text), count, text);
   // U+0307 stays if another mark follows it, and after other letters.
   assert.equal(fixed('dottedI', 'i\u0307\u0301 e\u0307 I\u0307 i\u0307z'), 'i\u0307\u0301 e\u0307 I\u0307 iz');
 });
@@ -116,13 +117,13 @@ test('i with U+0307 of other texts is not reported', () => {
     CONTACTS.normalize('NFD'),
     // Lithuanian with accents, as in dictionaries: SpecialCasing.txt has the dot there.
     'li\u0307\u0301ksta, bi\u0307\u0300tė, vi\u0307\u0303sas, ki\u0307ti\u0307\n',
-    "assert('İ'.toLowerCase() === 'i\u0307'); expect('i\u0307stanbul', 'i\u0307zmir')\n", // source code about it
+    "assert('İ'.toLowerCase() === 'i\u0307'); expect('i\u0307stanbul', 'i\u0307zmir')\n", // source code about case conversion
     'The derivative is i\u0307, and U+0307 after i is i\u0307.\n',
     'Zi\u0307\u0353\u0324a\u0325l\u0320g\u032ao hi\u0307\u0353\u0324s\n',
     'ṡe̊ ż ė ȧ n̈ ṁ m\u0307 u\u0307\n',
-    ...SOUND_TEXTS,
+    ...UNDAMAGED_TEXTS,
   ])
-    assert.equal(places('dottedI', text), 0, text.slice(0, 80));
+    assert.equal(countPlaces('dottedI', text), 0, text.slice(0, 80));
 });
 
 test('the page explains i with U+0307, and replaces it', async () => {
@@ -210,7 +211,7 @@ test('other single letters are no smileys', () => {
     `${mail}J\nK\nL\nJ\n`,
     `${mail}Samuel J Jackson was here. Michael J Fox was there. Homer J Simpson was late. Franklin J Smith\n`,
     `${mail}| size J | K | L |\n\tall in one J\n`,
-    ...SOUND_TEXTS.map((text) => mail + text),
+    ...UNDAMAGED_TEXTS.map((text) => mail + text),
     ...MAILS,
   ])
     assert.equal(findWingdingsLetters(text), null, text.slice(0, 120));
@@ -250,7 +251,7 @@ test('the page explains letters of Wingdings, and replaces them', async () => {
   await settled();
 });
 
-const inTable = (text) => findTableNumbers(text)?.places ?? null;
+const numbersInTable = (text) => findTableNumbers(text)?.places ?? null;
 const STATEMENT = `Datum;Text;Belopp;Saldo
 2024-05-02;Lön;28450,00;28862,80
 2024-05-02;Hyra;−7890,00;20972,80
@@ -258,20 +259,23 @@ const STATEMENT = `Datum;Text;Belopp;Saldo
 `;
 
 test('minus signs and spaces that spreadsheets do not read are replaced in the numbers of tables', () => {
-  assert.equal(replaced(inTable, STATEMENT), STATEMENT.replaceAll('−', '-'));
-  // The minus sign, hyphens, dashes, its fullwidth form and the soft hyphen; in fields of CSV (RFC 4180) and with tabs.
+  assert.equal(replaced(numbersInTable, STATEMENT), STATEMENT.replaceAll('−', '-'));
+  // The minus sign, hyphens, dashes, the fullwidth hyphen-minus and the soft hyphen; in fields of CSV (RFC 4180) and with tabs.
   for (const sign of '\u2212\u2010\u2011\u2012\u2013\uff0d\u00ad') {
     const rows = (minus) =>
       `"Name, first","Sum"\r\n"A ""−1"" b","${minus}1.50"\r\n"a\nb","2"\r\nc–d,${minus}1 234.5\r\n,${minus}€3\r\n,–\r\n"",\r\n`;
-    assert.equal(replaced(inTable, rows(sign)), rows('-'), JSON.stringify(sign));
+    assert.equal(replaced(numbersInTable, rows(sign)), rows('-'), JSON.stringify(sign));
     assert.equal(
-      replaced(inTable, `a\tb\n1\t${sign}.5\n10–12\t${sign} 7 %\n−3–4\t${sign}1,5\n`),
+      replaced(numbersInTable, `a\tb\n1\t${sign}.5\n10–12\t${sign} 7 %\n−3–4\t${sign}1,5\n`),
       'a\tb\n1\t-.5\n10–12\t-7 %\n−3–4\t-1,5\n',
     );
   }
-  // Typographic spaces between groups of digits, but not before a currency.
+  // Typographic spaces are removed between groups of digits, but not before a currency sign.
   assert.equal(
-    replaced(inTable, 'Ville;Habitants\nParis;2\u202f102\u202f650\nLyon;522\u00a0250\nNice;−1\u2009234,5\u00a0€\n'),
+    replaced(
+      numbersInTable,
+      'Ville;Habitants\nParis;2\u202f102\u202f650\nLyon;522\u00a0250\nNice;−1\u2009234,5\u00a0€\n',
+    ),
     'Ville;Habitants\nParis;2102650\nLyon;522250\nNice;-1234,5\u00a0€\n',
   );
 });
@@ -293,15 +297,15 @@ test('dashes and spaces of other text are not taken for signs of numbers', () =>
     'Zone;Offset\nA;−05:00\nB;−03:30\nC;+01:00\n',
     'A;"−5\nB;−7\nC;−8\n', // a quotation mark that does not end
     'x = [\n  −1, −2,\n]\nfoo(bar, baz)\nif (a) b();\n',
-    ...SOUND_TEXTS,
+    ...UNDAMAGED_TEXTS,
   ])
-    assert.equal(inTable(text), null, text.slice(0, 120));
+    assert.equal(numbersInTable(text), null, text.slice(0, 120));
 });
 
 test('the search for numbers of tables takes time in proportion to the input', () => {
   for (const piece of ['−1;', '"', '";', ',', '−', '1\u00a0', ' ', '\n', 'a;−1\n', '1\u00a0234;']) {
     const start = performance.now();
-    inTable(`a;−5\n${piece.repeat(200_000)}`);
+    numbersInTable(`a;−5\n${piece.repeat(200_000)}`);
     assert.ok(performance.now() - start < 5000, piece);
   }
 });
@@ -350,21 +354,21 @@ test('words in styled letters are found, also those with plain letters among the
     fullwidth: { upper: 0xff21, lower: 0xff41 },
   })) {
     const text = styled(FESTIVAL, style);
-    assert.ok(places('styledWords', text) >= 14, name);
-    // A circled “a” alone can be the mark of a list.
+    assert.ok(countPlaces('styledWords', text) >= 14, name);
+    // A single circled or fullwidth letter stays: it can be the marker of a list item.
     const wanted =
       name === 'circled' || name === 'fullwidth' ? FESTIVAL.replace(' a ', ` ${styled('a', style)} `) : FESTIVAL;
     assert.equal(fixed('styledWords', text), wanted, name);
   }
   for (const first of [0x1f130, 0x1f150, 0x1f170]) {
     const text = styled('SOLO HOY EN LA TIENDA: 🅾️ ½ ﬁ', { upper: first, lower: 0 });
-    assert.equal(places('styledWords', text), 5);
+    assert.equal(countPlaces('styledWords', text), 5);
     assert.equal(fixed('styledWords', text), 'SOLO HOY EN LA TIENDA: 🅾️ ½ ﬁ');
   }
   // The script letters that Letterlike Symbols has.
   assert.equal(fixed('styledWords', '𝒽𝑒𝓁𝓁𝑜 𝐵𝒾𝓇𝒹 ℬℰℛℒ𝒾𝓃 𝟮𝟬𝟮𝟰'), 'hello Bird BERLin 2024');
   const mixed = `${FESTIVAL}${styled('Gran paella en la plaza', BOLD)}`;
-  assert.equal(places('styledWords', mixed), 5);
+  assert.equal(countPlaces('styledWords', mixed), 5);
   assert.equal(fixed('styledWords', mixed), `${FESTIVAL}Gran paella en la plaza`);
 });
 
@@ -382,9 +386,9 @@ test('formulas, alphabets, marks of lists, emoji and East Asian text are not cal
     styled('Hola mundo', BOLD),
     'Ångström, naïve, ﬁnal, ½, ²³, ªº, ﷺ',
   ]) {
-    assert.equal(places('styledWords', text), 0, text);
+    assert.equal(countPlaces('styledWords', text), 0, text);
   }
-  for (const text of SOUND_TEXTS) assert.equal(places('styledWords', text), 0, text.slice(0, 80));
+  for (const text of UNDAMAGED_TEXTS) assert.equal(countPlaces('styledWords', text), 0, text.slice(0, 80));
 });
 
 test('a suggestion about styled words replaces that about lookalikes, and has a button for plain letters', async () => {

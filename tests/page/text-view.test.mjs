@@ -56,12 +56,12 @@ test('a click selects the bytes of a character, and a selected fault shows its l
   );
   await page.locator('#text').scrollIntoViewIfNeeded();
   // The text with the euro sign in line 400, above the line of the fault.
-  const above = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
+  const euroRun = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
   // Clicks on the left and the right part of the euro sign. A selection can change the height of the panels above the
   // text, so the place is measured before each click.
   for (const part of [0.2, 0.8]) {
-    await above.scrollIntoViewIfNeeded();
-    const box = await above.evaluate((run) => {
+    await euroRun.scrollIntoViewIfNeeded();
+    const box = await euroRun.evaluate((run) => {
       const at = run.textContent.indexOf('€');
       const range = document.createRange();
       range.setStart(run.firstChild, at);

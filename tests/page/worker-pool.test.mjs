@@ -63,7 +63,7 @@ for (const name of Object.keys(NOT_STARTED))
  */
 const runJobs = (page, { unable = [], maxJobs = Infinity }) =>
   page.evaluate(
-    async ([numbers, max]) => {
+    async ([unableNumbers, max]) => {
       Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });
       const { WorkerPool } = await import('/scan/worker-pool.js');
       const received = []; // the number of jobs that each worker got
@@ -75,7 +75,7 @@ const runJobs = (page, { unable = [], maxJobs = Infinity }) =>
           start(count) {
             for (let left = count; left > 0; left -= 1) {
               const number = received.push(0) - 1;
-              if (numbers.includes(number)) fail(number);
+              if (unableNumbers.includes(number)) fail(number);
               else reply(number, { ready: true });
             }
           },
@@ -126,7 +126,7 @@ test('the jobs of a failed worker fail and are not repeated, and the pool does t
   await settled();
 });
 
-test('stopping the scan discards the jobs of the scan, but not those of a search', async () => {
+test('stopping the scan discards its waiting jobs, but not those of a search', async () => {
   const { page, settled } = await browsers.values().next().value.browser.open();
   const results = await page.evaluate(async () => {
     const { WorkerPool } = await import('/scan/worker-pool.js');
