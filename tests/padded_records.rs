@@ -91,7 +91,7 @@ fn the_encoding_of_padded_records_is_detected() {
 #[test]
 fn records_of_one_field_are_text() {
     assert_eq!(detect::binary(&[b"NAME".to_vec(), vec![0; 28]].concat().repeat(20)), None);
-    // Two records are too few to be recognised. In the last records, less than an eighth of the bytes is text.
+    // Two records are too few to be recognised. In records of 64 bytes with one name, less than an eighth of the bytes is text.
     assert!(is_data(&[b"NAME".to_vec(), vec![0; 28]].concat().repeat(2)));
     assert!(is_data(&[b"NAME".to_vec(), vec![0; 60]].concat().repeat(20)));
 }

@@ -128,8 +128,8 @@ utf-ebcdic utf-7-imap scsu bocu-1 utf-8-sig utf-8-mac utf8mb3 gsm0338 ebcdic-us 
   .filter(Boolean);
 
 /**
- * Returns the names of encodings in Python, each with the name of its codec; with null if this Python has no such
- * codec.
+ * Returns an object with every encoding name in Python. The value of a name is the name of its codec, or null if this
+ * Python lacks the codec.
  */
 function pythonNames() {
   const script = `
@@ -172,7 +172,7 @@ test('no name of Python leads to a suggestion, and names that we share with Pyth
   }
 });
 
-test('utfscope/full knows the names that Python gives to its encodings', () => {
+test('utfscope/full resolves every name that Python has for an encoding of utfscope/full', () => {
   // These are the names of other encodings too, or mean another encoding on a Mac than in Python.
   const OTHER_ENCODINGS = /^(?:big5_?hkscs|thai|tis_620_.*|x_mac_.*|binary|oem|mbcs|unicode_.*)$/;
   const unknown = Object.entries(pythonNames()).filter(([name, codec]) => {

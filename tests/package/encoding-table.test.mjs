@@ -136,7 +136,7 @@ test('F43: UTF-16 has the rows of RFC 2781 §2.1 and §2.2, and UCS-2, UTF-32 an
   assert.deepEqual(encodingTable('ucs-4be'), [{ ...wide, to: 0x7fffffff, octets: [`0${x(31)}`], freeBits: 31 }]);
 });
 
-test('F43: in single-byte encodings, a row is the byte itself or refers to a table', () => {
+test('F43: in single-byte encodings, the code point of a row is the value of the byte, or is in a table', () => {
   const itself = { encode: ['x'], decode: 'z' };
   const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...itself };
   assert.deepEqual(encodingTable('ascii'), [low]);

@@ -103,7 +103,7 @@ test('F13: the names in RFC 2044, RFC 2781 and ISO/IEC 10646-1 Annex M resolve t
   assert.equal(resolveLabel('UTF-16', 'iana'), 'utf-16');
 });
 
-test('the name of each encoding resolves to itself, in capitals, with underscores and without its first hyphen', () => {
+test('the name of each encoding resolves to itself, also in capitals, with underscores or without its first hyphen', () => {
   for (const name of encodings) {
     assert.equal(resolveLabel(name), name);
     assert.equal(resolveLabel(name.toUpperCase()), name);
@@ -188,7 +188,7 @@ test('F44: writeBOM writes a BOM, or is rejected with the reason, in every encod
     const write = () => encode('', to, { writeBOM: true });
     if (bom !== null) {
       assert.deepEqual(write(), bytes(bom), to);
-      // Exactly one, even if the input has one.
+      // Exactly one BOM is written, even if the input has one.
       const again = transcode(bytes('EF BB BF 41'), { from: 'utf-8', to, writeBOM: true });
       assert.equal(decode(again, to, { ignoreBOM: true }), '\ufeffA', to);
       continue;

@@ -35,8 +35,9 @@ async function outcome(run, insideOnFault) {
 function assertSame(found, expected, description) {
   const bytes = (output) =>
     ArrayBuffer.isView(output) ? Buffer.from(output.buffer, output.byteOffset, output.byteLength) : undefined;
-  const [ours, theirs] = [bytes(found.output), bytes(expected.output)];
-  if (ours !== undefined) assert.ok(theirs !== undefined && ours.equals(theirs), `${description}: different output`);
+  const [foundBytes, expectedBytes] = [bytes(found.output), bytes(expected.output)];
+  if (foundBytes !== undefined)
+    assert.ok(expectedBytes !== undefined && foundBytes.equals(expectedBytes), `${description}: different output`);
   else if (typeof found.output === 'string')
     assert.ok(found.output === expected.output, `${description}: different string`);
   else if (found.output?.destination) {
@@ -51,10 +52,10 @@ function assertSame(found, expected, description) {
 let nestedCallCount = 0;
 const callNextNested = () => NESTED[nestedCallCount++ % NESTED.length].call();
 
-const createReaderRun = (input, from, rest, to) => (name) => (onFault) =>
-  readers(utfscope, input, from, { ...rest, onFault }, to)[name]();
-const createWriterRun = (text, to, rest) => (name) => (onFault) =>
-  writers(utfscope, text, to, { ...rest, onFault })[name]();
+const createReaderRun = (input, from, options, to) => (name) => (onFault) =>
+  readers(utfscope, input, from, { ...options, onFault }, to)[name]();
+const createWriterRun = (text, to, options) => (name) => (onFault) =>
+  writers(utfscope, text, to, { ...options, onFault })[name]();
 const READERS = Object.keys(readers(utfscope, new Uint8Array(0)));
 const WRITERS = Object.keys(writers(utfscope, ''));
 

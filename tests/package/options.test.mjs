@@ -102,7 +102,7 @@ test('a value that is not an options object is a TypeError, in every call', () =
   }
 });
 
-test('any object can hold options, also inherited and non-enumerable ones; symbols and other inherited or non-enumerable properties are ignored', () => {
+test('options of any object are read, also inherited and non-enumerable options; other properties are ignored if they are inherited, non-enumerable or symbols', () => {
   class Options {
     errors = 'replace';
     other() {}

@@ -83,7 +83,7 @@ test('lineColumn at every offset agrees with a count of all characters, in every
 
 test('lineColumn is correct around the ends of the parts of a long input', () => {
   const next = numbers(2);
-  const texts = [
+  const creators = [
     (length) => randomInput(next, length),
     (length) => new Uint8Array(length).fill(LF),
     (length) => Uint8Array.from({ length }, (_, index) => (index % 2 === 0 ? CR : LF)),
@@ -92,11 +92,11 @@ test('lineColumn is correct around the ends of the parts of a long input', () =>
     (length) => new Uint8Array(length).fill(0x61),
   ];
   for (const encoding of ['utf-8', 'utf-8-rfc2044', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
-    for (const text of encoding.startsWith('utf-8') ? texts : texts.slice(0, 3)) {
-      const input = text(2 * PART + 200);
+    for (const create of encoding.startsWith('utf-8') ? creators : creators.slice(0, 3)) {
+      const input = create(2 * PART + 200);
       const places = [...placesOf(input, encoding)];
-      const wanted = [PART, 2 * PART].flatMap((size) => [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => size + by));
-      for (const at of [...wanted, input.length - 1, input.length]) {
+      const nearEnds = [PART, 2 * PART].flatMap((size) => [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => size + by));
+      for (const at of [...nearEnds, input.length - 1, input.length]) {
         const { line, column } = places.findLast(({ start }) => start <= at);
         assert.deepEqual(lineColumn(input, at, encoding), { line, column }, `${encoding} at ${at}`);
       }

@@ -27,7 +27,7 @@ test('an encoding as hint decides only if there is no other evidence, and langua
   assert.equal(detect(encode('déjà vu'), { hint: 'windows-1252' })[0].encoding, 'utf-8');
   assert.equal(detect(encode('plain'), { hint: 'utf-16le' })[0].encoding, 'utf-8');
   assert.equal(detect(unknown, { hint: 'utf-8' })[0].confidence, 0.1, 'malformed as UTF-8');
-  // The domain of the United States; `us` is also an IANA label of ASCII.
+  // As a hint, `us` is the domain of the United States, although it is also an IANA label of ASCII.
   const cafe = bytes('63 61 66 E9 20 63 61 66 E9');
   assert.deepEqual(full.detect(cafe, { hint: 'us' }), full.detect(cafe, { hint: 'en' }));
   assert.notDeepEqual(full.detect(cafe, { hint: 'us' }), full.detect(cafe, { hint: 'ascii' }));

@@ -33,7 +33,7 @@ test('short strings in legacy encodings are encoded without the module from the 
   }
 });
 
-// Older versions of Node take longer for the loop.
+// In older versions of Node, the JavaScript loop that decodes single bytes is slower, so the limit is lower.
 const LIMIT = Number.parseInt(process.versions.node) < 24 ? 48 : 64;
 
 test(`in this Node, at most ${LIMIT} bytes of single-byte characters are decoded without the module from the second call on`, () => {

@@ -104,7 +104,7 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
           bytes,
           message,
         );
-        // An error: the encoding cannot represent the text.
+        // If `bytes` is an error, the encoding cannot represent the text.
         if (bytes.name) continue;
         const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
         shared.set(bytes);
@@ -165,9 +165,9 @@ function charactersOf(encoding) {
 test('long ASCII is decoded by all routes, and one character beyond ASCII anywhere is not missed', () => {
   const length = (1 << 22) + 3;
   const ascii = new Uint8Array(length).fill(0x61);
-  const expected = 'a'.repeat(length);
+  const asciiText = 'a'.repeat(length);
   for (const encoding of ['windows-1251', 'iso-8859-1', 'shift_jis', 'ascii']) {
-    assert.ok(full.decode(ascii, encoding) === expected, encoding);
+    assert.ok(full.decode(ascii, encoding) === asciiText, encoding);
   }
   // In windows-1251, C3 A9 is Г©, and EF BB BF is п»ї. Both are well-formed UTF-8, E9 alone is not.
   for (const [offset, bytes, text] of [
@@ -178,8 +178,8 @@ test('long ASCII is decoded by all routes, and one character beyond ASCII anywhe
   ]) {
     const input = ascii.slice();
     input.set(bytes, offset);
-    const wanted = expected.slice(0, offset) + text + expected.slice(offset + bytes.length);
-    assert.ok(full.decode(input, 'windows-1251') === wanted, `${bytes} at ${offset}`);
+    const expected = asciiText.slice(0, offset) + text + asciiText.slice(offset + bytes.length);
+    assert.ok(full.decode(input, 'windows-1251') === expected, `${bytes} at ${offset}`);
   }
 });
 

@@ -227,7 +227,11 @@ test('within a text, decoding continues after an error with the bytes that the d
     'the characters before the error are lost, because the call threw',
   );
   assert.equal(textAfterError(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the byte that cut a sequence is read again');
-  assert.equal(textAfterError(['FF'], 'EF BB BF 41'), 'A', 'no call returned a character yet');
+  assert.equal(
+    textAfterError(['FF'], 'EF BB BF 41'),
+    'A',
+    'the BOM is dropped, because no call returned a character yet',
+  );
   assert.equal(textAfterError(['42', 'FF'], 'EF BB BF 41'), '\ufeffA');
   assert.equal(textAfterError(['EF BB BF', 'FF'], 'EF BB BF 41'), '\ufeffA');
   assert.equal(

@@ -231,18 +231,18 @@ test('F40: after an error, a Repairer repairs a new text', () => {
   }
 });
 
-// EE F9 and 81 CA are both ¬ in Shift_JIS; the encoder writes the second.
-test('F40: Repairer leaves a line with duplicate forms as it is, also one that is cut into pieces', () => {
-  const duplicate = [0xee, 0xf9];
+// EE F9 and 81 CA are both U+FFE2 in Shift_JIS; the encoder writes 81 CA.
+test('F40: Repairer leaves a line as it is if its characters have several forms, also a long line that it cuts', () => {
+  const otherForm = [0xee, 0xf9];
   for (const ascii of [0, 10, 65_534, 65_535, 65_536, 70_000, 140_000])
     for (const end of [[], [0x0a]]) {
       const letters = new Array(ascii).fill(0x61);
       for (const line of [
-        [...duplicate, ...letters],
-        [...letters, ...duplicate],
-        [...letters, ...duplicate, ...letters],
+        [...otherForm, ...letters],
+        [...letters, ...otherForm],
+        [...letters, ...otherForm, ...letters],
       ]) {
-        const input = Uint8Array.from([...line, ...end, ...duplicate, ...end]);
+        const input = Uint8Array.from([...line, ...end, ...otherForm, ...end]);
         const repairer = new Repairer('shift_jis');
         const parts = [
           ...repairer.push(input.subarray(0, 5)),
@@ -254,13 +254,13 @@ test('F40: Repairer leaves a line with duplicate forms as it is, also one that i
     }
 });
 
-test('F40: using frees a Repairer', () => {
+test('F40: Symbol.dispose, which a using declaration calls, frees a Repairer', () => {
   const repairer = new Repairer();
   repairer[Symbol.dispose ?? Symbol.for('Symbol.dispose')]();
   assert.throws(() => repairer.push(encode('a')), { code: 'ERR_STATE' });
 });
 
-// The bytes of ASCII in these encodings are NULs, which elsewhere are a sign of binary data.
+// In these encodings, ASCII text contains NUL bytes, which in other encodings are a sign of binary data.
 test('F40: repair accepts short text in every encoding with wide code units', () => {
   for (const encoding of ['utf-16le', 'utf-16be', 'ucs-2le', 'ucs-2be', 'utf-32le', 'utf-32be', 'ucs-4le', 'ucs-4be']) {
     assert.equal(repair(encode('x', encoding), encoding), null, encoding);

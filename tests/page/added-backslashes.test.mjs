@@ -49,13 +49,13 @@ test('in Big5, and in SQL with unescaped quotation marks, only the backslashes a
   assert.equal(layer.text, TRADITIONAL);
   // The quotation marks around the SQL values have no backslash. So the page cannot know whether the escapes within the
   // values were added, and keeps them.
-  const values = (escape) =>
+  const statementWith = (escape) =>
     Buffer.concat([
       utf8("INSERT INTO t VALUES ('"),
       escape(codec.encode(JAPANESE.replaceAll('\r\n', ' '), 'shift_jis')),
       utf8("');\n"),
     ]);
-  const statement = values(addslashes);
+  const statement = statementWith(addslashes);
   const inSql = decoded(ID, statement, 'shift_jis');
   const withEscapedQuotes = `INSERT INTO t VALUES ('${JAPANESE.replaceAll('\r\n', ' ').replace(/["']/g, String.raw`\$&`)}');\n`;
   assert.equal(inSql.text, withEscapedQuotes);
@@ -92,13 +92,13 @@ test('the layer is not offered for correct text, or if it is uncertain which bac
 const damaged = (text, encoding) => addslashes(codec.encode(text, encoding));
 
 /** Lines of Chinese text without quotation marks; each has characters whose last byte is 5C, in Big5 or in GBK. */
-const NEWS = {
+const CHINESE = {
   big5: '一月五日,許先生,教育部公布成功大學的入學名額，申請的人很多\n一月九日,謝功,請問餐廳幾點開門？我想預約\n二月一日,閱讀室的桌椅擺設很舒適，可以坐很久\n三月三日,建築物的頂蓋 已經修好，工人很辛苦\n',
   gbk: '一月五日,王錦,请问你们公司的产品在什么地方可以买到？\n一月九日,陈誠,我们学校的学生都很喜欢这个网站，谢谢你们\n二月一日,李運,文章写得很好，希望大家继续努力\n三月三日,刘謀,今年的价格上升了很多，工厂没有存货\n三月五日,張診所,我想知道你们的电话号码，请回答\n四月七日,王錦生,这个问题已经解决了，非常感谢大家的帮助\n',
 };
 
 test('in Chinese text without other backslashes, a backslash after each character that ends with 5C is enough evidence', () => {
-  for (const [encoding, text] of Object.entries(NEWS)) {
+  for (const [encoding, text] of Object.entries(CHINESE)) {
     const bytes = damaged(text, encoding);
     assert.deepEqual(offered(bytes, encoding), [ID], encoding);
     const layer = decoded(ID, bytes, encoding);

@@ -404,7 +404,7 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await settled();
 });
 
-test('joined files: a suggestion locates and explains the BOM inside, and the Problems tab has its repair button too', async () => {
+test('joined files: a suggestion locates and explains the BOM inside, and the button that decodes malformed bytes is also in the Problems tab', async () => {
   const { page, settled } = await browser.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

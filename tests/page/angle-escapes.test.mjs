@@ -48,10 +48,10 @@ test('characters of all planes are decoded', () => {
     ['<U+041F><U+0440><U+0438><U+0432><U+0435><U+0442>\n', 'Привет\n'],
     ['[1] "<U+6771><U+4EAC>"\n', '[1] "東京"\n'],
     ['a<U+0301>gua\n', 'a\u0301gua\n'],
-    // The surrogates of U+1F600, as UTF-16 and CESU-8 have them, and as R for Windows wrote tweets.
+    // The surrogates of U+1F600 in UTF-16, and their bytes in CESU-8, as R for Windows wrote them in tweets.
     ['Babi<U+0107> <U+D83D><U+DE00>', 'Babić 😀'],
     ['Babi<U+0107> <ed><U+00A0><U+00BD><ed><U+00B8><U+0080>', 'Babić 😀'],
-    // Ticks of a column.
+    // Check marks in a column.
     ['a,b\n1,<U+2713>\n2,<U+2713>\n3,<U+2717>\n4,<U+2713>\n', 'a,b\n1,✓\n2,✓\n3,✗\n4,✓\n'],
     // Escapes of ASCII could be syntax, and R never writes them.
     ['"Babi<U+0107><U+0022>,<U+000A>"\n', '"Babić<U+0022>,<U+000A>"\n'],

@@ -194,7 +194,7 @@ test('other text is not in ANSEL, whether or not the file declares ANSEL', () =>
   }
   const misread = FAMILY.map(([bytes]) => bytes).join('\n');
   for (const text of [
-    // Nothing declares ANSEL, or lists library records.
+    // Texts without a GEDCOM header that declares ANSEL, and without a list of library records.
     misread,
     gedcom(nameLines(FAMILY.map(([bytes]) => bytes)), '\n', 'ANSI'),
     gedcom(nameLines(FAMILY.map(([bytes]) => bytes)), '\n', 'UTF-8'),
@@ -225,7 +225,7 @@ test('a text list of library records in MARC-8 is decoded; a binary record (ISO 
     assert.equal(decoded(id, input).note, null);
   }
   assert.deepEqual(offered(utf8(text)), []);
-  // Without the fields, nothing shows that it is a library record.
+  // Without fields, nothing shows that the lines are library records.
   assert.deepEqual(offered(latin1(CATALOGUE.map(([bytes]) => bytes).join('\n'))), []);
   const record =
     '00123cam  2200049 i 4500245004400000\x1e10\x1fa\xe9Capek : \x1fbV\xe2alka s mloky M\xe8uller.\x1e\x1d';

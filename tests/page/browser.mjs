@@ -200,7 +200,7 @@ export async function waitForFacts(page, ...wanted) {
 }
 
 /**
- * Fills the input field, and waits until the facts about the new input contain a fact.
+ * Fills the input field, and waits until the facts about the new input contain `fact`.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} text
@@ -208,8 +208,8 @@ export async function waitForFacts(page, ...wanted) {
  */
 export async function give(page, text, fact) {
   const field = page.getByLabel('Text, bytes or code points');
-  // The page replaces the facts when it opens the text, which removes this mark. A late result about the previous text
-  // removes it too, so `fact` should differ from the facts about the previous text.
+  // `data-previous` marks the facts about the previous text. The mark disappears when the page replaces these facts, even
+  // by a late result about the previous text. So `fact` should differ from the facts about the previous text.
   if ((await field.inputValue()) !== text) {
     await page.evaluate(() => document.querySelector('#facts').firstElementChild?.setAttribute('data-previous', ''));
   }

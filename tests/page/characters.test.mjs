@@ -146,7 +146,7 @@ test('Enter right after typing inserts a character that the typed words find', a
   await page.getByRole('button', { name: 'Find character…' }).click();
   await page.keyboard.type('euro sign');
   await dialog(page).locator('[aria-selected=true]', { hasText: 'U+20AC' }).waitFor();
-  // The list still shows the euro sign.
+  // When Enter is pressed, the list still shows the euro sign.
   await page.evaluate(() => {
     const field = document.querySelector('#character-search input');
     field.value = 'white chess queen';

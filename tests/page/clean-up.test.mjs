@@ -37,14 +37,14 @@ const CLEANED = [
   // The joiner in an emoji and the non-joiner in Persian text are kept, as they change how the text is displayed.
   ['Remove invisible characters…', '2 places change.', 'a\u200bb\u00ad 👩‍🚀 نامه‌ای', 'ab 👩‍🚀 نامه‌ای'],
 ];
-for (const [name, found, text, wanted] of CLEANED) {
+for (const [name, sentence, text, wanted] of CLEANED) {
   test(`“${name}” shows what changes, applies it, and is undone`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(text));
     await openTab(page, 'fix');
-    await openDialog(page, panel(page).getByRole('button', { name }), found);
+    await openDialog(page, panel(page).getByRole('button', { name }), sentence);
     await page.keyboard.press('Escape');
-    await openDialog(page, panel(page).getByRole('button', { name }), found);
+    await openDialog(page, panel(page).getByRole('button', { name }), sentence);
     await apply(page);
     await waitForNote(page, 'Removed: ');
     assert.equal((await downloadEdited(page)).toString(), wanted);

@@ -177,8 +177,8 @@ test('in large files, an inserted byte and a removed range are two differences, 
     let state = 1;
     const line = () => `${(state = (Math.imul(state, 1664525) + 1013904223) >>> 0)}\n`;
     const block = Buffer.from(Array.from({ length: 1 << 16 }, line).join(''));
-    const names = ['first.txt', 'second.txt'].map((name) => join(folder, name));
-    const [first, second] = await Promise.all(names.map((name) => open(name, 'w')));
+    const paths = ['first.txt', 'second.txt'].map((name) => join(folder, name));
+    const [first, second] = await Promise.all(paths.map((path) => open(path, 'w')));
     for (let at = 0; at < 12; at += 1) {
       const numberLine = Buffer.from(`${at}\n`);
       await first.write(Buffer.concat([numberLine, block]));
@@ -191,9 +191,9 @@ test('in large files, an inserted byte and a removed range are two differences, 
       );
     }
     await Promise.all([first.close(), second.close()]);
-    await openPath(page, names[0]);
+    await openPath(page, paths[0]);
     await openTab(page, 'compare');
-    await page.getByLabel('File to compare').setInputFiles(names[1]);
+    await page.getByLabel('File to compare').setInputFiles(paths[1]);
     await waitForVerdict(page, '2 differences.');
     const insertedAt = 5 * block.length + 12;
     await waitForPlace(

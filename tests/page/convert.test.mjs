@@ -304,7 +304,7 @@ test('a large result is written to a chosen file, and the page does not offer it
 
 test('a result of the same length can be used as input if its bytes differ: an encoding may have two sequences for a character', async () => {
   const { page, settled } = await browser.open();
-  // NEC’s ① and its row for U+2252, which the Encoding Standard encodes as 81 E0.
+  // 87 90 is NEC’s form of U+2252, for which the encoder of the Encoding Standard writes 81 E0. 87 40 is ①, which has no other form.
   await openFile(page, 'a.txt', Buffer.from('8740 8790 93FA 967B 8CEA 0A'.replaceAll(' ', ''), 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('shift_jis');
   await waitForFacts(page, 'shift_jis');

@@ -38,7 +38,7 @@ async function copyAs(page, name, note = '') {
   return clipboard(page);
 }
 
-test('Ctrl+C copies the selection as hex digits in the bytes, and as text in the text', async () => {
+test('Ctrl+C copies the selection as hex digits in the grid of bytes, and as text in the text pane', async () => {
   const { page, settled } = await browser.open({ permissions });
   await openFile(page, 'a.txt', 'aé€z');
   const copied = async (expected) => {
@@ -60,7 +60,7 @@ test('Ctrl+C copies the selection as hex digits in the bytes, and as text in the
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
   await copied('é');
-  // In a field, it copies the text of the field.
+  // In a field, Ctrl+C copies the text of the field.
   await page.locator('#go-to').fill('123');
   await page.locator('#go-to').selectText();
   await copied('123');

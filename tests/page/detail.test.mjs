@@ -15,7 +15,7 @@ const selectByte = (page, column) =>
     .first()
     .click();
 
-test('the detail shows names, blocks and categories, and their file is loaded only once', async () => {
+test('the detail shows names, blocks and categories, and loads the file that contains them only once', async () => {
   const requested = [];
   const { page, settled } = await browser.open({
     prepare: (page) => page.on('request', (request) => requested.push(new URL(request.url()).pathname)),
@@ -174,7 +174,7 @@ test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   await settled();
 });
 
-test('a number beyond Unicode that an obsolete standard accepts is named as such', async () => {
+test('a number that an obsolete standard accepts, but that is beyond Unicode, is called “beyond Unicode”', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
@@ -217,7 +217,7 @@ test('F30: the legend lists the roles of the selected encoding', async () => {
   await settled();
 });
 
-test('at 360 pixels code points keep their U+, and tiles fit', async () => {
+test('at 360 pixels, captions of bytes have the U+ of a code point, and the text of tiles is not cut off', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await openTab(page, 'bytes');

@@ -144,7 +144,7 @@ test('lines that were removed from a log, or added, are one difference', async (
   }
 });
 
-test('a change in every line is a difference for each line', async () => {
+test('if every line has a change, each change is a difference of its own', async () => {
   const lines = logLines(5000);
   const changed = lines.map((line) => line.replace('client 17', 'client 18'));
   const found = await ofTexts(lines.join(''), changed.join(''));
@@ -260,8 +260,9 @@ test('sameText recognises equal long texts, wherever it cuts them into parts', a
   assert.deepEqual(found, { encodings: true, boms: [false, false], lineEnds: ['CR LF', 'LF'], normalization: true });
 });
 
-test('sameText does not cut a long text before a combining mark if it can cut before', async () => {
-  // Cyrillic letters may compose with a mark after them, so the text has no place to cut before its end. The mark is the start of a part.
+test('sameText does not cut a long text between a letter and its combining mark if it can cut before the letter', async () => {
+  // sameText cuts before a Cyrillic letter only if there is no other place. Here, it can cut before each e. The mark begins the
+  // next part that sameText reads.
   for (const letters of [9 * (1 << 17) - 1, 3 * (1 << 17) - 1]) {
     const text = `${'я'.repeat(letters)}ee\u0301`;
     const found = await verdict([utf8(text)], [utf8(text.normalize('NFC'))]);

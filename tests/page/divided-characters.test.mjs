@@ -121,7 +121,7 @@ test('a GEDCOM file whose notes were divided inside characters: all line breaks 
   await settled();
 });
 
-test('a character that a line break cut is completed by the text of the next line after any of its prefixes', () => {
+test('a character that a line break cut is completed by the next line, after any prefix of that line, such as CONC', () => {
   const halves = (prefix, second = [0xaf]) =>
     splitCharacterAt(Buffer.from([0xce, 0x0d, 0x0a, ...Buffer.from(prefix), ...second, 0x61]), 0);
   for (const [prefix, kind] of [

@@ -53,20 +53,20 @@ test('the fixes of a fault are updated after an edit of its bytes, and after the
   await openTab(page, 'problems');
   await page.locator('#faults .fault').first().click();
   const labels = () => page.locator('#faults .fixes button').allInnerTexts();
-  const isLegacy = async () => (await labels()).some((label) => label.includes('windows-1252'));
-  const isOverlong = async () => (await labels()).some((label) => label.includes('overlong'));
-  await eventually(async () => assert.ok(await isOverlong(), await labels()));
-  assert.equal(await isLegacy(), false);
+  const offersWindows1252 = async () => (await labels()).some((label) => label.includes('windows-1252'));
+  const offersOverlong = async () => (await labels()).some((label) => label.includes('overlong'));
+  await eventually(async () => assert.ok(await offersOverlong(), await labels()));
+  assert.equal(await offersWindows1252(), false);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('F'); // C0 becomes F0, which is ð in windows-1252
   await waitForHex(page, '61 F0 62 63 64 65 66 67');
-  await eventually(async () => assert.ok(await isLegacy(), await labels()));
-  assert.equal(await isOverlong(), false);
+  await eventually(async () => assert.ok(await offersWindows1252(), await labels()));
+  assert.equal(await offersOverlong(), false);
   await button(page, 'Undo').click();
   await waitForHex(page, '61 C0 62 63 64 65 66 67');
-  await eventually(async () => assert.ok(await isOverlong(), await labels()));
-  assert.equal(await isLegacy(), false);
+  await eventually(async () => assert.ok(await offersOverlong(), await labels()));
+  assert.equal(await offersWindows1252(), false);
   await settled();
 });
 

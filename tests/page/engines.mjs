@@ -29,9 +29,10 @@ const TIMEOUT = 60_000; // milliseconds
 const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
 /**
- * Returns the result of `action`, which uses an element of the page. Repeats `action` until TIMEOUT if the element does not exist yet,
- * is not visible yet (“element not interactable”, “is not displayed”), or was replaced after `action` had found it (“no such node” in WebDriver BiDi,
- * “stale element reference” in WebDriver).
+ * Returns the result of `action`, which uses an element of the page. Repeats `action` until TIMEOUT if the element does
+ * not exist yet, or is not visible yet (“element not interactable”, “is not displayed”). Also repeats `action` if the
+ * element was replaced after `action` had found it (“no such node” in WebDriver BiDi, “stale element reference” in
+ * WebDriver).
  */
 async function retried(action) {
   const end = Date.now() + TIMEOUT;

@@ -132,7 +132,7 @@ test('ligatures of a PDF can be replaced with letters', async () => {
   await settled();
 });
 
-// A program that shortened a text by UTF-16 code units, before it wrote JSON.
+// Some programs shorten a text by UTF-16 code units before they write JSON.
 test('for the escape of half a character in JSON, the page says that the text was cut', async () => {
   const { page, settled } = await browser.open();
   const json = '[{"text": "Danke \\ud83d\\ude00"}, {"text": "Bis morgen \\ud83d"}]\n';
@@ -177,7 +177,7 @@ test('a single fault is not said to be one of several', async () => {
   await settled();
 });
 
-// PHP code that writes EF BB BF before the content of a file that has a BOM already.
+// Some PHP code writes EF BB BF before the content of a file that already has a BOM.
 test('a second BOM after the first is explained, and removed alone', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'export.csv', '\ufeff\ufeffid;name\r\n1;Jörg\r\n');
@@ -227,7 +227,7 @@ test('encodings that give the same text are named together', async () => {
   await settled();
 });
 
-// Hebrew letters in cp862 have the bytes of Russian capitals and small letters in ibm866; Greek letters in cp737 have those of both too.
+// In ibm866, the bytes of Hebrew letters in cp862 are Russian capitals. Those of Greek letters in cp737 are capitals and small letters.
 for (const [name, language, encoding, text] of [
   [
     'dos-hebrew.txt',

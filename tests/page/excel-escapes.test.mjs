@@ -1,4 +1,5 @@
-// Escapes of characters in the cells of .xlsx files (ECMA-376, part 1, section 22.9.2.19, ST_Xstring), in text that was exported from cells.
+// Escapes of characters in the cells of .xlsx files (ECMA-376, part 1, section 22.9.2.19, ST_Xstring), in text that was
+// exported from cells.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { downloadWith, openFile, startBrowser } from './browser.mjs';
@@ -113,7 +114,7 @@ test('decoding takes linear time', () => {
   assert.equal(decoded(id, utf8('_x000D_'.repeat(count))).text.length, count);
 });
 
-test('the page decodes a CSV file with such escapes', async () => {
+test('the page decodes a CSV file with escapes of Excel', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'clubs.csv', CLUBS);
   const offer = page.locator('#layers li', {

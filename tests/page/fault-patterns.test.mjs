@@ -1,4 +1,5 @@
-// Patterns of malformed bytes that have one common cause: surrogate pairs as in CESU-8, lead bytes in lower case, bytes A0 that became spaces, parts of a file, and fields cut after a number of bytes.
+// Patterns of malformed bytes that have one common cause: surrogate pairs as in CESU-8, lead bytes in lower case, bytes
+// A0 that became spaces, parts of a file, and fields cut after a number of bytes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

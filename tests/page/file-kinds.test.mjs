@@ -65,7 +65,8 @@ test('decomposed letters are reported, and composed by normalization', async () 
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, `${Buffer.byteLength(names.normalize('NFC'))} bytes`);
   await line.waitFor({ state: 'detached' });
-  // NFC never composes the first letters, and replaces a CJK compatibility ideograph (U+F9E1) by another ideograph.
+  // NFC never composes these Hebrew and Devanagari letters, and replaces the CJK compatibility ideograph U+F9E1 by another
+  // ideograph.
   for (const [name, text] of [
     ['hebrew.txt', 'שָׁלוֹם\nक़\n'],
     ['korean.txt', '검토: \uf9e1영희 씨\n'],
@@ -86,7 +87,7 @@ test('mixed line ends are counted, and converted to one kind', async () => {
     ['LF', 'Converted to LF: 4 line ends.', 'id,name\n1,one\n2,two\n3,three\n4,four\n5,five\n'],
   ]) {
     if (end === 'CR LF') {
-      // the most frequent of the two kinds that can be chosen
+      // The suggestion offers CR LF, which is more frequent here than LF.
       await line.getByRole('button', { name: 'Convert line ends to CR LF…' }).click();
     } else {
       await page.locator('#fix-tab').click();
@@ -349,7 +350,7 @@ test('EBCDIC in another code page is reported, and its bytes are not called wind
   await openTab(page, 'problems');
   await page.getByRole('button', { name: /^[\d,]+ bytes of text in an unknown encoding$/ }).waitFor();
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
-  // NEL, its line end, is NAK in ASCII.
+  // The byte of NEL, the line end of EBCDIC, is NAK in ASCII.
   assert.equal(await advice(page, /invisible|control character/).count(), 0);
   await settled();
 });

@@ -17,7 +17,7 @@ const ZAWGYI = 'ဖုန္း နံပါတ္\nေနာင္ေနာင�
 /** The same words in Unicode. */
 const UNICODE = 'ဖုန်း နံပါတ်\nနောင်နောင် မောင်မောင် ရွှေ\nကျေးဇူးတင်ပါတယ် မြန်မာ\n';
 
-test('Zawgyi is recognized by vowel signs before their consonants, and no language in Unicode is', () => {
+test('Zawgyi is recognized by vowel signs before their consonants, and text in Unicode is not taken for Zawgyi', () => {
   const { offsets } = findZawgyi(codec, codec.encode(ZAWGYI), 'utf-8');
   assert.equal(offsets[0], Buffer.byteLength(ZAWGYI.slice(0, ZAWGYI.indexOf('\u1031'))));
   for (const encoding of ['utf-16le', 'utf-16be'])
@@ -50,7 +50,7 @@ test('bullets of Word are named as characters of a symbol font', async () => {
   const line = advice(page, '3 characters of symbol fonts: ');
   await line.getByRole('button', { name: 'Go to next symbol' }).click();
   await page.locator('#detail', { hasText: 'U+F0B7' }).waitFor();
-  // Other private-use characters, such as the logo of Apple.
+  // Other private-use characters, such as the logo of Apple, are not reported.
   await openFile(page, 'apple.txt', '\uf8ff Mac\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'symbol font').count(), 0);
@@ -67,7 +67,7 @@ const inFont = (character) => String.fromCodePoint(0xf000 + character.codePointA
 test('a character of a symbol font is decoded in the more likely font, or not at all if both fonts are likely', () => {
   for (const [code, character] of `${IN_SYMBOL} ${IN_WINGDINGS}`.split(' '))
     assert.equal(symbolFor(inFont(code), 'x ', ' y'), character, code);
-  // At the start of a line and before a space, a bullet of Wingdings.
+  // These codes are bullets of Wingdings only at the start of a line and before a space.
   for (const [code, bullet] of ['l●', 'n■', 'q❑', 'u◆', 'v❖', '«★']) {
     assert.equal(symbolFor(inFont(code), 'a\n\t', '\tb'), bullet);
     assert.notEqual(symbolFor(inFont(code), 'a\n', '= 5'), bullet);

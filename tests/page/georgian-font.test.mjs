@@ -20,7 +20,7 @@ const KEYS = {
 const KEY_OF = new Map(Object.entries(KEYS).map(([key, letter]) => [letter, key]));
 const typed = (text) => Array.from(text, (letter) => KEY_OF.get(letter) ?? letter).join('');
 
-const LETTER = `მშობელთა კრება
+const NOTICE = `მშობელთა კრება
 
 გთხოვთ, მოიტანოთ ბავშვის დაბადების მოწმობის ასლი და ჯანმრთელობის ცნობა.
 1. გიორგი ჩხეიძე
@@ -34,7 +34,7 @@ test('each of the 33 letters is decoded, and encoded again', () => {
   assert.equal(KEY_OF.size, 33);
   const alphabet = [...KEY_OF.keys()];
   assert.equal(alphabet.toSorted().join(''), 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ');
-  const text = `${LETTER.repeat(3)}${alphabet.map((letter) => `ა${letter}ა`).join(' ')}\n`;
+  const text = `${NOTICE.repeat(3)}${alphabet.map((letter) => `ა${letter}ა`).join(' ')}\n`;
   assert.deepEqual(offered(utf8(typed(text))), [id]);
   const result = decoded(id, utf8(typed(text)));
   assert.equal(result.text, text);
@@ -53,7 +53,7 @@ test('the Universal Declaration of Human Rights is decoded', () => {
   assert.deepEqual(offered(utf8(typed(text)), 'utf-8', false), [id]);
 });
 
-test('English, addresses, tags, names of files and code in such a text stay', () => {
+test('English, addresses, tags, names of files and code among the Georgian words stay', () => {
   const others = [
     'foto.jpg ninoC@mail.ge http://www.sakartvelo.ge/news/Tbilisi www.gol.ge',
     'Microsoft Windows, Adobe PDF',
@@ -62,14 +62,14 @@ test('English, addresses, tags, names of files and code in such a text stay', ()
     'C:\\Tbilisi\\sia x1 sia_a $sia',
     '"name": ""',
   ];
-  const text = `${LETTER}${others.join('\n')}\n`;
-  const result = decoded(id, utf8(`${typed(LETTER)}${others.join('\n')}\n`));
+  const text = `${NOTICE}${others.join('\n')}\n`;
+  const result = decoded(id, utf8(`${typed(NOTICE)}${others.join('\n')}\n`));
   assert.equal(result.text, text);
   assert.match(result.note, /^\d+ Latin words are unchanged\./);
 });
 
 test('text with punctuation beyond ASCII is decoded', () => {
-  const text = `„${LETTER.trim()}“ — №5, «ასლი», 10 €\n`;
+  const text = `„${NOTICE.trim()}“ — №5, «ასლი», 10 €\n`;
   assert.equal(decoded(id, utf8(typed(text))).text, text);
 });
 
@@ -86,7 +86,7 @@ test('other text with capitals within words is not taken for Georgian', () => {
     'Ar vro-mañ zo bras da welet, ha c\u2019hwi a zo deuet da di ar vamm; ar zo da ar\n',
     'saqartvelo da tbilisi aris qalaqi, romelic mdebareobs kavkasiasi; magram misi istoria unda iyos\n',
     'Sakartvelo, gTxovT, TbilisSi, aris, da\n', // too little
-    LETTER,
+    NOTICE,
   ])
     assert.equal(isOffered(text), false, text);
 });
@@ -98,7 +98,7 @@ test('texts in other languages and encodings are not taken for Georgian', () => 
 
 test('the page writes Georgian letters, and encodes them again', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'kreba.txt', typed(LETTER));
+  await openFile(page, 'kreba.txt', typed(NOTICE));
   const offer = page.locator('#layers li', { hasText: 'Georgian typed for a font' });
   await offer.getByText('Only with such a font does the text show Georgian').waitFor();
   assert.equal(await page.locator('#advice li').count(), 0);

@@ -109,7 +109,7 @@ const hashes = (name, count) =>
   Array.from({ length: count }, (_, at) => createHash(name).update(`${at}`).digest('hex'));
 
 test('other hex digits are not taken for messages', () => {
-  const numbers = (count, of) => Array.from({ length: count }, (_, at) => of(at));
+  const listOf = (count, itemAt) => Array.from({ length: count }, (_, at) => itemAt(at));
   for (const text of [
     hex(MESSAGES[0][1]), // the notation “hex” reads a single row
     hex(MESSAGES[0][1].repeat(20)).replaceAll(/.{60}/g, '$&\n'), // as xxd -p writes it
@@ -135,17 +135,17 @@ test('other hex digits are not taken for messages', () => {
     'AT+CSCS="UCS2"\r\nOK\r\nAT+CMGF=0\r\n+CMGL: 1,1,,24\r\n07917283010010F5040BC87238880900F10000993092516195800AE8329BFD4697D9EC37\r\nOK\r\n',
     '+CMGL: 1,"REC READ","+393471234567",,"20/11/05,18:22:10+04"\r\nCiao\r\n',
     '20240310\n20240311\n"2024031008121505"\n054123456789,4111111111111111,5500000000000004\n',
-    numbers(200, (at) => `${at},"${(0x0410 + (at % 60)).toString(16).padStart(4, '0')}0420"`).join('\n'),
+    listOf(200, (at) => `${at},"${(0x0410 + (at % 60)).toString(16).padStart(4, '0')}0420"`).join('\n'),
     // Samples of a sensor that are close to each other.
-    numbers(50, (row) =>
-      numbers(16, (at) => (0x0430 + ((at * 7 + row * 3) % 30)).toString(16).padStart(4, '0')).join(''),
+    listOf(50, (row) =>
+      listOf(16, (at) => (0x0430 + ((at * 7 + row * 3) % 30)).toString(16).padStart(4, '0')).join(''),
     ).join('\nrow\n'),
-    numbers(50, (row) =>
-      numbers(8, (at) => (0x05d0 + ((at * 5 + row) % 20)).toString(16).padStart(4, '0')).join(''),
+    listOf(50, (row) =>
+      listOf(8, (at) => (0x05d0 + ((at * 5 + row) % 20)).toString(16).padStart(4, '0')).join(''),
     ).join('\nrow\n'),
     '/Title <FEFF00480065006C006C006F00200077006F0072006C0064>\n/Author (me)\n',
     // Tables of code points, as Tcl has them for encodings.
-    numbers(16, (row) => numbers(16, (at) => (row * 16 + at).toString(16).padStart(4, '0')).join(''))
+    listOf(16, (row) => listOf(16, (at) => (row * 16 + at).toString(16).padStart(4, '0')).join(''))
       .join('\n')
       .replace(/^/, '# cp\nS\n'),
     '# macCentEuro\nS\n00\n00C40100010100C9010400D600DC00E10105010C00E4010D0106010700E90179\n0130202000B0011800A300A7202200B600DF00AE00A9212201190A8226001230\n',

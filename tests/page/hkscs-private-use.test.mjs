@@ -11,7 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Private-use characters with the letters of HKSCS-2001. Java’s x-windows-950 and Python’s big5hkscs have the same. */
+/** Letters of HKSCS-2001 with the private-use characters of the same bytes in Windows (Python’s big5hkscs, Java’s x-windows-950). */
 const LETTERS = new Map(
   Object.entries({
     ...{ 啲: '\uecda', 咗: '\uecd9', 喺: '\uecd8', 嗰: '\uecd7', 嘅: '\uecd1', 㗎: '\uecd0', 嘢: '\uecb1' },
@@ -63,7 +63,7 @@ test('all letters are those of HKSCS in Python', () => {
   const rows = python(script).toString().trim().split('\n');
   assert.ok(rows.length > 4000, rows.length);
   const table = rows.map((row) => row.split(' ').map((hex) => String.fromCodePoint(Number.parseInt(hex, 16))));
-  // Enough frequent letters for evidence, and the private-use character.
+  // Enough frequent letters for evidence, then the private-use characters of the table.
   const text = `${asWindows(THREAD).repeat(1000)}${table.map(([character]) => character).join('')}`;
   const { letters } = find(text);
   const known = new Map(letters);
@@ -94,7 +94,7 @@ test('other private-use characters are not letters of HKSCS', () => {
   assert.equal(hkscsPrivateUse(codec, Uint8Array.of(0xff), 'utf-8'), null);
 });
 
-test('the page replaces them on request', async () => {
+test('the page replaces the private-use characters on request', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'thread.txt', asWindows(THREAD));
   const line = page.locator('#advice li', { hasText: 'Hong Kong Chinese in private-use characters in 14 places' });

@@ -11,7 +11,7 @@ after(() => browser.close());
 
 const id = 'imap-names';
 
-/** RFC 3501, section 5.1.3: the example, and names as a French mail client creates them. */
+/** RFC 3501, section 5.1.3: the example, and names as mail clients create them. */
 const FOLDERS = [
   ['~peter/mail/&U,BTFw-/&ZeVnLIqe-', '~peter/mail/台北/日本語'],
   ['INBOX.&AMk-l&AOk-ments envoy&AOk-s', 'INBOX.Éléments envoyés'],

@@ -49,7 +49,7 @@ const CORRECT = [
 const RUSSIAN = 'Мы живём в большом городе, и у нас много друзей.\nЭто было очень давно, ещё до войны.\n';
 const UKRAINIAN = 'Ми живемо у великому місті, і в нас багато друзів.\nЦе було дуже давно, ще до війни, її діти.\n';
 
-test('lines of a chat get the letters of the same keys', () => {
+test('in lines of a chat, Latin letters are replaced by the Cyrillic letters of the same keys', () => {
   assert.equal(changed(CHAT), CORRECT);
   const { language, first, changes } = find(CHAT);
   assert.deepEqual(
@@ -60,8 +60,8 @@ test('lines of a chat get the letters of the same keys', () => {
     assert.equal(find(CHAT, encoding).changes.length, 5, encoding);
 });
 
-test('the layout of the other lines is used', () => {
-  // The Windows layouts for Russian and Ukrainian differ at the keys of s, ], ' and \`.
+test('the language of the other lines decides between the Russian and the Ukrainian layout', () => {
+  // The Windows layouts for Russian and Ukrainian differ at the keys of s, ], ' and `.
   const typed = "Lj,hsq ltym? z yt pyf. xnj 'nj nfrjt/";
   assert.equal(changed(RUSSIAN + typed), `${RUSSIAN}Добрый день, я не знаю что это такое.`);
   const ukrainian = 'Ghbdsn? z yt pyf. oj wt nfrt s xjve dsy nen/';
@@ -102,7 +102,7 @@ test('Latin text in a Russian or Ukrainian text is not changed', () => {
 
 test('text in other languages beside Russian is not changed', () => {
   const lines = udhrTexts().flatMap((text) => text.lines);
-  // Languages without their accents too.
+  // The same lines without accents.
   const ascii = lines.map((line) => line.normalize('NFD').replace(/[^\0-\x7f]/g, ''));
   assert.equal(find(`${RUSSIAN}${lines.join('\n')}`), null);
   for (let at = 0; at < ascii.length; at += 1000)
