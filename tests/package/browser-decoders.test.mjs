@@ -1,5 +1,4 @@
-// In browsers, decode() uses the platform's decoder of a single-byte encoding if that decoder decodes every byte as the
-// module does.
+// In browsers, decode() uses the platform's decoder of an encoding if that decoder decodes every byte, or every sequence, as the module does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as reference from '../../pkg-config/dist/full/index.js';
@@ -62,7 +61,31 @@ test("decode uses the platform's decoder, but not one that differs from the modu
   assert.ok(!decodedEncodings.includes('koi8-r'));
 });
 
-test('UTF-8 is decoded as by a TextDecoder, with every option, and at lengths that the package decodes by different code', () => {
+test("decode uses the platform's decoder of a multi-byte encoding after some calls, but not one that differs in one pair", () => {
+  const texts = {
+    shift_jis: 'ｱｲｳすべての人間は',
+    gbk: '€人人生而自由',
+    gb18030: '人人生而自由\u{20000}',
+    big5: '人人生而自由',
+    'euc-jp': 'すべての人間は',
+    'euc-kr': '가나다라',
+  };
+  const rows = Object.entries(texts).map(([encoding, text]) => [encoding, text, reference.encode(text, encoding)]);
+  // U+4E02 has three bytes in JIS X 0212, which no encoder writes.
+  for (const [encoding, text, bytes] of [...rows, ['euc-jp', '丂', Uint8Array.of(0x8f, 0xb0, 0xa1)]]) {
+    for (let call = 0; call < 100; call++) assert.equal(decode(bytes, encoding), text, encoding);
+    decodedEncodings.length = 0;
+    assert.equal(decode(bytes, encoding), text);
+    assert.equal(decodedEncodings.includes(encoding), encoding !== 'euc-kr', encoding);
+    for (const malformed of [bytes.subarray(0, -1), Uint8Array.of(...bytes, 0xff)]) {
+      assert.throws(() => decode(malformed, encoding), { code: 'ERR_MALFORMED' }, encoding);
+      const replaced = reference.decode(malformed, encoding, { errors: 'replace' });
+      assert.equal(decode(malformed, encoding, { errors: 'replace' }), replaced, encoding);
+    }
+  }
+});
+
+test('UTF-8 is decoded as by a TextDecoder, with every option and at lengths that the package decodes by different code', () => {
   const strict = new NodeDecoder('utf-8', { fatal: true });
   const [replacing, keeping] = [new NodeDecoder(), new NodeDecoder('utf-8', { ignoreBOM: true })];
   for (const words of ['text ', 'Grüße ', 'Все люди ', '人人生而自由', '😀👍🏽', 'a\ufffdЖ']) {
