@@ -31,7 +31,7 @@ const isLatin1 = (text) =>
 /** Encodes a short string in Node as UTF-8; `undefined` for a lone surrogate. */
 function shortUtf8InNode(text) {
   const mayBeLatin1 = isLatin1Sample(text) && isWellFormed(text);
-  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * text.length)) || shortUtf8(text);
+  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * text.length)) || shortUtf8(text, text.length, true);
 }
 
 /** Whether Node encodes Latin-1 strings with SIMD. */
@@ -89,7 +89,7 @@ export function encodeFast(text, id, options) {
   }
   if (nodeVersion > 0) return utf8InNode(text);
   // Bun's TextEncoder takes half the time of the loop in `shortUtf8`. Chromium's takes up to twelve times as long as the loop.
-  if (text.length <= MAX_LOOP_UNITS && !isBun) return shortUtf8(text);
+  if (text.length <= MAX_LOOP_UNITS && !isBun) return shortUtf8(text, text.length, true);
   const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
   // ASCII needs no search for lone surrogates, which takes a fifth of the time in Firefox.
   const isAscii = bytes?.length === text.length;

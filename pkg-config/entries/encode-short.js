@@ -1,4 +1,4 @@
-// UTF-8 of short strings: for few code units, a loop is faster than a call of the module, and faster than the TextEncoder of most platforms.
+// UTF-8 of short strings and arrays of code units: for few code units, a loop is faster than a call of the module, and than most platforms.
 
 /** Up to this many code units, the loop is faster. */
 export const MAX_LOOP_UNITS = 64;
@@ -10,12 +10,20 @@ const isSurrogate = (unit) => (unit & 0xf800) === 0xd800;
 const isHighSurrogate = (unit) => (unit & 0xfc00) === 0xd800;
 const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;
 
-/** Encodes at most `MAX_LOOP_UNITS` code units as UTF-8; `undefined` at a lone surrogate. */
-export function shortUtf8(text) {
-  const { length } = text;
+/**
+ * Returns a code unit of a string, or of an array. The class of an array can be falsified, so its element is converted as a copy would convert
+ * it. After the end, returns NaN or 0.
+ */
+const unitAt = (source, at, isText) => (isText ? source.charCodeAt(at) : source[at] & 0xffff);
+
+/**
+ * Encodes at most `MAX_LOOP_UNITS` code units as UTF-8, those of a string if `isText`, otherwise those of an array; `undefined` at a lone
+ * surrogate.
+ */
+export function shortUtf8(source, length, isText) {
   let end = 0;
   for (let at = 0; at < length; at++) {
-    const unit = text.charCodeAt(at);
+    const unit = unitAt(source, at, isText);
     if (unit < 0x80) {
       scratch[end++] = unit;
     } else if (unit < 0x800) {
@@ -26,7 +34,7 @@ export function shortUtf8(text) {
       scratch[end++] = 0x80 | ((unit >> 6) & 0x3f);
       scratch[end++] = 0x80 | (unit & 0x3f);
     } else {
-      const low = text.charCodeAt(++at); // NaN at the end of the text
+      const low = unitAt(source, ++at, isText);
       if (!isHighSurrogate(unit) || !isLowSurrogate(low)) return undefined;
       const codePoint = 0x10000 + ((unit & 0x3ff) << 10) + (low & 0x3ff);
       scratch[end++] = 0xf0 | (codePoint >> 18);

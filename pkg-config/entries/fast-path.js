@@ -16,6 +16,8 @@ import {
   memoryBytes,
 } from './arena.js';
 import { isAsciiSample } from './ascii-samples.js';
+import { MAX_LOOP_BYTES, shortUtf16 } from './decode-short.js';
+import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
 import { bufferTranscode, isBun, isUtf8 } from './platform.js';
 
@@ -31,23 +33,6 @@ function isShortAscii(value) {
   if (length > SHORT || !hasCapacity(length)) return false;
   for (let at = 0; at < length; at++) if (!isAsciiByte(value[at])) return false;
   return true;
-}
-
-/**
- * Returns the code units of a short ASCII text; `undefined` for any other text.
- *
- * `new Uint16Array(value)` would throw for a detached array, and a byte of shared memory can change after `isShortAscii` has checked it. So
- * each byte is checked again as it is copied.
- */
-function shortAsciiUnits(value) {
-  if (!isShortAscii(value)) return undefined;
-  const copy = new Uint16Array(lengthOf(value));
-  for (let at = 0; at < copy.length; at++) {
-    const byte = value[at];
-    if (!isAsciiByte(byte)) return undefined;
-    copy[at] = byte;
-  }
-  return copy;
 }
 
 /** Up to this many code units, a loop is faster than a call of the module. */
@@ -186,16 +171,20 @@ export const fastPath = {
   isUtf16le: (bytes) => (lengthOf(bytes) % 2 ? undefined : tryFast(isUtf16leByModule, bytes)),
 
   utf8ToUnits(value) {
-    const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value);
-    const units = byPlatform ? tryPlatform(unitsByTranscode, value, isUtf8) : shortAsciiUnits(value);
+    const length = lengthOf(value);
+    if (length <= MAX_LOOP_BYTES) return hasCapacity(length) ? shortUtf16(value, length) : undefined;
+    const byPlatform = bufferTranscode && length >= LONG_UTF8 && !startsWithBOM(value);
+    const units = byPlatform ? tryPlatform(unitsByTranscode, value, isUtf8) : undefined;
     return units ?? copyResult(tryFast(decodeUtf8, value), copyUnits);
   },
 
   utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
   unitsToUtf8(value) {
+    const length = lengthOf(value);
+    if (length <= MAX_LOOP_UNITS) return hasCapacity(2 * length) ? shortUtf8(value, length, false) : undefined;
     const bytes = areLongUnits(value) ? tryPlatform(utf8ByTranscode, value, isUtf16) : undefined;
-    return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes);
+    return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * length), copyBytes);
   },
 
   textToUtf8: (text) => copyResult(tryFast(encodeText, text, 2 * text.length), copyBytes),
