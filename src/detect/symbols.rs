@@ -1,7 +1,7 @@
 //! Symbols such as £, °, ½ and §, which stand beside numbers or after words.
 //!
-//! In a list of prices, one of them can be the only character beyond ASCII. In other encodings, its byte is a letter, and a letter that is
-//! repeated alone, without any word, does not show a language.
+//! In a list of prices, such a symbol can be the only character beyond ASCII. In other encodings, its byte is a letter. Repeats of a letter
+//! that stands alone are no evidence for a language.
 
 /// How often the same short word counts as evidence.
 const MAX_REPEATS: usize = 2;

@@ -1,5 +1,6 @@
-//! Words without a vowel. A single letter that a repair would write in such a word, or among many of them, is UTF-8 by chance: text for
-//! a font with its own encoding, such as Kruti Dev for Hindi, has `Å¡ph`, and no word `šph` exists.
+//! Words without a vowel. If a repair would write a single letter in such a word, or in a text with many such words, the bytes of the
+//! letter are probably UTF-8 by chance. Text for a font with its own encoding, such as Kruti Dev for Hindi, has `Å¡ph`, but no word `šph`
+//! exists.
 
 use super::characters::{LATIN, Role, Tenths, describe};
 use super::passages::{MAX_WORD, Passage};
@@ -60,7 +61,7 @@ pub(super) fn are_letters_among_consonants(text: &[u32], different: &[&Passage])
 }
 
 impl Passage {
-    /// Returns the additional cost of the passage if no other one changes: its letter is a consonant in a word without a vowel.
+    /// Returns the additional cost of the only passage that changes, if its letter is a consonant in a word without a vowel; else 0.
     pub fn cost_without_vowel(&self, text: &[u32]) -> Tenths {
         let [only] = self.after[..] else { return 0 };
         if !is_consonant_beyond_ascii(only) {

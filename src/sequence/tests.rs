@@ -3,8 +3,8 @@ use crate::codec::Steps;
 
 #[test]
 fn every_byte_is_in_the_sequence_that_decoding_from_the_start_finds() {
-    // `UTF_8` gives surrogates and long sequences in the UTF-8 family, `OTHERS` surrogates, BOMs and shifts in the other
-    // encodings.
+    // Inputs of the bytes in `UTF_8` contain surrogates and long sequences of the UTF-8 family. Inputs of the bytes in `OTHERS`
+    // contain surrogates, BOMs and shifts of the other encodings.
     const UTF_8: [u8; 6] = [0x41, 0x80, 0xA0, 0xB0, 0xED, 0xFC];
     const OTHERS: [u8; 7] = [0x00, 0x2B, 0x41, 0xD8, 0xDC, 0xFE, 0xFF];
     for (bytes, len) in [(&UTF_8[..], 7), (&OTHERS[..], 6)] {

@@ -178,7 +178,7 @@ pub(super) fn from_latin1_with<V: Vector>(span: Span<'_>, mask: u8, out: &mut Ve
     let left = span.remaining(at);
     if left > 0 {
         window!(window: V, span, at, LANES);
-        // SAFETY: as above.
+        // SAFETY: at most two bytes for each byte before `at` are written; the slack has room for two vectors.
         if unsafe { output.push_latin1(window.row::<0>().first(left), mask, tables) } {
             // Each zero after the last byte has become one byte.
             output.truncate(output.len() - (LANES - left));

@@ -30,17 +30,17 @@ test('question marks in place of words are found in dumps, tables and lists', ()
   }
 });
 
-test('a few values are enough if words in Latin letters lost some letters too, in Latin-1 and in UTF-8', () => {
+test('a few values of question marks are enough if words in Latin letters lost some letters too, in Latin-1 and in UTF-8', () => {
   const rows = 'Łukasz Żółkiewski;Łódź;Paid?\nŞebnem Ağaoğlu;İzmir\nDvořáková Jiřina;Plzeň\nО’Brien;Cork;who is it?\n';
   const damaged = `Ægir Þórsson;don?t send\n${inLatin1(`${rows}Наталья Иванов;Пермь`)}\n`;
   for (const encoding of ['latin1', 'utf8']) {
     const bytes = Buffer.from(damaged.repeat(5), encoding);
     const { offsets, first } = findLostLetters(bytes);
-    // The value and the field of question marks, and nine words, one of them with a Cyrillic О. `don?t` lost an apostrophe, and `Plze?`
-    // can be a question.
+    // Found in each repetition: the value `??????? ??????`, the field `?????`, and nine words, one of them with a Cyrillic О. Not found:
+    // `don?t` lost an apostrophe, and `Plze?` can be a question.
     assert.deepEqual([offsets.length, offsets[0], first], [55, bytes.indexOf('?ukasz'), '?ukasz']);
   }
-  // Lost quotation marks and apostrophes, questions without a space, URLs, SQL and code, beside such a value.
+  // No evidence beside a value of question marks: lost quotation marks and apostrophes, questions without a space, URLs, SQL and code.
   for (const text of [
     'O?Brien;don?t;we?re;l?été;d?aujourd?hui;qu?à;jusqu?à;?l?été;?L?hôtel?;c?était;aujourd?hui\n',
     'Ça va?Oui?Très bien;déjà?Non;été?Oui?\n',

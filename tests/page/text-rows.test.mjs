@@ -63,11 +63,12 @@ for (const [encoding, alphabet] of Object.entries(ENCODINGS)) {
           assert.equal(starts[row.last], row.end);
           line += row.isContinued ? 0 : 1;
           assert.equal(row.line, line);
-          // Takes the first character of the row: at a change of state after a CR, lineColumn cannot know whether an LF
-          // follows.
+          // Skips changes of state at the start of the row: at such a change after a CR, lineColumn cannot know whether an
+          // LF follows.
           const first = starts[row.first + codePoints.subarray(row.first).findIndex((each) => each !== SHIFT)];
           const wanted = codec.lineColumn(bytes, first, encoding);
-          // CR and LF belong to the line that they end, so only rows that begin a line have column 1.
+          // Only rows that begin a line have column 1. CR and LF belong to the line that they end, even at the start of a
+          // row.
           assert.deepEqual([wanted.line, wanted.column === 1], [row.line, !row.isContinued], `offset ${row.start}`);
           end = row.end;
         }

@@ -220,8 +220,8 @@ test('a line is laid out in the direction of most of its letters, also while a c
   const row = (at) => page.locator('#text .text-row').nth(at);
   await row(5).filter({ hasText: 'بالعالم' }).waitFor();
   /**
-   * Returns the direction of a row: from the first to the last character of its first run, and from each run or label
-   * to the next. If these differ, returns both.
+   * Returns the direction of a row, `ltr` or `rtl`, measured within its first run, and from each run or label to the
+   * next. If these directions differ, returns both.
    */
   const directionOf = (at) =>
     row(at).evaluate((element) => {

@@ -52,7 +52,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
   let halfTyped = -1; // offset of the byte whose first digit was typed, -1 for none
   let appends = false; // whether typing continues after the last byte
-  let isInGrid = false; // whether the last key or click, except in the edit bar, was one that moves the selection in the byte grid
+  let isMoveInGrid = false; // whether the last key or click outside of the edit bar moves the selection in the byte grid
   let isByteSelected = false; // whether one byte was selected in the byte grid
   let waiting = 0; // the number of edits and moves by keys that are not done yet
 
@@ -281,7 +281,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     document.addEventListener(
       type,
       ({ target, key }) => {
-        if (!bar.contains(target)) isInGrid = grid.contains(target) && (key === undefined || MOVES.test(key));
+        if (!bar.contains(target)) isMoveInGrid = grid.contains(target) && (key === undefined || MOVES.test(key));
       },
       { capture: true },
     );
@@ -322,7 +322,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     // The selection left the last sequence, so typing no longer appends.
     if (appends && !(selection?.offset >= doc?.length - MAX_SEQUENCE)) setAppends(false);
     const isRange = Number.isInteger(selection?.anchor);
-    isByteSelected = isInGrid && !isRange;
+    isByteSelected = isMoveInGrid && !isRange;
     text(deleteButton, words.deleteButton(isRange ? 'range' : isByteSelected ? 'byte' : 'character'));
   });
   store.subscribe(['editing', 'doc'], ({ editing, doc }) => {
