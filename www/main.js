@@ -85,7 +85,7 @@ const showError = (error) => store.set({ note: { kind: 'problem', sentence: erro
  *
  * - `wanted` is the state key of the range that the view draws, and `loaded` the state key of the response.
  * - `load(from, to, numbers)` sends the request.
- * - `end(state)` returns the length of the list; `isScanned`: whether this length comes from the scan.
+ * - `end(state)` returns the length of the list; `isFromScan`: whether this length comes from the scan.
  * - `margin` is how much is loaded before and after the range.
  * - `subset(state)` returns the numbers of the rows that a filter lists; `filters` are the state keys on which these
  *   depend.
@@ -97,7 +97,7 @@ const RANGES = [
     load: engine.window,
     end: ({ doc }) => doc.length,
     margin: 4096,
-    isScanned: false,
+    isFromScan: false,
   },
   {
     wanted: 'segmentRange',
@@ -105,7 +105,7 @@ const RANGES = [
     load: engine.segments,
     end: ({ scan }) => scan?.segments ?? 0,
     margin: 512,
-    isScanned: true,
+    isFromScan: true,
   },
   {
     wanted: 'textRange',
@@ -113,7 +113,7 @@ const RANGES = [
     load: engine.textRows,
     end: ({ scan }) => scan?.rows ?? 0,
     margin: 24,
-    isScanned: true,
+    isFromScan: true,
   },
   {
     wanted: 'faultRange',
@@ -121,14 +121,14 @@ const RANGES = [
     load: engine.faults,
     end: (state) => listedFaults(state)?.length ?? state.scan?.listed ?? 0,
     margin: 8,
-    isScanned: true,
+    isFromScan: true,
     subset: listedFaults,
     filters: ['problemFilter', 'faultGroups'],
   },
 ];
 
 /** Loads a range with its margins, unless the loaded range covers it. */
-function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
+function loadRange({ wanted, loaded, load, end, margin, isFromScan, subset }) {
   const state = store.get();
   if (!state.doc) return;
   const from = state[wanted].from;
@@ -139,7 +139,7 @@ function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   // After an edit, the range of the previous version is shown until the range of the new version is loaded.
   const isLoaded =
     current?.revision === revision && current.numbers === numbers && current.from <= from && current.to >= to;
-  if (from >= to || isLoaded || (isScanned && state.scan?.revision !== revision)) return;
+  if (from >= to || isLoaded || (isFromScan && state.scan?.revision !== revision)) return;
   load(Math.max(0, from - margin), to + margin, numbers).then(
     (range) => range && store.set({ [loaded]: { ...range, revision, numbers } }),
     showError,
@@ -209,8 +209,8 @@ function queryDocument({ doc }) {
 let joinedQueried = null; // the document whose parts were requested last
 
 /**
- * Looks for parts in different encodings in the complete input, if its recognition saw only the beginning, and the scan
- * found bytes that parts in UTF-16 have.
+ * Looks for parts in different encodings in the complete input, if the recognition examined only the beginning, and the
+ * scan found bytes that are typical of UTF-16.
  */
 function queryJoined({ doc, scan, recognition, joined }) {
   const isScanned = scan?.finished && scan.revision === doc?.revision;
@@ -264,8 +264,8 @@ function openLink() {
 }
 
 /**
- * Returns whether a tab of the analysis has anything to show. For binary data, only the tabs about bytes and about
- * changes have.
+ * Returns whether a tab of the analysis has anything to show. For binary data, only the code page, the statistics, the
+ * comparison and, after changes, the fixes are shown.
  */
 const hasContent = (tab, state) =>
   tab === 'code-page' ||

@@ -1,4 +1,4 @@
-// Scripts that complete command lines in Bash, Zsh and Fish, from the model of the command line.
+// Generates the completion scripts of Bash, Zsh and Fish from the model of the program (command-model.js).
 
 /** Returns a word in single quotes, for Bash and Zsh. */
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -175,7 +175,7 @@ function fishScript(program) {
   const noCommandYet = '_utfscope_command_is';
   return [
     '# Completions of utfscope for Fish. To save them: utfscope completions fish > ~/.config/fish/completions/utfscope.fish',
-    '# Succeeds if the first word that is not an option is this command. Without an argument, succeeds if all words are options.',
+    '# Succeeds if the first word that is not an option is the given command. Without an argument, succeeds if all words are options.',
     'function _utfscope_command_is',
     "  set -l command (string match -v -- '-*' (commandline -opc)[2..-1])[1]",
     '  test "$command" = "$argv"',

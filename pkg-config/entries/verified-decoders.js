@@ -8,13 +8,13 @@ import { TextDecoder, isBun, ucs2Slice } from './platform.js';
 const REPLACEMENT = '\ufffd';
 
 /**
- * The maximum number of bytes for which the platform's decoder is faster than the module, of a single-byte and of a multi-byte encoding. In
- * Node and Deno, it is never faster.
+ * The maximum input lengths, in bytes, for which the platform's decoder is faster than the module: for single-byte and for multi-byte
+ * encodings. In Node and Deno, the platform's decoder is never faster.
  */
 const [MAX_SINGLE_BYTE, MAX_MULTI_BYTE] = ucs2Slice ? (isBun ? [1 << 10, 1 << 7] : [-1, -1]) : [Infinity, 1 << 11];
 
-/** The calls before a decoder of a multi-byte encoding is verified: this takes as long as some hundred short calls. */
-const CALLS_BEFORE = 64;
+/** The number of calls before a multi-byte decoder is verified. The verification takes as long as hundreds of short calls. */
+const CALLS_BEFORE_VERIFICATION = 64;
 
 /** Appends every sequence whose bytes are in the given ranges, each `[first, last]`, to `bytes`. */
 function appendAll(ranges, bytes, start = []) {
@@ -24,8 +24,8 @@ function appendAll(ranges, bytes, start = []) {
 }
 
 /**
- * Returns every byte, and for a multi-byte encoding every pair of a lead byte and any other byte from 30 on, the three-byte sequences of
- * EUC-JP and the four-byte sequences of GB18030 for the BMP. Some of the pairs are malformed.
+ * Returns every byte, and for a multi-byte encoding also every pair of a lead byte and a byte from 30 to FE. Some of the pairs are
+ * malformed. For EUC-JP, three-byte sequences follow; for GBK and GB18030, the four-byte sequences of the BMP.
  */
 function everySequence(id) {
   const bytes = [];
@@ -33,7 +33,7 @@ function everySequence(id) {
   const digit = [0x30, 0x39];
   const kanji = [0xa1, 0xfe];
   appendAll([[0, 0xff]], bytes);
-  bytes.push(0x20); // after FF, which is malformed
+  bytes.push(0x20); // separates FF, which is malformed in multi-byte encodings, from the pairs
   if (!isSingleByte(id)) appendAll([lead, [0x30, 0xfe]], bytes);
   bytes.push(0x20, 0x20, 0x20);
   if (encodings[id] === 'euc-jp') appendAll([[0x8f, 0x8f], kanji, kanji], bytes);
@@ -64,7 +64,7 @@ function decoderOf(id) {
   if (verified[id] !== undefined) return verified[id];
   if (isSingleByte(id)) return (verified[id] = verifiedDecoder(id));
   calls[id] = (calls[id] ?? 0) + 1;
-  return calls[id] > CALLS_BEFORE ? (verified[id] = verifiedDecoder(id)) : null;
+  return calls[id] > CALLS_BEFORE_VERIFICATION ? (verified[id] = verifiedDecoder(id)) : null;
 }
 
 /** Returns whether the platform's decoder, if it is verified, is faster than the module for `length` bytes. */

@@ -1,4 +1,4 @@
-// The panes on a screen of 1280 × 900 pixels: how much they show, and that nothing is cut off or shown twice.
+// The layout, mostly on a screen of 1280 × 900 pixels: how much the panes show, and that nothing is cut off or shown twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';

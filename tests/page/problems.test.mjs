@@ -146,7 +146,7 @@ test('only the first part of a large input is examined, and the page says so', a
   const line = 'plain text without anything to find in it\n';
   await openExamined(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
   await panel(page)
-    .locator('.limit', { hasText: 'Hidden text was checked in the first 2,097,152 of 3,360,005 bytes' })
+    .locator('.limit', { hasText: 'The first 2,097,152 of 3,360,005 bytes were checked for suspicious characters' })
     .waitFor();
   await eventually(async () => assert.equal(await rows(page).count(), 1));
   await settled();
@@ -157,7 +157,7 @@ test('a WebAssembly module of utfscope/full that cannot be loaded is reported, a
     prepare: (newPage) => newPage.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
   });
   await give(page, '61 FF', '2 bytes');
-  await panel(page).locator('.limit', { hasText: 'Hidden text was not checked: ' }).waitFor();
+  await panel(page).locator('.limit', { hasText: 'The text was not checked for suspicious characters: ' }).waitFor();
   await eventually(async () => assert.equal(await rows(page).count(), 1));
   await page.context().close();
 });

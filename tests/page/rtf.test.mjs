@@ -93,11 +93,11 @@ test('each font has the code page of its character set, and the end of a group r
   assert.equal(textOf("{\\rtf1\\ansi\\ansicpg65001 \\'c3\\'a9}"), 'é');
 });
 
-test('the second byte of a character may be an ASCII character, as Word writes it', () => {
+test('the second byte of a character may be written as an ASCII character, as Word does', () => {
   const fonts = '{\\fonttbl{\\f0\\fcharset128 MS Mincho;}}';
   // 表 is 95 5C, 本 is 96 7B and テ is 83 65 in code page 932.
   assert.equal(textOf(`{\\rtf1\\ansi\\ansicpg932\\deff0${fonts}\\'95\\\\\\'96\\{\\'83e a\\'96\\'7b}`), '表本テ a本');
-  // Bytes beyond ASCII without escapes are in the code page of the font, or in UTF-8 if they all are.
+  // Unescaped bytes beyond ASCII are in the code page of the font, or in UTF-8 if the whole document is valid UTF-8.
   assert.equal(textOf(`{\\rtf1\\ansi\\ansicpg932\\deff0${fonts}\x93\xfa\x96\\{}`), '日本');
   assert.equal(decoded(id, utf8(rtf("caf\\'e9 żółć", 1250))).text, 'café żółć');
 });

@@ -61,7 +61,7 @@ test('the manifest has a repository only if Cargo.toml has one, and has no field
   for (const key of ['private', 'scripts', 'devDependencies', 'dependencies']) assert.ok(!(key in published), key);
 });
 
-test('with a repository, the manifest has its URLs, and the relative links of the documents become URLs in it', () => {
+test('with a repository, the manifest has URLs of the repository, and relative links of the documents become such URLs', () => {
   const manifest = publishedManifest({ name: 'utfscope', private: true }, REPOSITORY);
   assert.deepEqual(manifest, {
     name: 'utfscope',

@@ -117,8 +117,8 @@ export class Checkpoints {
     return lastAtMost(this.segmentsBefore, this.blocks, ordinal);
   }
 
-  /** Returns the block that owns fault number `row`. */
-  blockOfFault(row) {
-    return lastAtMost(this.faultsBefore, this.blocks, row);
+  /** Returns the block that owns fault number `ordinal`. */
+  blockOfFault(ordinal) {
+    return lastAtMost(this.faultsBefore, this.blocks, ordinal);
   }
 }

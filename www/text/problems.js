@@ -56,8 +56,8 @@ const CAUSES = {
 };
 const SEVERITIES = { error: ['error', 'errors'], warning: ['warning', 'warnings'], note: ['note', 'notes'] };
 
-/** Returns the name in the singular or the plural. A name of the package that is not in the table is shown as it is. */
-const nameIn = (table, name, count) => table[name]?.[count === 1 ? 0 : 1] ?? name;
+/** Returns the name of a key of the table, in the singular or the plural. A key that the table lacks is returned as it is. */
+const nameIn = (table, key, count) => table[key]?.[count === 1 ? 0 : 1] ?? key;
 /** Returns the name of a kind of findings. @param {string} kind @param {number} [count] */
 export const kindName = (kind, count = 1) => nameIn(KINDS, kind, count);
 /** Returns the name of a cause of malformed bytes. @param {string} cause @param {number} [count] */
@@ -67,8 +67,8 @@ export function causeName(cause, count = 1) {
   return encoding === undefined ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
 }
 /**
- * Returns the name of a fault whose bytes are not known. Without continuation bytes, F8 to FD are not sequences of five or six bytes, but
- * letters of other encodings.
+ * Returns the name of a fault whose bytes are not known. `sequence-too-long` then counts as an invalid byte: a byte from F8 to FD is
+ * more likely a letter in another encoding than the lead byte of a long sequence.
  * @param {string} reason of the package
  */
 export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ? 'invalid-octet' : reason);
@@ -140,9 +140,9 @@ export const PROBABLY_WRONGLY_DECODED =
   ' But the text was probably decoded in the wrong encoding: see “Fix and convert”.';
 export const GO_THROUGH_WRONGLY_DECODED = ' Press F8 to go through the text that was wrongly decoded.';
 export const notChecked = (problem) =>
-  `Hidden text was not checked: ${problem}. Connect to the network, or reload the page.`;
+  `The text was not checked for suspicious characters: ${problem}. Connect to the network, or reload the page.`;
 export const checkedInPart = (examined, length) =>
-  `Hidden text was checked in the first ${formatNumber(examined)} of ${counts.bytes(length)}; the command “utfscope audit” checks whole files.`;
+  `The first ${formatNumber(examined)} of ${counts.bytes(length)} were checked for suspicious characters; the command “utfscope audit” checks whole files.`;
 export const findingsListed = (listed, total) => `Listed: ${formatNumber(listed)} of ${counts.findings(total)}.`;
 export const causeListed = (listed, known) =>
   `Listed: the ${formatNumber(listed)} with this cause among the first ${formatNumber(known)} malformed sequences.`;
@@ -220,7 +220,7 @@ export const fixAll = (cause) => `Fix all ${causeName(cause, 2)}…`;
  * The fix of one line in another encoding.
  *
  * @param {string | null} encoding of the line, if it is known
- * @param {boolean} isPartial whether the fix keeps parts of the line, which are UTF-8
+ * @param {boolean} isPartial whether the fix changes only parts of the line, because the other parts are UTF-8
  */
 export function fixOfLine(encoding, isPartial) {
   const what = isPartial ? 'the malformed parts of this line' : 'this line';
