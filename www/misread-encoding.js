@@ -31,7 +31,7 @@ const MIN_LETTERS = 8;
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
 /** Trees and tables of box drawing characters have few different characters beyond ASCII, or rows of the same one. */
 const MIN_DIFFERENT_FOREIGN = 7;
-const ROW = /([^\0-\x7f])\1{3}/u;
+export const ROW = /([^\0-\x7f])\1{3}/u;
 /** The encodings that software assumes for text in Latin letters. */
 export const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1'];
 /** The minimum share of letters among the characters that were decoded wrongly. */

@@ -118,7 +118,7 @@ export function misreadEncodableLines(codec, text) {
 }
 
 /** Returns the part of a line from its first to its last changed character, before and after the repair. */
-function changedPart(offset, before, after) {
+export function changedPart(offset, before, after) {
   let start = 0;
   while (before[start] === after[start]) start += 1;
   let same = 0; // characters at the end

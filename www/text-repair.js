@@ -16,6 +16,7 @@ import { misreadJapanese } from './misread-japanese.js';
 import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLines } from './misread-lines.js';
 import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
+import { misreadMultiByteLines } from './misread-multi-byte.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { candidatesOf } from './repair-candidates.js';
 import { textInOtherEncoding } from './text/convert.js';
@@ -313,7 +314,7 @@ function isMostlyUtf8(changes, text) {
  * @param {string} text
  * @param {Uint8Array} bytes of the text
  * @param {string} encoding
- * @param {() => object | null} find returns the result of `misreadLines`, `misreadMostLines` or `misreadEncodableLines`
+ * @param {() => object | null} find returns the result of `misreadLines` or of a similar function
  */
 function repairOfLines(codec, text, bytes, encoding, find) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
@@ -402,7 +403,7 @@ export function findRepair(codec, bytes, encoding) {
     text,
     bytes,
     resolved,
-    () => misreadLines(codec, text) ?? misreadEncodableLines(codec, text),
+    () => misreadLines(codec, text) ?? misreadMultiByteLines(codec, text) ?? misreadEncodableLines(codec, text),
   );
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
   if (!repaired) return { ...noRepair, candidates: isOtherEncoding ? [] : candidatesOf(codec, text) };
