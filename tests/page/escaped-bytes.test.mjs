@@ -56,6 +56,18 @@ test('a log with queries in two encodings is decoded completely', async () => {
   assert.equal(decoded('percent', codec.encode(log, 'utf-16le'), 'utf-16le').text, expected);
 });
 
+test('the addresses of a line can be in different encodings', () => {
+  // Redirects from the addresses of an old shop to those of the new one. A word such as шины is too short to be certain by itself.
+  const paths = ['товары/шины', 'товары/диски', 'контакты', 'о-нас/и-цены'];
+  const quotedIn = (encoding) =>
+    quoted(paths.map((path) => [path, encoding])).map((path) => path.replaceAll('%2F', '/'));
+  const [old, now] = [quotedIn('cp1251'), quotedIn('utf-8')];
+  const log = paths.map((_, at) => `Redirect 301 /${old[at]} https://shop.example/${now[at]}`).join('\n');
+  const { text, note } = decoded('percent', utf8(log));
+  assert.equal(text, paths.map((path) => `Redirect 301 /${path} https://shop.example/${path}`).join('\n'));
+  assert.match(note, /^4 lines in windows-1251, 4 in UTF-8\./);
+});
+
 test('the fields of a line can be in different encodings', () => {
   const [request] = queriesIn('utf-8');
   const lines = queriesIn('cp1251').map((query) => `${line(request)} "http://example.org/?text=${query}"`);

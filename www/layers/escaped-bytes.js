@@ -24,6 +24,8 @@ const MAX_OTHERS = 5;
 const isTrailCharacter = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x40 && code <= 0x7e);
 /** The ends of lines, fields and quoted texts. The escapes between two of these are probably in the same encoding. */
 const FIELD_END = /[\n\t"]/;
+/** The ends of addresses in a field. */
+const SPACE = /\s/;
 /** The rest of an escape whose start was cut off, directly before another escape: `201` in `201\247`. */
 const REST_OF_ESCAPE = /^[x0-9A-Fa-f]{0,3}$/;
 
@@ -83,13 +85,14 @@ function splitText(text) {
 
 /**
  * Joins parts into words: escaped bytes, and the letters and digits around them. Returns the words and the other parts in
- * order, and the number of lines. `field` and `line` are the numbers of the field and the line of a word.
+ * order, and the number of lines. `field`, `address` and `line` are the numbers of the field, the part between spaces and
+ * the line of a word.
  */
 function wordsOf(parts) {
   const items = [];
-  let [open, field, line] = [[], 0, 1];
+  let [open, field, address, line] = [[], 0, 0, 1];
   const close = () => {
-    if (open.some(({ bytes }) => bytes)) items.push({ word: open, field, line });
+    if (open.some(({ bytes }) => bytes)) items.push({ word: open, field, address, line });
     else items.push(...open);
     open = [];
   };
@@ -105,6 +108,7 @@ function wordsOf(parts) {
       close();
       items.push({ text: between });
       if (FIELD_END.test(between)) field += 1;
+      if (SPACE.test(between)) address += 1;
       line += between.split('\n').length - 1;
       if (tail !== '') open.push({ text: tail });
     }
@@ -159,24 +163,28 @@ function judgeWord(item, isValid) {
   return { ...item, bytes, runs, ...judge(runs) };
 }
 
-/** Groups words by field. Returns the words of each field, and its counts and kind. Words of ASCII are left out. */
-function fieldsOf(words) {
-  const fields = new Map();
+/**
+ * Groups words by field or by address. Returns the words of each group, and its counts and kind. Words of ASCII are left out.
+ *
+ * @param {'field' | 'address'} key
+ */
+function groupsOf(words, key) {
+  const groups = new Map();
   for (const word of words) {
     if (word.complete + word.malformed === 0) continue;
-    if (!fields.has(word.field)) fields.set(word.field, []);
-    fields.get(word.field).push(word);
+    if (!groups.has(word[key])) groups.set(word[key], []);
+    groups.get(word[key]).push(word);
   }
-  return [...fields.values()].map((members) => ({ words: members, ...judge(members) }));
+  return [...groups.values()].map((members) => ({ words: members, ...judge(members) }));
 }
 
 /**
- * Returns the words that are in another encoding than UTF-8. The words of a field are in the same encoding, except those
- * that are certainly UTF-8. A short field that is well-formed UTF-8, or cut, may also be text in another encoding, so
+ * Returns the words that are in another encoding than UTF-8. The words of a field are in the same encoding, except the
+ * words and addresses that are certainly UTF-8. A short field that is well-formed UTF-8, or cut, may also be text in another encoding, so
  * the other fields decide.
  */
 function otherWords(words, isMostlyUtf8) {
-  const fields = fieldsOf(words);
+  const fields = groupsOf(words, 'field');
   const others = fields.filter(({ kind }) => kind === 'other');
   const cut = fields.filter(({ kind }) => kind === 'cut');
   if (others.length === 0) return new Set(isMostlyUtf8 ? [] : cut.flatMap((field) => field.words));
@@ -187,7 +195,9 @@ function otherWords(words, isMostlyUtf8) {
   const isOther = ({ kind, isStrong }) =>
     kind === 'other' || (!isStrong && (kind === 'cut' || (kind === 'utf-8' && !isPartlyUtf8)));
   const found = fields.filter(isOther).flatMap((field) => field.words);
-  return new Set(found.filter(({ kind, isStrong }) => kind !== 'utf-8' || !isStrong));
+  const isCertain = ({ kind, isStrong }) => kind === 'utf-8' && isStrong;
+  const certain = new Set(groupsOf(found, 'address').flatMap((group) => (isCertain(group) ? group.words : [])));
+  return new Set(found.filter((word) => !isCertain(word) && !certain.has(word)));
 }
 
 /** Returns the bytes of words, with spaces between them. */
