@@ -15,7 +15,7 @@ import { typedInEnglishLayout } from './keyboard-layout.js';
 import { isXmlDocument } from './layers/markup.js';
 import { isMarc8List, isMarcDelimiter, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
-import { otherLinesOf } from './other-lines.js';
+import { isPatch, otherLinesOf } from './other-lines.js';
 import {
   asListed,
   byHarm,
@@ -100,6 +100,7 @@ const requests = {
       hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
+      isPatch: isPatch(codec, bytes),
       special: findSpecial(codec, bytes, examined.resolved, changes),
     };
   },

@@ -22,7 +22,7 @@ const MIN_CERTAIN_CONFIDENCE = 0.9;
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
-const PATCH = /^diff --git a\/|^--- .*\r?\n\+\+\+ /m;
+const PATCH = /^diff --git ["a-z]|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
 const LINE_FEED = 0x0a;
 
@@ -213,6 +213,15 @@ function encodingOf(codec, bytes, encoding, lines, known) {
 }
 
 /**
+ * Returns whether the beginning of a text has the first lines of a patch. The lines of a patch have the bytes of the file that it changes,
+ * so removed lines can be in another encoding than added ones, and a converted patch does not apply.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ */
+export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
+
+/**
  * Returns what the lines in another encoding have in common; null if there are none, or if their encoding is unknown.
  *
  * @param {object} codec the full edition of the package
@@ -222,8 +231,8 @@ function encodingOf(codec, bytes, encoding, lines, known) {
  *   explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first; `encoding`: their
  *   names, in words; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
- *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the
- *   beginning of the text has the first lines of a patch; `isPartial`: whether some of the lines have evident UTF-8,
+ *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: see the
+ *   function; `isPartial`: whether some of the lines have evident UTF-8,
  *   which stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
@@ -245,7 +254,6 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
     ? lines.reduce((rest, line) => rest - sequencesIn(lineOf(bytes, line)), sequencesIn(bytes))
     : 0;
   const [{ offset: first, suggestion: example }] = lines;
-  const isPatch = PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
   return {
     ...{
       encodings,
@@ -255,7 +263,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
       first,
       example,
       explainsAll,
-      isPatch,
+      isPatch: isPatch(codec, bytes),
     },
     isPartial: lines.some((line) => line.isPartial),
   };

@@ -231,6 +231,37 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
+test('a patch whose removed lines have windows-1252 must keep its bytes', async () => {
+  const { page, settled } = await browser.open();
+  const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
+  const lines = (sign) => texts.map((text) => `${sign}${text}`);
+  // The second is made with --no-prefix, and the third with diff -u.
+  const heads = [
+    'diff --git a/tpv.ini b/tpv.ini\nindex 46755f3..7095f57 100644\n--- a/tpv.ini\n+++ b/tpv.ini\n@@ -1,3 +1,3 @@\n',
+    'diff --git tpv.ini tpv.ini\nindex 46755f3..7095f57 100644\n',
+    '--- tpv.ini\t2026-11-28\r\n+++ tpv-new.ini\t2026-11-28\r\n@@ -1,3 +1,3 @@\r\n',
+  ];
+  const keep = page.locator('#advice li', {
+    hasText: 'This is a patch: git apply and patch compare its lines byte by byte',
+  });
+  const conversion = page.locator('#advice').getByRole('button', { name: /^(Decode|Replace|Remove)/ });
+  for (const head of heads) {
+    const body = mixed([...lines('-'), ...lines('+')], 'windows-1252', (at) => at < texts.length);
+    await openFile(page, 'tpv.patch', Buffer.concat([Buffer.from(head), body]));
+    await keep.waitFor();
+    assert.equal(await conversion.count(), 0, head);
+  }
+  // Without the lines of a patch, the malformed bytes can be decoded.
+  await openFile(
+    page,
+    'tpv.txt',
+    mixed([...lines('-'), ...lines('+')], 'windows-1252', (at) => at < texts.length),
+  );
+  await conversion.first().waitFor();
+  assert.equal(await keep.count(), 0);
+  await settled();
+});
+
 test('removed lines of a patch in another encoding are decoded with one fix, and the page says that the patch no longer applies', async () => {
   const { page, settled } = await browser.open();
   const head = 'diff --git a/faktura.c b/faktura.c\n--- a/faktura.c\n+++ b/faktura.c\n@@ -1,5 +1,5 @@\n';

@@ -114,3 +114,8 @@ export const otherLines = ({ encoding, count, explainsAll, isPatch, isPartial },
       : '',
   ],
 });
+
+export const KEEP_PATCH = {
+  title: 'This is a patch',
+  rest: ': git apply and patch compare its lines byte by byte with the file that it changes, so removed lines can be in another encoding than added lines. Convert the file, not the patch: a converted or repaired patch no longer applies.',
+};

@@ -37,7 +37,7 @@ import { createButtons } from './advice-line.js';
 import { afterPress } from './dom.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
-import { patternAdvice } from './pattern-advice.js';
+import { patchLine, patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
 import {
   bomLine,
@@ -127,6 +127,9 @@ export function mount(list, store, actions) {
     if (missed) lines.push(missedUtf8Line(missed));
     const pattern = hasErrors && !wideCandidate ? provenPattern(state) : null;
     const others = pattern || wideCandidate ? null : otherLines(state);
+    // The line about lines in another encoding names the patch, too.
+    const isPatch = Boolean(findings?.isPatch);
+    if (isPatch && hasErrors && !others) lines.push(patchLine());
     if (pattern) lines.push(patternLine(pattern, state));
     if (others) lines.push(otherLinesLine(findings));
     // If the page can repair text in an unknown encoding, its bytes are not damaged, so no line explains a fault.
@@ -145,7 +148,8 @@ export function mount(list, store, actions) {
     // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts
     // any bytes. And wtf-8 accepts unpaired surrogates, but only a repair removes them.
     const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
-    if (repair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
+    const mayRepair = repair && (!isPatch || repair.policy === null);
+    if (mayRepair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
       lines.push(repairLine(fault, repair, state));
     }
     const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;

@@ -14,6 +14,9 @@ import { visibleBeginning } from './visible-text.js';
 
 const MAX_EXAMPLE = 60; // code units
 
+/** Returns the line that says that a patch with malformed bytes must keep them. */
+export const patchLine = () => line('format', words.KEEP_PATCH);
+
 /**
  * Returns functions that make the lines of these suggestions.
  *

@@ -50,8 +50,8 @@ export function mountFixes(section, store, dialog, actions) {
 
   /**
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
-   * this line. If the input is UTF-8 with single bytes of windows-1252, the first button instead opens the conversion that
-   * the suggestion in the summary offers.
+   * this line. If the input is UTF-8 with single bytes of windows-1252, and no patch, the first button instead opens the
+   * conversion that the suggestion in the summary offers.
    */
   function lineButtons({ offset, length, suggestion, lineEncoding = null, isPartial = false }) {
     const { findings, recognition, scan } = store.get();
@@ -59,7 +59,7 @@ export function mountFixes(section, store, dialog, actions) {
     const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
     const one = words.fixOfLine(lineEncoding, isPartial);
     const buttons = [button([one.button], () => dialog.open(given, one))];
-    if (otherLines?.encoding === FALLBACK_ENCODING && recognition?.mixture) {
+    if (otherLines?.encoding === FALLBACK_ENCODING && recognition?.mixture && !findings.isPatch) {
       const label = decodeBytesAs(scan.errors, FALLBACK_ENCODING);
       buttons.unshift(button([label], () => convert(FALLBACK_POLICY)));
     } else if (otherLines && (otherLines.count > 1 || !isWhole)) {
