@@ -71,17 +71,21 @@ fn windows_1252() -> &'static CodePage {
 /// The characters of bytes AE and BE in the koi8-u of RFC 2319. The Encoding Standard has `ў` and `Ў` instead.
 const KOI8_U_OF_RFC_2319: [(u32, u8); 2] = [(0x255D, 0xAE), (0x256C, 0xBE)];
 
+/// The only byte that windows-1251 does not define.
+const UNDEFINED_IN_WINDOWS_1251: u8 = 0x98;
+
 /// Returns the map from characters to bytes for a single-byte encoding of [`MISREADINGS`]; `None` for a multi-byte one.
 pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
     let Encoding::Legacy(legacy) = encoding else {
-        return Some(Bytes { page: windows_1252(), has_controls: true, alternatives: &[] });
+        return Some(Bytes { page: windows_1252(), has_controls: true, alternatives: &[], lost: None });
     };
     let Kind::CodePage(page) = legacy.kind() else { return None };
     // The Encoding Standard reads iso-8859-9 as windows-1254, and iso-8859-11 as windows-874. Other decoders read bytes 80 to 9F of these
     // two as control characters.
     let has_controls = matches!(legacy, Legacy::Windows1254 | Legacy::Windows874);
     let alternatives: &[_] = if legacy == Legacy::Koi8U { &KOI8_U_OF_RFC_2319 } else { &[] };
-    Some(Bytes { page, has_controls, alternatives })
+    let lost = (legacy == Legacy::Windows1251).then_some(UNDEFINED_IN_WINDOWS_1251);
+    Some(Bytes { page, has_controls, alternatives, lost })
 }
 
 /// Returns the passages of a text that are UTF-8 in an encoding.

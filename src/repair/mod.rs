@@ -165,7 +165,7 @@ fn repair(mut text: Text) -> Option<Repair> {
     layers.add(0, whole);
     let result = repair_lines(&text, first, &mut layers);
     // The complete text shows whether the passages of its lines are UTF-8 by chance.
-    let steps: Vec<_> = layers.0.iter().flatten().map(|step| step.encoding).collect();
+    let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
     if !steps.is_empty() && proposals(&text.values, &[], Unreadable::Keep).iter().any(is_by_chance) {
         return None;

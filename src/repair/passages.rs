@@ -7,7 +7,7 @@ use super::plausibility::{
 };
 use super::sequences::{
     A_WITH_GRAVE, Bytes, CLOSING_QUOTE, NO_BREAK_SPACE, Place, SPACE, Sequence, ends_syllable, is_surrogate,
-    quote_without_end, sequence,
+    lead_without_end, quote_without_end, sequence,
 };
 use core::cell::LazyCell;
 
@@ -43,8 +43,8 @@ pub(super) struct Passage {
     pub gain: Tenths,
     /// The gain if other passages are sure. It is greater for a single East Asian character, which is often UTF-8 by chance.
     pub gain_if_sure: Tenths,
-    /// Whether it has only sequences of which one byte is left, and the other became a question mark, as `Ã?` for `ß` or `é`. To
-    /// replace them with U+FFFD would lose the byte that is left.
+    /// Whether it has only sequences of which one byte is left, and the other was left out or became a question mark, as `Ã?` for `ß` or
+    /// `é`. To replace them with U+FFFD would lose the byte that is left.
     pub is_unreadable: bool,
 }
 
@@ -93,6 +93,15 @@ impl Passage {
     pub fn is_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         self.end == self.start + 1 && cost_of_east_asian_in_word(left, text[self.start], right) > 0
+    }
+
+    /// Returns whether the passage encodes a known character although a byte of it was lost, and no letter is beside it.
+    pub fn is_known_alone(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let is_beside = |value: Option<&u32>| {
+            value.is_some_and(|&value| value >= 0x80 || is_letter(describe(value).role))
+        };
+        !self.after.contains(&REPLACEMENT) && !is_beside(left.last()) && !is_beside(right.first())
     }
 
     /// Returns the `CONTEXT` characters before a passage, and those after it.
@@ -181,8 +190,9 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
         let start = at;
         let mut after = Vec::new();
         let (mut lost, mut is_unreadable) = (0, true);
-        while let Some(found) =
-            quote_without_end(bytes, &text[at..], &after, is_open).or_else(|| sequence(bytes, &text[at..]))
+        while let Some(found) = quote_without_end(bytes, &text[at..], &after, is_open)
+            .or_else(|| sequence(bytes, &text[at..]))
+            .or_else(|| lead_without_end(bytes, &text[at..]))
         {
             let mut found = found;
             if found.has_space && after.is_empty() && is_clean_before_passage(bytes, text, at, &found) {

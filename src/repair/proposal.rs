@@ -162,7 +162,7 @@ fn propose(
 ) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
     let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
-    let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
+    let mut kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost_byte(text));
     let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
     found.retain(|passage| {
@@ -229,6 +229,10 @@ fn propose(
         };
         (if is_sure { passage.gain_if_sure } else { passage.gain }) >= minimum
     });
+    if is_sure && changes_all {
+        found.extend(kept.extract_if(.., |passage| passage.is_known_alone(text)));
+        found.sort_by_key(|passage| passage.start);
+    }
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
     let different: Vec<&Passage> = found.iter().filter(is_new).collect();

@@ -20,6 +20,9 @@ const LOST_SPACE: Tenths = 5;
 /// The additional cost of a byte that was left out.
 const LOST_END: Tenths = 20;
 const DAGGER: u32 = 0x2020;
+/// Its bytes are D1 A0.
+const OMEGA: u32 = 0x460;
+const LEAD_OF_OMEGA: u8 = 0xD1;
 /// Its last byte, 86, is a dagger in windows-1252.
 const SIX_PER_EM_SPACE: u32 = 0x2006;
 
@@ -32,6 +35,8 @@ pub(super) struct Bytes<'a> {
     pub has_controls: bool,
     /// Characters that other decoders of the encoding have, with their bytes.
     pub alternatives: &'a [(u32, u8)],
+    /// The byte that a lost character stands for, if the encoding has characters for all other continuation bytes.
+    pub lost: Option<u8>,
 }
 
 /// What a character stands for in a sequence.
@@ -107,7 +112,7 @@ pub(super) struct Sequence {
     pub lost: Tenths,
     /// Whether a space is read as byte A0.
     pub has_space: bool,
-    /// Whether the only continuation byte became `?`. The sequence can then be any of 64 characters.
+    /// Whether the only continuation byte became `?` or was left out. The sequence can then be clean text, or any of 64 characters.
     pub is_unreadable: bool,
     /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
     pub keeps_space: bool,
@@ -137,8 +142,8 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
                 exact += 1;
             }
             Some(Read::Lost(cost)) => {
-                value <<= 6;
-                is_lost = true;
+                value = value << 6 | u32::from(bytes.lost.unwrap_or_default() & 0x3F);
+                is_lost |= bytes.lost.is_none();
                 has_question |= next == QUESTION_MARK;
                 lost += cost;
             }
@@ -160,8 +165,8 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if exact < needed_exact || (has_space && is_lost) {
         return None;
     }
+    let is_unreadable = has_question && exact == 1;
     if is_lost {
-        let is_unreadable = has_question && exact == 1;
         let (has_space, keeps_space) = (false, false);
         return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space, is_unreadable, keeps_space });
     }
@@ -170,7 +175,8 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     }
     // Daggers and six-per-em spaces are rare, but a `”` (E2 80 9D) before a space has often lost its last byte. If that space were read
     // as byte A0, the sequence would be a dagger (E2 80 A0), which a further step could read as the last byte of U+2006 (E2 80 86).
-    if (has_space && value == DAGGER) || value == SIX_PER_EM_SPACE {
+    // The Cyrillic omega is a letter of old texts. Before a space, its lead byte is more likely what is left of `ј` (`lead_without_end`).
+    if (has_space && matches!(value, DAGGER | OMEGA)) || value == SIX_PER_EM_SPACE {
         return None;
     }
     // The letter `à` is a word in French, Italian and Portuguese, or ends one.
@@ -179,7 +185,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         && text.get(len) != Some(&SPACE)
         && !is_joined_to_next(&text[len..])
         && !is_before_end(&text[len..]);
-    Some(Sequence { len, code_point: value, lost, has_space, is_unreadable: false, keeps_space })
+    Some(Sequence { len, code_point: value, lost, has_space, is_unreadable, keeps_space })
 }
 
 pub(super) const CLOSING_QUOTE: u32 = 0x201D;
@@ -227,6 +233,37 @@ pub(super) fn quote_without_end(
         is_unreadable: false,
         keeps_space: false,
     })
+}
+
+/// Reads a lead byte of `И` (D0 98), `ј` (D1 98), `Ҙ` (D2 98) or `Ә` (D3 98) at the start of `text`, if byte 98 was left out.
+/// Windows-1251 does not define this byte, so some decoders leave it out. After the lead byte, another sequence or an ASCII character
+/// follows. In clean text, letters follow.
+pub(super) fn lead_without_end(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
+    let lead = lead_of_lost(bytes, *text.first()?)?;
+    let code_point = u32::from(lead & 0x1F) << 6 | u32::from(bytes.lost? & 0x3F);
+    let is_cut = match text.get(1).and_then(|&next| bytes.continuation(next)) {
+        None => true,
+        Some(Read::Space) => lead == LEAD_OF_OMEGA,
+        Some(_) => false,
+    };
+    let starts_sequence = |at: usize| text.get(at..).is_some_and(|rest| sequence(bytes, rest).is_some());
+    let is_before_sequence = |next: u32| {
+        next < 0x80 || starts_sequence(1) || (lead_of_lost(bytes, next).is_some() && starts_sequence(2))
+    };
+    let is_certain = is_cut && text.get(1).is_none_or(|&next| is_before_sequence(next));
+    is_certain.then_some(Sequence {
+        len: 1,
+        code_point,
+        lost: LOST_END,
+        has_space: false,
+        is_unreadable: true,
+        keeps_space: false,
+    })
+}
+
+/// Returns the byte of a character if the other byte of its letter can be left out; see [`lead_without_end`].
+fn lead_of_lost(bytes: &Bytes<'_>, code_point: u32) -> Option<u8> {
+    bytes.byte(code_point).filter(|lead| (0xD0..=0xD3).contains(lead))
 }
 
 fn character_at(text: &[u32], at: usize) -> Option<char> {

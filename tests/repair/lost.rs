@@ -75,3 +75,33 @@ fn a_closing_quotation_mark_without_its_last_byte_is_repaired() {
     // A dagger whose bytes are all there.
     assert_eq!(repaired("footnoteâ€\u{a0} and itâ€™s fine"), "footnote† and it’s fine");
 }
+
+/// Windows-1251 defines each byte but 98, the last one of `И` (D0 98) and `ј` (D1 98) in UTF-8. Programs replace it or leave it out.
+#[test]
+fn letters_whose_byte_98_was_lost_in_windows_1251_are_restored() {
+    let texts = [
+        "В-101;ВИШИВАНКА ЖІНОЧА «Іванка»;Одяг;1450,00;так\nИ-777;Игрушка мягкая «Ёжик»;Дитячі товари;275,00",
+        "ХАЛВА СОНЯШНИКОВА;Солодощі;96,00;так;Виробник: ТОВ «Золотий Век», м. Київ",
+        "Јован је рекао: „Добар дан, моји пријатељи!“\nОвде је мој јелен, и није твој.",
+        "ПРАВИЛА ИГРЫ\nИгроки ходят по очереди: Иван, Игорь, Ирина",
+    ];
+    for text in texts {
+        let read = misread(text, encoding_rs::WINDOWS_1251).unwrap();
+        assert!(read.contains('\u{98}'));
+        for lost in ["?", "\u{FFFD}", "\u{1A}", ""] {
+            assert_eq!(repaired(&read.replace('\u{98}', lost)), text, "{lost:?}");
+        }
+    }
+}
+
+/// In clean Cyrillic text, `Р?` and `С` are letters, also beside misread text.
+#[test]
+fn clean_letters_that_could_be_the_first_byte_of_a_lost_letter_stay() {
+    for text in ["Это СССР? Да, СССР.", "Р? С? Кто он, С. Р. Петров?", "РС и ТР, СС-20, Р-777 и С?"]
+    {
+        assert_eq!(repair_text(text), None);
+        let read = misread("Игрушка мягкая, Дитячі товари", encoding_rs::WINDOWS_1251).unwrap();
+        let mixed = format!("{text}\n{read}");
+        assert_eq!(repaired(&mixed), format!("{text}\nИгрушка мягкая, Дитячі товари"));
+    }
+}
