@@ -49,6 +49,7 @@ import { ansel } from './layers/ansel.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
 import { bytea } from './layers/bytea.js';
+import { dockerFrames } from './layers/docker-frames.js';
 import { encodedWords } from './layers/encoded-words.js';
 import { excelEscapes } from './layers/excel-escapes.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
@@ -80,6 +81,7 @@ import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 const layers = [
+  dockerFrames,
   rtf,
   addedBackslashes,
   textModeUtf16,

@@ -252,3 +252,19 @@ export const keptGlyphNumbers = (count, characters, lines) =>
     .join(' ');
 export const NO_GLYPH_NUMBERS = 'The input has too little text to be certain that it consists of glyph numbers.';
 export const GLYPH_NUMBERS_NOT_WRITTEN = 'The page does not write the glyph numbers again.';
+
+/* The log stream of a container */
+
+export const DOCKER_STREAM = 'Docker log stream';
+export const A_DOCKER_STREAM = 'the raw log stream of a Docker container';
+export const REMOVE_HEADERS = 'Remove the headers';
+/**
+ * @param {number} count of the parts
+ * @param {number} errors the parts of standard error
+ * @param {boolean} isWhole whether all parts are counted
+ */
+export const dockerFrames = (count, errors, isWhole) =>
+  `The API of Docker puts a header of eight bytes before each part of the output: its stream and its length. ${isWhole ? 'The input has ' : 'The first 64 KB have '}${formatCount(count, 'part', 'parts')}${errors > 0 ? `, ${formatNumber(errors)} of them from standard error` : ''}. Their text keeps its order. The command “docker logs” writes it without headers.`;
+export const DOCKER_STREAM_IS_CUT = 'The stream is incomplete: the end of its last part is missing.';
+export const NO_DOCKER_FRAMES = 'The input is not a log stream: a header is not where the previous part ends.';
+export const DOCKER_STREAM_NOT_WRITTEN = 'The page does not write the headers again.';
