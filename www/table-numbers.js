@@ -5,9 +5,9 @@
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { MIN_SHARE, tableOf } from './table-rows.js';
 
-const DELIMITERS = ['\t', ';', ','];
-const [MIN_ROWS, MIN_CELLS, MIN_SHARE] = [3, 2, 0.8];
+const [MIN_ROWS, MIN_CELLS] = [3, 2];
 
 /** Characters that stand for a minus sign: hyphens, dashes, the minus sign, its small and fullwidth forms, and the soft hyphen. */
 const MINUS = String.raw`[\u2212\u2010-\u2013\ufe63\uff0d\u00ad]`;
@@ -24,45 +24,6 @@ const SIGN = new RegExp(String.raw`(?<=^"?[ \t]*)${MINUS}(?:${SPACE}| )?`);
 /** A space between groups of digits. */
 const GROUP_SPACE = new RegExp(String.raw`(?<=\d)${SPACE}(?=\d{3}(?!\d))`, 'g');
 const MAY_CHANGE = new RegExp(`${MINUS}(?:${SPACE}| )?[\\d€$£¥.,]|\\d${SPACE}\\d{3}`);
-
-/**
- * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if quotation marks do not match.
- *
- * @param {string} text
- * @param {string} delimiter
- * @returns {{ index: number, cell: string }[][] | null}
- */
-function rowsOf(text, delimiter) {
-  const pattern = new RegExp(
-    `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter}|\\r\\n?|\\n|$)`,
-    'y',
-  );
-  const rows = [];
-  let row = [];
-  while (pattern.lastIndex < text.length) {
-    const index = pattern.lastIndex;
-    const found = pattern.exec(text);
-    if (!found) return null;
-    row.push({ index, cell: found[1] });
-    if (found[2] === delimiter) continue;
-    if (row.length > 1 || row[0].cell !== '') rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-/** Returns the rows of a table: at least three, nearly all with the same number of columns; null for another text. */
-function tableOf(text) {
-  for (const delimiter of DELIMITERS) {
-    const rows = text.includes(delimiter) ? rowsOf(text, delimiter) : null;
-    if (!rows || rows.length < MIN_ROWS) continue;
-    const counts = new Map();
-    for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [[columns, count]] = [...counts].sort(([, first], [, second]) => second - first);
-    if (columns > 1 && count >= MIN_SHARE * rows.length) return rows.filter(({ length }) => length === columns);
-  }
-  return null;
-}
 
 /** Returns the replacements within a cell. */
 function changesOf({ index, cell }) {
@@ -82,7 +43,7 @@ function changesOf({ index, cell }) {
  */
 export function findTableNumbers(text) {
   if (!MAY_CHANGE.test(text)) return null;
-  const rows = tableOf(text);
+  const rows = tableOf(text, MIN_ROWS)?.rows;
   if (!rows) return null;
   const isNumeric = rows[0].map((_, column) => {
     const cells = rows

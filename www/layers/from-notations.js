@@ -8,6 +8,7 @@ import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMark
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
+import { hasBytesLiterals } from './python-bytes.js';
 import { BASE64_CARRIERS, percentEncoded, serverLog } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
@@ -226,7 +227,8 @@ export const notationLayers = [
     isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
     canEncode: canEscapeAgain,
-    recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
+    // Decoding only the escapes would leave b'' around the text of bytes literals, and their line ends would split rows.
+    recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text) && !hasBytesLiterals(text),
     encode: encodeEscapes,
   }),
   layer(

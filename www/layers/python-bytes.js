@@ -2,8 +2,15 @@
  * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`.
  */
 import { concatBytes } from '../concat-bytes.js';
+import { countMatches } from '../format.js';
+import { tableOf } from '../table-rows.js';
 import { MIN_APPLIED } from './escaped-bytes.js';
-import { BYTES_LITERALS, LITERALS_NOT_WRITTEN, TEXT_WITH_BYTES_LITERALS, undecodedLiterals } from '../text/input.js';
+import {
+  BYTES_LITERALS,
+  LITERALS_NOT_WRITTEN,
+  TEXT_WITH_BYTES_LITERALS,
+  undecodedLiterals,
+} from '../text/layer-hints.js';
 
 /**
  * A literal with the escapes that Python writes. A literal in double quotation marks must not have another quotation mark beside it:
@@ -18,6 +25,11 @@ const DOUBLED = /(?<![\w\\])b""((?:[ !#-[\]-~]|\\(?:[\\'nrt]|x[0-9a-f]{2}))+)""(
 const ESCAPE = /\\(?:x([0-9a-f]{2})|([^]))/g;
 const CONTROLS = { n: '\n', r: '\r', t: '\t' };
 const CONTROL = /\p{Cc}/u;
+/** A control character that a field in quotation marks cannot have either: any but tabs and line ends. */
+const CONTROL_IN_FIELD = /(?![\t\n\r])\p{Cc}/u;
+const LINE_END = /\r\n?|\n/g;
+/** The fewest rows of a table. */
+const MIN_ROWS = 2;
 
 /** The number of different literals in another encoding that are examined one by one. */
 const MAX_EXAMINED = 64;
@@ -40,12 +52,6 @@ function utf8Text(bytes) {
   }
 }
 
-/** Returns the text of a literal; null if it is not UTF-8, or has control characters, which would change the lines or fields around it. */
-function textOf(body) {
-  const text = utf8Text(bytesOf(body));
-  return text === null || CONTROL.test(text) ? null : text;
-}
-
 /**
  * Returns the encoding of literals that are not UTF-8 if it is certain, and no single literal is certainly in another
  * one; null otherwise.
@@ -64,33 +70,69 @@ function encodingOf(literals, { isValid, detectOther }) {
 /** Joins the bytes of literals, with spaces between them. */
 const withSpaces = (literals) => concatBytes(literals.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));
 
+/** Quoted fields, and literals outside of them. */
+const FIELD_OR_LITERAL = new RegExp(`${QUOTED_FIELD.source}|${LITERAL.source}`, 'g');
+
 /**
- * Replaces each literal of a text by the result of `replacement`, which gets the literal, its body, and whether the
- * quotation marks around it are doubled.
+ * Replaces each literal of a text by the result of `replacement`, which gets the literal, its body, and its place: its `index`, whether it
+ * is in a quoted field (`isQuoted`), and whether the quotation marks around it are doubled (`isDoubled`).
  */
-const replaceLiterals = (text, replacement) =>
-  text
-    .replace(QUOTED_FIELD, (field, inner) =>
-      inner.includes('b""')
-        ? `"${inner.replace(DOUBLED, (literal, body) => replacement(literal, body, true))}"`
-        : field,
-    )
-    .replace(LITERAL, (literal, single, double) => replacement(literal, single ?? double, false));
+function replaceLiterals(text, replacement) {
+  const replaceIn = (field, index) =>
+    field
+      .replace(DOUBLED, (literal, body) => replacement(literal, body, { index, isQuoted: true, isDoubled: true }))
+      .replace(LITERAL, (literal, single, double) => replacement(literal, single ?? double, { index, isQuoted: true }));
+  return text.replace(FIELD_OR_LITERAL, (found, inner, single, double, index) => {
+    const body = single ?? double;
+    return body === undefined ? replaceIn(found, index) : replacement(found, body, { index, isQuoted: false });
+  });
+}
+
+/** Returns the delimiter of a table, and a function that returns whether a literal at an index is a complete cell; null for another text. */
+function cellsOf(text) {
+  const table = tableOf(text, MIN_ROWS);
+  if (!table) return null;
+  const cells = new Map(table.rows.flat().map(({ index, cell }) => [index, cell]));
+  return { delimiter: table.delimiter, has: (index, cell) => cells.get(index) === cell };
+}
+
+/**
+ * Returns a decoded text as it must be written in place of its literal; null if it would change the lines or fields around it.
+ *
+ * @param {string} content
+ * @param {string} literal
+ * @param {{ index: number, isQuoted: boolean, isDoubled?: boolean }} place
+ * @param {ReturnType<typeof cellsOf>} cells
+ */
+function written(content, literal, { index, isQuoted, isDoubled }, cells) {
+  if (CONTROL_IN_FIELD.test(content)) return null;
+  const isCell = cells !== null && (isQuoted || cells.has(index, literal));
+  if (CONTROL.test(content) && !isCell) return null;
+  if (isQuoted) return isDoubled ? content.replaceAll('"', '""') : content;
+  const isSpecial = /["\r\n]/.test(content) || content.includes(cells?.delimiter ?? '\n');
+  return isCell && isSpecial ? `"${content.replaceAll('"', '""')}"` : content;
+}
+
+/** Returns the number of the line in which a part of a text begins. */
+const lineOf = (text, part) => countMatches(text.slice(0, text.indexOf(part)), LINE_END) + 1;
 
 function decode(text, dependencies) {
-  const left = [];
-  const decoded = replaceLiterals(text, (literal, body, isDoubled) => {
-    const content = textOf(body);
-    if (content === null) left.push(body);
-    return (isDoubled ? content?.replaceAll('"', '""') : content) ?? literal;
+  const unchanged = [];
+  const cells = cellsOf(text);
+  const decoded = replaceLiterals(text, (literal, body, place) => {
+    const content = utf8Text(bytesOf(body));
+    const field = content === null ? null : written(content, literal, place, cells);
+    if (field === null) unchanged.push({ literal, body, isUtf8: content !== null });
+    return field ?? literal;
   });
-  if (left.length === 0) return { text: decoded, form: {}, note: null };
-  const notUtf8 = [...new Set(left)].map(bytesOf).filter((bytes) => utf8Text(bytes) === null);
+  if (unchanged.length === 0) return { text: decoded, form: {}, note: null };
+  const inUtf8 = unchanged.filter(({ isUtf8 }) => isUtf8).length;
+  const notUtf8 = [...new Set(unchanged.filter(({ isUtf8 }) => !isUtf8).map(({ body }) => body))].map(bytesOf);
   const encoding = notUtf8.length > 0 ? encodingOf(notUtf8, dependencies) : null;
   return {
     text: decoded,
     form: {},
-    note: undecodedLiterals(left.length, encoding),
+    note: undecodedLiterals(unchanged.length - inUtf8, inUtf8, lineOf(decoded, unchanged[0].literal), encoding),
     bytesToDetect: notUtf8.length > 0 ? withSpaces(notUtf8) : undefined,
   };
 }
@@ -100,11 +142,24 @@ function recognise(text) {
   let hasText = false;
   let isLiteral = false;
   replaceLiterals(text, (literal, body) => {
-    hasText ||= /[^\0-\x7f]/.test(textOf(body) ?? '');
+    const content = utf8Text(bytesOf(body)) ?? '';
+    hasText ||= /[^\0-\x7f]/.test(content) && !CONTROL_IN_FIELD.test(content);
     isLiteral ||= literal === text.trim();
     return literal;
   });
   return hasText && !isLiteral;
+}
+
+/** Returns whether a text has literals with escapes, and does not consist of one literal. */
+export function hasBytesLiterals(text) {
+  let hasEscapes = false;
+  let isLiteral = false;
+  replaceLiterals(text, (literal, body) => {
+    hasEscapes ||= body.includes('\\');
+    isLiteral ||= literal === text.trim();
+    return literal;
+  });
+  return hasEscapes && !isLiteral;
 }
 
 export const pythonBytes = {

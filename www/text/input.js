@@ -236,18 +236,6 @@ export const ESCAPES_NOT_ENCODED =
   'The page cannot escape this text again in its original encodings; to get the original escapes, go back to the input before decoding.';
 export const ESCAPES_BESIDE_PATHS =
   'The input has backslashes that may belong to paths, as in D:\\export, and decoding all escapes would change these. Decode a part without paths instead: copy it, and paste it as the input.';
-export const BYTES_LITERALS = 'bytes literals';
-export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
-/** @param {string | null} encoding of the literals that are not UTF-8; null: unknown, or there are none */
-export function undecodedLiterals(count, encoding) {
-  const unchanged =
-    count === 1
-      ? 'One bytes literal is not UTF-8 or has control characters, and is unchanged.'
-      : `${formatNumber(count)} bytes literals are not UTF-8 or have control characters, and are unchanged.`;
-  if (encoding === null) return unchanged;
-  return `${unchanged} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
-}
-export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
 export const BYTEA = 'bytea values';
 export const TEXT_WITH_BYTEA = 'output of PostgreSQL with text in bytea values (\\x and hex digits)';
 export const DECODE_BYTEA = 'Decode bytea values to text';

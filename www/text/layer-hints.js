@@ -268,3 +268,28 @@ export const dockerFrames = (count, errors, isWhole) =>
 export const DOCKER_STREAM_IS_CUT = 'The stream is incomplete: the end of its last part is missing.';
 export const NO_DOCKER_FRAMES = 'The input is not a log stream: a header is not where the previous part ends.';
 export const DOCKER_STREAM_NOT_WRITTEN = 'The page does not write the headers again.';
+
+/* Bytes literals of Python */
+
+export const BYTES_LITERALS = 'bytes literals';
+export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
+/**
+ * @param {number} notUtf8 literals that are not UTF-8
+ * @param {number} withControls literals in UTF-8 with control characters
+ * @param {number} line of the first one in the decoded text
+ * @param {string | null} encoding of the literals that are not UTF-8; null: unknown, or there are none
+ */
+export function undecodedLiterals(notUtf8, withControls, line, encoding) {
+  const count = notUtf8 + withControls;
+  const [is, has, them] = count === 1 ? ['it is', 'it has', 'it'] : ['they are', 'they have', 'them'];
+  const controls = `${has} line ends or other control characters, which would change the lines or fields around ${them}`;
+  const reasons = [...(notUtf8 > 0 ? [`${is} not UTF-8`] : []), ...(withControls > 0 ? [controls] : [])];
+  const where =
+    count === 1
+      ? `One bytes literal is unchanged, in line ${formatNumber(line)}`
+      : `${formatNumber(count)} bytes literals are unchanged, the first in line ${formatNumber(line)}`;
+  const sentence = `${where}: ${reasons.join(', or ')}.`;
+  if (encoding === null) return sentence;
+  return `${sentence} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
+}
+export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
