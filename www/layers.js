@@ -55,6 +55,7 @@ import { excelEscapes } from './layers/excel-escapes.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
 import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
+import { gitPaths } from './layers/git-paths.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
 import { glyphNumbers } from './layers/glyph-numbers.js';
@@ -113,6 +114,7 @@ const layers = [
   htmlReferences,
   pythonBytes,
   bytea,
+  gitPaths,
   hexUtf16,
   ...notationLayers,
   base64Run,

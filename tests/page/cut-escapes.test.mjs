@@ -85,13 +85,13 @@ test('the preview of an offer shows a place that changes', async () => {
     'changes.txt',
     `${lines}\n create mode 100644 "documentaci\\303\\263n/\\303\\261.md"\n ...\\263n.md"\n`,
   );
-  const offer = page.locator('#layers li', { hasText: 'octal escapes in double quotes, as git writes paths' });
+  const offer = page.locator('#layers li', { hasText: 'output of git with octal escapes in paths' });
   await offer.getByText('git -c core.quotepath=off').waitFor();
   await eventually(async () =>
     assert.match(await offer.locator('.layer-preview').textContent(), /documentación\/ñ\.md/),
   );
-  await offer.getByRole('button', { name: 'Decode octal escapes' }).click();
-  await page.getByText('One escape is unchanged').waitFor();
+  await offer.getByRole('button', { name: 'Decode paths of git' }).click();
+  await page.getByText('One octal escape outside of quoted paths is unchanged').waitFor();
   await waitForFacts(page, 'Valid utf-8');
   await settled();
 });

@@ -1,10 +1,9 @@
 /**
  * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`.
  */
-import { concatBytes } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
 import { tableOf } from '../table-rows.js';
-import { MIN_APPLIED } from './escaped-bytes.js';
+import { certainEncoding, withSpaces } from './certain-encoding.js';
 import {
   BYTES_LITERALS,
   LITERALS_NOT_WRITTEN,
@@ -31,9 +30,6 @@ const LINE_END = /\r\n?|\n/g;
 /** The fewest rows of a table. */
 const MIN_ROWS = 2;
 
-/** The number of different literals in another encoding that are examined one by one. */
-const MAX_EXAMINED = 64;
-
 /** Returns the bytes of a literal. */
 const bytesOf = (body) =>
   Uint8Array.from(
@@ -51,24 +47,6 @@ function utf8Text(bytes) {
     return null;
   }
 }
-
-/**
- * Returns the encoding of literals that are not UTF-8 if it is certain, and no single literal is certainly in another
- * one; null otherwise.
- */
-function encodingOf(literals, { isValid, detectOther }) {
-  const certainEncoding = (bytes) => {
-    const found = detectOther(bytes);
-    return found?.confidence >= MIN_APPLIED ? found.encoding : null;
-  };
-  const encoding = certainEncoding(withSpaces(literals));
-  if (encoding === null || !literals.every((bytes) => isValid(bytes, encoding))) return null;
-  const isOther = (bytes) => ![encoding, null].includes(certainEncoding(bytes));
-  return literals.slice(0, MAX_EXAMINED).some(isOther) ? null : encoding;
-}
-
-/** Joins the bytes of literals, with spaces between them. */
-const withSpaces = (literals) => concatBytes(literals.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));
 
 /** Quoted fields, and literals outside of them. */
 const FIELD_OR_LITERAL = new RegExp(`${QUOTED_FIELD.source}|${LITERAL.source}`, 'g');
@@ -128,7 +106,7 @@ function decode(text, dependencies) {
   if (unchanged.length === 0) return { text: decoded, form: {}, note: null };
   const inUtf8 = unchanged.filter(({ isUtf8 }) => isUtf8).length;
   const notUtf8 = [...new Set(unchanged.filter(({ isUtf8 }) => !isUtf8).map(({ body }) => body))].map(bytesOf);
-  const encoding = notUtf8.length > 0 ? encodingOf(notUtf8, dependencies) : null;
+  const encoding = notUtf8.length > 0 ? certainEncoding(notUtf8, dependencies) : null;
   return {
     text: decoded,
     form: {},

@@ -293,3 +293,22 @@ export function undecodedLiterals(notUtf8, withControls, line, encoding) {
   return `${sentence} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
 }
 export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
+
+/* Paths of git */
+
+export const GIT_PATHS = 'paths of git';
+export const TEXT_WITH_GIT_PATHS = 'output of git with octal escapes in paths';
+export const DECODE_GIT_PATHS = 'Decode paths of git';
+export const CORE_QUOTE_PATH =
+  'git writes letters beyond ASCII in this form, in double quotes: nothing is damaged. Decoding also removes the quotes, as “git -c core.quotepath=off” does, unless the path has other escapes.';
+/** @param {number} count of the paths */
+export const pathsNotUtf8 = (count) =>
+  count === 1
+    ? 'One path is unchanged, because its bytes are not valid UTF-8.'
+    : `${formatNumber(count)} paths are unchanged, because their bytes are not valid UTF-8.`;
+export const pathsIn = (count, encoding) => `The bytes of ${formatCount(count, 'path', 'paths')} are in ${encoding}.`;
+export const escapesOutsidePaths = (count) =>
+  count === 1
+    ? 'One octal escape outside of quoted paths is unchanged.'
+    : `${formatNumber(count)} octal escapes outside of quoted paths are unchanged.`;
+export const GIT_PATHS_NOT_QUOTED = 'The page does not quote the paths again.';

@@ -1,0 +1,158 @@
+// Paths that git writes in double quotes with octal escapes (git-config, core.quotePath) are decoded as git writes them with
+// `-c core.quotepath=off`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
+
+/** Writes bytes beyond ASCII as octal escapes. */
+const octal = (bytes) =>
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : `\\${byte.toString(8)}`)).join('');
+const inUtf8 = (text) => octal(utf8(text));
+
+test('output of git is decoded as git itself writes it with core.quotepath=off', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'git-paths-'));
+  const git = (isQuoted, ...rest) =>
+    execFileSync(
+      'git',
+      [
+        '-c',
+        `core.quotepath=${isQuoted ? 'on' : 'off'}`,
+        '-c',
+        'user.name=Zoé',
+        '-c',
+        'user.email=z@example.org',
+        ...rest,
+      ],
+      {
+        cwd: folder,
+        env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', LC_ALL: 'C' },
+      },
+    ).toString();
+  try {
+    git(true, 'init', '--quiet');
+    const write = (name, text) => writeFileSync(join(folder, name), text);
+    write('é 1.txt', 'a\nb\nc\n');
+    write('日本語.ini', 'x\ny\nz\n');
+    write('plain.txt', 'one\n');
+    write('tab\té"q\\.txt', 'q\nw\n');
+    write('bín.dat', Buffer.of(0, 1));
+    git(true, 'add', '--all');
+    git(true, 'commit', '--quiet', '--message', 'Première');
+    git(true, 'mv', 'é 1.txt', 'ω 2.txt');
+    git(true, 'mv', 'plain.txt', 'ünplain.txt');
+    git(true, 'mv', '日本語.ini', 'z.ini');
+    write('tab\té"q\\.txt', 'q\nw\ne\n');
+    write('bín.dat', Buffer.of(0, 2, 3));
+    write('nèw.c', 'puts("\\303\\251");\n\t"\\303\\251",\n');
+    git(true, 'add', '--all');
+    write('ñ x.txt', '');
+    write('ñx.txt', '');
+    const commands = [
+      ['status'],
+      ['status', '--short', '--branch'],
+      ['status', '--porcelain=v2'],
+      ['ls-files'],
+      ['ls-files', '--stage'],
+      ['ls-files', '--eol'],
+      ['ls-tree', '-r', 'HEAD'],
+      ['ls-tree', '-r', '-l', 'HEAD'],
+      ['clean', '--dry-run'],
+      ...['--name-only', '--name-status', '--raw', '--summary', '--patch'].map((option) => [
+        'diff',
+        '--cached',
+        '--find-renames',
+        option,
+      ]),
+      ['diff', '--cached', '--no-renames', '--numstat'],
+      ['diff', '--cached', '--no-renames'],
+      ['log', '--graph', '--name-status'],
+      ['log', '--patch'],
+      ['fast-export', 'HEAD'],
+      ['grep', '--line-number', 'w'],
+    ];
+    for (const command of commands) {
+      const [quoted, raw] = [true, false].map((isQuoted) => git(isQuoted, ...command));
+      assert.notEqual(quoted, raw, command.join(' '));
+      assert.ok(offered(utf8(quoted)).includes('git-paths'), command.join(' '));
+      assert.ok(!offered(utf8(quoted)).includes('escapes'), command.join(' '));
+      const layer = decoded('git-paths', utf8(quoted.replaceAll('\n', '\r\n')));
+      assert.equal(layer.text, raw.replaceAll('\n', '\r\n'), command.join(' '));
+      assert.ok(layer.note === null || command.includes('--patch') || command.includes('--no-renames'), layer.note);
+    }
+    // --stat aligns its columns, and may cut the start of a path.
+    const stat = decoded('git-paths', utf8(git(true, 'diff', '--cached', '--stat', '--no-renames'))).text;
+    assert.equal(
+      stat.replaceAll(/ +\|/g, ' |'),
+      git(false, 'diff', '--cached', '--stat', '--no-renames').replaceAll(/ +\|/g, ' |'),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  assert.equal(
+    decoded('git-paths', utf8(` .../${inUtf8('è neu.txt')}"  | 3 +\n M\t"${inUtf8('é')}"\n`)).text,
+    ' .../è neu.txt  | 3 +\n M\té\n',
+  );
+});
+
+test('paths that are not UTF-8 are decoded if their encoding is certain, and otherwise unchanged', () => {
+  const names = ['Übersicht der Gebühren.txt', 'Größe und Maße.txt', 'Änderungen für März.txt'];
+  const lines = names.map((name) => `A\t"${octal(Buffer.from(name, 'latin1'))}"`);
+  const log = `M\t"${inUtf8('é.txt')}"\n${lines.join('\n')}\n`;
+  const layer = decoded('git-paths', utf8(log));
+  assert.equal(layer.text, `M\té.txt\n${names.map((name) => `A\t${name}`).join('\n')}\n`);
+  assert.match(layer.encodings, /^The bytes of 3 paths are in (?:windows-1252|iso-8859-1)\.$/);
+  const one = decoded('git-paths', utf8(`M\t"${inUtf8('é.txt')}"\nA\t"\\377x"\n`));
+  assert.deepEqual(
+    [one.text, one.note],
+    ['M\té.txt\nA\t"\\377x"\n', 'One path is unchanged, because its bytes are not valid UTF-8.'],
+  );
+  // The second byte of a character in Shift_JIS may be a backslash, which git escapes.
+  const japanese = ['表の予定.txt', '今月の予定表と申請書類の一覧.txt'].map(
+    (name) => `A\t"${octal(codec.encode(name, 'shift_jis')).replaceAll(/\\(?![2-3][0-7]{2})/g, '\\\\')}"`,
+  );
+  assert.match(japanese[0], /\\225\\\\/);
+  assert.equal(
+    decoded('git-paths', utf8(`M\t"${inUtf8('é.txt')}"\n${japanese.join('\n')}\n`)).text,
+    'M\té.txt\nA\t表の予定.txt\nA\t今月の予定表と申請書類の一覧.txt\n',
+  );
+});
+
+test('strings of source code and other quoted texts are no paths of git', async () => {
+  const e = inUtf8('é');
+  for (const text of [
+    `puts("caf${e}");\n`,
+    `static const char *names[] = {\n\t"${e}t${e}",\n\t"caf${e}"\n};\n`,
+    `name = "caf${e}"\ntitle = "${e}t${e}"\n`,
+    `echo "caf${e}"\n`,
+    `msgid "caf${e}"\nmsgstr ""\n`,
+    // Lines of one string each.
+    `"caf${e}\\n"\n"th${e}\\n"\n`,
+    `\t"${e}"\n\t"${e}";\n`,
+    `"caf${e}"`,
+    // The text format of Protocol Buffers.
+    `person {\n\tname: "Zo${e}"\n\tcity: "Orl${e}ans"\n}\n`,
+    'A\t"plain.txt"\n',
+    'M\t"\\377"\n',
+  ])
+    assert.ok(!offered(utf8(text)).includes('git-paths'), text);
+  // The content of a patch stays as it is.
+  const patch = (path) => `--- a/x.c\n+++ ${path}\n@@ -1 +1 @@\n- "${e}"\n+puts("${e}\\n");\n`;
+  const decodedPatch = decoded('git-paths', utf8(patch(`"b/${e}.c"`)));
+  assert.equal(decodedPatch.text, patch('b/é.c'));
+  assert.equal(decodedPatch.note, '4 octal escapes outside of quoted paths are unchanged.');
+  const [offer] = await offersFor(`A\t"${e}.txt"\n`);
+  assert.equal(offer.decodeLabel, 'Decode paths of git');
+  assert.match(offer.hint, /^git writes letters beyond ASCII in this form, in double quotes: nothing is damaged\./);
+});
+
+test('a long line takes linear time', () => {
+  const start = performance.now();
+  for (const part of ['"\\303\\251', ' ', '| ', 'a -> ', '"\\303"\t', '\\303'])
+    offered(utf8(`${part.repeat(1 << 17)}"\\303\\251"\n`.repeat(2)));
+  assert.ok(performance.now() - start < 5000);
+});
