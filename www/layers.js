@@ -73,6 +73,7 @@ import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
+import { syslogEscapes } from './layers/syslog-escapes.js';
 import { texAccents } from './layers/tex-accents.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { vcardFields } from './layers/vcard.js';
@@ -110,6 +111,7 @@ const layers = [
   zawgyi,
   excelEscapes,
   angleEscapes,
+  syslogEscapes,
   texAccents,
   htmlReferences,
   pythonBytes,

@@ -312,3 +312,11 @@ export const escapesOutsidePaths = (count) =>
     ? 'One octal escape outside of quoted paths is unchanged.'
     : `${formatNumber(count)} octal escapes outside of quoted paths are unchanged.`;
 export const GIT_PATHS_NOT_QUOTED = 'The page does not quote the paths again.';
+
+/* Escapes of rsyslog */
+
+export const SYSLOG_ESCAPES = 'escapes of rsyslog';
+export const TEXT_WITH_SYSLOG_ESCAPES = 'a log with bytes in the form #303#274, as rsyslog writes them';
+export const WRITTEN_BY_RSYSLOG =
+  'rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. Numbers of tickets, such as #118, and line ends (#012) are unchanged.';
+export const SYSLOG_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';

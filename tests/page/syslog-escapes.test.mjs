@@ -1,0 +1,94 @@
+// rsyslog writes bytes as # and three octal digits ($EscapeControlCharactersOnReceive and $Escape8BitCharactersOnReceive).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
+
+const ID = 'syslog-escapes';
+/** Writes bytes beyond ASCII as rsyslog does. */
+const escaped = (bytes) =>
+  Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : `#${byte.toString(8)}`)).join('');
+const inUtf8 = (text) => escaped(utf8(text));
+/** Returns lines of a log with these messages. */
+const log = (messages, time = 'Jan  9 07:11:02') =>
+  messages.map((message) => `${time} app01 job[22]: ${message}\n`).join('');
+
+test('escapes of UTF-8 are decoded, and numbers of tickets are not', async () => {
+  // 303 274 is C3 BC, 342 202 254 is E2 82 AC.
+  assert.equal(
+    decoded(ID, utf8(log(['M#303#274ller #118: 5 #342#202#254, siehe #303 und #274']))).text,
+    log(['Müller #118: 5 €, siehe #303 und #274']),
+  );
+  for (const time of [
+    'Jan  9 07:11:02',
+    'Oct 12 23:59:59',
+    '2024-01-09T07:11:02.123456+01:00',
+    '<13>Jan  9 07:11:02',
+  ]) {
+    const messages = ['Ärger mit Größe #5', '東京 を開始', 'Ошибка: файл «счёт»', '😀', 'Gr\u00f6\u00dfe5'];
+    const file = utf8(log(messages.map(inUtf8), time));
+    assert.deepEqual(offered(file), [ID]);
+    assert.deepEqual([decoded(ID, file).text, decoded(ID, file).note], [log(messages, time), null]);
+  }
+  // Messages without the start of their lines.
+  assert.equal(decoded(ID, utf8(inUtf8('Größe\nMüller\n'))).text, 'Größe\nMüller\n');
+  assert.deepEqual(offered(utf8(inUtf8('Größe\nMüller\n'))), [ID]);
+  const [offer] = await offersFor(log([inUtf8('Größe')]));
+  assert.match(offer.hint, /^rsyslog writes bytes beyond ASCII in this form .* nothing is damaged\./);
+});
+
+test('tabs before words are decoded in such a log, and line ends are not', () => {
+  assert.equal(
+    decoded(ID, utf8(log([inUtf8('Größe#012#011at org.Example(#011#011x) Ticket #011 #0112')]))).text,
+    log(['Größe#012\tat org.Example(\t\tx) Ticket #011 #0112']),
+  );
+  assert.deepEqual(offered(utf8(log(['Exception#012#011at org.Example']))), []);
+});
+
+test('a cut character stays escaped, and other encodings are decoded if they are certain', () => {
+  const cut = decoded(ID, utf8(log([`${inUtf8('Größe und ö')}#342#202`, 'Größe'])));
+  assert.equal(cut.text, log(['Größe und ö#342#202', 'Größe']));
+  assert.match(cut.note, /^2 escapes are unchanged/);
+  const messages = [
+    'Überweisung an Müller ausgeführt',
+    'Prüfung der Größe für Jörg beendet',
+    'Ungültiger Schlüssel für Bäckerei',
+  ];
+  const latin = decoded(ID, utf8(log(messages.map((message) => escaped(Buffer.from(message, 'latin1'))))));
+  assert.equal(codec.decode(latin.bytes, latin.encoding), log(messages));
+});
+
+test('a log with bytes in two encodings is decoded line by line', () => {
+  const german = ['Müller für Jörg geprüft', 'Schlüssel für Bäckerei ungültig', 'Überweisung ausgeführt für Größe'];
+  const japanese = ['処理を開始しました', '処理を終了しました'];
+  const file = utf8(
+    log([...german.map((message) => escaped(Buffer.from(message, 'latin1'))), ...japanese.map(inUtf8)]),
+  );
+  const layer = decoded(ID, file);
+  assert.equal(layer.text, log([...german, ...japanese]));
+  assert.match(layer.encodings, /^3 lines in (?:windows-1252|iso-8859-1), 2 in UTF-8\.$/);
+});
+
+test('issues, colours and ids are no escapes', () => {
+  for (const text of [
+    'Fixes #303 and #274, see #342\n',
+    '#303#274\n',
+    'See #303#274#310 and #301#302.\n',
+    'color: #303274; background: #373#; border: #203040\n',
+    'a { color: #303 } b { color: #274 }\n',
+    '| #303 | #274 |\n',
+    'room#303 room#274 chat#310 user#377\n',
+    log(['Ticket #303 closed', 'Ticket#274 closed', 'Ticket#310 closed', 'PR#303fix PR#304fix PR#118fix']),
+    '#define X #303\nprintf("%#303x")\n',
+    'M#303#274ller',
+    'M#366#337ler',
+  ])
+    assert.ok(!offered(utf8(text)).includes(ID), text);
+});
+
+test('a long row of escapes takes linear time', () => {
+  const start = performance.now();
+  for (const part of ['#303', '#303#274', 'a#374', '#3', '#011#'])
+    offered(utf8(`Jan  9 07:11:02 a b: ${part.repeat(1 << 17)}\n`));
+  assert.ok(performance.now() - start < 5000);
+});
