@@ -1,9 +1,11 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
+import { changedLines, offsetsOf } from './changed-lines.js';
 import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { canEncodeLayer, changesText, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
+import { bodyOf, canEncodeLayer, changesText, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
 import * as words from './text/input.js';
+import { changedLines as changedLinesSentence } from './text/layer-hints.js';
 
 const SAMPLE_BYTES = 1 << 16;
 const PREVIEW_LENGTH = 60; // characters
@@ -184,7 +186,25 @@ function detectedEncoding(codec, bytes) {
 }
 
 /**
- * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the bytes whose encoding
+ * Returns the lines of a sample that decoding a layer changes, as `changedLines` does, with the offsets of their first changes; null if they
+ * are not known, or if the layer is the complete text.
+ */
+function placesOf(codec, id, sample, encoding, decodedText) {
+  const { isBinary, explainsInput } = layerOf(id);
+  if (isBinary || explainsInput) return null;
+  const { head, body } = bodyOf(id, sample.text);
+  const changed = changedLines(head + body, head + decodedText);
+  return changed && { ...changed, offsets: offsetsOf(codec, sample.bytes, encoding, sample.text, changed.indexes) };
+}
+
+/** Returns the sentence about the lines that change in a sample. */
+function sentenceOfPlaces({ count, firstLine }, isWhole) {
+  const sentence = changedLinesSentence(count, firstLine);
+  return isWhole ? sentence : words.inFirstPart(SAMPLE_BYTES >> 10, sentence);
+}
+
+/**
+ * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the places that change, the bytes whose encoding
  * must be detected, and whether decoding changes anything. The preview is empty if the sample cannot be decoded.
  */
 function tryLayer(codec, id, sample, encoding) {
@@ -203,6 +223,7 @@ function tryLayer(codec, id, sample, encoding) {
       encodings,
       bytesToDetect,
       changes: changesText(id, sample.text, text),
+      places: placesOf(codec, id, sample, encoding, text),
     };
   } catch {
     return unknown; // a sample may end within an escape
@@ -256,7 +277,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       };
       const offers = [];
       for (const layer of cause ? [cause] : recognised) {
-        const { preview, encodings, changes } = await tryInEditions(layer);
+        const { preview, encodings, changes, places } = await tryInEditions(layer);
         if (!changes) continue;
         const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
         const described = describe?.(layer.isBinary ? bytes : text, isWhole, dependencies) ?? {};
@@ -267,6 +288,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
           hint: [described.hint, encodingsHint].filter(Boolean).join(' '),
           followsAdvice: followsAdvice?.(text) ?? false,
           preview,
+          places: places ? sentenceOfPlaces(places, isWhole) : '',
+          offsets: places?.offsets ?? [],
         });
       }
       return offers;

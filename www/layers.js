@@ -191,6 +191,12 @@ export function changesText(id, before, after) {
   return !(layer.isUnchanged?.(body, after) ?? body === after);
 }
 
+/** Returns the text of a layer, without white space around it that is not part of the layer, and the text before it. */
+export function bodyOf(id, text) {
+  const { head, body } = partsOf(text, layerOf(id));
+  return { head, body };
+}
+
 /** Returns whether a decoded layer can be encoded again. */
 export const canEncodeLayer = ({ id, form }) => layerOf(id).canEncode?.(form) ?? true;
 

@@ -320,3 +320,18 @@ export const TEXT_WITH_SYSLOG_ESCAPES = 'a log with bytes in the form #303#274, 
 export const WRITTEN_BY_RSYSLOG =
   'rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. Numbers of tickets, such as #118, and line ends (#012) are unchanged.';
 export const SYSLOG_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+
+/* The lines that decoding a layer changes */
+
+/**
+ * @param {number | null} count of the changed lines; null: unknown
+ * @param {number} firstLine the number of the first one
+ */
+export function changedLines(count, firstLine) {
+  if (count === null) return `The first change is in line ${formatNumber(firstLine)}.`;
+  return count === 1
+    ? `Only line ${formatNumber(firstLine)} changes.`
+    : `${formatNumber(count)} lines change, the first is line ${formatNumber(firstLine)}.`;
+}
+
+export const GO_TO_NEXT_CHANGE = 'Go to next change';

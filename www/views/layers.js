@@ -14,6 +14,7 @@
 import { fileNameWith } from '../format.js';
 import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/input.js';
+import { GO_TO_NEXT_CHANGE } from '../text/layer-hints.js';
 import { make, text } from './dom.js';
 import { visibleText } from './visible-text.js';
 
@@ -100,6 +101,13 @@ export function mount(section, later, store, { engine, session, actions, showErr
     return make('li', {}, button);
   }
 
+  /** Returns the button that goes to the next place that decoding changes. */
+  function nextButton(offsets) {
+    const button = make('button', { type: 'button', class: 'small' }, GO_TO_NEXT_CHANGE);
+    button.addEventListener('click', () => actions.goToNext(offsets));
+    return button;
+  }
+
   /** Returns the offer to decode a layer, with a preview. */
   function offer(layer) {
     const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel ?? words.decode(layer.label));
@@ -111,7 +119,9 @@ export function mount(section, later, store, { engine, session, actions, showErr
       make('span', {}, ...words.looksLike(make('b', {}, layer.description), layer.preview !== '')),
       ...(layer.preview ? [preview] : []),
       ...(layer.hint ? [make('span', {}, layer.hint)] : []),
+      ...(layer.places ? [make('span', {}, layer.places)] : []),
       button,
+      ...(layer.offsets.length > 0 ? [nextButton(layer.offsets)] : []),
     );
   }
 
