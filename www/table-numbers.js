@@ -7,7 +7,7 @@ import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { MIN_SHARE, tableOf } from './table-rows.js';
 
-const [MIN_ROWS, MIN_CELLS] = [3, 2];
+const MIN_CELLS = 2;
 
 /** Characters that stand for a minus sign: hyphens, dashes, the minus sign, its small and fullwidth forms, and the soft hyphen. */
 const MINUS = String.raw`[\u2212\u2010-\u2013\ufe63\uff0d\u00ad]`;
@@ -43,8 +43,9 @@ function changesOf({ index, cell }) {
  */
 export function findTableNumbers(text) {
   if (!MAY_CHANGE.test(text)) return null;
-  const rows = tableOf(text, MIN_ROWS)?.rows;
-  if (!rows) return null;
+  const table = tableOf(text);
+  if (!table) return null;
+  const rows = table.rows.filter(({ length }) => length === table.columns);
   const isNumeric = rows[0].map((_, column) => {
     const cells = rows
       .slice(1)

@@ -1,6 +1,8 @@
-/** Splits tables of text, such as CSV, into rows of cells. */
+/** The rows and cells of a table in text, such as CSV. */
 
-const DELIMITERS = ['\t', ';', ','];
+/** The usual delimiters of cells. */
+export const DELIMITERS = ['\t', ';', ','];
+const MIN_ROWS = 3;
 /** The share of the rows that have the same number of columns. */
 export const MIN_SHARE = 0.8;
 
@@ -13,7 +15,7 @@ export const MIN_SHARE = 0.8;
  */
 function rowsOf(text, delimiter) {
   const pattern = new RegExp(
-    `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter}|\\r\\n?|\\n|$)`,
+    `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter === '|' ? '\\|' : delimiter}|\\r\\n?|\\n|$)`,
     'y',
   );
   const rows = [];
@@ -31,21 +33,22 @@ function rowsOf(text, delimiter) {
 }
 
 /**
- * Returns the delimiter of a table, and its rows with the most frequent number of columns; null for another text. Nearly all rows of a table
- * have the same number of columns, at least two.
+ * Returns the table that a text is: several rows, nearly all with the same number of columns, at least two. Returns null for another text.
  *
  * @param {string} text
- * @param {number} minRows
+ * @param {string[]} [delimiters] to try, each one character
+ * @param {number} [minRows]
+ * @returns {{ delimiter: string, columns: number, rows: { index: number, cell: string }[][] } | null} `rows` includes those with
+ *   another number of cells
  */
-export function tableOf(text, minRows) {
-  for (const delimiter of DELIMITERS) {
+export function tableOf(text, delimiters = DELIMITERS, minRows = MIN_ROWS) {
+  for (const delimiter of delimiters) {
     const rows = text.includes(delimiter) ? rowsOf(text, delimiter) : null;
     if (!rows || rows.length < minRows) continue;
     const counts = new Map();
     for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [[columns, count]] = [...counts].sort(([, first], [, second]) => second - first);
-    if (columns > 1 && count >= MIN_SHARE * rows.length)
-      return { delimiter, rows: rows.filter(({ length }) => length === columns) };
+    if (columns > 1 && count >= MIN_SHARE * rows.length) return { delimiter, columns, rows };
   }
   return null;
 }

@@ -2,7 +2,7 @@
  * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`.
  */
 import { countMatches } from '../format.js';
-import { tableOf } from '../table-rows.js';
+import { DELIMITERS, tableOf } from '../table-rows.js';
 import { certainEncoding, withSpaces } from './certain-encoding.js';
 import {
   BYTES_LITERALS,
@@ -68,9 +68,10 @@ function replaceLiterals(text, replacement) {
 
 /** Returns the delimiter of a table, and a function that returns whether a literal at an index is a complete cell; null for another text. */
 function cellsOf(text) {
-  const table = tableOf(text, MIN_ROWS);
+  const table = tableOf(text, DELIMITERS, MIN_ROWS);
   if (!table) return null;
-  const cells = new Map(table.rows.flat().map(({ index, cell }) => [index, cell]));
+  const rows = table.rows.filter(({ length }) => length === table.columns);
+  const cells = new Map(rows.flat().map(({ index, cell }) => [index, cell]));
   return { delimiter: table.delimiter, has: (index, cell) => cells.get(index) === cell };
 }
 

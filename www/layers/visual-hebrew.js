@@ -1,61 +1,53 @@
 /**
  * Hebrew in visual order: each line is stored from left to right, so its Hebrew letters are in reverse order. Unicode
- * requires logical order (UAX #9, section 1).
+ * requires logical order (UAX #9, section 1). In a table, such as CSV, each field is reversed by itself.
  */
 import { countMatches } from '../format.js';
+import { tableOf } from '../table-rows.js';
 import { REVERSED_HEBREW, VISUAL_HEBREW } from '../text/input.js';
-import { VISUAL_ORDER } from '../text/layer-hints.js';
+import { REVERSED_HEBREW_FIELDS, VISUAL_ORDER, VISUAL_ORDER_IN_TABLE } from '../text/layer-hints.js';
+import { reversedLine } from '../visual-order.js';
 
 const HEBREW = /[\u05d0-\u05ea]/;
 /** Final forms of letters (five letters have one) at the start of a word, and at the end of a word, where they belong. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
-/**
- * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets
- * around them.
- */
-const LEFT_TO_RIGHT =
-  /(?<![([{])[([{]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u05ff\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}]*/g;
-const CLOSING = { '(': ')', '[': ']', '{': '}' };
-const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
+/** The delimiters of tables. A comma with a space before it is one of a sentence in visual order. */
+const DELIMITERS = ['\t', ';', '|', ','];
+const MAX_SPACED_SHARE = 0.2;
 
-const reversed = (text) => [...text].reverse().join('');
-const mirrored = (text) => text.replace(/[()[\]{}<>]/g, (bracket) => MIRRORED[bracket]);
-
-/** Returns the indices of brackets without a partner in a text. */
-function unpairedBrackets(text) {
-  const unpaired = new Set();
-  const open = []; // the indices of opening brackets
-  for (let index = 0; index < text.length; index += 1) {
-    if (text[index] in CLOSING) {
-      open.push(index);
-      unpaired.add(index);
-    } else if (')]}'.includes(text[index])) {
-      if (CLOSING[text[open.at(-1)]] === text[index]) unpaired.delete(open.pop());
-      else unpaired.add(index);
-    }
-  }
-  return unpaired;
+/** Returns the rows and the delimiter of a table; null if the text is no table, or if its delimiters are punctuation of sentences. */
+function tableIn(text) {
+  const table = tableOf(text, DELIMITERS);
+  if (table === null || !';,'.includes(table.delimiter)) return table;
+  const cells = table.rows.flat().filter(({ cell }) => HEBREW.test(cell));
+  const spaced = cells.filter(({ cell }) => /[^ ] $/.test(cell));
+  return spaced.length > MAX_SPACED_SHARE * cells.length ? null : table;
 }
 
-/**
- * Restores a run of Latin words and numbers in a reversed line: reverses and mirrors the run again. An unpaired bracket
- * at the start or the end of the run belongs to the Hebrew text (UAX #9, rule N0), so it stays mirrored.
- */
-function restoreLeftToRight(run) {
-  const unpaired = unpairedBrackets(run);
-  let [start, end] = [0, run.length];
-  while (unpaired.has(start)) start += 1;
-  while (unpaired.has(end - 1)) end -= 1;
-  return run.slice(0, start) + mirrored(reversed(run.slice(start, end))) + run.slice(end);
+/** Reverses a field that has Hebrew letters. Spaces around its text stay. */
+const reversedField = (field) => (HEBREW.test(field) ? field.replace(/[^ ].*[^ ]/, reversedLine) : field);
+
+/** Reverses the fields of a table that have Hebrew letters. The order of the fields stays. */
+function reverseFields(text, { rows }) {
+  const pieces = [];
+  let end = 0;
+  for (const { index, cell } of rows.flat()) {
+    pieces.push(text.slice(end, index), ...cell.split(/(\r?\n|\r)/).map(reversedField));
+    end = index + cell.length;
+  }
+  return pieces.join('') + text.slice(end);
 }
 
 /** Reverses the lines that have Hebrew letters, and mirrors brackets. Latin words and numbers in these lines stay. */
 const reverseLines = (text) =>
   text
     .split(/(\r?\n|\r)/)
-    .map((line) => (HEBREW.test(line) ? mirrored(reversed(line)).replace(LEFT_TO_RIGHT, restoreLeftToRight) : line))
+    .map((line) => (HEBREW.test(line) ? reversedLine(line) : line))
     .join('');
+
+/** Reverses the fields of a table, or the lines of another text. @param {ReturnType<typeof tableIn>} table null: no table */
+const reverseText = (text, table) => (table ? reverseFields(text, table) : reverseLines(text));
 
 export const visualHebrew = {
   id: 'visual-hebrew',
@@ -68,7 +60,13 @@ export const visualHebrew = {
    */
   recognise: (text) =>
     countMatches(text, FINAL_FIRST) >= 2 && countMatches(text, FINAL_FIRST) > 2 * countMatches(text, FINAL_LAST),
-  describe: () => ({ hint: VISUAL_ORDER }),
-  decode: (text) => ({ text: reverseLines(text), form: {} }),
-  encode: ({ text }) => ({ text: reverseLines(text()) }),
+  describe: (text) =>
+    tableIn(text) ? { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_TABLE } : { hint: VISUAL_ORDER },
+  decode(text) {
+    const table = tableIn(text);
+    return { text: reverseText(text, table), form: { delimiter: table?.delimiter ?? null } };
+  },
+  encode: ({ text }, { delimiter }) => ({
+    text: reverseText(text(), delimiter === null ? null : tableOf(text(), [delimiter])),
+  }),
 };

@@ -16,6 +16,8 @@ export const BASE64_CARRIERS =
   'Mails, JSON and other formats for text carry data in this form, so the text is a part of one of them: nothing is damaged.';
 export const VISUAL_ORDER =
   'Old programs and devices without support for right-to-left text need it in this order. The text does not show which program reversed it.';
+export const REVERSED_HEBREW_FIELDS = 'Hebrew in visual order, with the letters of each field reversed';
+export const VISUAL_ORDER_IN_TABLE = `${VISUAL_ORDER} Decoding keeps the order of the fields in each row.`;
 export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
 export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
 export const NATIVE2ASCII =

@@ -1,0 +1,43 @@
+/** The visual order of right-to-left text: each line is stored from left to right, as it is displayed. */
+/**
+ * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets
+ * around them.
+ */
+const LEFT_TO_RIGHT =
+  /(?<![([{])[([{]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}]*/g;
+const CLOSING = { '(': ')', '[': ']', '{': '}' };
+const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
+
+const reversed = (text) => [...text].reverse().join('');
+const mirrored = (text) => text.replace(/[()[\]{}<>]/g, (bracket) => MIRRORED[bracket]);
+
+/** Returns the indices of brackets without a partner in a text. */
+function unpairedBrackets(text) {
+  const unpaired = new Set();
+  const open = []; // the indices of opening brackets
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] in CLOSING) {
+      open.push(index);
+      unpaired.add(index);
+    } else if (')]}'.includes(text[index])) {
+      if (CLOSING[text[open.at(-1)]] === text[index]) unpaired.delete(open.pop());
+      else unpaired.add(index);
+    }
+  }
+  return unpaired;
+}
+
+/**
+ * Restores a run of Latin words and numbers in a reversed line: reverses and mirrors the run again. An unpaired bracket
+ * at the start or the end of the run belongs to the Hebrew text (UAX #9, rule N0), so it stays mirrored.
+ */
+function restoreLeftToRight(run) {
+  const unpaired = unpairedBrackets(run);
+  let [start, end] = [0, run.length];
+  while (unpaired.has(start)) start += 1;
+  while (unpaired.has(end - 1)) end -= 1;
+  return run.slice(0, start) + mirrored(reversed(run.slice(start, end))) + run.slice(end);
+}
+
+/** Returns a line of visual order in logical order, or the reverse: reversed, with mirrored brackets, but Latin words and numbers stay. */
+export const reversedLine = (line) => mirrored(reversed(line)).replace(LEFT_TO_RIGHT, restoreLeftToRight);
