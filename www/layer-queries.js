@@ -3,9 +3,18 @@ import { changedLines, offsetsOf } from './changed-lines.js';
 import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { bodyOf, canEncodeLayer, changesText, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
+import {
+  bodyOf,
+  canEncodeLayer,
+  changesText,
+  decodeLayer,
+  encodeLayer,
+  layerOf,
+  recogniseLayers,
+  textForLayer,
+} from './layers.js';
 import * as words from './text/input.js';
-import { changedLines as changedLinesSentence } from './text/layer-hints.js';
+import { changedLines as changedLinesSentence, inFontEncoding } from './text/layer-hints.js';
 
 const SAMPLE_BYTES = 1 << 16;
 const PREVIEW_LENGTH = 60; // characters
@@ -52,6 +61,9 @@ const ASCII_SAMPLE = 'Az 09';
 const decodesAscii = (codec, encoding) =>
   codec.decode(new TextEncoder().encode(ASCII_SAMPLE), encoding, { errors: 'replace' }) === ASCII_SAMPLE;
 
+/** Returns whether an encoding is a legacy superset of ASCII, such as windows-1257. */
+const isLegacy = (codec, encoding) => !isUtf8Form(encoding) && !hasWideUnits(encoding) && decodesAscii(codec, encoding);
+
 /** The lowest confidence of an encoding that contradicts a declaration. */
 const MIN_CONTRADICTING = 0.9;
 const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
@@ -88,8 +100,7 @@ export const layerDependencies = (codec) => ({
   detectInstead: (bytes, label) => detectInstead(codec, bytes, label),
   detectOther(bytes) {
     const [best] = codec.detect(bytes);
-    if (!best || best.unsupported || isUtf8Form(best.encoding) || hasWideUnits(best.encoding)) return null;
-    return decodesAscii(codec, best.encoding) ? best : null;
+    return best && !best.unsupported && isLegacy(codec, best.encoding) ? best : null;
   },
 });
 
@@ -108,7 +119,7 @@ export const layerDependencies = (codec) => ({
  */
 export function decodedLayer(codec, id, bytes, encoding) {
   const { text, isEscaped } = textOf(codec, bytes, encoding);
-  const decoded = decodeLayer(id, { bytes, text }, layerDependencies(codec));
+  const decoded = decodeLayer(id, { bytes, text, isLegacy: isLegacy(codec, encoding) }, layerDependencies(codec));
   if (decoded.problem) return decoded;
   const form = { ...decoded.form, hasBOM: Boolean(codec.detectBOM(bytes)) };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
@@ -267,7 +278,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
       const dependencies = layerDependencies(codec);
-      const recognised = recogniseLayers({ bytes, text }, isWhole, dependencies);
+      const input = { bytes, text, isLegacy: isLegacy(codec, resolved) };
+      const recognised = recogniseLayers(input, isWhole, dependencies);
       const cause = recognised.find(({ explainsInput }) => explainsInput);
       const tryInEditions = async (layer) => {
         const result = tryLayer(codec, layer.id, { bytes, text }, resolved);
@@ -281,11 +293,13 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
         if (!changes) continue;
         const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
         const described = describe?.(layer.isBinary ? bytes : text, isWhole, dependencies) ?? {};
+        const isInFontEncoding = textForLayer(layer, input, dependencies) === text;
+        const fontHint = isInFontEncoding ? null : inFontEncoding(layer.fontEncoding, resolved);
         const encodingsHint = encodings && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodings) : encodings;
         offers.push({
           ...{ id, label, description, decodeLabel, explainsInput },
           ...described,
-          hint: [described.hint, encodingsHint].filter(Boolean).join(' '),
+          hint: [described.hint, fontHint, encodingsHint].filter(Boolean).join(' '),
           followsAdvice: followsAdvice?.(text) ?? false,
           preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',

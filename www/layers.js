@@ -27,6 +27,8 @@
  *   only for a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
+ * - `fontEncoding` is the encoding in which a font has its codes. The bytes of an input in another legacy superset of ASCII
+ *   are decoded from it.
  * - `extension` is that of a file with the decoded text; without this property, the file keeps its extension.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
@@ -143,15 +145,28 @@ function partsOf(text, { trims, keepsSpace }) {
 }
 
 /**
+ * Returns the text of an input as a layer needs it.
+ *
+ * @param {{ fontEncoding?: string }} layer
+ * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean }} input
+ * @param {LayerDependencies} dependencies
+ */
+export const textForLayer = ({ fontEncoding }, { bytes, text, isLegacy }, { decodeBytes }) =>
+  fontEncoding && isLegacy ? decodeBytes(bytes, fontEncoding) : text;
+
+/**
  * Returns the layers that an input may have.
  *
- * @param {{ bytes: Uint8Array, text: string | null }} input `text` is null if the bytes are not text in their encoding
+ * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean }} input `text` is null if the bytes are not text in their encoding;
+ *   `isLegacy`: whether the encoding is a legacy superset of ASCII, such as windows-1257
  * @param {boolean} isWhole whether this is the whole input, not its beginning
  * @param {LayerDependencies} dependencies
  */
-export function recogniseLayers({ bytes, text }, isWhole, dependencies) {
-  const recognised = layers.filter(({ isBinary, trims, recognise }) => {
-    if (isBinary) return recognise(bytes, isWhole, dependencies);
+export function recogniseLayers(input, isWhole, dependencies) {
+  const recognised = layers.filter((layer) => {
+    const { isBinary, trims, recognise } = layer;
+    if (isBinary) return recognise(input.bytes, isWhole, dependencies);
+    const text = textForLayer(layer, input, dependencies);
     return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
   });
   const excluded = new Set(recognised.flatMap(({ excludes = [] }) => excludes));
@@ -162,15 +177,16 @@ export function recogniseLayers({ bytes, text }, isWhole, dependencies) {
  * Decodes one layer.
  *
  * @param {string} id
- * @param {{ bytes: Uint8Array, text: string | null }} input
+ * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean }} input as of `recogniseLayers`
  * @param {LayerDependencies} dependencies
  * @returns {object} as `decode` of the layer returns it; unless the layer is binary, `form` also has the white space
  *   around the input
  */
-export function decodeLayer(id, { bytes, text }, dependencies) {
+export function decodeLayer(id, input, dependencies) {
   const layer = layerOf(id);
   const { isBinary, decode, description } = layer;
-  if (isBinary) return decode(bytes, dependencies);
+  if (isBinary) return decode(input.bytes, dependencies);
+  const text = textForLayer(layer, input, dependencies);
   if (text === null) return { problem: notReadAs(description) };
   const { head, body, tail } = partsOf(text, layer);
   const { form, ...decoded } = decode(body, dependencies);

@@ -7,7 +7,7 @@ import { krutiDevWord } from '../../www/layers/kruti-dev-syllables.js';
 import { findRepair } from '../../www/text-repair.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser } from './browser.mjs';
-import { decoded, offered, utf8 } from './layer-codec.mjs';
+import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -217,7 +217,7 @@ test('what is no word of the font stays', () => {
     'https://example.com/dk www.rajasthan.gov.in jke@nic.in PDF Windows\nPlease read this and send it to the office.\n';
   const result = decoded(id, utf8(typed(NOTICE) + others));
   assert.equal(result.text, inUnicode(NOTICE) + others);
-  assert.match(result.note, /^1\d words are unchanged/);
+  assert.match(result.note, /^1\d words are unchanged, the first “\S+” on line \d/);
 });
 
 test('the Universal Declaration of Human Rights is decoded, also in parts', () => {
@@ -270,4 +270,33 @@ test('the page converts the text', async () => {
   await offer.getByRole('button', { name: 'Convert to Unicode' }).click();
   await page.locator('#text .text-row', { hasText: 'सभी छात्र सुबह 8 बजे मैदान में' }).waitFor();
   await settled();
+});
+
+test('the codes of the font are those of windows-1252, also if another encoding was detected', async () => {
+  // ¼ ewy fuokl ½ has brackets in the codes BC and BD, and o`fÙk has त्त in D9 (Ł in windows-1257).
+  const codes =
+    'fo|ky; esa vkosnu djrs gSaA fnukad rd fuokl izek.k i= ¼ewy fuokl½ vkSj Nk=o`fÙk ds fy, vkosnu fd;s tk ldrs gSaA\n';
+  const hindi = 'विद्यालय में आवेदन करते हैं। दिनांक तक निवास प्रमाण पत्र (मूल निवास) और छात्रवृत्ति के लिए आवेदन किये जा सकते हैं।\n';
+  const bytes = codec.encode(codes, 'windows-1252');
+  for (const encoding of ['windows-1252', 'windows-1257', 'cp850', 'gbk']) {
+    assert.deepEqual(
+      (await offersFor(bytes, encoding)).map((offer) => offer.id),
+      [id],
+      encoding,
+    );
+    assert.equal(decoded(id, bytes, encoding).text, hindi, encoding);
+  }
+  assert.equal(decoded(id, utf8(codes)).text, hindi);
+  const offers = await offersFor(bytes, 'windows-1257');
+  assert.match(offers[0].hint, /so the bytes are decoded from windows-1252, not from windows-1257\.$/);
+  assert.doesNotMatch((await offersFor(bytes, 'windows-1252'))[0].hint, /decoded from/);
+});
+
+test('the note about unchanged words names the first one and its line', () => {
+  const codes =
+    'fo|ky; esa vkosnu djrs gSaA fnukad rd fuokl izek.k i=\r\nvkSj vkosnu www.example.com ds fy, fd;s tk ldrs gSaA\r\n';
+  assert.match(
+    decoded(id, utf8(codes)).note,
+    /^1 word is unchanged, “www\.example\.com” on line 2, because it is not Hindi/,
+  );
 });

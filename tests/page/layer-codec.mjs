@@ -24,11 +24,11 @@ export function offered(bytes, encoding = 'utf-8', isWhole = true) {
 }
 
 /**
- * Returns the offers of the page to decode layers of a text in UTF-8, with their previews and hints. The codec is the full edition, so nothing
- * is loaded.
+ * Returns the offers of the page to decode layers of bytes, or of a text in UTF-8, with their previews and hints. The codec is the full
+ * edition, so nothing is loaded.
  */
-export function offersFor(text) {
-  const document = { source: memorySource(utf8(text)), resolved: 'utf-8' };
+export function offersFor(input, encoding = 'utf-8') {
+  const document = { source: memorySource(typeof input === 'string' ? utf8(input) : input), resolved: encoding };
   const queries = createLayerQueries(
     codec,
     () => document,

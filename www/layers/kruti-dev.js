@@ -59,14 +59,14 @@ function recognise(text) {
   return inFont >= MIN_WORDS && common >= MIN_COMMON_SHARE * inFont && inFont >= MIN_SHARE * all && !isTable(lines);
 }
 
-/** Returns the text in Unicode, and the number of words that stay. */
+/** Returns the text in Unicode, and the words that stay, with their lines. */
 function convert(text) {
-  let kept = 0;
-  const lines = text.split(/(\r\n|[\r\n])/).map((line) => {
+  const kept = [];
+  const lines = text.split(/(\r\n|[\r\n])/).map((line, at) => {
     const isLatin = isEnglish(line);
     return line.replace(WORD, (word) => {
       const converted = isLatin ? null : convertWord(word);
-      if (converted === null && /\p{L}/u.test(word)) kept += 1;
+      if (converted === null && /\p{L}/u.test(word)) kept.push({ word, line: at / 2 + 1 });
       return converted ?? word;
     });
   });
@@ -83,12 +83,17 @@ export const krutiDev = {
   // The codes of a hyphen and of य are & and ;, so a hyphen before a word that ends with य looks like a reference, such as &copy;.
   excludes: ['html'],
   trims: false,
+  fontEncoding: 'windows-1252',
   recognise,
   describe: () => ({ hint: words.CODES_OF_KRUTI_DEV }),
   decode(text) {
     if (!recognise(text)) return { problem: words.NO_KRUTI_DEV };
     const { text: decoded, kept } = convert(text);
-    return { text: decoded, form: {}, note: kept > 0 ? words.keptInKrutiDev(kept) : words.CHECK_KRUTI_DEV };
+    return {
+      text: decoded,
+      form: {},
+      note: kept.length > 0 ? words.keptInKrutiDev(kept.length, kept[0]) : words.CHECK_KRUTI_DEV,
+    };
   },
   canEncode: () => false,
   encode: () => ({ problem: words.KRUTI_DEV_NOT_WRITTEN }),

@@ -130,7 +130,13 @@ export const keptLatinWords = (count) =>
   `${formatCount(count, 'Latin word is', 'Latin words are')} unchanged. ${CHECK_LATIN_WORDS}`;
 export const NO_GEORGIAN = 'The input has too few Georgian words to be certain that its letters are Georgian.';
 
+/** @param {string} fontEncoding the encoding in which a font has its codes @param {string} encoding of the input */
+export const inFontEncoding = (fontEncoding, encoding) =>
+  `The font has its letters at the codes of ${fontEncoding}, so the bytes are decoded from ${fontEncoding}, not from ${encoding}.`;
+
 /* Hindi in Kruti Dev */
+
+const MAX_WORD_LENGTH = 40; // characters that are shown
 
 export const KRUTI_DEV = 'Kruti Dev';
 export const TEXT_IN_KRUTI_DEV = 'Hindi typed for the font Kruti Dev 010';
@@ -138,8 +144,9 @@ export const CODES_OF_KRUTI_DEV =
   'The text is intact, but only this font and DevLys 010 show its Hindi; in Unicode, it consists of Latin letters and signs. Check the result, and keep the original.';
 export const CHECK_KRUTI_DEV =
   'Check English words, colons and punctuation: what was typed in another font became Devanagari too.';
-export const keptInKrutiDev = (count) =>
-  `${formatCount(count, 'word is', 'words are')} unchanged, because ${count === 1 ? 'it is' : 'they are'} not Hindi in this font. ${CHECK_KRUTI_DEV}`;
+/** @param {{ word: string, line: number }} first */
+export const keptInKrutiDev = (count, { word, line }) =>
+  `${formatCount(count, 'word is', 'words are')} unchanged, ${count === 1 ? '' : 'the first '}“${word.slice(0, MAX_WORD_LENGTH)}${word.length > MAX_WORD_LENGTH ? '…' : ''}” on line ${formatNumber(line)}, because ${count === 1 ? 'it is' : 'they are'} not Hindi in this font. ${CHECK_KRUTI_DEV}`;
 export const NO_KRUTI_DEV = 'The input has too few Hindi words to be certain that it was typed for this font.';
 export const KRUTI_DEV_NOT_WRITTEN = 'The page does not write text for this font.';
 
