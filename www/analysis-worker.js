@@ -26,6 +26,7 @@ import {
   MAX_LISTED,
   withCounts,
 } from './problems.js';
+import { reversedArabic } from './reversed-arabic.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { tableNumbers } from './table-numbers.js';
@@ -80,8 +81,11 @@ const requests = {
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
+    const reversed = reversedArabic(codec, bytes, examined.resolved);
     const isMisreadThroughout = examined.repair.candidates.length === 1;
-    const changes = [...examined.repair.changes, ...(numbers?.changes ?? [])].sort(byOffset);
+    const changes = [...examined.repair.changes, ...(numbers?.changes ?? []), ...(reversed?.changes ?? [])].sort(
+      byOffset,
+    );
     return {
       declaration,
       wrongDeclaration,
@@ -96,6 +100,7 @@ const requests = {
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
+      reversedArabic: reversed,
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
       hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),

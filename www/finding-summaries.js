@@ -209,5 +209,5 @@ export function replacementOffsets(findings) {
  * @param {object | null} findings of the store
  */
 export const hasSuggestedReplacements = (findings) =>
-  Boolean(findings?.wingdings || findings?.tableNumbers || findings?.typedInEnglishLayout || findings?.zawgyi) ||
+  ['wingdings', 'tableNumbers', 'reversedArabic', 'typedInEnglishLayout', 'zawgyi'].some((name) => findings?.[name]) ||
   Object.values(findings?.special ?? {}).some(({ offsets }) => offsets.length > 0);

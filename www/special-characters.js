@@ -158,6 +158,9 @@ const GROUPS = {
   },
 };
 
+/** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
+export const plainArabicForms = (text) => text.replace(GROUPS.arabicForms.pattern, GROUPS.arabicForms.plain);
+
 /** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */
 export function hasSpecial(text, group) {
   const { pattern, evidence = pattern } = GROUPS[group];

@@ -1,10 +1,12 @@
 /** The visual order of right-to-left text: each line is stored from left to right, as it is displayed. */
 /**
- * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets
- * around them.
+ * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets, and the percent and
+ * currency signs (UAX #9, rule W5), around them.
  */
-const LEFT_TO_RIGHT =
-  /(?<![([{])[([{]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}]*/g;
+const LATIN = String.raw`(?<![([{#$%°€£¥])[([{#$%°€£¥]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}#$%°€£¥]*`;
+/** Numbers in Arabic-Indic digits. */
+const ARABIC_NUMBER = String.raw`[\u0660-\u0669\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u0660-\u0669\u06f0-\u06f9]+)*`;
+const LEFT_TO_RIGHT = new RegExp(`${LATIN}|${ARABIC_NUMBER}`, 'g');
 const CLOSING = { '(': ')', '[': ']', '{': '}' };
 const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
 

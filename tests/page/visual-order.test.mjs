@@ -1,7 +1,11 @@
 // Right-to-left text in visual order: Hebrew in tables, and Arabic presentation forms. The expected texts are typed by hand in
-// logical order; the tests need no browser.
+// logical order, and the forms are from the Unicode code charts; the tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findReversedArabic, reversedArabic } from '../../www/reversed-arabic.js';
+import { plainArabicForms } from '../../www/special-characters.js';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { decoded, encoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 
 const VISUAL_TABLE = [
@@ -47,4 +51,80 @@ test('the offer says that the fields are reversed, and shows them in their order
   assert.match(hint, /Decoding keeps the order of the fields in each row\.$/);
   assert.match(preview, /^מספר,שם לקוח,כתובת,/);
   assert.deepEqual(offered(utf8(LOGICAL_TABLE.join('\n'))), []);
+});
+
+/** Returns a text with the changes of reversed Arabic. */
+function restored(text) {
+  let [result, end] = ['', 0];
+  for (const { index, before, after } of findReversedArabic(text)) {
+    assert.equal(text.slice(index, index + before.length), before);
+    result += text.slice(end, index) + after;
+    end = index + before.length;
+  }
+  return result + text.slice(end);
+}
+
+// أبدأ اللعبة: with the final form of ة first, as Unity shows it.
+const START = '\ufe94\ufe92\ufecc\ufee0\ufedf\ufe8d \ufe83\ufeaa\ufe91\ufe8d';
+// مرحبا, متابعة and خروج
+const [HELLO, NEXT, EXIT] = [
+  '\ufe8e\ufe92\ufea3\ufeae\ufee3',
+  '\ufe94\ufecc\ufe91\ufe8e\ufe98\ufee3',
+  '\ufe9d\ufeed\ufeae\ufea7',
+];
+
+test('Arabic presentation forms in visual order become letters in logical order', () => {
+  for (const [visual, logical] of [
+    [`START=${START}\r\nQUIT=${EXIT}\r\n`, 'START=ابدأ اللعبة\r\nQUIT=خروج\r\n'],
+    [`{"start": "${START}", "exit": "${EXIT}"}`, '{"start": "ابدأ اللعبة", "exit": "خروج"}'],
+    [
+      `<string name="a">!${START}</string>\n<b>${HELLO}</b><b>${NEXT}</b>`,
+      '<string name="a">ابدأ اللعبة!</string>\n<b>مرحبا</b><b>متابعة</b>',
+    ],
+    [`id,a,b\n1,${START},${NEXT}\n2,${HELLO},${EXIT}\n`, 'id,a,b\n1,ابدأ اللعبة,متابعة\n2,مرحبا,خروج\n'],
+    [`${START} ،${HELLO}`, 'مرحبا، ابدأ اللعبة'],
+    // Numbers, Latin words, placeholders and brackets
+    [`25 ${START}\n50% ${HELLO}\n${NEXT} {0} ${HELLO}`, 'ابدأ اللعبة 25\nمرحبا 50%\nمرحبا {0} متابعة'],
+    [`(Xbox 360) ${START}`, '(Xbox 360) ابدأ اللعبة'],
+    [`${EXIT} Xbox 360 ${START}`, 'ابدأ اللعبة Xbox 360 خروج'],
+    [`${START} ١٢٫٥`, '١٢٫٥ ابدأ اللعبة'],
+    [`1. ${START}\n2. ${EXIT}`, '1. ابدأ اللعبة\n2. خروج'],
+    [`${START}\\n${EXIT}`, 'ابدأ اللعبة\\nخروج'],
+    // ﻻ is one form of two letters.
+    [`${START} \ufefc\ufeeb\ufe83`, 'أهلا ابدأ اللعبة'],
+  ])
+    assert.equal(restored(visual), logical, visual);
+});
+
+test('Arabic presentation forms in logical order, too few forms, and other text have no reversed places', () => {
+  const logical = [...`${START}\n${NEXT} ${HELLO} ${EXIT}`].reverse().join('');
+  assert.equal(plainArabicForms(logical), 'خروج مرحبا متابعة\nابدأ اللعبة');
+  for (const text of [logical, EXIT.slice(0, 2), '\ufefb', 'ابدأ اللعبة', 'ﷺ ﷲ', '\ufedf \ufee0 \ufede', 'plain'])
+    assert.deepEqual(findReversedArabic(text), [], text);
+});
+
+test('a text with a few reversed words among many in logical order is not reversed', () => {
+  const logical = [...`${START} ${NEXT} ${HELLO}`].reverse().join('');
+  assert.deepEqual(findReversedArabic(`${logical}\n${logical}\n${START}`), []);
+  // In a reversed text, a part in logical order stays.
+  assert.equal(restored(`${START}\n${START}\n${START}\n${logical.slice(0, 5)}`).split('\n')[3], logical.slice(0, 5));
+});
+
+test('the changes of reversed Arabic are places in the bytes of each encoding', () => {
+  for (const encoding of ['utf-8', 'utf-16le']) {
+    const bytes = codec.encode(`é=${START}\n`, encoding, { writeBOM: false });
+    const { changes, first } = reversedArabic(codec, bytes, encoding);
+    assert.deepEqual(first.after, 'ابدأ اللعبة');
+    const unit = encoding === 'utf-8' ? 3 : 2;
+    const offset = encoding === 'utf-8' ? 3 : 4;
+    assert.deepEqual(changes, [{ offset, length: 10 * unit + (unit === 3 ? 1 : 2), after: 'ابدأ اللعبة' }]);
+  }
+});
+
+test('no text of the corpora is reversed Arabic', () => {
+  for (const { language, lines } of udhrTexts()) assert.deepEqual(findReversedArabic(lines.join('\n')), [], language);
+  for (const { name, bytes } of chardetFiles()) {
+    const text = codec.decode(bytes, 'utf-8', { errors: 'replace' });
+    assert.deepEqual(findReversedArabic(text), [], name);
+  }
 });

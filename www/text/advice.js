@@ -37,6 +37,7 @@ export const GO_TO_NEXT = {
   dottedI: 'Go to next i with U+0307',
   styledWord: 'Go to next styled word',
   arabicForm: 'Go to next presentation form',
+  reversedArabic: 'Go to next reversed text',
   symbolFont: 'Go to next symbol',
   tableNumber: 'Go to next number',
   wingdings: 'Go to next letter of Wingdings',

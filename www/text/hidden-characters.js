@@ -284,6 +284,24 @@ export const arabicForms = (count, form, letters) => ({
   ],
 });
 
+/** @param {(Node | string)[]} before the beginning of the first text @param {(Node | string)[]} after this text in logical order */
+export const reversedArabic = (count, offset, before, after) => ({
+  title: `Arabic text is stored in reverse order in ${counts.places(count)}`,
+  rest: [
+    `, ${counts.firstAt(count, offset)}: `,
+    ...before,
+    ' should be ',
+    ...after,
+    '. It consists of presentation forms from left to right, as games and old programs need it if they neither join letters nor write from right to left. In other programs, it is unreadable, and a search for a word does not find it. The fix writes letters in reading order; numbers and Latin words stay. Keep the original for the program that needs it.',
+  ],
+});
+/** The fix that writes reversed Arabic presentation forms as letters. */
+export const RESTORE_ARABIC = {
+  button: 'Restore letters and their order…',
+  name: 'Write Arabic presentation forms in visual order as letters in logical order',
+  done: (places) => `Replaced: reversed Arabic text in ${counts.places(places)}.`,
+};
+
 /** @param {(Node | string)[]} place an accent and its letter @param {string} letter with the accent */
 export const separateAccents = (count, place, letter) => ({
   title: formatCount(count, 'accent beside its letter', 'accents beside their letters'),

@@ -5,8 +5,10 @@ import { canWriteDeclaration, DECLARABLE } from '../problems.js';
 import * as words from '../text/advice.js';
 import { DECLARATION_WRITTEN } from '../text/declarations.js';
 import { glyphWithNumber, make } from './dom.js';
+import { visibleText } from './visible-text.js';
 
 const MAX_CHARACTERS_LISTED = 3;
+const MAX_EXCERPT = 40; // characters
 
 /**
  * Returns the line of a suggestion.
@@ -38,6 +40,15 @@ export function characterList(codePoints) {
     .flatMap((codePoint) => [...glyphWithNumber(display(codePoint), uPlus(codePoint)), ', ']);
   list.pop();
   return codePoints.length > MAX_CHARACTERS_LISTED ? [...list, ' …'] : list;
+}
+
+/** Returns the beginning of a text in quotation marks; for one character without a glyph, its label and number. */
+export function excerpt(text) {
+  const characters = Array.from(text);
+  const codePoints = characters.map((character) => character.codePointAt(0));
+  if (codePoints.length === 1 && display(codePoints[0]).label) return characterList(codePoints);
+  const shown = characters.slice(0, MAX_EXCERPT);
+  return words.quoted(visibleText(shown.join('')), shown.length < characters.length);
 }
 
 /**

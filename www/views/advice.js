@@ -34,6 +34,7 @@ import {
 import { MALFORMED } from '../segment-kinds.js';
 import { createFold } from './advice-fold.js';
 import { createButtons } from './advice-line.js';
+import { changesAdvice } from './changes-advice.js';
 import { afterPress } from './dom.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
@@ -84,14 +85,14 @@ export function mount(list, store, actions) {
     dottedILine,
     styledWordsLine,
     symbolFontLine,
-    wingdingsLine,
-    hkscsLine,
-    englishLayoutLine,
-    tableNumbersLine,
     zawgyiLine,
     accentsLine,
     sequencesLine,
   } = textAdvice(buttons, actions);
+  const { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine } = changesAdvice(
+    buttons,
+    actions,
+  );
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let remembered = { doc: null, encoding: null, fault: null };
@@ -204,6 +205,8 @@ export function mount(list, store, actions) {
     if (findings?.tableNumbers && mayChangeCharacters)
       lines.push(tableNumbersLine(findings.tableNumbers, findings.isWhole));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
+    if (findings?.reversedArabic && mayChangeCharacters)
+      lines.push(reversedArabicLine(findings.reversedArabic, findings.isWhole));
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (persianLetters?.offsets.length > 0 && mayChangeCharacters) lines.push(persianLettersLine(persianLetters));
     if (notSigns?.offsets.length > 0 && mayChangeCharacters) lines.push(notSignsLine(notSigns));

@@ -2,31 +2,20 @@
  * Suggestions about the decoded text: wrongly decoded or lost text, characters that a reader does not see or notice,
  * line ends, and a BOM.
  */
-import { display, hexBytes, isMultiByte, uPlus } from '../format.js';
+import { hexBytes, isMultiByte, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
-import { attack, button, characterList, line } from './advice-line.js';
+import { attack, button, characterList, excerpt, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
 const MAX_LOST_EXAMPLE = 40; // code units shown of the first value in which question marks replaced letters
 const MAX_MESSAGE_LENGTH = 120; // code units shown of the sentence about a message in invisible characters
 
-/** The numbers of bytes and of characters that a suggestion shows of a wrongly decoded place. */
-const MAX_PLACE_BYTES = 16;
-const MAX_PLACE_CHARACTERS = 40;
-
-/** Returns the beginning of a text in quotation marks; for one character without a glyph, its label and number. */
-function excerpt(text) {
-  const characters = Array.from(text);
-  const codePoints = characters.map((character) => character.codePointAt(0));
-  if (codePoints.length === 1 && display(codePoints[0]).label) return characterList(codePoints);
-  const shown = characters.slice(0, MAX_PLACE_CHARACTERS);
-  return words.quoted(visibleText(shown.join('')), shown.length < characters.length);
-}
+const MAX_PLACE_BYTES = 16; // bytes shown of a wrongly decoded place
 
 /**
  * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired
@@ -251,59 +240,6 @@ export function textAdvice({ nextButton }, { openFix }) {
       ...(replaced > 0 ? [button(words.REPLACE_SYMBOLS, () => openCleanUp('symbols'))] : []),
     );
 
-  /** Returns the line about letters in the font Wingdings. Changes of only a part of the text are not offered. */
-  const wingdingsLine = ({ letters, changes }, isWhole) =>
-    line(
-      'hidden',
-      characterWords.wingdingsLetters(changes.length, changes[0].offset, letters),
-      nextButton(
-        changes.map(({ offset }) => offset),
-        words.GO_TO_NEXT.wingdings,
-      ),
-      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_WINGDINGS)] : []),
-    );
-
-  /** Returns the line about letters of HKSCS in the private-use area. Changes of only a part of the text are not offered. */
-  const hkscsLine = ({ letters, changes, kept }, isWhole) =>
-    line(
-      'hidden',
-      characterWords.hkscsPrivateUse(
-        changes.length,
-        changes[0].offset,
-        letters.map(([character, letter]) => [uPlus(character.codePointAt(0)), letter]),
-        kept,
-      ),
-      nextButton(
-        changes.map(({ offset }) => offset),
-        words.GO_TO_NEXT.privateUse,
-      ),
-      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_HKSCS)] : []),
-    );
-
-  /** Returns the line about lines that were typed in the English layout. Changes of only a part of the text are not offered. */
-  const englishLayoutLine = ({ language, first: { before, after }, changes }, isWhole) =>
-    line(
-      'hidden',
-      characterWords.typedInEnglishLayout(changes.length, changes[0].offset, language, excerpt(before), excerpt(after)),
-      nextButton(
-        changes.map(({ offset }) => offset),
-        words.GO_TO_NEXT.englishLayout,
-      ),
-      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_TYPED)] : []),
-    );
-
-  /** Returns the line about numbers of a table that spreadsheets take for text. Changes of only a part of the text are not offered. */
-  const tableNumbersLine = ({ count, first, codePoints, hasSigns, changes }, isWhole) =>
-    line(
-      'normalization',
-      characterWords.tableNumbers(count, first, characterList(codePoints), hasSigns),
-      nextButton(
-        changes.map(({ offset }) => offset),
-        words.GO_TO_NEXT.tableNumber,
-      ),
-      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_IN_NUMBERS)] : []),
-    );
-
   /** Returns the line about Burmese in the encoding of Zawgyi fonts. */
   const zawgyiLine = ({ offsets }) =>
     line(
@@ -420,10 +356,6 @@ export function textAdvice({ nextButton }, { openFix }) {
     dottedILine,
     styledWordsLine,
     symbolFontLine,
-    wingdingsLine,
-    hkscsLine,
-    englishLayoutLine,
-    tableNumbersLine,
     zawgyiLine,
     accentsLine,
     sequencesLine,

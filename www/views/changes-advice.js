@@ -1,0 +1,84 @@
+/** Suggestions that replace certain places of the text. The analysis gives the changes, so the page offers them only for a complete text. */
+import { uPlus } from '../format.js';
+import * as words from '../text/advice.js';
+import * as characterWords from '../text/hidden-characters.js';
+import { button, characterList, excerpt, line } from './advice-line.js';
+
+/**
+ * Returns functions that make the lines of these suggestions.
+ *
+ * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
+ * @param {{ openFix: (fix: object, words: object) => void }} actions
+ */
+export function changesAdvice({ nextButton }, { openFix }) {
+  /** Returns the line about places with given changes. The fix is offered only if `isWhole`. */
+  const changesLine = (kind, sentence, changes, label, isWhole, fixWords) =>
+    line(
+      kind,
+      sentence,
+      nextButton(
+        changes.map(({ offset }) => offset),
+        label,
+      ),
+      ...(isWhole ? [button(fixWords.button, () => openFix({ kind: 'given', changes }, fixWords))] : []),
+    );
+
+  /** Returns the line about letters in the font Wingdings. */
+  const wingdingsLine = ({ letters, changes }, isWhole) =>
+    changesLine(
+      'hidden',
+      characterWords.wingdingsLetters(changes.length, changes[0].offset, letters),
+      changes,
+      words.GO_TO_NEXT.wingdings,
+      isWhole,
+      characterWords.REPLACE_WINGDINGS,
+    );
+
+  /** Returns the line about letters of HKSCS in the private-use area. */
+  const hkscsLine = ({ letters, changes, kept }, isWhole) => {
+    const codePoints = letters.map(([character, letter]) => [uPlus(character.codePointAt(0)), letter]);
+    return changesLine(
+      'hidden',
+      characterWords.hkscsPrivateUse(changes.length, changes[0].offset, codePoints, kept),
+      changes,
+      words.GO_TO_NEXT.privateUse,
+      isWhole,
+      characterWords.REPLACE_HKSCS,
+    );
+  };
+
+  /** Returns the line about lines that were typed in the English layout. */
+  const englishLayoutLine = ({ language, first: { before, after }, changes }, isWhole) =>
+    changesLine(
+      'hidden',
+      characterWords.typedInEnglishLayout(changes.length, changes[0].offset, language, excerpt(before), excerpt(after)),
+      changes,
+      words.GO_TO_NEXT.englishLayout,
+      isWhole,
+      characterWords.REPLACE_TYPED,
+    );
+
+  /** Returns the line about numbers of a table that spreadsheets take for text. */
+  const tableNumbersLine = ({ count, first, codePoints, hasSigns, changes }, isWhole) =>
+    changesLine(
+      'normalization',
+      characterWords.tableNumbers(count, first, characterList(codePoints), hasSigns),
+      changes,
+      words.GO_TO_NEXT.tableNumber,
+      isWhole,
+      characterWords.REPLACE_IN_NUMBERS,
+    );
+
+  /** Returns the line about Arabic presentation forms in visual order. */
+  const reversedArabicLine = ({ first: { before, after }, changes }, isWhole) =>
+    changesLine(
+      'normalization',
+      characterWords.reversedArabic(changes.length, changes[0].offset, excerpt(before), excerpt(after)),
+      changes,
+      words.GO_TO_NEXT.reversedArabic,
+      isWhole,
+      characterWords.RESTORE_ARABIC,
+    );
+
+  return { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine };
+}
