@@ -21,6 +21,8 @@
  * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
  * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if
  *   it varies
+ * @property {number} [betweenCharacters] of 'fields': how many more fields have the length of the cut ones, but end after a complete
+ *   character
  */
 import {
   characterBeforeLowerCase,
@@ -271,6 +273,29 @@ function lengthsBefore(bytes, places, boundaries) {
 }
 
 /**
+ * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with cut fields count.
+ *
+ * @param {Uint8Array} bytes
+ * @param {{ end: number }[]} cut
+ * @param {number} delimiter
+ * @param {number} size of the cut fields in bytes
+ */
+function countBetweenCharacters(bytes, cut, delimiter, size) {
+  const ends = new Set(cut.map(({ end }) => end));
+  const complete = new Map(); // the number of complete fields of this length by column
+  const cutColumns = new Set();
+  let [start, column] = [0, 0];
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const isLineEnd = at === bytes.length || bytes[at] === LINE_FEED;
+    if (!isLineEnd && bytes[at] !== delimiter) continue;
+    if (ends.has(at)) cutColumns.add(column);
+    else if (at - start === size) complete.set(column, (complete.get(column) ?? 0) + 1);
+    [start, column] = [at + 1, isLineEnd ? 0 : column + 1];
+  }
+  return [...cutColumns].reduce((sum, each) => sum + (complete.get(each) ?? 0), 0);
+}
+
+/**
  * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines: nearly all stand before the same
  * delimiter, or end at the same byte of a line.
  */
@@ -291,6 +316,7 @@ function fieldsPattern(bytes, places, leadCounts) {
     delimiter: delimiter === undefined ? null : String.fromCharCode(delimiter),
     fieldLength: field ?? null,
     column: column ?? null,
+    betweenCharacters: field === undefined ? 0 : countBetweenCharacters(bytes, cut, delimiter, field),
   };
 }
 

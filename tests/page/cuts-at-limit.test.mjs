@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findPattern } from '../../www/fault-patterns.js';
+import { fields } from '../../www/text/fault-patterns.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
 
 const latin1 = (text) => Buffer.from(text, 'latin1');
@@ -48,5 +49,42 @@ test('windows-1252 letters at the ends of lines are not taken for cut characters
     const bytes = Buffer.concat([Buffer.from(utf8Lines), latin1(text)]);
     assert.notEqual(findPattern(codec, bytes, true)?.id, 'fields', name);
     assert.notEqual(findWindows1252InUtf8(codec, bytes), null, name);
+  }
+});
+
+test('fields that end after a complete character at the limit are counted too, and the rest of each field is called lost', () => {
+  // VARCHAR2(20 BYTE): Greek letters have two bytes each, so an odd number of spaces and commas leaves half a letter.
+  const names = [
+    'Παπαδόπουλος Κώστας',
+    'Αντωνοπούλου',
+    'Ζαχαροπλαστείο Η Ρόδα',
+    'Νίκος Ρήγας',
+    'Ελαιουργικός Συνεταιρισμός',
+  ];
+  const cut = (text) => Buffer.from(text).subarray(0, 20);
+  const codes = ['4001-AAAAAAAAAAAAAAA', '4002', '4003', '4004', '4005']; // the first one has 20 bytes, in a column without cuts
+  for (const [delimiter, lineEnd] of [
+    [';', '\n'],
+    ['|', '\r\n'],
+    ['\t', '\n'],
+  ]) {
+    const rows = [...names, ...names].map((name, at) =>
+      Buffer.concat([
+        Buffer.from(codes[at % 5] + delimiter),
+        cut(`${at < 5 ? '' : 'Α '}${name}`),
+        Buffer.from(`${delimiter}0,00${lineEnd}`),
+      ]),
+    );
+    const bytes = Buffer.concat([Buffer.from(`ΚΩΔ${delimiter}ΟΝΟΜΑ${delimiter}ΥΠΟΛΟΙΠΟ${lineEnd}`), ...rows]);
+    const pattern = findPattern(codec, bytes, true);
+    // “Νίκος Ρήγας” and the others after “Α ” are cut inside a letter, “Παπαδόπουλ”, “Αντωνοπούλ” and others between two letters.
+    const { id, fieldLength, count, betweenCharacters } = pattern;
+    assert.deepEqual([id, fieldLength, count, betweenCharacters], ['fields', 20, 5, 5]);
+    const { rest } = fields(pattern);
+    assert.match(rest, /the rest of each field are not in this file/);
+    assert.match(
+      rest,
+      / 5 other fields of the same length, 20 bytes, have no incomplete character, but probably lost text too\.$/,
+    );
   }
 });

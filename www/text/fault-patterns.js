@@ -81,16 +81,28 @@ function placeOf({ delimiter, fieldLength, column }) {
   return `${field}before ${shown}`;
 }
 
+/** Says how many more fields or lines were probably cut, but not inside a character. */
+function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole }) {
+  if (more === 0) return '';
+  const counted = LINE_ENDS.includes(delimiter)
+    ? formatCount(more, 'other line', 'other lines')
+    : formatCount(more, 'other field', 'other fields');
+  const verb = more === 1 ? 'has' : 'have';
+  return ` ${isWhole ? '' : 'At least '}${counted} of the same length, ${formatCount(fieldLength, 'byte', 'bytes')}, ${verb} no incomplete character, but probably lost text too.`;
+}
+
 /**
  * The button of this suggestion replaces all malformed bytes, so the text does not say that other places are unchanged.
  *
- * @param {{ count: number, delimiter: string | null, fieldLength: number | null, column: number | null, isWhole: boolean }} pattern
+ * @param {{ count: number, delimiter: string | null, fieldLength: number | null, column: number | null, betweenCharacters: number,
+ *   isWhole: boolean }} pattern
  */
 export function fields(pattern) {
-  const { count } = pattern;
+  const { count, delimiter } = pattern;
+  const whole = LINE_ENDS.includes(delimiter) ? 'line' : 'field';
   return {
     title: 'Fields were cut after a number of bytes, inside characters',
-    rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of these characters are not in this file; only a copy from before the cut has them.`,
+    rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of ${count === 1 ? 'this character' : 'these characters'} and the rest of ${count === 1 ? 'the' : 'each'} ${whole} are not in this file; only a copy from before the cut has them.${moreCuts(pattern)}`,
   };
 }
 
