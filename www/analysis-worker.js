@@ -27,6 +27,7 @@ import {
   withCounts,
 } from './problems.js';
 import { reversedArabic } from './reversed-arabic.js';
+import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { tableNumbers } from './table-numbers.js';
@@ -101,6 +102,7 @@ const requests = {
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
       reversedArabic: reversed,
+      romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
       hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),

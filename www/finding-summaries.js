@@ -209,5 +209,6 @@ export function replacementOffsets(findings) {
  * @param {object | null} findings of the store
  */
 export const hasSuggestedReplacements = (findings) =>
-  ['wingdings', 'tableNumbers', 'reversedArabic', 'typedInEnglishLayout', 'zawgyi'].some((name) => findings?.[name]) ||
-  Object.values(findings?.special ?? {}).some(({ offsets }) => offsets.length > 0);
+  ['wingdings', 'tableNumbers', 'reversedArabic', 'romanianCedillas', 'typedInEnglishLayout', 'zawgyi'].some(
+    (name) => findings?.[name],
+  ) || Object.values(findings?.special ?? {}).some(({ offsets }) => offsets.length > 0);

@@ -33,6 +33,7 @@ export const GO_TO_NEXT = {
   ligature: 'Go to next ligature',
   loneEscape: 'Go to next escape',
   arabicLetter: 'Go to next Arabic letter',
+  cedilla: 'Go to next cedilla',
   notSign: 'Go to next ¬',
   dottedI: 'Go to next i with U+0307',
   styledWord: 'Go to next styled word',

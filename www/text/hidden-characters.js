@@ -233,6 +233,18 @@ export const persianLetters = (count, letter, persian) => ({
   ],
 });
 
+/** @param {string} before the first of the words @param {string} after this word with comma below */
+export const romanianCedillas = (count, offset, before, after) => ({
+  title: `Romanian letters with a cedilla in ${formatCount(count, 'word', 'words')}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${before}” has ş or ţ, while other words have ș (U+0219) or ț (U+021B) with a comma below. They look alike, but a search or a sort takes them for different letters. Romanian has the comma; old fonts, keyboards and encodings had only the letters with a cedilla. The fix writes “${after}”. Turkish words stay.`,
+});
+/** The fix that replaces letters with cedilla in Romanian words. */
+export const REPLACE_CEDILLAS = {
+  button: 'Write ș and ț…',
+  name: 'Replace ş and ţ in Romanian words with ș and ț',
+  done: (places) => `Replaced: letters with a cedilla in ${formatCount(places, 'word', 'words')}.`,
+};
+
 export const notSigns = (count, offset) => ({
   title: `¬ in place of the zero width non-joiner in ${counts.places(count)}`,
   rest: `, ${counts.firstAt(count, offset)}. Persian has U+200C there, for example within می\u200cشود. Such text usually comes from Word: people typed its optional hyphen (Ctrl+-) instead, which Word shows as ¬, and the exported text has the character ¬ (U+00AC). A search does not find these words.`,

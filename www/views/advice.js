@@ -89,10 +89,8 @@ export function mount(list, store, actions) {
     accentsLine,
     sequencesLine,
   } = textAdvice(buttons, actions);
-  const { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine } = changesAdvice(
-    buttons,
-    actions,
-  );
+  const { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine, romanianCedillasLine } =
+    changesAdvice(buttons, actions);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let remembered = { doc: null, encoding: null, fault: null };
@@ -209,6 +207,8 @@ export function mount(list, store, actions) {
       lines.push(reversedArabicLine(findings.reversedArabic, findings.isWhole));
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (persianLetters?.offsets.length > 0 && mayChangeCharacters) lines.push(persianLettersLine(persianLetters));
+    if (findings?.romanianCedillas && mayChangeCharacters)
+      lines.push(romanianCedillasLine(findings.romanianCedillas, findings.isWhole));
     if (notSigns?.offsets.length > 0 && mayChangeCharacters) lines.push(notSignsLine(notSigns));
     if (dottedI?.offsets.length > 0 && mayChangeCharacters) lines.push(dottedILine(dottedI));
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));

@@ -80,5 +80,16 @@ export function changesAdvice({ nextButton }, { openFix }) {
       characterWords.RESTORE_ARABIC,
     );
 
-  return { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine };
+  /** Returns the line about Romanian words with letters with cedilla. */
+  const romanianCedillasLine = ({ first: { before, after }, changes }, isWhole) =>
+    changesLine(
+      'normalization',
+      characterWords.romanianCedillas(changes.length, changes[0].offset, before, after),
+      changes,
+      words.GO_TO_NEXT.cedilla,
+      isWhole,
+      characterWords.REPLACE_CEDILLAS,
+    );
+
+  return { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine, romanianCedillasLine };
 }
