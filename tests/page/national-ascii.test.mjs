@@ -126,6 +126,30 @@ for (const [variant, text] of Object.entries({
   });
 }
 
+test('a Serbian invoice and a Slovenian letter are decoded, with Ž at the start of words', () => {
+  for (const [ascii, text] of [
+    [
+      'Ra~un broj 1187/91\nKupac: Gra|evinsko preduze}e @itomlin, ^a~ak\nIsporu~eno: {ljunak, crijep, da{~ice i ~avli\nDu`ni ste platiti u roku od ' +
+        '~etrnaest dana.\n[ef ra~unovodstva: \\ur|ica [}epanovi}\nPrimjedbe: koli~ina nije ta~na, ~eka se odluka uprave.\n',
+      'Račun broj 1187/91\nKupac: Građevinsko preduzeće Žitomlin, Čačak\nIsporučeno: šljunak, crijep, daščice i čavli\nDužni ste platiti u roku od ' +
+        'četrnaest dana.\nŠef računovodstva: Đurđica Šćepanović\nPrimjedbe: količina nije tačna, čeka se odluka uprave.\n',
+    ],
+    [
+      'Spo{tovani, ra~un {e ni pla~an, ker je bil ~ek vrnjen. @elimo, da ga poravnate ~imprej, saj je rok `e potekel.\nLep pozdrav, @iga @agar, [kofja Loka\n',
+      'Spoštovani, račun še ni plačan, ker je bil ček vrnjen. Želimo, da ga poravnate čimprej, saj je rok že potekel.\nLep pozdrav, Žiga Žagar, Škofja Loka\n',
+    ],
+  ]) {
+    assert.deepEqual(offered(utf8(ascii)), [id]);
+    const result = decoded(id, utf8(ascii));
+    assert.deepEqual([result.form.variant, result.text], ['yu', text]);
+    assert.equal(encoded(id, result.form, result.text), ascii);
+  }
+  // With an address of mail, @ is no letter.
+  const mail =
+    'Ra~un nije pla}en, ali dug je ve} pla}en. Kupac je preduze}e, dakle broj ra~una. Pi{ite ivo@host.yu ili @iki.\n';
+  assert.match(decoded(id, utf8(mail.repeat(3))).text, /ivo@host\.yu ili @iki\.\n$/);
+});
+
 test('inverted marks of Spanish are decoded before questions and exclamations', () => {
   const text = 'El a|o pasado mi compa|ero de Espa|a tiene una ni|a muy peque|a. ]Donde esta? [Hay mucho sue|o! [1]\n';
   const result = decoded(id, utf8(text));

@@ -11,6 +11,7 @@ import { VARIANTS } from './national-variants.js';
 /** The fewest different words with letters beyond ASCII, the fewest of them that are in the list, and the fewest words in ASCII. */
 const [MIN_WORDS, MIN_LISTED, MIN_PLAIN] = [4, 2, 3];
 const MIN_DISTINCT_PLAIN = 2;
+const MIN_WORDS_FOR_AT = 6; // different words with letters beyond ASCII, so that @ is a letter too
 const MIN_SHARE = 0.05; // of the words of the language among all words
 const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
@@ -57,6 +58,7 @@ const READINGS = VARIANTS.flatMap((variant) =>
     return {
       ...{ id, letters, rare, notFirst, alone, endings },
       all: { ...letters, ...rare },
+      isCapitalAt: /\p{Lu}/u.test(letters['@'] ?? ''),
       run: new RegExp(`[A-Za-z${escaped(Object.keys({ ...letters, ...rare }).join(''))}]+`, 'g'),
       listed: listOf(listed),
       plain: listOf(plain),
@@ -107,6 +109,7 @@ function areSignsLetters(run, word, reading, quotes) {
   if (run[0] === '`' && quotes.apostrophe) return false; // `quoted'
   if ('`' in reading.rare && quotes.opening) return false; // `quoted`
   if (isListed(word.toLowerCase(), reading)) return true;
+  if (reading.hasCapitalAt && /^@[a-z[\\\]{|}~^`]/.test(run)) return run.length >= 4;
   // Other texts have @ before names.
   if (run.includes('@') && (run[0] === '@' || reading.letters['@'] === 'à') && !/^[^a-z]+$/.test(run)) return false;
   if (/^[@^`~]/.test(run) && !(run[0] in reading.letters)) return false;
@@ -180,6 +183,8 @@ function readLine(line, reading, nicknames) {
       const isAlone = reading.alone !== '' && run.length === 1 && reading.letters[run] === reading.alone;
       const word = isAlone && isOneLetterWord(marked, index + at) ? reading.alone : wordIn(run, around);
       if (word !== null) found.push({ at: index + at, word });
+      // Before a small letter, @ may be a capital letter or begin a name: withCapitalAt decides it later.
+      else if (reading.isCapitalAt && /^@[a-z]/.test(run)) continue;
       else if (run.length > 2 && ASCII_LETTER.test(run) && !nicknames.has(run)) implausible += 1;
     }
   }
@@ -221,6 +226,16 @@ function readText(text, reading) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
+ * Reads a text again if @ is a capital letter of its variant: with many words as evidence, and without addresses of mail, @ is a letter also
+ * before small letters.
+ */
+function withCapitalAt(text, found) {
+  if (!found.reading.isCapitalAt || found.words.size < MIN_WORDS_FOR_AT || /\w@\w/.test(text)) return found;
+  const reading = { ...found.reading, hasCapitalAt: true };
+  return { ...found, ...readText(text, reading), reading };
+}
+
+/**
  * Returns the reading of a text, with its variant and its score; null if the evidence is too weak, or if two readings are plausible and
  * give different texts.
  */
@@ -254,7 +269,7 @@ function find(text) {
   readings.sort((one, other) => other.score - one.score);
   const [best, ...others] = readings;
   const isUncertain = others.some((other) => 2 * other.score > best.score && other.text !== best.text);
-  return best && !isUncertain ? best : null;
+  return best && !isUncertain ? withCapitalAt(text, best) : null;
 }
 
 function decode(text) {

@@ -112,9 +112,15 @@ const portuguese = {
 const croatianSerbianAndSlovenian = {
   words:
     'što šta već više može možda će ću ćemo ćete ćeš reč reči riječ kuća kuće noć neće neću čovek čovjek život žena žene dođe takođe ' +
-    'također između građani ništa nešto uopšte uopće znači način inače tačno točno kaže kažem želim treća naš vaš naša još če že še več ' +
-    'človek življenje čas naš vaš kaj če reče sreća drži',
-  plain: 'ali kao kako koji koje koja nije samo kad kada bilo sve ima ako jer ker tudi lahko sem bil bila je da ne se',
+    'također između građani ništa nešto uopšte uopće znači način inače tačno točno kaže kažem želim treća naš vaš naša još če še več ' +
+    'človek življenje čas naš vaš kaj če reče sreća drži račun računa računi preduzeće preduzeća poduzeće poduzeća količina količine tačna ' +
+    'dužni dužan čeka četiri četvrtak ponedeljak ponedjeljak mišljenje rješenje rešenje sledeći sljedeći opština općina željeznica ulična ' +
+    'že ček cijenjeni poštovani poštovana našeg vašeg našim vašim najviše sačuvati tražiti traži slučaju veče veoma čest često plaćanje plaćanja',
+  // Endings of names and of adjectives and nouns.
+  endings: /^[a-zčćđšž]{2,}(?:ović|ević|ovića|evića|anić|ički|ička|ičko|ačka|ačko|ština|štine|štvo|štva|ćanin|čanin)$/,
+  plain:
+    'ali kao kako koji koje koja nije samo kad kada bilo sve ima ako jer ker tudi lahko sem bil bila je da ne se od ste smo su broj prema ' +
+    'roku godine hvala kupac ili nakon',
 };
 
 /** @type {Variant[]} */
