@@ -63,6 +63,7 @@ import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
 import { glyphNumbers } from './layers/glyph-numbers.js';
 import { georgianFont } from './layers/georgian-font.js';
 import { gsmText } from './layers/gsm-text.js';
+import { fixedRecords } from './layers/fixed-records.js';
 import { hexUtf16 } from './layers/hex-utf16.js';
 import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
@@ -87,6 +88,7 @@ import { notReadAs } from './text/input.js';
 const layers = [
   dockerFrames,
   rtf,
+  fixedRecords,
   addedBackslashes,
   textModeUtf16,
   misalignedUtf16,

@@ -163,6 +163,17 @@ export const keptBurmeseLines = (lines) =>
 export const NO_ZAWGYI = 'The input has too little Burmese text to be certain that it is in Zawgyi.';
 export const ZAWGYI_NOT_WRITTEN = 'The page does not write Zawgyi.';
 
+/* Records of a fixed length */
+
+export const FIXED_RECORDS = 'records of 80 characters';
+export const TEXT_IN_FIXED_RECORDS = 'text in records of 80 characters, without line ends';
+export const BREAK_INTO_LINES = 'Break into lines';
+export const RECORDS_OF_MAINFRAMES =
+  'Mainframes store JCL and source code in records of 80 characters, the columns of a punched card, without line ends. A transfer in binary mode adds none. Decoding writes a line feed after each record; the spaces at its end stay.';
+export const NO_FIXED_RECORDS = 'The input has line ends, or its length is not a multiple of 80 characters.';
+export const lineTooLong = (line, length) =>
+  `Line ${formatNumber(line)} is longer than a record of ${formatNumber(length)} characters. Break it.`;
+
 /* RTF */
 
 export const RTF = 'RTF';
