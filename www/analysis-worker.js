@@ -7,6 +7,7 @@
  */
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
+import { areControlsLetters } from './control-letters.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { findZawgyi } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
@@ -87,6 +88,8 @@ const requests = {
     const changes = [...examined.repair.changes, ...(numbers?.changes ?? []), ...(reversed?.changes ?? [])].sort(
       byOffset,
     );
+    const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
+    const groups = groupsOf(findings);
     return {
       declaration,
       wrongDeclaration,
@@ -95,7 +98,8 @@ const requests = {
       isXml: isXmlDocument(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
-      groups: groupsOf(findings),
+      groups,
+      areControlsLetters: areControlsLetters(text),
       // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
       lostLetters: findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding)),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),

@@ -101,8 +101,8 @@ export function hiddenCharacters(findings, places) {
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
- *   isForbidden: boolean, isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records;
- *   `isForbidden`: the text is XML, which does not allow some of these characters
+ *   isForbidden: boolean, isLetters: boolean, isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields
+ *   of records; `isForbidden`: the text is XML, which does not allow some of these characters; `isLetters`: see control-letters.js
  */
 export function controlCharacters(findings, places) {
   const sequences = findings?.special?.sequences;
@@ -120,6 +120,7 @@ export function controlCharacters(findings, places) {
     },
     isPadding: areRecordPadding(rows),
     isForbidden: Boolean(findings?.isXml) && rows.some(isForbiddenInXml),
+    isLetters: Boolean(findings?.areControlsLetters),
     isWhole: isComplete(findings),
   };
 }

@@ -22,10 +22,42 @@ export function areDoubled(doubled, single, others) {
   return others === 0 ? doubled > 1 : doubled >= Math.max(MIN_DOUBLED, MIN_DOUBLED_SHARE * (doubled + single + others));
 }
 
+/** What a program writes while it works: a percentage, a count such as 3/10, a bar, a time that is left, or a spinner. */
+const PROGRESS = /\d ?%|\d\/\d|--:--|[#=.]{3}|[█▉▊▋▌▍▎▏░▒▓━⠀-⣿]/;
+const CLEARED = new RegExp(String.raw`^\x1b\[[02]?K`);
+const SEQUENCE = new RegExp(String.raw`\x1b\[[0-?]*[ -/]*[@-~]`, 'g');
+const FIRST_WORD = /\p{L}[\p{L}\p{M}]*/u;
+
+/** Returns whether a program wrote `next` over `text` on the same line of a terminal. */
+function isRedrawn(text, next) {
+  if (CLEARED.test(next)) return true;
+  const [before, after] = [text, next].map((each) => each.replace(SEQUENCE, ''));
+  return PROGRESS.test(before) && FIRST_WORD.exec(before)?.[0] === FIRST_WORD.exec(after)?.[0];
+}
+
+/**
+ * Returns the number of CRs after which a program draws the same line of a terminal again, such as a progress bar. They end no lines.
+ *
+ * @param {string} text with other line ends too
+ */
+function countRedraws(text) {
+  let count = 0;
+  for (const line of text.split('\n')) {
+    if (!line.includes('\r')) continue;
+    const parts = (line.endsWith('\r') ? line.slice(0, -1) : line).split('\r');
+    const drawn = parts.filter((part) => part.trim() !== '');
+    const hasBlank = parts.some((part) => part !== '' && part.trim() === '');
+    const isProgress = drawn.every((part, at) => at === 0 || isRedrawn(drawn[at - 1], part));
+    if (drawn.length > 0 && isProgress && (drawn.length > 1 || hasBlank)) count += parts.length - 1;
+  }
+  return count;
+}
+
 /**
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs
  * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at
- * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly.
+ * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly. The CRs of progress bars
+ * are not counted in a text with LF.
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows
@@ -42,6 +74,11 @@ export function countLineEnds(text, isWhole) {
   if (doubled > 0 && !areDoubled(doubled, count('\r'), total - doubled - count('\r'))) {
     counts.delete('\r\r\n');
     for (const end of ['\r', '\r\n']) counts.set(end, count(end) + doubled);
+  }
+  if (count('\r') > 0 && count('\n') + count('\r\n') > 0) {
+    const left = count('\r') - countRedraws(counted);
+    if (left > 0) counts.set('\r', left);
+    else counts.delete('\r');
   }
   return Array.from(counts, ([end, number]) => [LINE_ENDS[end], number]).sort((first, second) => second[1] - first[1]);
 }

@@ -86,6 +86,21 @@ function isFromDottedCapital(text) {
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
+ * A character that fills one column of a terminal, and is one code point: no combining mark, and none of the wide characters of East Asia
+ * and emoji, for which a terminal gets two BS.
+ */
+const COLUMN = String.raw`[^\0-\x1f\p{M}\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]`;
+const ERASE = String.raw`\x1b\[[KJ]`;
+const MAX_DELETED = 16;
+/**
+ * Characters that a user deleted at a terminal: as many BS as characters, each before “erase to the end of the line” or before a space
+ * and a BS; or all BS before one erasure. BS alone only moves the cursor.
+ */
+const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
+  .map((count) => `${COLUMN}{${count}}(?:(?:\\x08(?:${ERASE}| \\x08)){${count}}|\\x08{${count}}${ERASE})`)
+  .join('|');
+
+/**
  * The groups of special characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
  * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
  * If a group has `evidence`, only texts that match `evidence` have places. `isEvident` returns whether a fix is suggested for a text.
@@ -137,14 +152,14 @@ const GROUPS = {
   },
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
-   * with such sequences, also short escape sequences of terminals: designations of character sets, and ESC with one
-   * character (ECMA-35 §13). Elsewhere, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
+   * with such sequences, also characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
+   * with one character (ECMA-35 §13). Elsewhere, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
    */
   sequences: {
     evidence: new RegExp(CONTROL_SEQUENCE),
     pattern: new RegExp(
-      `${CONTROL_SEQUENCE}|\\x1b(?:[()*+][0-2ABKU]|#[3-68]|%[@G]| [FG]|[6-9=>DEHMNOVWZ\\\\clmno|}~])`,
-      'g',
+      `(?=[^\\x08]{1,${MAX_DELETED}}\\x08)(?:${DELETED})|${CONTROL_SEQUENCE}|\\x1b(?:[()*+][0-2ABKU]|#[3-68]|%[@G]| [FG]|[6-9=>DEHMNOVWZ\\\\clmno|}~])`,
+      'gu',
     ),
     plain: () => '',
   },

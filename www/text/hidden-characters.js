@@ -20,7 +20,9 @@ const C1_CONTROLS =
   'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
 
 const CONTROLS =
-  'Terminals and chat programs use them, for example for colours. Within words, they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
+  'Terminals and chat programs use them, for example for colours, and binary data in a text contains them. Editors show nothing, or a box.';
+const CONTROLS_IN_WORDS =
+  'They are within words, so they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
 const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
 const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
@@ -70,19 +72,21 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, ab
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, hasOptionalHyphen: boolean }} about `isPadding`: all
- *   characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls;
- *   `isForbidden`: the text is XML, which does not allow some of them; `hasOptionalHyphen`: whether one is U+001F
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean }} about
+ *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
+ *   controls; `isForbidden`: the text is XML, which does not allow some of them; `isLetters`: they may be letters of another encoding;
+ *   `hasOptionalHyphen`: whether one is U+001F
  */
 export const controlCharacters = (
   { control, separator },
   isWhole,
   characters,
-  { isPadding, isNul, isC1, isForbidden, hasOptionalHyphen },
+  { isPadding, isNul, isC1, isForbidden, isLetters, hasOptionalHyphen },
 ) => {
   const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? CONTROLS : SEPARATORS;
+  const controls = isLetters ? CONTROLS_IN_WORDS : CONTROLS;
+  const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
   return {
     title: countsOfKinds(isWhole, [
       [control, 'control character', 'control characters'],
@@ -330,7 +334,7 @@ export const terminalSequences = (count, sequence) => ({
   rest: [
     ', such as ',
     ...sequence,
-    '. They set colours, move the cursor or name the window. Keep them for a terminal; remove them for an editor or a search.',
+    '. They set colours, move the cursor, name the window or delete a character. Keep them for a terminal; remove them for an editor or a search.',
   ],
 });
 

@@ -187,7 +187,7 @@ export function textAdvice({ nextButton }, { openFix }) {
    * controls that XML does not allow (`isForbidden`), or the NULs if all controls are NULs that pad no fields. It does
    * not offer to remove other controls: a device may need them, or they may be letters of another encoding.
    */
-  function controlLine({ offsets, codePoints, count, isPadding, isForbidden, isWhole }) {
+  function controlLine({ offsets, codePoints, count, isPadding, isForbidden, isLetters, isWhole }) {
     const isNul = codePoints.every((codePoint) => codePoint === 0);
     return line(
       'hidden',
@@ -195,6 +195,7 @@ export function textAdvice({ nextButton }, { openFix }) {
         isPadding,
         isNul,
         isForbidden,
+        isLetters,
         hasOptionalHyphen: codePoints.includes(0x1f),
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
