@@ -5,6 +5,7 @@
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
+import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters } from './control-letters.js';
@@ -99,6 +100,7 @@ const requests = {
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups,
+      cleanUps: applicableCleanUps(text, groups),
       areControlsLetters: areControlsLetters(text),
       // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
       lostLetters: findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding)),

@@ -5,6 +5,7 @@
 import { startAnalysis } from './analysis.js';
 import { createActions } from './actions.js';
 import { createComparison } from './comparison.js';
+import { ignoreStrayClicks } from './double-click.js';
 import { createEditor } from './editor.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
@@ -274,6 +275,7 @@ const hasContent = (tab, state) =>
 
 /** Returns whether a pane has anything to show. */
 const hasPane = (pane, state) => pane !== 'text' || !binaryFormatOf(state);
+ignoreStrayClicks();
 mountTabs(root('pane-tabs'), store, {
   key: 'pane',
   follows: ['doc', 'recognition'],

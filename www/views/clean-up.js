@@ -1,7 +1,8 @@
 /**
  * The panel “Clean up”, with fixes of the whole text. They remove a BOM, invisible characters, bidi controls, NULs or terminal sequences.
  * They replace special spaces, ligatures, Arabic presentation forms, Arabic letters in Persian, or characters of symbol fonts. They join
- * accents with the letters after them, normalize, convert line ends, or replace a text. Each fix has a preview.
+ * accents with the letters after them, normalize, convert line ends, or replace a text. Each fix has a preview. Only the fixes that apply to
+ * the text are shown, or all fixes if only a part of the text was examined.
  *
  * The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding
  * that was decoded in the wrong encoding.
@@ -95,7 +96,7 @@ const lineEnds = (name, present) => ({
  * @param {{ open: (fix: object, words: object) => void }} dialog of fix-dialog.js
  */
 export function mount(section, store, dialog) {
-  const bom = section.querySelector('[data-fix=bom]');
+  const buttons = section.querySelectorAll('[data-fix]');
   const form = section.querySelector('[name=form]');
   const end = section.querySelector('[name=line-end]');
   const replaceAll = section.querySelector('.replace-all');
@@ -112,9 +113,16 @@ export function mount(section, store, dialog) {
     const [text, as, replacement] = ['find', 'as', 'replacement'].map((name) => replaceAll.elements[name].value);
     dialog.open({ kind: 'matches', text, as, replacement }, words.replaceAllOf(text, replacement));
   });
-  store.subscribe(['doc', 'recognition', 'joined', 'repair'], (state) => {
+  store.subscribe(['doc', 'recognition', 'joined', 'repair', 'findings'], (state) => {
     section.hidden =
       !(state.doc?.length > 0) || Boolean(binaryFormatOf(state) ?? joinedOf(state)) || isMisread(state.repair);
-    bom.disabled = !state.recognition?.bom;
+    const { findings, recognition } = state;
+    const known = findings?.isWhole ? new Set(findings.cleanUps) : null;
+    for (const button of buttons) {
+      const { fix } = button.dataset;
+      const isShown = fix === 'bom' ? Boolean(recognition?.bom) : (known?.has(fix) ?? true);
+      // Two fixes have a list of options beside their button.
+      (button.closest('.normalize, .line-ends') ?? button).hidden = !isShown;
+    }
   });
 }
