@@ -138,6 +138,8 @@ export const encodedWords = {
   trims: false,
   recognise: (text) => WORD.test(text),
   describe: () => ({ hint: MAIL_HEADERS }),
+  // Malformed bytes are a problem that decoded headers do not explain.
+  followsAdvice: (text) => text.includes('\ufffd'),
   decode,
   encode,
 };

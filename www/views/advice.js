@@ -1,6 +1,6 @@
 /**
- * Suggestions for the input, one line each with at most three buttons. They are about the encoding of the input, malformed bytes and their
- * repair, wrongly decoded text, characters that a reader does not see or notice, and line ends.
+ * Suggestions for the input, one line each with at most three buttons. The first are about the encoding of the input, malformed bytes and
+ * their repair, and wrongly decoded or lost text. Those about characters that a reader does not see or notice, and about line ends, follow.
  */
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
 import {
@@ -19,6 +19,7 @@ import { DECLARABLE } from '../problems.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
+  detectedLegacyEncoding,
   provenPattern,
   FALLBACK_ENCODING,
   isHiddenTextLikely,
@@ -153,12 +154,21 @@ export function mount(list, store, actions) {
     }
     const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
     if (possible) lines.push(patternLine(possible, state));
+    if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
+    const { wrongDeclaration } = findings ?? {};
+    if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)
+      lines.push(declarationLine(wrongDeclaration));
+    if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
+    const isUtf8 = /^(utf-8|ascii)/.test(encoding);
+    const isConvertible = scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded;
+    const isDetected = Boolean(detectedLegacyEncoding(state));
     const cut = doc.made?.result?.cut;
     if (cut) lines.push(cutLine(cut));
     if (findings?.misreadReplacements) lines.push(misreadReplacementsLine(findings.misreadReplacements));
     if (textRepair?.places) lines.push(wronglyDecodedLine(textRepair.places));
     if (textRepair?.candidates.length === 1) lines.push(misreadLine(textRepair));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
+    if (isConvertible && isDetected) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =
       hiddenText?.rows.some(evadesFilters) || !suggested || suggested.encoding === FALLBACK_ENCODING;
@@ -214,10 +224,6 @@ export function mount(list, store, actions) {
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));
-    if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
-    const { wrongDeclaration } = findings ?? {};
-    if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)
-      lines.push(declarationLine(wrongDeclaration));
     if (recognition?.bom && doc.source.file && encoding === 'utf-8' && mayChangeCharacters) lines.push(bomLine());
     const isDoubled = hasDoubledLineEnds(recognition?.lineEnds);
     if ((isDoubled || recognition?.lineEnds.length > 1) && mayChangeCharacters) {
@@ -227,9 +233,7 @@ export function mount(list, store, actions) {
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
     if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && mayChangeCharacters)
       lines.push(unusualLineEndsLine(end[0]));
-    if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
-    const isUtf8 = /^(utf-8|ascii)/.test(encoding);
-    if (scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded) lines.push(convertLine(state));
+    if (isConvertible && !isDetected) lines.push(convertLine(state));
     return lines;
   }
 
