@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
-import { evidenceWithBits, plainEvidence } from '../../www/text/evidence.js';
+import { plainEvidence } from '../../www/text/evidence.js';
 import {
   boxOf,
   eventually,
@@ -23,11 +23,12 @@ const advice = (page) => page.locator('#advice li');
 const waitForSelected = (page, offset) =>
   page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
 
-test('plainEvidence describes bits in words, evidenceWithBits keeps them, and both use plain names of faults', () => {
+test('evidence is described with words in place of bits and of rare chances, and with plain names of faults', () => {
   const verdict = (name) => `(not UTF-8: ${name} at offset 31)`;
   const [id, name] = ['unexpected-continuation', 'continuation byte without lead byte'];
   for (const [bits, words] of [
-    ['1 bit', 'more plausible'],
+    ['1 bit', 'a little more plausible'],
+    ['10 bits', 'more plausible'],
     ['29 bits', 'more plausible'],
     ['40 bits', 'much more plausible'],
     ['1441 bits', 'far more plausible'],
@@ -37,12 +38,21 @@ test('plainEvidence describes bits in words, evidenceWithBits keeps them, and bo
       plainEvidence(because),
       `21 letters as in German text, ${words} than in other encodings ${verdict(name)}`,
     );
-    assert.equal(evidenceWithBits(because), because.replace(id, name));
   }
   assert.equal(
-    evidenceWithBits('4 letters as in German text (not UTF-8: sequence-too-long at offset 2)'),
+    plainEvidence('4 letters as in German text (not UTF-8: sequence-too-long at offset 2)'),
     '4 letters as in German text (not UTF-8: invalid byte at offset 2)',
     'FC is ü, not the lead byte of six bytes',
+  );
+  assert.equal(
+    plainEvidence(
+      'their bytes are valid UTF-8 by chance less than 1 time in a million, and the repaired text is far more plausible (913 bits)',
+    ),
+    'their bytes are almost never valid UTF-8 by chance, and the repaired text is far more plausible',
+  );
+  assert.equal(
+    plainEvidence('39 letters as in Swedish text, 913 bits less plausible than the best encoding'),
+    '39 letters as in Swedish text, far less plausible than the best encoding',
   );
   const utf8 = 'valid UTF-8 with 3 multi-byte sequences';
   assert.equal(plainEvidence(utf8), utf8);

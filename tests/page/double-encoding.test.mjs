@@ -182,7 +182,7 @@ test('the panel of the repair counts characters, as the suggestion does, and pas
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');
-  await tally.filter({ hasText: '4 characters in 3 passages' }).waitFor();
+  await tally.filter({ hasText: '4 places in 3 passages' }).waitFor();
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();

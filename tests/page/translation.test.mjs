@@ -112,7 +112,7 @@ const SENTENCES = [
   // The page translates the names of faults and the numbers of bits in the evidence for an encoding. So the texts
   // between them are listed too.
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
-  .flatMap((text) => [text, ...text.split(/[\d,]+ bits? more plausible/)])
+  .flatMap((text) => [text, ...text.split(/[\d,]+ bits? (?:more|less) plausible/)])
   .filter((text) => /[A-Za-z]{3}/.test(text))
   .flatMap((text) => [text, text[0].toUpperCase() + text.slice(1), text.slice(1).replace(/\.$/, '')]);
 

@@ -5,7 +5,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { declaresRightly, declaresWrongly } from './declarations.js';
-import { evidenceWithBits, plainEvidence } from './evidence.js';
+import { plainEvidence } from './evidence.js';
 import { MAINFRAME } from './input.js';
 
 /* Buttons */
@@ -443,7 +443,7 @@ export const startsWithDesignation = ({ kind, level, length, padded }) => {
 export const confidenceIn = (encoding) => `Confidence in ${encoding}`;
 export const percentage = (percent) => `${percent} %`;
 export const SELECTED = 'Selected';
-export const becauseSentence = (because) => `${because[0].toUpperCase()}${evidenceWithBits(because).slice(1)}.`;
+export const becauseSentence = (because) => `${because[0].toUpperCase()}${plainEvidence(because).slice(1)}.`;
 export const mixture = (found) =>
   `${formatCount(found.sequences, 'multi-byte character', 'multi-byte characters')} in UTF-8, and ${counts.bytes(found.count)} in windows-1252: ${counts.samplesOf(found)}. No single encoding decodes both.`;
 export const fromFirstBytes = (count) => `from the first ${formatNumber(count)} bytes`;

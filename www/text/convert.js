@@ -7,6 +7,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
+import { plainEvidence } from './evidence.js';
 import { doesNotOccur } from './input.js';
 import { reasonName } from './problems.js';
 
@@ -229,13 +230,11 @@ export const stepTitle = (passages, encoding, is) => [
   encoding,
   '.',
 ];
-export const evidence = (because) => ` Evidence: ${because}.`;
+export const evidence = (because) => ` Evidence: ${plainEvidence(because)}.`;
 export const passageCount = (count) => formatCount(count, 'passage', 'passages');
-/** @param {number} characters how many characters were decoded wrongly; adjacent ones are one passage */
-export const charactersAndPassages = (characters, passages) =>
-  characters > passages
-    ? `${formatNumber(characters)} characters in ${passageCount(passages)}`
-    : passageCount(passages);
+/** @param {number} places how many characters were decoded wrongly, as in the suggestion; adjacent ones are one passage */
+export const placesAndPassages = (places, passages) =>
+  places > passages ? `${counts.places(places)} in ${passageCount(passages)}` : passageCount(passages);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
 export const BECOMES = 'becomes';
@@ -251,9 +250,14 @@ export const repairedInPart = (count) => `${repaired(count)} The other passages 
 const repairName = (encoding, is) =>
   encoding === null ? `the bytes are ${is}` : `${is ?? 'UTF-8'} was decoded as ${encoding}`;
 export const useRepair = (encoding, is) => `Use this repair: ${repairName(encoding, is)}`;
-export const DOWNLOAD_REPAIRED = 'Download repaired file';
+export const downloadRepairedFile = (encoding) => counts.inEncoding('Download repaired file', encoding);
+export const downloadFixedFile = (encoding) => counts.inEncoding('Download fixed file', encoding);
+/** @param {boolean} isUnrepaired whether the text was decoded in the wrong encoding, and the conversion does not repair it */
+export const downloadConvertedFile = (encoding, isUnrepaired) =>
+  counts.inEncoding(isUnrepaired ? 'Download without the repair' : 'Download converted file', encoding);
 /** The accessible name of this button beside one of several repairs. */
-export const downloadRepaired = (encoding, is) => `${DOWNLOAD_REPAIRED}: ${repairName(encoding, is)}`;
+export const downloadRepaired = (encoding, is, savedAs) =>
+  `${downloadRepairedFile(savedAs)}: ${repairName(encoding, is)}`;
 export const repairedAs = (encoding, is) =>
   encoding === null
     ? 'The text is now Unicode.'

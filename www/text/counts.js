@@ -8,6 +8,9 @@ export const findings = (count) => formatCount(count, 'finding', 'findings');
 /** Returns the place of one thing, or of the first of several. */
 export const firstAt = (count, offset) => `${count === 1 ? '' : 'the first '}at offset ${formatNumber(offset)}`;
 export const places = (count) => formatCount(count, 'place', 'places');
+/** Adds the encoding of a file to the name of the button that saves the file, unless the encoding is UTF-8. */
+export const inEncoding = (label, encoding) =>
+  ['utf-8', 'ascii'].includes(encoding) ? label : `${label} (${encoding})`;
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
 export const SEARCHING = 'Searching…';
 export const searching = (percent) => `Searching… ${percent} %`;

@@ -55,8 +55,7 @@ export const convertBeforeCleanUp = (encoding) =>
 /* Files */
 
 /** The label of the button that saves the input. It names the encoding unless this is ASCII or UTF-8, which readers expect. */
-export const downloadResult = (encoding) =>
-  ['utf-8', 'ascii'].includes(encoding) ? 'Download result' : `Download result (${encoding})`;
+export const downloadResult = (encoding) => counts.inEncoding('Download result', encoding);
 
 export const isFolder = (name) => `“${name}” is a folder. Drop a single file instead. Your input is unchanged.`;
 export const NOT_A_FILE = 'That is not a file. Your input is unchanged.';

@@ -82,6 +82,7 @@ export function mount(section, store, { engine, actions, showError }) {
   const [convertLarge, convertToFile] = largeInput.children;
   const buttons = section.querySelector('.result-buttons');
   const doubleEncoding = section.querySelector('.double-encoding');
+  const saveButton = section.querySelector('[data-action=download]');
   let options = { rejected: [], allowsBom: true }; // the policies that the pair of encodings rejects, and whether it allows `writeBOM`
   const refused = new Set(); // the controls whose value was rejected after the user chose it
   let job = 0; // number of the latest conversion; an older one stops
@@ -244,9 +245,14 @@ export function mount(section, store, { engine, actions, showError }) {
     scrollToResult();
   }
 
-  /** Says what the conversion wrote. */
+  /** Returns whether the input has wrongly decoded text, which a conversion does not repair. */
+  const isUnrepaired = ({ places, candidates } = store.get().repair ?? {}) =>
+    Boolean(places) || candidates?.length === 1;
+
+  /** Says what the conversion wrote, and names the button that saves it. */
   function drawOutcome() {
     const { recognition, findings, encoding } = store.get();
+    text(saveButton, words.downloadConvertedFile(result.to, isUnrepaired()));
     const { to } = result;
     const declaration = findings?.declaration;
     text(
@@ -358,8 +364,9 @@ export function mount(section, store, { engine, actions, showError }) {
   });
 
   store.subscribe(['repair'], ({ repair }) => {
-    const { places, candidates } = repair ?? {};
-    doubleEncoding.hidden = !places && candidates?.length !== 1;
+    const { places } = repair ?? {};
+    doubleEncoding.hidden = !isUnrepaired();
+    if (result) drawOutcome();
     const wrongPlaces = places?.isEncodedAgain ? words.stillEncoded(places.times) : words.NOT_REPAIRED;
     text(doubleEncoding, places ? wrongPlaces : words.PROBABLY_NOT_REPAIRED);
   });

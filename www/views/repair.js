@@ -95,6 +95,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     allBox.checked = count === repair.total;
     allBox.indeterminate = count > 0 && count < repair.total;
     for (const button of [apply, download]) button.disabled = count === 0;
+    text(download, words.downloadRepairedFile(store.get().encoding));
     text(apply, count === repair.total ? words.APPLY_REPAIR : words.applyChanges(count));
     const current = (latest += 1);
     const preview = await analysis.query('preview', chosen()).catch(showError);
@@ -149,11 +150,11 @@ export function mount(section, store, { analysis, actions, showError }) {
    */
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
     const useButton = make('button', { type: 'button' }, words.useRepair(as, is));
-    const save = make(
-      'button',
-      { type: 'button', 'aria-label': words.downloadRepaired(as, is) },
-      words.DOWNLOAD_REPAIRED,
-    );
+    const save = make('button', { type: 'button' });
+    const nameSave = (encoding) => {
+      text(save, words.downloadRepairedFile(encoding));
+      save.setAttribute('aria-label', words.downloadRepaired(as, is, encoding));
+    };
     /**
      * Returns the repaired bytes with their encoding and a file name; undefined if the request failed or another
      * document was opened.
@@ -175,6 +176,10 @@ export function mount(section, store, { analysis, actions, showError }) {
       const newSource = await encoded();
       if (newSource) actions.download(newSource.blob, newSource.name);
     });
+    const docEncoding = store.get().encoding;
+    nameSave(docEncoding);
+    // The encoding of the input may lack a character of the text, which is then saved in UTF-8.
+    if (docEncoding !== 'utf-8') encoded().then((found) => found && nameSave(found.encoding));
     const buttons = make('div', { class: 'choice-buttons' }, useButton, save);
     return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), buttons);
   }
@@ -188,7 +193,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     const state = isFound ? 'found' : hasCandidates ? 'candidates' : 'inPart';
     section.dataset.state = state;
     const found = isFound
-      ? words.charactersAndPassages(repair.places?.offsets.length ?? 0, repair.total)
+      ? words.placesAndPassages(repair.places?.offsets.length ?? 0, repair.total)
       : words.passageCount(repair.inPart);
     text(tally, hasCandidates ? words.possibleRepairs(repair.candidates.length) : found);
     const isMisread = hasCandidates && repair.candidates.length === 1;
