@@ -151,7 +151,7 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
     page,
     'Probably decoded in the wrong encoding: ibm866 was decoded as windows-1251, and the text was “Системе',
   );
-  await page.locator('#faults').getByText('But the text was probably decoded in the wrong encoding').waitFor();
+  await page.locator('#faults').getByText('The text was probably decoded in the wrong encoding').waitFor();
   await line.waitFor();
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li').count(), 1);

@@ -129,16 +129,18 @@ export function faultsOfText(encoding, isLost) {
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
+/** What follows the sentence about a problem of valid text. */
+export const bytesAreValid = (encoding, isEveryByteAllowed) =>
+  isEveryByteAllowed ? ` Every byte is allowed in ${encoding}.` : ` The bytes themselves are valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
 export const looksLikeLayer = (description) => ` But it looks like ${description}: see the suggestion above.`;
 export const SEE_SUGGESTION_ABOUT_CHARACTERS = ' See the suggestion above about its characters.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 export const goThroughEncodedAgain = (times) =>
-  ` Press F8 to go through the text that is encoded ${counts.timesEncoded(times)}.`;
-export const TEXT_WAS_LOST = ' But text was lost before this file was written.';
-export const PROBABLY_WRONGLY_DECODED =
-  ' But the text was probably decoded in the wrong encoding: see “Fix and convert”.';
-export const GO_THROUGH_WRONGLY_DECODED = ' Press F8 to go through the text that was wrongly decoded.';
+  `The text is encoded ${counts.timesEncoded(times)}: press F8 to go through it.`;
+export const TEXT_WAS_LOST = 'Text was lost before this file was written.';
+export const PROBABLY_WRONGLY_DECODED = 'The text was probably decoded in the wrong encoding: see “Fix and convert”.';
+export const GO_THROUGH_WRONGLY_DECODED = 'The text was wrongly decoded: press F8 to go through it.';
 export const notChecked = (problem) =>
   `The text was not checked for suspicious characters: ${problem}. Connect to the network, or reload the page.`;
 export const checkedInPart = (examined, length) =>

@@ -199,11 +199,6 @@ export function mount(section, store, actions, fixDialog) {
     const listed = totalOf(sections);
     const findingCount = findings?.total ?? 0;
     section.dataset.none = total + findingCount === 0 ? 'true' : 'false';
-    const counts = [];
-    if (errors > 0 || total + findingCount === 0) counts.push(words.faultCount(errors, followOn));
-    if (warnings > 0) counts.push(words.warnings(warnings));
-    if (findingCount > 0) counts.push(words.findings(findingCount));
-    text(tally, scan ? counts.join(', ') : '');
     const isEveryByteAllowed = everyByteEncodings.includes(encoding);
     const sentence = isEveryByteAllowed ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
@@ -215,9 +210,19 @@ export function mount(section, store, actions, fixDialog) {
     const hasSuggestion = findingCount === 0 && !findings?.marc && hasSuggestedReplacements(findings);
     const characterHint = hasSuggestion ? words.SEE_SUGGESTION_ABOUT_CHARACTERS : '';
     const layerHint = layer ? words.looksLikeLayer(layer.description) : characterHint;
-    const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : layerHint;
+    const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
     const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
-    const validHint = noFaults && (places ? f8Hint : noPlacesHint);
+    // A problem of valid text comes before the sentence that the text is valid.
+    const problemHint = noFaults && (places ? f8Hint : noPlacesHint);
+    const validHint = problemHint
+      ? `${problemHint}${words.bytesAreValid(encoding, isEveryByteAllowed)}`
+      : noFaults && `${noFaults}${layerHint}`;
+    const counts = [];
+    // Beside a sentence about a problem, “0 faults” would contradict it.
+    if (errors > 0 || (total + findingCount === 0 && !problemHint)) counts.push(words.faultCount(errors, followOn));
+    if (warnings > 0) counts.push(words.warnings(warnings));
+    if (findingCount > 0) counts.push(words.findings(findingCount));
+    text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
     text(
@@ -228,8 +233,8 @@ export function mount(section, store, actions, fixDialog) {
           : words.FAULTS_OF_PARTS
         : other
           ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
-          : total === 0 && (findingCount === 0 || validHint)
-            ? `${noFaults}${validHint}`
+          : total === 0 && (findingCount === 0 || problemHint || layerHint)
+            ? validHint
             : followOn > 0
               ? words.FAULTS_AND_PLACES
               : '',

@@ -91,6 +91,8 @@ function facts(state) {
         ? pill('other', words.everyByteAllowed(encoding))
         : pill('valid', words.valid(encoding));
     const note = caveat(state);
+    // A green verdict would contradict the note beside it.
+    if (note) verdict.dataset.but = '';
     parts.unshift(verdict, ...(note ? [make('span', { class: 'facts-caveat' }, note)] : []));
   }
   return parts;
