@@ -20,7 +20,7 @@ const COMPACT = 450; // pixels of width from which a row has 16 bytes, with smal
 // Pixels of a row. On a wide screen, rows become lower so that a pane shows MIN_VISIBLE_ROWS of them.
 const ROW_HEIGHT = 46;
 const MIN_ROW_HEIGHT = 25;
-const DENSE_ROW_HEIGHT = 38; // rows below this height have smaller text
+const [LOW_ROW_HEIGHT, DENSE_ROW_HEIGHT] = [45, 38]; // rows below the second height have even smaller text
 const MIN_VISIBLE_ROWS = 10;
 const LOWER_ROWS = matchMedia('(width >= 1200px)');
 const MIN_ROWS = 1; // rows in the grid while its pane is hidden and has no height
@@ -215,6 +215,7 @@ export function mount(section, store) {
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
     rowHeight = rowHeightFor(pane.clientHeight, rowCount);
+    attribute(grid, 'data-low', rowHeight < LOW_ROW_HEIGHT && rowHeight >= DENSE_ROW_HEIGHT ? '' : null);
     attribute(grid, 'data-dense', rowHeight < DENSE_ROW_HEIGHT ? '' : null);
     const isResized = rows.resize(rowCount, Math.max(MIN_ROWS, pane.clientHeight / rowHeight), rowHeight);
     if (rebuilt) rows.rebuild();
