@@ -43,6 +43,26 @@ export async function textAround(decoded, { offset, length }) {
   return { ...sides, hasMore: { before: from > 0, after: to < decoded.source.length } };
 }
 
+const unitsOf = (pieces) => pieces.reduce((sum, { text = ' ' }) => sum + text.length, 0);
+
+/**
+ * Makes two texts begin the same number of code units before their middles, so that a reader can compare them. The bytes before a middle
+ * can be more characters in one text than in the other.
+ */
+function beginTogether(...texts) {
+  const wanted = Math.min(...texts.map(({ before }) => unitsOf(before)));
+  for (const { before, hasMore } of texts) {
+    for (let excess = unitsOf(before) - wanted; excess > 0; excess = unitsOf(before) - wanted) {
+      const { text = ' ' } = before[0];
+      hasMore.before = true;
+      if (text.length <= excess) before.shift();
+      // Does not cut between the halves of a surrogate pair.
+      else before[0].text = text.slice(text.codePointAt(excess - 1) > 0xffff ? excess + 1 : excess);
+      if (before.length === 0 || text.length > excess) break;
+    }
+  }
+}
+
 /** Returns the pieces with a `mark` for each piece of `middle`, as `previewText` of views/visible-text.js takes them. */
 export const markedPieces = ({ before, after, hasMore }, middle) => ({
   ...hasMore,
@@ -85,16 +105,12 @@ export async function textsOfChanges(codec, edited, original, changes) {
 
 /** Returns the text of each change in both documents, as `textsOfChanges`. */
 async function textsIn(original, edited, changes) {
-  const marked = async (source, from, to) => {
-    const around = await textAround(source, { offset: from, length: to - from });
-    return markedPieces(around, around.middle);
-  };
+  const around = (source, from, to) => textAround(source, { offset: from, length: to - from });
   const texts = [];
   for (const { from, to, originalFrom, originalTo } of changes) {
-    texts.push({
-      was: await marked(original, originalFrom, originalTo),
-      becomes: await marked(edited, from, to),
-    });
+    const [was, becomes] = [await around(original, originalFrom, originalTo), await around(edited, from, to)];
+    beginTogether(was, becomes);
+    texts.push({ was: markedPieces(was, was.middle), becomes: markedPieces(becomes, becomes.middle) });
   }
   return texts;
 }
