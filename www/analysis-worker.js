@@ -91,6 +91,10 @@ const requests = {
     );
     const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const groups = groupsOf(findings);
+    const special = findSpecial(codec, bytes, examined.resolved, changes);
+    // A fix of characters in wrongly decoded text would make the repair impossible.
+    const isBesideRepair = (name) =>
+      examined.repair.changes.length === 0 || !special[name] || special[name].offsets.length > 0;
     return {
       declaration,
       wrongDeclaration,
@@ -100,7 +104,7 @@ const requests = {
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups,
-      cleanUps: applicableCleanUps(text, groups),
+      cleanUps: applicableCleanUps(text, groups).filter(isBesideRepair),
       areControlsLetters: areControlsLetters(text),
       // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
       lostLetters: findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding)),
@@ -114,7 +118,7 @@ const requests = {
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       isPatch: isPatch(codec, bytes),
-      special: findSpecial(codec, bytes, examined.resolved, changes),
+      special,
     };
   },
 

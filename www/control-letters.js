@@ -1,4 +1,4 @@
-/** Tells control characters that are letters of another encoding from those of terminals and of binary data. */
+/** Finds whether control characters are letters of another encoding, rather than those of terminals or of binary data. */
 import { countMatches } from './format.js';
 
 /**

@@ -42,6 +42,8 @@ test('“Clean up” has only the fixes that apply to the text', async () => {
       ['Remove invisible characters', 'Remove bidi controls', 'Remove NULs', 'Convert line ends'],
     ],
     ['👩‍🚀\n', ['Convert line ends']],
+    // “à” that was decoded as windows-1252 contains a no-break space, which the repair needs.
+    ['dÃ©jÃ\u00a0 vu, voilÃ\u00a0 lâ€™Ã©tÃ©\n', both],
   ]) {
     await openFile(page, 'a.txt', text);
     await waitForFindings(page);
