@@ -85,7 +85,7 @@ import { zawgyi } from './layers/zawgyi.js';
 import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
-const layers = [
+export const layers = [
   dockerFrames,
   rtf,
   fixedRecords,

@@ -65,13 +65,13 @@ const DEFINES = /^\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?$/;
 const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*\{?\s*\\([A-Za-z]+|[^A-Za-z])/g;
 /** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take none. */
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;
-/** Commands whose argument is an address or a name. */
+/** Commands whose argument is an address or a name. Options in brackets have a limited length, so that the time is linear. */
 const NAMES = /^\\(?:url|href|nolinkurl|path|input|include|includegraphics|bibliography|label|\w*ref|\w*cite\w*)\*?$/;
-const ARGUMENT = /\s*(?:\[[^\]\n]*\]\s*)*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/y;
+const ARGUMENT = /\s*(?:\[[^\]\n]{0,1000}\]\s*)*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/y;
 /** Environments in which nothing changes: verbatim text, math, and `tabbing`, in which accents have other meanings. */
 const KEPT_ENVIRONMENT =
   /\{((?:verbatim|Verbatim|lstlisting|minted|alltt|comment|filecontents|tabbing|math|displaymath|equation|align|alignat|flalign|gather|multline|eqnarray)\*?)\}/y;
-const INLINE_VERBATIM = /([^\w\s])[^\n]*?\1/y;
+const INLINE_VERBATIM = /([^\w\s])[^\n]{0,1000}?\1/y;
 const MAX_MATH = 4096; // characters
 
 /** What source code, regular expressions, RTF and other languages have after a backslash, and TeX does not. */
@@ -84,7 +84,8 @@ const NOT_TEX = [
   /\\n(?![A-Za-z])|\\[nrt](?=\\)|\\d(?:[+*?\])]|\{\d)|\\[ws][+*?\])]/g,
 ];
 /** Signs of TeX: commands of a document, or an entry of BibTeX. */
-const TEX = /\\(?:begin|end|section|documentclass|usepackage|emph|textit|textbf)\{|^\s*@[A-Za-z]+\s*\{[^\s{}]*,\s*$/m;
+const TEX =
+  /\\(?:begin|end|section|documentclass|usepackage|emph|textit|textbf)\{|^[ \t]*@[A-Za-z]+\s*\{[^\s{}]*,\s*$/m;
 /** The encoding that a document of LaTeX declares. */
 const INPUT_ENCODING = /\\usepackage\s*\[([\w-]+)\]\s*\{inputenc\}/;
 const RTF = /^\s*\{\\rtf/;

@@ -3,15 +3,15 @@ import { hexByte } from '../format.js';
 import { OLD_VCARD, VCARD_FIELDS, VCARD_WITH_QUOTED_PRINTABLE, keptFields, undecodedFields } from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
-/**
- * A field in quoted-printable: its name and parameters, and its value, in which “=” before a line end joins two lines.
- */
-const FIELD = /^([A-Za-z0-9.-]+(?:;[^:\r\n]*)?;(?:ENCODING=)?QUOTED-PRINTABLE(?:;[^:\r\n]*)?):((?:=\r?\n|[^\r\n])*)/gim;
+/** The name and the parameters of a field. In this module, a line ends at CR or LF, but not at U+2028, as `^` assumes. */
+const HEAD = /(?<![^\r\n])([A-Za-z0-9.-]+;[^:\r\n]*):/g;
+/** A value in quoted-printable, in which “=” before a line end joins two lines. */
+const VALUE = /(?:=\r?\n|[^\r\n])*/y;
 /** A field of one line. The next line must not begin with white space, which would continue this line. */
-const PLAIN_FIELD = /^([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!\r?\n[ \t])/gim;
+const PLAIN_FIELD = /(?<![^\r\n])([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!\r?\n[ \t])/g;
 /** The parameters that say how the value is written; semicolons separate parameters. */
 const ENCODING_PARAMETER = /;(?:(?:ENCODING=)?QUOTED-PRINTABLE|CHARSET=[^;:]*)(?=;|$)/gi;
-const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/gi;
+const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/i;
 const IS_ENCODED = /;(?:ENCODING=|(?:QUOTED-PRINTABLE|BASE64|8BIT)(?:;|$))/i;
 const CHARSET = /;CHARSET=([^;:]+)/i;
 const PLAIN = /[ -<>-~]/; // characters that are not escaped
@@ -20,6 +20,19 @@ const CONTROL = /(?!\t)[\p{Cc}\u2028\u2029]/u;
 /** In a value of several parts, a semicolon that is encoded would become a separator of parts. */
 const STRUCTURED = /^(?:[\w-]+\.)?(?:N|ADR|ORG)(?:;|$)/i;
 const DEFAULT_PARAMETERS = ';CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE';
+
+/** Yields the fields in quoted-printable, each with its offsets. */
+function* encodedFields(text) {
+  const pattern = new RegExp(HEAD);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [, head] = match;
+    if (!QUOTED_PRINTABLE.test(head)) continue;
+    VALUE.lastIndex = pattern.lastIndex;
+    const [value] = VALUE.exec(text);
+    pattern.lastIndex += value.length;
+    yield { head, value, from: match.index, to: pattern.lastIndex };
+  }
+}
 
 /** Returns the bytes of a value in quoted-printable. */
 const bytesOfValue = (value) =>
@@ -42,22 +55,28 @@ function decode(text, { decodeBytes }) {
   const undecoded = new Set();
   let kept = 0;
   let parameters = null;
-  const decoded = text.replace(FIELD, (source, head, value) => {
+  const decodeField = (head, value) => {
     const label = CHARSET.exec(head)?.[1] ?? 'utf-8';
     const characters = /[\u0100-\uffff]/.test(value) ? null : decodeBytes(bytesOfValue(value), label);
     if (characters === null) undecoded.add(label);
     else if (!canBePlain(head, value, characters)) kept += 1;
     else {
       parameters ??= head.match(ENCODING_PARAMETER).join('');
-      return `${head.replace(QUOTED_PRINTABLE, '').replace(CHARSET, ';CHARSET=UTF-8')}:${characters}`;
+      return `${head.replace(new RegExp(QUOTED_PRINTABLE, 'gi'), '').replace(CHARSET, ';CHARSET=UTF-8')}:${characters}`;
     }
-    return source;
-  });
+    return null;
+  };
+  const pieces = [];
+  let at = 0;
+  for (const { head, value, from, to } of encodedFields(text)) {
+    pieces.push(text.slice(at, from), decodeField(head, value) ?? text.slice(from, to));
+    at = to;
+  }
   const notes = [
     ...(undecoded.size > 0 ? [undecodedFields([...undecoded])] : []),
     ...(kept > 0 ? [keptFields(kept)] : []),
   ];
-  return { text: decoded, form: { parameters }, note: notes.join(' ') || null };
+  return { text: pieces.join('') + text.slice(at), form: { parameters }, note: notes.join(' ') || null };
 }
 
 /**
@@ -85,7 +104,7 @@ export const vcardFields = {
   needsEncodings: true,
   trims: false,
   recognise: (text) =>
-    CARD.test(text) && [...text.matchAll(FIELD)].some(([, , value]) => /=(?:[89A-F][0-9A-F]|3D)/i.test(value)),
+    CARD.test(text) && [...encodedFields(text)].some(({ value }) => /=(?:[89A-F][0-9A-F]|3D)/i.test(value)),
   describe: () => ({ hint: OLD_VCARD }),
   decode,
   encode,

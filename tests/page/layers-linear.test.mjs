@@ -1,0 +1,257 @@
+// Every layer takes linear time for text that repeats one piece, such as the start of an encoded value that never ends.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { layerDependencies } from '../../www/layer-queries.js';
+import { layerOf, layers } from '../../www/layers.js';
+import { utf8 } from './layer-codec.mjs';
+
+const SHORT = 1 << 14; // characters
+const LONG = 1 << 18;
+const MAX_LONG = 5000; // milliseconds of the processor, which other processes influence little
+/** If the time is quadratic and a short text takes this long, the long text takes longer than `MAX_LONG`. */
+const MAX_SHORT = MAX_LONG / (LONG / SHORT) ** 2;
+
+/** The starts of texts that layers recognise; a repeated piece follows each of them. */
+const HEADS = {
+  '': [
+    ...'a1 \t\n\\"\'&<>%=_-+$({[]})é÷\u0635\u05d0\u1000\0\ufffd',
+    ...[
+      'a ',
+      'é ',
+      'é\n',
+      'a\n',
+      '\r\n',
+      '\r',
+      '\n\n',
+      ' \n',
+      'ab=',
+      'AAAA',
+      'AAAA\n',
+      'QUJD ',
+      '4142',
+      '0041',
+      '0x41 ',
+    ],
+    // JSON, JavaScript, Java, Python, SQL
+    ...[
+      '\\u0041',
+      '\\u00e9',
+      '\\ud83d',
+      '\\udc00',
+      '\\x',
+      '\\xe9',
+      '\\u',
+      '\\N{',
+      '\\N{LATIN ',
+      '\\303',
+      "b'",
+      '["\\u00e9",',
+      '{"a":',
+    ],
+    ...['\\"', "\\'", '\\\\', '\\n', '\\\n', 'a=\\u00e9\n', 'a=b\\\n', "E'\\\\", '\\xe9\\xe9\n', '\\x41', '# ', '!\n'],
+    // HTML, XML
+    ...[
+      '&#',
+      '&#233;',
+      '&amp;',
+      '&amp;amp;',
+      '&eacute',
+      '&#x',
+      '<!--',
+      '<script',
+      '<a ',
+      '<a b="',
+      '<![CDATA[',
+      '<?',
+      '</a>',
+      '<?xml ',
+      '<U+00E9>',
+      '<U+',
+      '<e9>',
+      '<',
+      '_x00e9_',
+      '_x',
+    ],
+    // Mail
+    ...[
+      '=C3=A9',
+      '=C3',
+      '=\n',
+      '=\r\n',
+      '==',
+      '=3D',
+      '=E9 ',
+      '=?utf-8?Q?',
+      '=?',
+      '=?utf-8?Q?=C3=A9?= ',
+      '=?utf-8?Q?=C3=A9?=x ',
+      '=?utf-8?B?w6k=?=\n ',
+      'Subject: =?utf-8?Q?caf=C3=A9?= x\n',
+    ],
+    ...[
+      '--a\n',
+      'Content-Type: text/plain; charset=',
+      'Content-Transfer-Encoding: base64\n\n',
+      'a: b\n',
+      'a:\n ',
+      'From \n',
+    ],
+    // Addresses, mailboxes, messages
+    ...[
+      '%C3%A9',
+      '%',
+      '%C3',
+      '%25C3%25A9',
+      '&AOk-',
+      '&AOk',
+      '&AO',
+      '$B$"(B',
+      '$B',
+      '(B',
+      'GR\u00d6SSE ',
+      '(cid:72)',
+      '(cid:',
+      '/a',
+      'cid:1 ',
+    ],
+    // TeX
+    ...[
+      '\\"o',
+      '{\\"o}',
+      '{\\',
+      "\\'{",
+      '\\url[',
+      '\\url{',
+      '\\cite[a]{',
+      '\\url[a]',
+      '\\cite{{',
+      '\\url \n',
+      '\\verb|',
+      '\\verb',
+      '\\def\\',
+      '\\begin{verbatim}',
+      '\\begin{',
+      '$',
+      '$$',
+      '\\(',
+      '\\[',
+      '\\c ',
+      '\\c',
+    ],
+    // Dates, code points, numbers
+    ...[
+      'U+0041 ',
+      'U+',
+      '72 101 ',
+      '&#72;',
+      '00000000  41 42 ',
+      '0000000: 4142 ',
+      '41 42\n',
+      '\\u{41}',
+      '\\u{',
+      '01000001 ',
+    ],
+  ],
+  'BEGIN:VCARD\n': [
+    'N;QUOTED-PRINTABLE;',
+    'N;QUOTED-PRINTABLE:',
+    'N;',
+    'N:=\n',
+    'N;ENCODING=QUOTED-PRINTABLE:=C3=A9\n',
+    ';QUOTED-PRINTABLE',
+    'a',
+    'a.',
+  ],
+  'version: 1\ndn: a\n': ['a:: w6k=\n', 'a:: ', 'a:: w6k\n ', 'a:', 'a;'],
+  '{\\rtf1\\ansi ': [
+    "\\'e9",
+    '{',
+    '}',
+    '{\\*\\',
+    '\\u233 ',
+    '\\u233?',
+    '\\bin9',
+    '\\uc1',
+    '{\\fonttbl',
+    '{\\f0 ',
+    '\\par\n',
+    '\\pict ',
+    'a',
+  ],
+  '<?xml version="1.0"?>': ['<!--', '<![CDATA[', '<?', '<a ', '&#233;', '&amp;eacute;', '<script'],
+  'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="a"\n\n': [
+    '--a\n',
+    '--a\n\n',
+    '--a\nContent-Transfer-Encoding: base64\n\nw6k=\n',
+    '--a\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n=C3=A9\n',
+    'a: b\n',
+    ' a',
+    '=C3=A9\n',
+  ],
+  '\\\'{e} \\v{c} \\"{o}': [
+    '\n',
+    '\\url[',
+    '\\url[a]',
+    '\\url{',
+    '\\verb',
+    '$',
+    '{',
+    '@a{',
+    '@a{,',
+    "\\'",
+    '\\begin{verbatim}',
+    '\\c ',
+  ],
+  '"': ['\\u0041', '\\', 'a', '\\"', '"'],
+  "b'": ['\\xe9', '\\', 'a', "'"],
+  '\\x': ['41', 'e9', 'c3a9', ' '],
+  '%PDF-1.4\n': ['(\\303\\251)', '<FEFF00E9>', '(cid:72)'],
+  $B: ['$"', '(', 'a', '\n'],
+};
+
+const dependencies = layerDependencies(codec);
+
+/**
+ * Recognises a layer as in an input and as in the beginning of one. If it is recognised, decodes it, and encodes the result. Returns the
+ * time in milliseconds.
+ */
+function timeOf(layer, text) {
+  const bytes = utf8(text);
+  const input = layer.isBinary ? bytes : text;
+  const start = now();
+  const isOffered = [true, false].map((isWhole) => layer.recognise(input, isWhole, dependencies));
+  if (isOffered.includes(true)) {
+    layer.describe?.(input, true, dependencies);
+    const { text: decoded, form } = layer.decode(input, dependencies);
+    if (decoded !== undefined) {
+      layer.isUnchanged?.(text, decoded);
+      if (layer.canEncode?.(form) ?? true) layer.encode({ bytes: utf8(decoded), text: () => decoded }, form);
+    }
+  }
+  return now() - start;
+}
+
+/** Returns the time that the processor worked for this process, in milliseconds. */
+const now = () => process.cpuUsage().user / 1000;
+
+const repeated = (head, piece, length) => head + piece.repeat(Math.ceil(length / piece.length));
+
+for (const layer of layers)
+  test(`${layer.id} takes linear time`, () => {
+    for (const [head, pieces] of Object.entries(HEADS))
+      for (const piece of pieces) {
+        const name = JSON.stringify([layer.id, head, piece]);
+        if (timeOf(layer, repeated(head, piece, SHORT)) < MAX_SHORT) continue;
+        const time = timeOf(layer, repeated(head, piece, LONG));
+        assert.ok(time < MAX_LONG, `${name}: ${Math.round(time)} ms`);
+      }
+  });
+
+test('encoded words of a large mailbox are decoded in linear time', () => {
+  const line = 'Subject: =?utf-8?Q?caf=C3=A9?= x\n';
+  const start = now();
+  const { text } = layerOf('encoded-words').decode(repeated('', line, 1 << 23), dependencies);
+  assert.ok(text.endsWith('Subject: caf\u00e9 x\n'));
+  assert.ok(now() - start < MAX_LONG);
+});
