@@ -8,6 +8,7 @@ import { DecodedSource } from '../../www/decoded-source.js';
 import { readNotation } from '../../www/notation.js';
 import { bytesOf } from '../../www/encode-input.js';
 import { selectedText } from '../../www/selected-text.js';
+import { python } from './layer-codec.mjs';
 
 /** Returns the selection of a range of bytes, as the page reads it. */
 async function selected(bytes, encoding = 'utf-8', from = 0, to = bytes.length) {
@@ -135,6 +136,13 @@ test('SQL: quotation marks are doubled, and each dialect has its own notation fo
     many.match(/char\([^)]*\)/g).map((call) => call.split(',').length),
     [100, 100, 50],
   );
+  // SQLite rejects expressions that are deeper than 1000, and each || adds one to the depth.
+  for (const text of ['é a '.repeat(600), 'aé'.repeat(6000)]) {
+    const statement = `SELECT ${(await copied(['sqlite'], text)).sqlite}`;
+    const script =
+      'import sqlite3, sys; statement = sys.stdin.read(); sys.stdout.buffer.write(sqlite3.connect(":memory:").execute(statement).fetchone()[0].encode())';
+    assert.equal(python(script, statement).toString(), text);
+  }
   for (const { label } of COPY_FORMATS.filter(({ id }) => sql.includes(id))) assert.match(label, /^SQL \(\w+\)$/);
 });
 

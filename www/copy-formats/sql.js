@@ -45,6 +45,16 @@ function mysql(selected) {
    numbers. */
 
 const MAX_ARGUMENTS = 100; // of char(); older versions of SQLite permit 127
+/** How many parts are joined without parentheses: each || makes an expression deeper, and SQLite permits a depth of 1000. */
+const MAX_OPERANDS = 100;
+
+/** Returns an expression that joins parts. Many parts are joined in groups, so that the expression is not deep. */
+function concatenated(parts) {
+  if (parts.length <= MAX_OPERANDS) return parts.length > 1 ? `(${parts.join(' || ')})` : (parts[0] ?? "''");
+  const groups = [];
+  for (let at = 0; at < parts.length; at += MAX_OPERANDS) groups.push(concatenated(parts.slice(at, at + MAX_OPERANDS)));
+  return concatenated(groups);
+}
 
 function sqlite(selected) {
   const { codePoints, bytes } = selected;
@@ -58,7 +68,7 @@ function sqlite(selected) {
     else runs.push({ isPlain, values: [codePoint] });
   }
   const parts = runs.map(({ isPlain, values }) => (isPlain ? quoted(values) : `char(${values.join(', ')})`));
-  return { text: parts.length > 1 ? `(${parts.join(' || ')})` : (parts[0] ?? "''") };
+  return { text: concatenated(parts) };
 }
 
 export const sql = [
