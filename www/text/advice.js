@@ -295,13 +295,13 @@ const sameTextNote = (encodings) =>
  *   no BOM; `sameText`: the other encodings that give the same text
  */
 export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOrderInferred, sameText }) => {
-  const convert = mustConvert ? `Decode it as ${encoding}, then convert it to utf-8.` : '';
+  const convert = mustConvert ? ` Decode it as ${encoding}, then convert it to utf-8.` : '';
   const order = isOrderInferred
     ? ` It has no BOM, so the byte order was inferred from the text. Where you name its encoding, write ${encoding}: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`
     : '';
   return {
     title: `${isSure ? 'Detected' : 'Probably'} ${encoding}`,
-    rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}. ${convert}${sameTextNote(sameText)}${order}`,
+    rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${convert}${sameTextNote(sameText)}${order}`,
   };
 };
 

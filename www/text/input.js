@@ -329,7 +329,7 @@ export const REVERSED_HEBREW = 'Hebrew in visual order, with the letters of each
 export const wrongEqualsSigns = (count) =>
   count === 1
     ? 'One “=” is not followed by two hex digits, and is unchanged.'
-    : `${count} “=” are not followed by two hex digits, and are unchanged.`;
+    : `${formatNumber(count)} “=” are not followed by two hex digits, and are unchanged.`;
 
 export const notReadAs = (description) =>
   `The input is not valid text, so it cannot be read as ${description}. Fix its errors first.`;

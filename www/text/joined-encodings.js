@@ -66,7 +66,7 @@ export function convertJoined({ parts, to, isAll }) {
   const { others, names } = otherParts({ parts, to });
   return others.length === 1
     ? `Convert the ${names} part to ${to}`
-    : `Convert ${others.length} parts in ${names} to ${to}`;
+    : `Convert ${formatNumber(others.length)} parts in ${names} to ${to}`;
 }
 /** Says what was converted. @param {{ parts: object[], to: string }} joined @param {number} removed number of U+FEFF that were removed */
 export function joinedConverted({ parts, to }, removed) {
@@ -75,7 +75,7 @@ export function joinedConverted({ parts, to }, removed) {
   const boms =
     removed === 0
       ? ''
-      : ` Removed ${removed} U+FEFF (BOM) at the beginning of ${removed === 1 ? 'the part' : 'parts'}.`;
+      : ` Removed ${formatNumber(removed)} U+FEFF (BOM) at the beginning of ${removed === 1 ? 'the part' : 'parts'}.`;
   return `Converted ${counts.bytes(bytes)} from ${names} to ${to}. Line ends are kept.${boms}`;
 }
 export const GO_TO_PART = 'Go to the change of encoding';
