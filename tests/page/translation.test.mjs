@@ -113,6 +113,8 @@ const SENTENCES = [
   // between them are listed too.
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
   .flatMap((text) => [text, ...text.split(/[\d,]+ bits? (?:more|less) plausible/)])
+  .flatMap((text) => [text, ...text.split(/valid UTF-8 by chance less than 1 time in a million/)])
+  .flatMap((text) => [text, text.replace(/ \([\d,]+ bits?\)/, '')])
   .filter((text) => /[A-Za-z]{3}/.test(text))
   .flatMap((text) => [text, text[0].toUpperCase() + text.slice(1), text.slice(1).replace(/\.$/, '')]);
 

@@ -6,15 +6,29 @@ const BITS = /\b([\d,]+) bits? (more|less) plausible/;
 const BITS_IN_PARENTHESES = /(?<=more plausible) \([\d,]+ bits?\)/;
 /** How often the bytes of wrong text would be valid UTF-8 by chance; see `pkg-config/entries/full/repair.js`. */
 const RARE = /valid UTF-8 by chance less than 1 time in a million/;
-/** The lowest numbers of bits for “more plausible”, “much more plausible” and “far more plausible”. */
-const [LITTLE, MUCH, FAR] = [10, 30, 100];
+/** How much more or less plausible a text is, with the lowest numbers of bits for each, the highest first. */
+const DEGREES = {
+  more: [
+    [100, 'far more plausible'],
+    [30, 'much more plausible'],
+    [10, 'more plausible'],
+    [0, 'a little more plausible'],
+  ],
+  less: [
+    [100, 'far less plausible'],
+    [30, 'much less plausible'],
+    [10, 'less plausible'],
+    [0, 'a little less plausible'],
+  ],
+};
 
-const howMuch = (bits) => (bits < LITTLE ? 'a little ' : bits < MUCH ? '' : bits < FAR ? 'much ' : 'far ');
+/** @param {string} bits @param {'more' | 'less'} than */
+const howMuch = (bits, than) => DEGREES[than].find(([lowest]) => Number(bits.replaceAll(',', '')) >= lowest)[1];
 
 /** Returns a sentence of the package with plain names of faults, and with words in place of numbers that only experts can use. */
 export const plainEvidence = (because) =>
   because
     .replace(REASON, reasonName)
-    .replace(BITS, (_, bits, than) => `${howMuch(Number(bits.replaceAll(',', '')))}${than} plausible`)
+    .replace(BITS, (_, bits, than) => howMuch(bits, than))
     .replace(BITS_IN_PARENTHESES, '')
     .replace(RARE, 'almost never valid UTF-8 by chance');
