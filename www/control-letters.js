@@ -24,6 +24,8 @@ const MIN_SHARE = 0.8; // of the control characters
  */
 export function areControlsLetters(text) {
   if (OF_TERMINAL.test(text) || text.includes('\0')) return false;
-  const letters = countMatches(text, IN_WORD);
+  const found = text.match(IN_WORD) ?? [];
+  // BEL also rings after a word.
+  const letters = found.every((letter) => letter === '\x07') ? 0 : found.length;
   return letters >= MIN_LETTERS && letters >= MIN_SHARE * countMatches(text, ANY_CONTROL);
 }

@@ -62,7 +62,7 @@ test('only control characters within words may be letters of another encoding', 
     '\x02bold\x0f and \x02more\x0f text', // IRC
     'soft\x1fware re\x1fmove', // hyphens of Word
     'name\tvalue\nend\fStart\n',
-    'Done\x07\n',
+    'the build failed\x07 twice\x07\n',
   ])
     assert.equal(areControlsLetters(text), false, JSON.stringify(text));
 });
