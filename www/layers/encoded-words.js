@@ -17,7 +17,6 @@ function bytesOf(text) {
   return bytes;
 }
 
-
 function bytesOfQ(text) {
   const decoded = text
     .replaceAll('_', ' ')
