@@ -70,10 +70,10 @@ test('words that lost only some letters are found without lost values, in Latin-
     for (const encoding of ['latin1', 'utf8']) {
       const bytes = Buffer.from(inLatin1(table), encoding);
       const { offsets, first } = findLostLetters(bytes);
-      // Plze? can be a question, and D??ín and T?ebí? can have lost an apostrophe.
+      // Plze? can be a question, and D??ín, T?ebí? and Erd?s can have lost an apostrophe.
       const lost = inLatin1(table)
         .match(/[^\s;]+/g)
-        .filter((word) => word.replace(/\?$/, '').includes('?') && !['D??ín', 'T?ebí?'].includes(word));
+        .filter((word) => word.replace(/\?$/, '').includes('?') && !['D??ín', 'T?ebí?', 'Erd?s'].includes(word));
       assert.deepEqual([offsets.length, first], [lost.length, lost[0]], `${encoding}: ${table}`);
       assert.equal(offsets[0], bytes.indexOf(Buffer.from(lost[0], encoding)));
       assert.equal(findLostLetters(Buffer.from(table)), null);
