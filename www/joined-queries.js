@@ -10,7 +10,7 @@ import { BlobWriter } from './result-writer.js';
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
 /** What `describe` returns for an input in one encoding. */
-const NO_PARTS = { parts: [], to: null, isAll: false };
+const NO_PARTS = { parts: [], to: null, isAll: false, canBeUtf8: false };
 
 const isWide = ({ kind }) => kind !== '8-bit';
 const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
@@ -110,7 +110,8 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   /**
    * Returns the parts with their encodings, and the encoding `to` of the converted text: that of the first part, or
    * UTF-8 if the parts can only be converted to UTF-8. `to` is null if no conversion is possible, or if parts are blocks
-   * of another file, which are not text of this file. `isAll`: whether the first part must be converted too.
+   * of another file, which are not text of this file. `isAll`: whether the first part must be converted too. `canBeUtf8`: whether
+   * all parts can be converted to UTF-8 instead.
    */
   async function describe(found, chosen) {
     if (!found) return NO_PARTS;
@@ -122,7 +123,8 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     let to = null;
     for (const encoding of candidates)
       if (to === null && (await canConvert(parts, found.malformed, encoding))) to = encoding;
-    return { parts, to, isAll: to !== null && to !== first };
+    const canBeUtf8 = to !== null && to !== 'utf-8' && (await canConvert(parts, found.malformed, 'utf-8'));
+    return { parts, to, isAll: to !== null && to !== first, canBeUtf8 };
   }
 
   return {

@@ -264,7 +264,7 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     await openTab(page, 'fix');
     await page.locator('#detection').waitFor();
     assert.equal(await page.locator('#clean-up').isVisible(), false);
-    await advice.getByRole('button', { name: /^Convert .* to / }).click();
+    await advice.getByRole('button', { name: /^Convert .* to / }).first().click();
     await waitForFacts(page, `${expected.length.toLocaleString('en')} bytes`);
     await waitForFindings(page);
     assert.equal(await advice.getByText('Text in two encodings').count(), 0);
@@ -343,6 +343,22 @@ test('the fix of a fault in text in two encodings converts a part, and does not 
   assert.equal(await page.locator('#problem-groups button').count(), 0);
   await fixes.first().click();
   await waitForFacts(page, 'Valid utf-8');
+  await settled();
+});
+
+test('parts that are not UTF-8 can all be converted to UTF-8', async () => {
+  const { page, settled } = await browser.open();
+  const wide = 'Kopia zapasowa: początek\r\nKatalog źródłowy: dane\r\n';
+  const eightBit = 'Skopiowano plik świąteczny.docx\r\nZakończono: błędów nie było, już wszystko\r\n';
+  await openFile(page, 'backup.log', join([wide, 'utf-16le'], [eightBit, 'windows-1250']).bytes);
+  const conversions = page.locator('#advice').getByRole('button', { name: /^Convert/ });
+  await conversions.first().waitFor();
+  assert.deepEqual(await conversions.allTextContents(), [
+    'Convert the windows-1250 part to utf-16le',
+    'Convert all parts to utf-8',
+  ]);
+  await conversions.last().click();
+  await waitForFacts(page, 'Valid utf-8', `${Buffer.byteLength(wide + eightBit)} bytes`);
   await settled();
 });
 

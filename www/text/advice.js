@@ -254,7 +254,7 @@ export const UNKNOWN_TEXT = {
 };
 
 const MARC_8_TOOLS =
-  'Export the records in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8).';
+  'Export the records in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8 -o marc -l 9=97).';
 export const UNKNOWN_EBCDIC = {
   title: 'EBCDIC in an unknown code page',
   rest: `: text from a mainframe. Its code pages differ in letters with accents and in some symbols: the byte of ü in cp273 (Germany) is } in cp037 (United States). Ask the sender, or choose encodings of the group “${MAINFRAME}” until the text is right.`,

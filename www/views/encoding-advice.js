@@ -52,8 +52,12 @@ export function encodingAdvice(
     const starts = joined.parts.slice(1).map(({ from }) => from);
     const go =
       starts.length === 1 ? goToButton(joinedWords.GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
-    const convert = button(joinedWords.convertJoined(joined), () => actions.convertJoined(joined));
-    return line('encoding', joinedWords.joinedEncodings(joined), ...(joined.to === null ? [] : [convert]), go);
+    const inUtf8 = { ...joined, to: 'utf-8', isAll: true };
+    const conversions = [...(joined.to === null ? [] : [joined]), ...(joined.canBeUtf8 ? [inUtf8] : [])];
+    const buttons = conversions.map((each) =>
+      button(joinedWords.convertJoined(each), () => actions.convertJoined(each)),
+    );
+    return line('encoding', joinedWords.joinedEncodings(joined), ...buttons, go);
   }
 
   /**

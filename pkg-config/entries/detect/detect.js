@@ -43,5 +43,5 @@ export function detectBinary(input) {
   const [format, ...counts] = run('detectBinary', () => core.detectBinary(bytes));
   if (format === undefined) return null;
   if (format < 0) return { name: 'binary data', because: inSample(becauseOfBinary(counts), bytes) };
-  return { name: formatName(format), because: 'it has the magic number of this format' };
+  return { name: formatName(format), because: 'it has the identifying bytes of this format' };
 }
