@@ -32,8 +32,10 @@ export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
 /** Trees and tables of box drawing characters have few different characters beyond ASCII, or rows of the same one. */
 const MIN_DIFFERENT_FOREIGN = 7;
 export const ROW = /([^\0-\x7f])\1{3}/u;
+/** The encodings that software assumes for Western text. */
+export const ASSUMED_FOR_WESTERN = ['windows-1252', 'iso-8859-1'];
 /** The encodings that software assumes for text in Latin letters. */
-export const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1'];
+export const ASSUMED_FOR_LATIN = [...ASSUMED_FOR_WESTERN, 'windows-1250', 'iso-8859-2'];
 /** The minimum share of letters among the characters that were decoded wrongly. */
 const MIN_LETTER_SHARE = 0.8;
 const LONE_ACCENT = /\p{Sk}/u;
@@ -47,10 +49,10 @@ const C1_CONTROL = /[\x80-\x9f]/;
 /** C1 controls, private-use characters and unassigned code points, which text does not have. */
 export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
 /**
- * A word that contains a symbol or a C1 control: bytes 80 to 9F in windows-1252 or ISO-8859-1. In code pages of MS-DOS,
- * these bytes are letters. Characters that words contain, such as apostrophes, do not count.
+ * A word that contains a symbol or a C1 control of windows-1252 or ISO-8859-1. In code pages of MS-DOS, the bytes 80 to 9F are letters, and
+ * in ISO-8859-2, so are bytes such as B9 (š) and BE (ž). Characters that words contain, such as apostrophes and middle dots, do not count.
  */
-const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›]\p{L}+/gu;
+const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
 const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
@@ -67,7 +69,7 @@ const ENOUGH_OF_LANGUAGE = [
 ];
 const MIN_SHARE_OF_LANGUAGE = 0.95;
 /** The minimum number of different characters beyond ASCII that do not change. */
-const MIN_OTHERS = 2;
+const MIN_OTHERS = 1;
 /** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
 const COUNTED_LENGTH = 2048;
 const MAX_EXCERPT = 80; // characters

@@ -4,7 +4,7 @@
  * misread-most-lines.js finds lines in a text without such words.
  */
 import {
-  ASSUMED_FOR_LATIN,
+  ASSUMED_FOR_WESTERN,
   bytesIn,
   FOREIGN_RUN,
   isAlphabet,
@@ -115,7 +115,7 @@ export function misreadMultiByteLines(codec, text) {
   const lines = linesOf(text);
   const foreign = lines.flatMap(({ tokens }) => tokens.filter((each) => each.isForeign).map(({ token }) => token));
   let best = null;
-  for (const as of ASSUMED_FOR_LATIN) {
+  for (const as of ASSUMED_FOR_WESTERN) {
     const tokens = foreign.filter((token) => bytesIn(codec, token, as));
     const found = tokens.length > 0 ? originalOf(codec, tokens.join('\n'), as) : null;
     if (!MULTI_BYTE.includes(found?.is)) continue;

@@ -64,6 +64,27 @@ for (const [language, encodings] of [
   });
 }
 
+// In ISO-8859-2 and windows-1250, only š, ž, ť, ľ and the Polish letters ą, ś and ź have different bytes.
+const CENTRAL_EUROPEAN = {
+  cs: 'Vážení zákazníci,\nvšichni zaměstnanci musí dnes zůstat doma, protože výtah je až do středy rozbitý. Děkujeme za pochopení.\nŠárka Žáková, Plzeň\n',
+  sk: 'Milí kolegovia,\nv stredu bude až do šiestej vypnutý server, preto si ďalšie súbory uložte včas. Ľutujeme, že sa to nedá skôr.\nMatúš Šťastný\n',
+  pl: 'Szanowni Państwo,\nproszę o pilną odpowiedź w sprawie księgowości, bo wśród załączników brakuje źródłowych plików. Będę wdzięczna.\nKasia Śliwińska\n',
+  hr: 'Poštovani,\nu četvrtak će zbog održavanja mreže biti isključen poslužitelj, a završetak očekujemo oko šest sati. Žao nam je zbog smetnji.\nSrećko Šimić\n',
+  sl: 'Spoštovani,\nželimo vas obvestiti, da bo v četrtek strežnik začasno nedosegljiv. Prošnja: shranite vse odprte datoteke. Še enkrat hvala.\n',
+};
+for (const [is, as, languages] of [
+  ['iso-8859-2', 'windows-1250', ['cs', 'sk', 'pl', 'hr', 'sl']],
+  ['windows-1250', 'iso-8859-2', ['cs', 'sk', 'pl', 'hr', 'sl']],
+  ['iso-8859-2', 'iso-8859-1', ['cs', 'sk', 'pl', 'hr', 'sl']],
+])
+  test(`short texts in ${is} that were decoded as ${as} are repaired exactly`, () => {
+    for (const language of languages) {
+      const text = CENTRAL_EUROPEAN[language];
+      assert.equal(repaired(misread(text, is, as)), text, language);
+      assert.equal(misreadText(codec, text), null, language);
+    }
+  });
+
 test('East Asian text that was decoded in another East Asian encoding is repaired exactly', () => {
   let repairs = 0;
   for (const { language, lines } of udhrTexts())
