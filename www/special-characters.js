@@ -22,9 +22,9 @@ const COMBINING = {
 const MAX_TEXTS = 20; // different texts of the places of a group
 const ACCENTS = Object.keys(COMBINING).join('');
 
-/** Returns the one character that a letter and a spacing accent stand for; null if there is none. */
+/** Returns the one character that a letter and a spacing accent stand for; null if there is none. LaTeX puts the accents of i on a dotless ı. */
 function accentedLetter(letter, accent) {
-  const composed = (letter + COMBINING[accent]).normalize('NFC');
+  const composed = (letter.replace('ı', 'i') + COMBINING[accent]).normalize('NFC');
   return composed.length === 1 ? composed : null;
 }
 
@@ -146,7 +146,7 @@ const GROUPS = {
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {
-    pattern: new RegExp(`[${ACCENTS}][A-Za-z]`, 'g'),
+    pattern: new RegExp(`[${ACCENTS}][A-Za-zı]`, 'g'),
     plain: ([accent, letter]) => accentedLetter(letter, accent),
     isEvident: areAccentsBeforeLetters,
   },
@@ -249,7 +249,7 @@ export function plainChanges(segments, group, preceding) {
  * letter after it, and some accents form none with the letter before them.
  */
 function areAccentsBeforeLetters(text) {
-  const all = Array.from(text.matchAll(new RegExp(`(?<=([A-Za-z]?))[${ACCENTS}](?=([A-Za-z]?))`, 'g')));
+  const all = Array.from(text.matchAll(new RegExp(`(?<=([A-Za-z]?))[${ACCENTS}](?=([A-Za-zı]?))`, 'g')));
   const fits = (letter, accent) => letter !== '' && accentedLetter(letter, accent) !== null;
   return all.every(([accent, , after]) => fits(after, accent)) && all.some(([accent, before]) => !fits(before, accent));
 }
