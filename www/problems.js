@@ -82,22 +82,24 @@ const PARTS_OF_LETTERS = [
  * Returns the findings that the page lists if it offers a repair. Findings about wrongly decoded lines name the encodings of the repair:
  * the audit knows only UTF-8 that was decoded in another encoding, and some characters of other text can look like such UTF-8. It also
  * examines each line by itself, and a short line can have the same characters in several encodings, such as cp437 and cp850. Other
- * findings within wrongly decoded text are left out, except errors, because the characters of this text are parts of letters.
+ * findings within wrongly decoded text are left out, except errors, because the characters of this text are parts of letters. If the
+ * complete text was wrongly decoded, wrongly decoded lines are left out too: the audit finds only some of them.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js
  */
 export function findingsBesideRepair(findings, { candidates, changes, places }) {
-  const ofPlaces = places?.as.length === 1 ? { is: places.is, as: places.as[0] } : null;
-  const step = candidates.length === 1 ? candidates[0].steps[0] : ofPlaces;
+  const isComplete = candidates.length === 1;
+  const step = places?.as.length === 1 ? { is: places.is, as: places.as[0] } : null;
   const starts = changes.map(({ offset }) => offset); // in order
   const isChanged = ({ offset, length }) => {
     const change = changes[lastAtMost(starts, starts.length, offset + length - 1)];
     return change !== undefined && offset < change.offset + change.length;
   };
-  const isRepaired = (finding) => candidates.length === 1 || (places !== null && isChanged(finding));
+  const isRepaired = (finding) => isComplete || (places !== null && isChanged(finding));
   return findings.flatMap((finding) => {
     if (!isRepaired(finding)) return [finding];
+    if (isComplete && finding.kind === 'mojibake') return [];
     if (PARTS_OF_LETTERS.includes(finding.kind) && finding.severity !== 'error') return [];
     return [finding.kind === 'mojibake' && step ? { ...finding, message: decodedWrongly(step) } : finding];
   });
