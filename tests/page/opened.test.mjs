@@ -95,7 +95,8 @@ for (const viewport of SIZES) {
     const { page, settled } = await opened({ viewport });
     await openFile(page, 'tail.txt', LATE_FAULT);
     let { above, below } = await placeOf(page, 'F8');
-    assert.ok(above > 2 && below >= 0, `${above} rows above, ${below} below`);
+    // A scroll position is a whole number of pixels, so half a pixel can be hidden.
+    assert.ok(above > 2 && below >= -0.5 / ROW_HEIGHT, `${above} rows above, ${below} below`);
     // A fault in the middle of a file has rows above and below. The page scrolls to it from any scroll position.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.mouse.wheel(0, 10);

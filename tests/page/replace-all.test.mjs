@@ -15,7 +15,7 @@ const search = (page) => page.getByRole('search', { name: 'Find bytes or text' }
 
 /** Fills in the form of the panel “Clean up”, and waits until the dialog shows the sentence. */
 async function preview(page, { find, replacement, as = 'text' }, sentence) {
-  await form(page).getByLabel('Find').fill(find);
+  await form(page).getByLabel('Find', { exact: true }).fill(find);
   await form(page).getByLabel('Replace with').fill(replacement);
   await form(page).getByLabel('Find and replace as').selectOption(as);
   await form(page).getByRole('button', { name: 'Replace all…' }).click();
@@ -106,7 +106,7 @@ test('a found text can be replaced everywhere, and the replacement be undone', a
   await search(page).getByLabel('Find').fill('ss');
   await page.keyboard.press('Enter');
   await replace.click();
-  assert.equal(await form(page).getByLabel('Find').inputValue(), 'ss');
+  assert.equal(await form(page).getByLabel('Find', { exact: true }).inputValue(), 'ss');
   await page.keyboard.type('ß'); // the field has the focus
   await page.keyboard.press('Enter');
   await dialog(page).getByText('2 places change.').waitFor();
