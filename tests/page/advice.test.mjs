@@ -148,7 +148,9 @@ test('bidirectional controls in a file name are shown as labels', async () => {
 test('a binary file is identified by its signature', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'logo.png', [0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR');
-  await advice(page).filter({ hasText: 'Not text: PNG image (it has the identifying bytes of this format).' }).waitFor();
+  await advice(page)
+    .filter({ hasText: 'Not text: PNG image (it has the identifying bytes of this format).' })
+    .waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).count(), 1);
   await settled();
