@@ -1,0 +1,51 @@
+// Short arrays are converted by loops in JavaScript, not by the module: every combination of boundary bytes and boundary code units against
+// the platform.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromUtf16, toUtf16 } from '../../pkg-config/dist/index.js';
+
+/** Returns the result of a call; null if it throws. */
+function resultOf(call) {
+  try {
+    return call();
+  } catch {
+    return null;
+  }
+}
+
+// The first and last bytes of each role in table 3-7 of the Unicode Standard, and the bytes beside them.
+const BYTES = [
+  0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf4,
+  0xf5, 0xff,
+];
+
+test('toUtf16 decodes, or rejects, all sequences of four boundary bytes as a strict TextDecoder does', () => {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  const bytes = new Uint8Array(5).fill(0x42);
+  for (let number = 0; number < BYTES.length ** 4; number++) {
+    let rest = number;
+    for (let at = 0; at < 4; at++) {
+      bytes[at] = BYTES[rest % BYTES.length];
+      rest = Math.floor(rest / BYTES.length);
+    }
+    const expected = resultOf(() => strict.decode(bytes));
+    const units = resultOf(() => toUtf16(bytes));
+    if ((units && String.fromCharCode(...units)) !== expected) assert.fail(`${bytes}: ${units}, expected ${expected}`);
+  }
+});
+
+const UNITS = [0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xffff];
+
+test('fromUtf16 encodes, or rejects, all sequences of three boundary code units as Node does', () => {
+  for (const first of UNITS)
+    for (const second of UNITS)
+      for (const third of UNITS)
+        for (const padding of [0, 61, 62]) {
+          // 64 code units take the loop; 65 do not.
+          const units = Uint16Array.of(first, second, third, ...Array(padding).fill(0x42));
+          const text = String.fromCharCode(...units);
+          const isWellFormed = Buffer.from(text).toString() === text;
+          const bytes = resultOf(() => fromUtf16(units));
+          assert.deepEqual(bytes && Buffer.from(bytes), isWellFormed ? Buffer.from(text) : null, `${units}`);
+        }
+});
