@@ -14,7 +14,7 @@ import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { DEFAULTS } from './options.js';
 import { TextDecoder, isAscii, isBun, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
 import { ensureStarted } from './runtime.js';
-import { decodeVerified, isPlatformFaster } from './verified-decoders.js';
+import { decodeVerified, platformLengths } from './verified-decoders.js';
 import { isWellFormed } from './well-formed.js';
 
 /** Returns a function that calls the platform's decoder. For malformed input, it throws if `fatal` is true, else it returns U+FFFD. */
@@ -40,6 +40,9 @@ function utf8Decoder() {
   // In Bun and Deno, `nodeVersion` is NaN, so both comparisons are false.
   return nodeVersion >= 24 ? utf8BySlice : utf8ByTextDecoder;
 }
+
+/** From this many bytes on, a search for bytes beyond ASCII and a copy take less time in Node than other routes to a string of ASCII. */
+const MIN_ASCII_SEARCH = nodeVersion > 0 ? 33 : 0;
 
 /** The fastest decoders of well-formed text, by the id of the encoding. */
 const DECODERS = {
@@ -185,17 +188,20 @@ function asciiByPlatform(input, id) {
 }
 
 /**
- * Returns the decoder of an encoding that has tables in the module. The module decodes text beyond ASCII faster than
- * the decoders of Node. With options, the decoder uses only the platform and the cache of short texts; if they do not
+ * Returns the decoder of an encoding that has tables in the module. The module decodes longer text beyond ASCII faster
+ * than the decoders of Node. With options, the decoder uses only the platform and the cache of short texts; if they do not
  * apply, it returns `undefined`.
  */
 function tableDecoder(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   const isStateless = id !== WITH_SHIFT_STATES;
+  const searchesFrom = isStateless && isSingleByte(id) ? MIN_ASCII_SEARCH : 0;
+  const [first, last] = platformLengths(id);
   return (input, options) => {
-    let text = isAsciiSuperset ? asciiByPlatform(input, id) : undefined;
-    if (isStateless && isPlatformFaster(lengthOf(input), id)) text ??= decodeVerified(input, id);
-    if (isStateless) text ??= decodeShort(input, id);
+    const length = lengthOf(input);
+    let text = isAsciiSuperset && length >= searchesFrom ? asciiByPlatform(input, id) : undefined;
+    if (isStateless && length >= first && length <= last) text ??= decodeVerified(input, id);
+    if (isStateless) text ??= decodeShort(input, length, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
   };

@@ -56,15 +56,16 @@ const scratch = new Uint8Array(2 * SHORT);
 /** Encodes a text whose code units have up to two bytes each; `undefined` at any other code unit. */
 function encodePairs(text, cache) {
   const { length } = text;
+  const out = scratch; // Node 20 reads a local variable in less time.
   let end = 0;
   for (let at = 0; at < length; at++) {
     const result = cache[text.charCodeAt(at)];
     if (result === UNKNOWN || result === NOT_CACHEABLE) return undefined;
     const bytes = result - 1;
-    if (bytes > 0xff) scratch[end++] = bytes >> 8;
-    scratch[end++] = bytes;
+    if (bytes > 0xff) out[end++] = bytes >> 8;
+    out[end++] = bytes;
   }
-  return scratch.slice(0, end);
+  return out.slice(0, end);
 }
 
 const encodeCached = (text, cache, id) => (hasPairs[id] ? encodePairs(text, cache) : encodeBytes(text, cache));

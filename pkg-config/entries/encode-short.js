@@ -21,27 +21,28 @@ const unitAt = (source, at, isText) => (isText ? source.charCodeAt(at) : source[
  * surrogate.
  */
 export function shortUtf8(source, length, isText) {
+  const bytes = scratch; // Node 20 reads a local variable in less time.
   let end = 0;
   for (let at = 0; at < length; at++) {
     const unit = unitAt(source, at, isText);
     if (unit < 0x80) {
-      scratch[end++] = unit;
+      bytes[end++] = unit;
     } else if (unit < 0x800) {
-      scratch[end++] = 0xc0 | (unit >> 6);
-      scratch[end++] = 0x80 | (unit & 0x3f);
+      bytes[end++] = 0xc0 | (unit >> 6);
+      bytes[end++] = 0x80 | (unit & 0x3f);
     } else if (!isSurrogate(unit)) {
-      scratch[end++] = 0xe0 | (unit >> 12);
-      scratch[end++] = 0x80 | ((unit >> 6) & 0x3f);
-      scratch[end++] = 0x80 | (unit & 0x3f);
+      bytes[end++] = 0xe0 | (unit >> 12);
+      bytes[end++] = 0x80 | ((unit >> 6) & 0x3f);
+      bytes[end++] = 0x80 | (unit & 0x3f);
     } else {
       const low = unitAt(source, ++at, isText);
       if (!isHighSurrogate(unit) || !isLowSurrogate(low)) return undefined;
       const codePoint = 0x10000 + ((unit & 0x3ff) << 10) + (low & 0x3ff);
-      scratch[end++] = 0xf0 | (codePoint >> 18);
-      scratch[end++] = 0x80 | ((codePoint >> 12) & 0x3f);
-      scratch[end++] = 0x80 | ((codePoint >> 6) & 0x3f);
-      scratch[end++] = 0x80 | (codePoint & 0x3f);
+      bytes[end++] = 0xf0 | (codePoint >> 18);
+      bytes[end++] = 0x80 | ((codePoint >> 12) & 0x3f);
+      bytes[end++] = 0x80 | ((codePoint >> 6) & 0x3f);
+      bytes[end++] = 0x80 | (codePoint & 0x3f);
     }
   }
-  return scratch.slice(0, end);
+  return bytes.slice(0, end);
 }

@@ -3,15 +3,24 @@ import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 import { isSingleByte } from './encodings-with-tables.js';
 import { encodings } from './names.js';
-import { TextDecoder, isBun, ucs2Slice } from './platform.js';
+import { TextDecoder, isBun, nodeVersion, ucs2Slice } from './platform.js';
 
 const REPLACEMENT = '\ufffd';
 
+/** An empty range of lengths. */
+const NEVER = [0, -1];
+
 /**
- * The maximum input lengths, in bytes, for which the platform's decoder is faster than the module: for single-byte and for multi-byte
- * encodings. In Node and Deno, the platform's decoder is never faster.
+ * Returns the ranges of input lengths, in bytes, for which the platform's decoder is the fastest route: the first and the last length. In
+ * Node 20, a loop is faster for a shorter text, and the module for a longer one.
  */
-const [MAX_SINGLE_BYTE, MAX_MULTI_BYTE] = ucs2Slice ? (isBun ? [1 << 10, 1 << 7] : [-1, -1]) : [Infinity, 1 << 11];
+function rangesOfLengths() {
+  if (!ucs2Slice) return { singleByte: [0, Infinity], multiByte: [0, 1 << 11] };
+  if (isBun) return { singleByte: [0, 1 << 10], multiByte: [0, 1 << 7] };
+  return { singleByte: nodeVersion < 22 ? [33, 1 << 8] : NEVER, multiByte: NEVER };
+}
+
+const RANGES = rangesOfLengths();
 
 /** The number of calls before a multi-byte decoder is verified. The verification takes as long as hundreds of short calls. */
 const CALLS_BEFORE_VERIFICATION = 64;
@@ -67,8 +76,8 @@ function decoderOf(id) {
   return calls[id] > CALLS_BEFORE_VERIFICATION ? (verified[id] = verifiedDecoder(id)) : null;
 }
 
-/** Returns whether the platform's decoder, if it is verified, is faster than the module for `length` bytes. */
-export const isPlatformFaster = (length, id) => length <= (isSingleByte(id) ? MAX_SINGLE_BYTE : MAX_MULTI_BYTE);
+/** Returns the first and the last length, in bytes, of input that the platform's decoder decodes faster than other routes, if it is verified. */
+export const platformLengths = (id) => (isSingleByte(id) ? RANGES.singleByte : RANGES.multiByte);
 
 /**
  * Decodes with a verified decoder of the platform, in an encoding without shift states. Returns `undefined` if there is none, and for text
