@@ -20,10 +20,12 @@ pub struct CodePage {
 impl CodePage {
     /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
-        let char_windows = CharWindows::new(&code_points, |byte| {
-            let code_point = code_points[usize::from(byte)];
-            code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
+        // The windows need this for each byte many times.
+        let is_encoded: [bool; 256] = core::array::from_fn(|byte| {
+            let code_point = code_points[byte];
+            code_point != UNDEFINED && !code_points[..byte].contains(&code_point)
         });
+        let char_windows = CharWindows::new(&code_points, |byte| is_encoded[usize::from(byte)]);
         let bytes = OnceLock::new();
         Self { decoder: Decoder::new(code_points), char_windows, bytes }
     }

@@ -28,9 +28,9 @@ struct Places {
 const CODE_POINTS: usize = 0x1_0000;
 
 struct Table {
-    /// The index in `places` of each code point.
+    /// The index in `places` of each code point; 0 if it has none.
     indexes: Vec<u16>,
-    /// The different places. The first one is empty.
+    /// The places of the code points that have any, after empty places.
     places: Vec<Places>,
     /// The multi-byte encodings.
     multi_byte: Mask,
@@ -49,47 +49,41 @@ impl Table {
             rare: 0,
             thai: 0,
         };
-        let pages: Vec<(Mask, Bytes<'_>)> = MISREADINGS
-            .iter()
-            .enumerate()
-            .filter_map(|(index, (encoding, _))| {
-                let bytes = bytes_in(*encoding);
-                let is_thai = *encoding == Encoding::Legacy(Legacy::Windows874);
-                table.rare |= Mask::from(is_rare(*encoding)) << index;
-                table.thai |= Mask::from(is_thai) << index;
-                table.multi_byte |= Mask::from(bytes.is_none()) << index;
-                bytes.map(|bytes| (1 << index, bytes))
-            })
-            .collect();
-        let of_pages = pages.iter().flat_map(|(_, bytes)| bytes.page.code_points()).copied();
-        for code_point in (0..0x100).chain(of_pages).chain([REPLACEMENT as u16]) {
-            if table.indexes[usize::from(code_point)] == 0 {
-                table.add(code_point, &pages);
+        for (index, (encoding, _)) in MISREADINGS.iter().enumerate() {
+            let bit = 1 << index;
+            let is_thai = *encoding == Encoding::Legacy(Legacy::Windows874);
+            table.rare |= if is_rare(*encoding) { bit } else { 0 };
+            table.thai |= if is_thai { bit } else { 0 };
+            match bytes_in(*encoding) {
+                Some(bytes) => bytes.candidates().for_each(|code_point| table.add(code_point, bit, &bytes)),
+                None => table.multi_byte |= bit,
             }
         }
         table
     }
 
-    fn add(&mut self, code_point: u16, pages: &[(Mask, Bytes<'_>)]) {
-        let mut places = Places::default();
-        for (bit, bytes) in pages {
-            match bytes.place(code_point.into()) {
-                Some(Place::LeadOfTwo) => places.lead_of_two |= bit,
-                Some(Place::LeadOfMore) => places.lead_of_more |= bit,
-                Some(Place::Continuation) => places.continuation |= bit,
-                None => {}
-            }
-            let is_lost = code_point == REPLACEMENT as u16;
-            if is_lost || bytes.byte(code_point.into()).is_some_and(|byte| (0x80..=0xA0).contains(&byte)) {
-                places.no_letter |= bit;
-            }
+    /// Adds the places of a code point in one encoding.
+    fn add(&mut self, code_point: u16, bit: Mask, bytes: &Bytes<'_>) {
+        let place = bytes.place(code_point.into());
+        let is_lost = code_point == REPLACEMENT as u16;
+        let is_no_letter =
+            is_lost || bytes.byte(code_point.into()).is_some_and(|byte| (0x80..=0xA0).contains(&byte));
+        if place.is_none() && !is_no_letter {
+            return;
         }
-        let known = self.places.iter().position(|other| *other == places);
-        let index = known.unwrap_or(self.places.len());
-        if index == self.places.len() {
-            self.places.push(places);
+        let index = &mut self.indexes[usize::from(code_point)];
+        if *index == 0 {
+            *index = self.places.len() as u16;
+            self.places.push(Places::default());
         }
-        self.indexes[usize::from(code_point)] = index as u16;
+        let places = &mut self.places[usize::from(*index)];
+        match place {
+            Some(Place::LeadOfTwo) => places.lead_of_two |= bit,
+            Some(Place::LeadOfMore) => places.lead_of_more |= bit,
+            Some(Place::Continuation) => places.continuation |= bit,
+            None => {}
+        }
+        places.no_letter |= if is_no_letter { bit } else { 0 };
     }
 
     fn places(&self, code_point: u32) -> Places {

@@ -88,6 +88,15 @@ impl Bytes<'_> {
             })
     }
 
+    /// Returns all code points that have a byte or can be a continuation byte, some of them twice, and others below 100.
+    pub fn candidates(&self) -> impl Iterator<Item = u16> {
+        let alternatives = self.alternatives.iter().map(|&(character, _)| character as u16);
+        (0..0x100)
+            .chain(self.page.code_points()[0x80..].iter().copied())
+            .chain(alternatives)
+            .chain([REPLACEMENT as u16])
+    }
+
     /// Returns whether byte A0 is a no-break space in the encoding, so that a space can stand for it.
     fn has_no_break_space(&self) -> bool {
         self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())

@@ -63,3 +63,27 @@ fn clean_text_is_possible_in_few_encodings() {
     assert!(count("Все люди рождаются свободными и равными в своём достоинстве и правах") < 5);
     assert_eq!(count("日本語"), 5);
 }
+
+/// The table is made from the candidates of each encoding, so they must be all code points that have a place.
+#[test]
+fn the_table_has_the_places_of_every_code_point() {
+    let table = table();
+    for (index, (encoding, _)) in MISREADINGS.iter().enumerate() {
+        let Some(bytes) = bytes_in(*encoding) else { continue };
+        for code_point in 0..CODE_POINTS as u32 {
+            let places = table.places(code_point);
+            let has = |mask: Mask| mask & (1 << index) != 0;
+            let found = (has(places.lead_of_two), has(places.lead_of_more), has(places.continuation));
+            let expected = match bytes.place(code_point) {
+                Some(Place::LeadOfTwo) => (true, false, false),
+                Some(Place::LeadOfMore) => (false, true, false),
+                Some(Place::Continuation) => (false, false, true),
+                None => (false, false, false),
+            };
+            assert_eq!(found, expected, "{encoding:?}: {code_point:X}");
+            let is_no_letter = code_point == REPLACEMENT
+                || bytes.byte(code_point).is_some_and(|byte| (0x80..=0xA0).contains(&byte));
+            assert_eq!(has(places.no_letter), is_no_letter, "{encoding:?}: {code_point:X}");
+        }
+    }
+}

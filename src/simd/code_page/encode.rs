@@ -52,17 +52,20 @@ fn splat16(unit: u16) -> [u8; LANES] {
 impl CharWindow {
     /// Finds the window, as [`CharWindows::new`] describes.
     fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
-        let upper = || (0x80..=u8::MAX).filter(|&byte| is_encoded(byte));
-        let code_point = |byte| code_points[usize::from(byte)];
+        let upper: Vec<(u8, u16)> = (0x80..=u8::MAX)
+            .filter(|&byte| is_encoded(byte))
+            .map(|byte| (byte, code_points[usize::from(byte)]))
+            .collect();
         // Indices are computed modulo 0x10000. Those of ASCII and of other units before the window must be at least 0x40.
         let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
-        let index_in = |first: u16, byte| usize::from(code_point(byte).wrapping_sub(first));
-        let count = |&first: &u16| upper().filter(|&byte| index_in(first, byte) < ENTRIES).count();
+        let index_in = |first: u16, code_point: u16| usize::from(code_point.wrapping_sub(first));
+        let count =
+            |&first: &u16| upper.iter().filter(|&&(_, value)| index_in(first, value) < ENTRIES).count();
         // If a window cannot start at any of the code points, it starts at 80, and has no bytes.
-        let first = upper().map(code_point).filter(can_start).max_by_key(count).unwrap_or(0x80);
+        let first = upper.iter().map(|&(_, value)| value).filter(can_start).max_by_key(count).unwrap_or(0x80);
         let mut bytes = [0; ENTRIES];
-        for byte in upper() {
-            if let Some(slot) = bytes.get_mut(index_in(first, byte)) {
+        for &(byte, code_point) in &upper {
+            if let Some(slot) = bytes.get_mut(index_in(first, code_point)) {
                 *slot = byte;
             }
         }
