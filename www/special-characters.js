@@ -5,28 +5,17 @@
 import { countMatches, NO_CODE_POINT } from './format.js';
 import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
+import {
+  accentedLetter,
+  ACCENT_AND_LETTER,
+  ANY_ACCENT_AND_LETTER,
+  areAccentsBeforeLetters,
+  areAllAccentsBeforeLetters,
+} from './spacing-accents.js';
 import { hasStyledWords, STYLED_LETTER, STYLED_OR_PLAIN_WORD, withPlainLetters } from './styled-letters.js';
 import { symbolFor } from './symbol-fonts.js';
 
-/** The combining mark of each spacing accent. U+00B4 is left out: many writers use it as an apostrophe. */
-const COMBINING = {
-  '\u00a8': '\u0308',
-  '\u00b8': '\u0327',
-  ˆ: '\u0302',
-  ˇ: '\u030c',
-  '\u02d8': '\u0306',
-  '\u02da': '\u030a',
-  '\u02dc': '\u0303',
-  '\u02dd': '\u030b',
-};
 const MAX_TEXTS = 20; // different texts of the places of a group
-const ACCENTS = Object.keys(COMBINING).join('');
-
-/** Returns the one character that a letter and a spacing accent stand for; null if there is none. LaTeX puts the accents of i on a dotless ı. */
-function accentedLetter(letter, accent) {
-  const composed = (letter.replace('ı', 'i') + COMBINING[accent]).normalize('NFC');
-  return composed.length === 1 ? composed : null;
-}
 
 /** Letters that Persian has and Arabic lacks: پ چ ژ گ. ک and ی are left out, because some texts have Arabic letters in their place. */
 const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
@@ -146,9 +135,15 @@ const GROUPS = {
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {
-    pattern: new RegExp(`[${ACCENTS}][A-Za-zı]`, 'g'),
+    pattern: ACCENT_AND_LETTER,
     plain: ([accent, letter]) => accentedLetter(letter, accent),
     isEvident: areAccentsBeforeLetters,
+  },
+  /** The same with ´ and `, which have other uses in most texts. */
+  allAccents: {
+    pattern: ANY_ACCENT_AND_LETTER,
+    plain: ([accent, letter]) => accentedLetter(letter, accent),
+    isEvident: areAllAccentsBeforeLetters,
   },
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
@@ -245,16 +240,6 @@ export function plainChanges(segments, group, preceding) {
 }
 
 /**
- * Returns whether the spacing accents of a text belong to the letters after them: each accent forms a character with the
- * letter after it, and some accents form none with the letter before them.
- */
-function areAccentsBeforeLetters(text) {
-  const all = Array.from(text.matchAll(new RegExp(`(?<=([A-Za-z]?))[${ACCENTS}](?=([A-Za-zı]?))`, 'g')));
-  const fits = (letter, accent) => letter !== '' && accentedLetter(letter, accent) !== null;
-  return all.every(([accent, , after]) => fits(after, accent)) && all.some(([accent, before]) => !fits(before, accent));
-}
-
-/**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
  * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents before letters and the control
  * sequences in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too:
@@ -265,7 +250,7 @@ function areAccentsBeforeLetters(text) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
  * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'styledWords' | 'symbols' |
- *   'accents' | 'sequences', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
+ *   'accents' | 'allAccents' | 'sequences', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
  *   texts of these places; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
@@ -280,6 +265,7 @@ export function findSpecial(codec, bytes, encoding, changes) {
     'styledWords',
     'symbols',
     'accents',
+    'allAccents',
     'sequences',
   ];
   const found = Object.fromEntries(names.map((name) => [name, empty()]));

@@ -381,23 +381,6 @@ test('control sequences of a recorded terminal are reported, and removed', async
   await settled();
 });
 
-test('accents before their letters, as in text from a PDF of LaTeX, are joined with them', async () => {
-  const { page, settled } = await browser.open();
-  const wanted = 'Die Prüfung für Gäste\nUniversität Tübingen, eine naïve Näherung\n';
-  const spacing = wanted.normalize('NFD').replace(/(.)\u0308/g, (_, letter) => `\xa8${letter === 'i' ? 'ı' : letter}`);
-  await openFile(page, 'aufsatz.txt', spacing);
-  await advice(page, '7 accents beside their letters: “¨u” is “ü”.').waitFor();
-  await applySuggested(page, 'accents beside their letters', 'Join with letters…', Buffer.byteLength(wanted));
-  await page.locator('#text .text-row', { hasText: 'Universität Tübingen' }).waitFor();
-  // Not reported: acute accents as apostrophes, accents after their letters, and text with an accent that stands alone.
-  for (const other of ['Gabi\xb4s und l\xb4amour\n', 'u\xa8ber und scho\xa8n\n', 'Siehe \xa8 oben, f\xa8ur\n']) {
-    await openFile(page, 'other.txt', other);
-    await waitForFindings(page);
-    assert.equal(await advice(page, 'beside').count(), 0, other);
-  }
-  await settled();
-});
-
 // CVE-2021-42694; UTS #39 has the lookalikes.
 test('a word that looks like another is reported among the suggestions', async () => {
   const { page, settled } = await browser.open();

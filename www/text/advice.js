@@ -15,7 +15,6 @@ export const DECOMPRESS = 'Decompress';
 export const REPLACE_WITH_SPACES = 'Replace with spaces…';
 export const REPLACE_WITH_LETTERS = 'Replace with letters…';
 export const REPLACE_SYMBOLS = 'Replace with usual characters…';
-export const JOIN_WITH_LETTERS = 'Join with letters…';
 export const REMOVE_SEQUENCES = 'Remove sequences…';
 /** The buttons that go to the next place of a suggestion, by the kind of place. Several can be shown at once. */
 export const GO_TO_NEXT = {

@@ -3,6 +3,7 @@
  * ligatures, separate accents, terminal sequences, lookalikes and decomposed letters. advice.js describes suggestions.
  */
 import { formatCount, formatNumber } from '../format.js';
+import { JOIN_ACCENTS, accentsJoined } from './convert.js';
 import * as counts from './counts.js';
 
 const NULS = 'Some programs stop reading at a NUL, or take the file for binary data.';
@@ -254,6 +255,9 @@ export const notSigns = (count, offset) => ({
   rest: `, ${counts.firstAt(count, offset)}. Persian has U+200C there, for example within می\u200cشود. Such text usually comes from Word: people typed its optional hyphen (Ctrl+-) instead, which Word shows as ¬, and the exported text has the character ¬ (U+00AC). A search does not find these words.`,
 });
 /** The fix that replaces ¬ between Arabic letters. */
+/** The words of the fix that the suggestion about accents opens. Its names are those of the same fix in “Clean up”. */
+export const JOIN_WITH_LETTERS = { button: 'Join with letters…', name: JOIN_ACCENTS, done: accentsJoined };
+
 export const REPLACE_NOT_SIGNS = {
   button: 'Replace ¬ with U+200C…',
   name: 'Replace ¬ between Arabic letters with the zero width non-joiner',

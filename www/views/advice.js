@@ -197,11 +197,22 @@ export function mount(list, store, actions) {
     if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, styledWords, accents, sequences } =
-      findings?.special ?? {};
+    const {
+      spaces,
+      ligatures,
+      arabicForms,
+      persianLetters,
+      notSigns,
+      dottedI,
+      styledWords,
+      accents,
+      allAccents,
+      sequences,
+    } = findings?.special ?? {};
     if (styledWords?.offsets.length > 0 && mayChangeCharacters) lines.push(styledWordsLine(styledWords));
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
-    if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
+    if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents, 'accents'));
+    if (allAccents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(allAccents, 'allAccents'));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
     if (findings?.hkscs && mayChangeCharacters) lines.push(hkscsLine(findings.hkscs, findings.isWhole));

@@ -311,13 +311,13 @@ export function textAdvice({ nextButton }, { openFix }) {
       fixButton('styledWords', characterWords.REPLACE_STYLED),
     );
 
-  /** Returns the line about spacing accents that stand before their letters. */
-  const accentsLine = ({ offsets, texts: [place], first }) =>
+  /** Returns the line about spacing accents that stand before their letters; `which` is the group of special characters. */
+  const accentsLine = ({ offsets, texts: [place], first }, which) =>
     line(
       'normalization',
       characterWords.separateAccents(offsets.length, visibleText(place), first),
       nextButton(offsets, words.GO_TO_NEXT.accent),
-      button(words.JOIN_WITH_LETTERS, () => openCleanUp('accents')),
+      fixButton(which, characterWords.JOIN_WITH_LETTERS),
     );
 
   /** Returns the line about control sequences of a terminal. */
