@@ -133,6 +133,21 @@ test('escapes in an unknown encoding stay, and are not called parts of character
   }
 });
 
+// URL Standard, section 5.1: in application/x-www-form-urlencoded, + is a space, and a plus sign is %2B.
+test('in form data, + is a space; in addresses and elsewhere, it stays', () => {
+  for (const [text, expected, hasNote] of [
+    ['name=J%C3%BCrgen+M%C3%BCller&q=c%2B%2B+', 'name=Jürgen Müller&q=c++ ', true],
+    ['"feld%5B1%5D=Br%C3%BChl+(K%C3%B6ln)"', '"feld[1]=Brühl (Köln)"', true],
+    ['GET /s?q=%C3%A9+a#x+y HTTP/1.1', 'GET /s?q=é+a#x+y HTTP/1.1', false],
+    ['tel;+49 30;C++ a+b=c %C3%BC+', 'tel;+49 30;C++ a+b=c ü+', false],
+  ]) {
+    const layer = decoded('percent', utf8(text));
+    assert.equal(layer.text, expected);
+    assert.equal(layer.note, hasNote ? 'In form data, + became a space.' : null);
+    assert.equal(canEncodeLayer({ id: 'percent', form: layer.form }), !hasNote);
+  }
+});
+
 test('UTF-8 in every language is decoded as UTF-8, and the note says that cut escapes are parts of characters', () => {
   const escaped = (text) => encodeURIComponent(text).replaceAll('%20', '+');
   for (const { language, lines } of udhrTexts()) {

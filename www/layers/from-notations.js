@@ -8,8 +8,9 @@ import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMark
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
+import { spacesOfFormData } from './form-data.js';
 import { hasBytesLiterals } from './python-bytes.js';
-import { BASE64_CARRIERS, percentEncoded, serverLog } from '../text/layer-hints.js';
+import { BASE64_CARRIERS, percentEncoded, PLUS_IS_SPACE, serverLog } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
@@ -202,17 +203,20 @@ export const notationLayers = [
     keepsSpace: true,
     recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
     describe: (text) => ({ hint: percentEncoded(text.includes('://')) }),
-    decode: (text, dependencies) =>
-      withCutEscapes(
-        percent.parse(text, { keepsCut: true }),
-        {
-          literal: literalOf(text),
-          isLower: isLowercase(text),
-          hasLonePercents: LONE_PERCENT.test(text.replace(CUT_PERCENTS, '')),
-        },
-        dependencies,
-      ),
-    canEncode: (form) => canEscapeAgain(form) && !form.hasLonePercents,
+    decode(text, dependencies) {
+      const spaced = spacesOfFormData(text);
+      const hasPlusAsSpace = spaced !== text;
+      const form = {
+        literal: literalOf(text),
+        isLower: isLowercase(text),
+        hasLonePercents: LONE_PERCENT.test(text.replace(CUT_PERCENTS, '')),
+        hasPlusAsSpace,
+      };
+      const decoded = withCutEscapes(percent.parse(spaced, { keepsCut: true }), form, dependencies);
+      if (!hasPlusAsSpace) return decoded;
+      return { ...decoded, note: [decoded.note, PLUS_IS_SPACE].filter(Boolean).join(' ') };
+    },
+    canEncode: (form) => canEscapeAgain(form) && !form.hasLonePercents && !form.hasPlusAsSpace,
     encode: encodePercent,
   }),
   layer(escapes, {

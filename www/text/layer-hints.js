@@ -12,6 +12,7 @@ export const MAIL_BODY =
 /** @param {boolean} hasLinks whether the text has addresses of web pages */
 export const percentEncoded = (hasLinks) =>
   `Browsers and web servers write addresses and form data in this form: nothing is damaged.${hasLinks ? ' Decode it only to read it: a link with spaces or another & no longer works.' : ''}`;
+export const PLUS_IS_SPACE = 'In form data, + became a space.';
 export const BASE64_CARRIERS =
   'Mails, JSON and other formats for text carry data in this form, so the text is a part of one of them: nothing is damaged.';
 export const VISUAL_ORDER =
