@@ -251,3 +251,10 @@ test('the page decodes a message in Base64 whose label is wrong, and says so', a
   await page.locator('#text .text-row', { hasText: 'Высылаю смету по объекту' }).waitFor();
   await settled();
 });
+
+test('Base64 in encoded words is offered only with the encoded words', () => {
+  const word = Buffer.from('Größe und Länge der Übertragung für den Kunden').toString('base64');
+  assert.deepEqual(offered(utf8(`id,subject\n1,=?utf-8?B?${word}?=\n2,=?utf-8?Q?Gr=C3=B6=C3=9Fe?=\n`)), [
+    'encoded-words',
+  ]);
+});

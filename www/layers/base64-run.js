@@ -3,8 +3,8 @@ import { notationLayers } from './from-notations.js';
 import { BASE64_WITHIN_TEXT, NO_BASE64, TEXT_WITH_BASE64 } from '../text/input.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
-/** A run of Base64 characters, so long that it is rarely a path or an identifier. */
-const RUN = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+/** A run of Base64 characters, so long that it is rarely a path or an identifier. After a question mark, it belongs to a MIME encoded word. */
+const RUN = /(?<![A-Za-z0-9+/_=?-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 
 /** The C0 controls that text can have: tab, line feed, form feed, carriage return, ESC. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
