@@ -12,6 +12,7 @@ import { areControlsLetters } from './control-letters.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { findZawgyi } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
+import { lostApostrophes } from './lost-apostrophes.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { isXmlDocument } from './layers/markup.js';
@@ -108,6 +109,7 @@ const requests = {
       areControlsLetters: areControlsLetters(text),
       // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
       lostLetters: findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding)),
+      lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,

@@ -210,6 +210,13 @@ export function replacementOffsets(findings) {
  * @param {object | null} findings of the store
  */
 export const hasSuggestedReplacements = (findings) =>
-  ['wingdings', 'tableNumbers', 'reversedArabic', 'romanianCedillas', 'typedInEnglishLayout', 'zawgyi'].some(
-    (name) => findings?.[name],
-  ) || Object.values(findings?.special ?? {}).some(({ offsets }) => offsets.length > 0);
+  [
+    'wingdings',
+    'tableNumbers',
+    'reversedArabic',
+    'romanianCedillas',
+    'lostApostrophes',
+    'typedInEnglishLayout',
+    'zawgyi',
+  ].some((name) => findings?.[name]) ||
+  Object.values(findings?.special ?? {}).some(({ offsets }) => offsets.length > 0);

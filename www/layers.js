@@ -70,8 +70,10 @@ import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
 import { nationalAscii } from './layers/national-ascii.js';
+import { pdfStrings } from './layers/pdf-strings.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { krutiDev } from './layers/kruti-dev.js';
+import { ldapEscapes } from './layers/ldap-escapes.js';
 import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
@@ -116,6 +118,8 @@ export const layers = [
   excelEscapes,
   angleEscapes,
   syslogEscapes,
+  ldapEscapes,
+  pdfStrings,
   texAccents,
   htmlReferences,
   pythonBytes,

@@ -20,6 +20,27 @@ test('\\U with eight digits is one code point', () => {
   assert.equal(readNotation("'\\U0001F600'", 'auto').notation, 'escapes');
 });
 
+// perlop, “Quote and Quote-like Operators”: \x{263a} is a code point.
+test('\\x with braces is one code point, and \\x with two digits is a byte', () => {
+  assert.deepEqual(read('M\\x{fc}nchen \\x{1F600}\\xE2', 'auto'), ['M', [0xfc], 'nchen ', [0x1f600], [0xe2]]);
+});
+
+// Property lists of NeXT, as NSLog prints a dictionary: each code unit beyond ASCII is \U and four digits.
+test('\\U has four digits in a text with several such escapes, also before hex digits', () => {
+  const text = '{ name = "\\U0418\\U0432\\U0430\\U043d"; note = "caf\\U00e9 \\Ud83d\\Ude00"; x = "\\U00e9adbc12"; }';
+  assert.deepEqual(read(text, 'auto'), [
+    '{ name = "',
+    [0x418, 0x432, 0x430, 0x43d],
+    '"; note = "caf',
+    [0xe9],
+    ' ',
+    [0x1f600],
+    '"; x = "',
+    [0xe9],
+    'adbc12"; }',
+  ]);
+});
+
 test('all forms of escapes are read, with hex digits in upper and lower case', () => {
   for (const [given, ...expected] of [
     ['\\x4A', [0x4a]],

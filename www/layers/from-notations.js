@@ -30,13 +30,21 @@ const layer = (notation, functions) => ({
 
 /** Escapes are offered only if they stand for something that is not ASCII: source code often has \x1b or \0. */
 const DENOTES_NON_ASCII =
-  /\\(?:x[89A-Fa-f]|u(?!00[0-7])[0-9A-Fa-f]{4}|u\{(?!0*[0-7]?[0-9A-Fa-f]\})|U(?!000000[0-7])|[2-3][0-7]{2})/;
+  /\\(?:x[89A-Fa-f]|[uU](?!00[0-7]|000000[0-7])[0-9A-Fa-f]{4}|[ux]\{(?!0*[0-7]?[0-9A-Fa-f]\})|[2-3][0-7]{2})/;
 /** Returns whether any escape of a text has a lowercase hex digit. */
 const isLowercase = (text) =>
-  /(?:%|\\x)[0-9A-F]?[a-f]|\\u(?:[0-9A-F]{0,3}|\{[0-9A-F]*)[a-f]|\\U[0-9A-F]{0,7}[a-f]/.test(text);
+  /(?:%|\\x)[0-9A-F]?[a-f]|\\[ux]\{[0-9A-F]*[a-f]|\\u[0-9A-F]{0,3}[a-f]|\\U[0-9A-F]{0,7}[a-f]/.test(text);
 
 /** The styles of escapes, with patterns that count them. */
-const STYLES = { x: /\\x/g, u: /\\u[0-9A-Fa-f]/g, braces: /\\u\{/g, U: /\\U/g, octal: /\\[0-3][0-7]{2}/g };
+const STYLES = {
+  x: /\\x[0-9A-Fa-f]/g,
+  xBraces: /\\x\{/g,
+  u: /\\u[0-9A-Fa-f]/g,
+  braces: /\\u\{/g,
+  U: /\\U00[01]/g,
+  shortU: /\\U(?!00[01])/g,
+  octal: /\\[0-3][0-7]{2}/g,
+};
 
 /**
  * Returns how escaped text is written: the most frequent style of its escapes, its quotation marks, whether it has line
@@ -59,17 +67,19 @@ function escapeAscii(character, { quote, hasLines, isLower }) {
 
 const inCase = (digits, isLower) => (isLower ? digits.toLowerCase() : digits);
 const hexDigits = (value, count) => value.toString(16).toUpperCase().padStart(count, '0');
+const codeUnitStyle = (prefix) => (character, isLower) =>
+  character.replace(/[^]/g, (unit) => prefix + inCase(hexDigits(unit.charCodeAt(0), 4), isLower));
+const bracedStyle = (prefix) => (character, isLower) =>
+  `${prefix}{${inCase(hexDigits(character.codePointAt(0), 1), isLower)}}`;
 /**
  * Functions that return the escape of a character that is not ASCII, by style. The styles `x` and `octal` escape bytes
  * instead.
  */
 const CHARACTER_STYLES = {
-  u: (character, isLower) =>
-    Array.from(
-      { length: character.length },
-      (_, at) => `\\u${inCase(hexDigits(character.charCodeAt(at), 4), isLower)}`,
-    ).join(''),
-  braces: (character, isLower) => `\\u{${inCase(hexDigits(character.codePointAt(0), 1), isLower)}}`,
+  u: codeUnitStyle('\\u'),
+  shortU: codeUnitStyle('\\U'),
+  braces: bracedStyle('\\u'),
+  xBraces: bracedStyle('\\x'),
   U: (character, isLower) => `\\U${inCase(hexDigits(character.codePointAt(0), 8), isLower)}`,
 };
 

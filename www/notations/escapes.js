@@ -39,12 +39,24 @@ function parsePercent(text, { keepsCut = false } = {}) {
   return { parts };
 }
 
-/* Escapes of C, Python, JavaScript and similar languages. Case matters: \U has eight digits, \u four without braces. */
+/*
+ * Escapes of C, Python, JavaScript, Perl and similar languages. Case matters: \U has eight digits, \u four without braces. In property lists
+ * and logs of macOS and iOS, \U has four.
+ */
 
 const HEX = '[0-9A-Fa-f]';
-const ESCAPE = new RegExp(
-  `\\\\(?:x(${HEX}{2})|u\\{(${HEX}{1,8})\\}|u(${HEX}{4})|U(${HEX}{8})|([0-3][0-7]{2}|0)|([abefnrtv'"?\\\\/]))`,
-);
+const escapeWith = (fourDigits, eightDigits) =>
+  new RegExp(
+    `\\\\(?:x(${HEX}{2})|[ux]\\{(${HEX}{1,8})\\}|${fourDigits}(${HEX}{4})|${eightDigits}(${HEX}{8})|([0-3][0-7]{2}|0)|([abefnrtv'"?\\\\/]))`,
+  );
+const ESCAPE = escapeWith('u', 'U');
+/** Escapes in a text in which \U has four digits. No escape has eight there. */
+const ESCAPE_WITH_SHORT_U = escapeWith('[uU]', '(?!)');
+const SHORT_U = new RegExp(`\\\\U${HEX}{4}(?!${HEX})`, 'g');
+const MIN_SHORT_U = 2; // different escapes
+
+/** Returns the pattern of the escapes in a text: whether \U has four digits or eight. */
+const escapeIn = (text) => (new Set(text.match(SHORT_U)).size >= MIN_SHORT_U ? ESCAPE_WITH_SHORT_U : ESCAPE);
 const MAX_ESCAPE_LENGTH = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
 /**
@@ -78,9 +90,12 @@ export const mayHavePaths = (text) => CONTROL_IN_WORD.test(text);
 
 function recogniseEscapes(given) {
   const { text } = unquoted(sampleOf(given));
-  const distinctive = new RegExp(`\\\\(?:x${HEX}{2}|u${HEX}{4}|u\\{|U${HEX}{8}|[0-3][0-7]{2})`);
+  const distinctive = new RegExp(`\\\\(?:x${HEX}{2}|[ux]\\{${HEX}|[uU]${HEX}{4}|[0-3][0-7]{2})`);
   if (!distinctive.test(text) || mayHavePaths(given)) return false;
-  return !text.replace(new RegExp(ESCAPE, 'g'), '').slice(0, -MAX_ESCAPE_LENGTH).includes('\\');
+  return !text
+    .replace(new RegExp(escapeIn(text), 'g'), '')
+    .slice(0, -MAX_ESCAPE_LENGTH)
+    .includes('\\');
 }
 
 /** Returns the function that makes the sentence about a wrong escape: what is wrong, and how to write it. */
@@ -102,6 +117,7 @@ const characterNumberAt = (start, text, at) => start + [...text.slice(0, at)].le
 
 function parseEscapes(given) {
   const { text, start } = unquoted(given);
+  const pattern = escapeIn(text);
   const parts = [];
   const add = (kind, value) => {
     if (parts.at(-1)?.kind !== kind) parts.push({ kind, values: [] });
@@ -116,7 +132,7 @@ function parseEscapes(given) {
       continue;
     }
     const rest = text.slice(at, at + MAX_ESCAPE_LENGTH);
-    const match = ESCAPE.exec(rest);
+    const match = pattern.exec(rest);
     if (match?.index !== 0) {
       const escape = quote([...rest].slice(0, 2).join(''));
       return { problem: wrongEscape(rest)(characterNumberAt(start, text, at), escape) };

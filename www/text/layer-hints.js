@@ -342,6 +342,22 @@ export const WRITTEN_BY_RSYSLOG =
   'rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. Numbers of tickets, such as #118, and line ends (#012) are unchanged.';
 export const SYSLOG_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
 
+/* Escapes of LDAP, and strings of PDF */
+
+export const LDAP_ESCAPES = 'escapes of LDAP';
+export const TEXT_WITH_LDAP_ESCAPES = 'text with bytes in the form \\C3\\BC, as LDAP writes them';
+export const WRITTEN_BY_LDAP =
+  'LDAP writes bytes beyond ASCII in names and filters in this form: nothing is damaged. Other escapes of LDAP are unchanged.';
+export const LDAP_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+export const PDF_STRINGS = 'strings of PDF';
+export const TEXT_WITH_PDF_STRINGS = 'text with strings of PDF, in UTF-16 with octal escapes';
+export const WRITTEN_BY_PDF_PROGRAMS =
+  'PDF files, and the .out files of LaTeX, have titles and bookmarks in this form: nothing is damaged.';
+/** @param {number} count the strings that stay, because their bytes are malformed */
+export const keptPdfStrings = (count) =>
+  `${formatCount(count, 'string is', 'strings are')} unchanged, because the bytes are not UTF-16.`;
+export const PDF_STRINGS_NOT_WRITTEN = 'The page does not write the escapes again.';
+
 /* The lines that decoding a layer changes */
 
 /**

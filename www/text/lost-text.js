@@ -15,6 +15,24 @@ export const lostLetters = (count, offset, first, declaresLatin1) => ({
   ],
 });
 
+/**
+ * @param {string} word the first word with a lost apostrophe
+ * @param {number} others the question marks that may stand for quotation marks or dashes
+ */
+export const lostApostrophes = (count, offset, word, others) => ({
+  title: `Apostrophes replaced by question marks in ${formatCount(count, 'word', 'words')}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${word}” was “${word.replace('?', '’')}”. A program wrote ? for typographic apostrophes, which its encoding lacks.${
+    others > 0
+      ? ` ${formatCount(others, 'other question mark may stand for a quotation mark or a dash', 'other question marks may stand for quotation marks or dashes')}. The file does not show which, so ${others === 1 ? 'it stays' : 'they stay'}.`
+      : ''
+  }`,
+});
+export const RESTORE_APOSTROPHES = {
+  button: 'Write apostrophes…',
+  name: 'Write apostrophes in the place of question marks within words',
+  done: (places) => `Restored: apostrophes in ${counts.places(places)}.`,
+};
+
 /** @param {string} codePoint of the first escape, such as U+D83D */
 export const loneEscapes = (count, offset, codePoint) => ({
   title: count === 1 ? 'Half of a character in an escape' : `Halves of characters in ${formatNumber(count)} escapes`,

@@ -90,8 +90,15 @@ export function mount(list, store, actions) {
     accentsLine,
     sequencesLine,
   } = textAdvice(buttons, actions);
-  const { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine, romanianCedillasLine } =
-    changesAdvice(buttons, actions);
+  const {
+    wingdingsLine,
+    hkscsLine,
+    englishLayoutLine,
+    tableNumbersLine,
+    reversedArabicLine,
+    romanianCedillasLine,
+    lostApostrophesLine,
+  } = changesAdvice(buttons, actions);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let remembered = { doc: null, encoding: null, fault: null };
@@ -191,6 +198,8 @@ export function mount(list, store, actions) {
     const loneEscapes = loneSurrogateEscapes(findings);
     if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
+    if (findings?.lostApostrophes && mayChangeCharacters)
+      lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
     if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places);

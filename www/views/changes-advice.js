@@ -2,6 +2,7 @@
 import { uPlus } from '../format.js';
 import * as words from '../text/advice.js';
 import * as characterWords from '../text/hidden-characters.js';
+import * as lostWords from '../text/lost-text.js';
 import { button, characterList, excerpt, line } from './advice-line.js';
 
 /**
@@ -91,5 +92,24 @@ export function changesAdvice({ nextButton }, { openFix }) {
       characterWords.REPLACE_CEDILLAS,
     );
 
-  return { wingdingsLine, hkscsLine, englishLayoutLine, tableNumbersLine, reversedArabicLine, romanianCedillasLine };
+  /** Returns the line about apostrophes that became question marks. */
+  const lostApostrophesLine = ({ first, others, changes }, isWhole) =>
+    changesLine(
+      'hidden',
+      lostWords.lostApostrophes(changes.length, changes[0].offset, first, others),
+      changes,
+      words.GO_TO_NEXT.lost,
+      isWhole,
+      lostWords.RESTORE_APOSTROPHES,
+    );
+
+  return {
+    wingdingsLine,
+    hkscsLine,
+    englishLayoutLine,
+    tableNumbersLine,
+    reversedArabicLine,
+    romanianCedillasLine,
+    lostApostrophesLine,
+  };
 }

@@ -1,0 +1,90 @@
+/**
+ * Typographic apostrophes that a program replaced by question marks, as in `don?t`: it converted text from Word or a web page to
+ * an encoding that has no ’. In such words, only an apostrophe can have stood there.
+ */
+import { byteChanges } from './byte-offsets.js';
+import { decodeOrNull } from './decode-or-null.js';
+
+const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}\d?.:|_/\\-])`;
+const END = String.raw`(?![\p{L}\p{M}\d?|_=/\\(]|\.\w)`;
+/** English contractions. */
+const CONTRACTIONS = [
+  String.raw`(?:(?:do|ca|wo|is|are|was|were|has|have|had|does|did|could|would|should|must|need)n)\?t`,
+  String.raw`I\?(?:m|ve|ll|d)`,
+  String.raw`(?:you|we|they)\?(?:re|ve|ll|d)`,
+  String.raw`(?:he|she|it|that|there|what|who|where|here|let)\?s`,
+  String.raw`(?:he|she|it|that|there)\?ll`,
+].join('|');
+const CONTRACTION = new RegExp(`${NOT_IN_WORD}(?:${CONTRACTIONS})${END}`, 'giu');
+/** An English genitive, which is an apostrophe only in a text with contractions. */
+const GENITIVE = new RegExp(String.raw`${NOT_IN_WORD}[A-Za-z]{2,}\?s${END}`, 'gu');
+/** A word without its last vowel before a word that begins with a vowel or h, in French and in Italian. */
+const VOWEL = '[aeiouyhàâäæèéêëìîïòôöœùûü]';
+const ELISION = new RegExp(
+  String.raw`${NOT_IN_WORD}(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel)?qu|aujourd|un|(?:de|ne|a|da|su|que|be)ll|quest|tutt|mezz|sant)\?(?=${VOWEL}\p{L}{2,}${END})`,
+  'giu',
+);
+const [MIN_CONTRACTIONS, MIN_ELISIONS] = [2, 4]; // different words
+/** A question mark that can stand for a quotation mark before a word, or for a dash between words. */
+const OTHER_MARK = /(?<=^|[\s([])\?(?=[\p{L}\d]|[ ]\p{L})/gmu;
+
+const differentIn = (places) => new Set(places.map(([word]) => word.toLowerCase())).size;
+
+/**
+ * Returns the question marks of a text that stand for apostrophes, and how many others may stand for quotation marks or dashes. Returns null
+ * without strong evidence: English contractions, or many words of French or Italian.
+ *
+ * @param {string} text
+ * @returns {{ places: { index: number, word: string }[], others: number } | null} `index` of the question mark
+ */
+export function findLostApostrophes(text) {
+  if (!text.includes('?')) return null;
+  const contractions = Array.from(text.matchAll(CONTRACTION));
+  const elisions = Array.from(text.matchAll(/\p{L}\?\p{L}/u.test(text) ? ELISION : /(?!)/g));
+  const following = ({ 0: start, index }) =>
+    start + /^\p{L}*/u.exec(text.slice(index + start.length, index + start.length + 40))[0];
+  const isEnglish = differentIn(contractions) >= MIN_CONTRACTIONS;
+  const isOther = new Set(elisions.map((place) => following(place).toLowerCase())).size >= MIN_ELISIONS;
+  if (!isEnglish && !isOther) return null;
+  const words = [...(isEnglish ? [...contractions, ...text.matchAll(GENITIVE)] : []), ...(isOther ? elisions : [])];
+  const byIndex = new Map(
+    words.map((place) => [
+      place.index + place[0].indexOf('?'),
+      isOther && place[0].endsWith('?') ? following(place) : place[0],
+    ]),
+  );
+  const places = [...byIndex].map(([index, word]) => ({ index, word })).sort((a, b) => a.index - b.index);
+  return { places, others: text.match(OTHER_MARK)?.length ?? 0 };
+}
+
+/** Returns ’, or the ASCII apostrophe if an encoding lacks ’. */
+function apostropheIn(codec, encoding) {
+  try {
+    codec.encode('’', encoding);
+    return '’';
+  } catch {
+    return "'";
+  }
+}
+
+/**
+ * Returns the changes that write apostrophes in the place of question marks; null if there are none.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {{ first: string, others: number, changes: import('./scan/replacements.js').TextChange[] } | null} `first` is the
+ *   first word with a lost apostrophe
+ */
+export function lostApostrophes(codec, bytes, encoding) {
+  const text = decodeOrNull(codec, bytes, encoding);
+  const found = text ? findLostApostrophes(text) : null;
+  if (!found) return null;
+  const after = apostropheIn(codec, encoding);
+  const places = found.places.map(({ index }) => ({ index, before: '?', after }));
+  return {
+    first: found.places[0].word,
+    others: found.others,
+    changes: byteChanges(codec, encoding, text, places),
+  };
+}
