@@ -16,6 +16,8 @@ use core::cell::LazyCell;
 const TOUCHED: Tenths = 80;
 /// The additional cost if the only passage encodes a no-break space after a capital letter: its `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
+/// The additional gain of `Â` before a sign, as in `20Â°C`: a word with this letter rarely ends before one.
+const LEAD_BEFORE_SIGN: Tenths = 40;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
 
@@ -29,6 +31,18 @@ fn is_improbable_beside(code_point: u32, inside: u32) -> bool {
     let (outside, inside) = (describe(code_point), describe(inside));
     matches!(outside.role, Role::Symbol | Role::Box)
         || (outside.script != NONE && inside.script != NONE && outside.script != inside.script)
+}
+
+/// Returns whether a passage is `Â` and a sign of Latin-1, and `Â` is not the end of a word in capitals, nor alone before a no-break space.
+fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
+    let [0xC2, sign] = *inside else { return false };
+    match left.last().map(|&last| describe(last).role) {
+        Some(Role::Capital) => false,
+        None | Some(Role::Space) => {
+            matches!(sign, 0xA3 | 0xA7 | 0xA9 | 0xAE | 0xB0..=0xB3 | 0xB7 | 0xBC..=0xBE)
+        }
+        _ => matches!(sign, 0xA0 | 0xA3 | 0xA7 | 0xA9 | 0xAE | 0xB0..=0xB3 | 0xB7 | 0xBC..=0xBE),
+    }
 }
 
 /// A passage of a text that is UTF-8 in an encoding.
@@ -55,6 +69,9 @@ impl Passage {
         let mut gain = cost(left, &text[start..end], right) - cost(left, &after, right) - lost;
         if let [only] = text[start..end] {
             gain += cost_of_east_asian_in_word(left, only, right);
+        }
+        if is_lead_before_sign(left, &text[start..end]) {
+            gain += LEAD_BEFORE_SIGN;
         }
         if let [only] = after[..] {
             gain -= cost_of_symbol_in_word(left, only, right);

@@ -180,3 +180,22 @@ fn clean_thai_text_stays_as_it_is() {
         }
     }
 }
+
+/// Programs often leave `Â` before a no-break space, a degree sign or a copyright sign in a text whose letters are right.
+#[test]
+fn a_lead_byte_before_a_sign_is_removed_beside_correct_letters() {
+    for (text, expected) in [
+        ("Größe:Â\u{A0}XL", "Größe:\u{A0}XL"),
+        ("Preis für Gäste:Â\u{A0}12,50Â\u{A0}€", "Preis für Gäste:\u{A0}12,50\u{A0}€"),
+        ("Größe 20Â°C", "Größe 20°C"),
+        ("Â© 2024 Firma Müller", "© 2024 Firma Müller"),
+        ("déjà vu: Â£5", "déjà vu: £5"),
+    ] {
+        assert_eq!(repaired(text), expected);
+    }
+    // A word in capitals, a capital letter alone, and quoted letters.
+    for text in ["CÂ\u{A0}: pâté", "Größe «Â» – „Â“ § 5", "Â\u{A0}propos – à propos", "“Â” ® Größe"]
+    {
+        assert_eq!(repaired(text), text);
+    }
+}
