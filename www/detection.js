@@ -15,6 +15,7 @@ export const MIN_SUGGESTED_CONFIDENCE = 0.5;
 export const UNKNOWN_FORMAT = 'binary data';
 /** The name that `detectBinary` returns for records in an encoding that the package lacks, and that encoding. */
 export const [MARC_8_FORMAT, MARC_8] = ['MARC 21 record in MARC-8', 'MARC-8'];
+const MIN_LETTERS_IN_WORDS = 2;
 const isHigh = (byte) => byte >= 0x80;
 /** The candidate that the small edition returns for 8-bit text whose encoding it does not support. */
 const FALLBACK = 'windows-1252';
@@ -76,12 +77,16 @@ export function detectEncoding(codec, bytes, isFile) {
         : previewOf(codec, bytes, candidate.encoding),
   }));
   const isDeclared = Boolean(candidates[0]?.isDeclared);
-  const isUtf8 = !isDeclared && isProbablyUtf8(codec, bytes);
+  const mixture = isDeclared ? null : findWindows1252InUtf8(codec, bytes);
+  const isExplained = candidates.length === 0 || candidates[0].confidence >= MIN_SUGGESTED_CONFIDENCE;
+  // Fields in UTF-8 among more bytes of windows-1252: their letters are rarely well-formed by chance.
+  const hasUtf8Words = !isExplained && mixture?.lettersInWords >= MIN_LETTERS_IN_WORDS;
+  const isUtf8 = !isDeclared && (hasUtf8Words || isProbablyUtf8(codec, bytes));
   return {
     bom: codec.detectBOM(bytes),
     designation: codec.detectDesignation(bytes),
     candidates,
-    mixture: isDeclared ? null : findWindows1252InUtf8(codec, bytes),
+    mixture,
     binary: detectBinaryFormat(codec, bytes, isFile),
     isUtf8,
     /** Whether the bytes may be UTF-8 in which some characters were cut after their first byte. */
@@ -89,7 +94,7 @@ export function detectEncoding(codec, bytes, isFile) {
     /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
     sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
-    isUnknown: candidates.length > 0 && !isDeclared && candidates[0].confidence < MIN_SUGGESTED_CONFIDENCE && !isUtf8,
+    isUnknown: !isExplained && !isDeclared && !isUtf8,
   };
 }
 

@@ -73,8 +73,10 @@ import { nationalAscii } from './layers/national-ascii.js';
 import { pdfStrings } from './layers/pdf-strings.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { krutiDev } from './layers/kruti-dev.js';
+import { javascriptEscapes } from './layers/javascript-escapes.js';
 import { ldapEscapes } from './layers/ldap-escapes.js';
 import { ldifValues } from './layers/ldif.js';
+import { quotedPrintableRuns } from './layers/quoted-printable-runs.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
@@ -106,6 +108,7 @@ export const layers = [
   vcardFields,
   ldifValues,
   quotedPrintable,
+  quotedPrintableRuns,
   strippedIso2022Jp,
   glyphNumbers,
   gsmText,
@@ -120,6 +123,7 @@ export const layers = [
   syslogEscapes,
   ldapEscapes,
   pdfStrings,
+  javascriptEscapes,
   texAccents,
   htmlReferences,
   pythonBytes,

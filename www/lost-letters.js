@@ -40,6 +40,8 @@ const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
 /** The fewest fields of one word that are strong evidence, and their fewest different lengths. Placeholders such as ??? have one length. */
 const MIN_FIELDS = 8;
 const MIN_FIELD_LENGTHS = 4;
+/** The same for few values of several words beside few fields of one word: their least numbers, and those of different patterns with a long word. */
+const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER] = [3, 2, 5];
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
@@ -93,6 +95,13 @@ function areLostFields(fields) {
   return lengths.length >= MIN_FIELDS && new Set(lengths).size >= MIN_FIELD_LENGTHS && isLong(lengths);
 }
 
+/** Returns whether values of several words and fields of one word are strong evidence together: they differ in many ways. */
+function areLostTogether(values, fields) {
+  const patterns = [...values, ...fields].map(([value]) => Array.from(value.match(RUN), ({ length }) => length));
+  const isEnough = values.length >= MIN_VALUES_BESIDE_FIELDS && fields.length >= MIN_FIELDS_BESIDE_VALUES;
+  return isEnough && countDifferent(patterns.filter(isLong)) >= MIN_PATTERNS_TOGETHER;
+}
+
 /**
  * Returns the offsets of the values and words in which question marks stand in place of letters, and the first of them; null without
  * strong evidence. A word whose only question mark is its last character may end a question, so it is not among them.
@@ -111,7 +120,12 @@ export function findLostLetters(bytes) {
   const words = Array.from(text.matchAll(DAMAGED_WORD)).filter(
     ([word]) => (BEGINS_WITH_MARK.test(word) || INNER.test(word)) && !hasLostApostrophe(word),
   );
-  if (!areLostWords(values) && !areLostFields(fields) && !areDamagedWords(words, hasLongPattern(values))) return null;
+  const isEvident =
+    areLostWords(values) ||
+    areLostFields(fields) ||
+    areLostTogether(values, fields) ||
+    areDamagedWords(words, hasLongPattern(values));
+  if (!isEvident) return null;
   const found = [...values, ...fields, ...words].sort((a, b) => a.index - b.index);
   const [{ 0: first, index }] = found;
   return {

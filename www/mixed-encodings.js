@@ -16,6 +16,8 @@ const upperHalf = (codec) =>
     'windows-1252',
   );
 
+const isAsciiLetter = (byte) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+const LATIN_LETTER = /^\p{Script=Latin}$/u;
 const CONTEXT = 16; // bytes that are examined on each side of a byte
 
 /** Returns whether the byte at an offset is probably the lead byte of a character whose other bytes were cut off. */
@@ -47,8 +49,9 @@ export function hasCutCharacters(codec, bytes) {
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @returns {null | { sequences: number, count: number, samples: { byte: number, character: string }[] }} `sequences`:
- *   the number of multi-byte sequences; `count`: the number of malformed bytes; `samples`: the first different ones
+ * @returns {null | { sequences: number, lettersInWords: number, count: number, samples: { byte: number, character: string }[] }}
+ *   `sequences`: the number of multi-byte sequences; `lettersInWords`: the number of these that are Latin letters beside ASCII letters;
+ *   `count`: the number of malformed bytes; `samples`: the first different ones
  */
 export function findWindows1252InUtf8(codec, bytes) {
   const upper = upperHalf(codec);
@@ -67,11 +70,15 @@ export function findWindows1252InUtf8(codec, bytes) {
     found.add(bytes[at]);
   }
   if (!hasMalformedBeforeEnd) return null;
-  const { starts, kinds } = codec.inspect(bytes, 'utf-8');
-  let sequences = 0;
-  for (let at = 0; at < kinds.length; at += 1)
-    if (kinds[at] === VALID && starts[at + 1] - starts[at] > 1) sequences += 1;
+  const { starts, kinds, codePoints } = codec.inspect(bytes, 'utf-8');
+  let [sequences, lettersInWords] = [0, 0];
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (kinds[at] !== VALID || starts[at + 1] - starts[at] === 1) continue;
+    sequences += 1;
+    const isInWord = [bytes[starts[at] - 1], bytes[starts[at + 1]]].some(isAsciiLetter);
+    if (isInWord && LATIN_LETTER.test(String.fromCodePoint(codePoints[at]))) lettersInWords += 1;
+  }
   if (sequences === 0) return null;
   const samples = [...found].slice(0, MAX_SAMPLES).map((byte) => ({ byte, character: upper[byte - 0x80] }));
-  return { sequences, count: table.length, samples };
+  return { sequences, lettersInWords, count: table.length, samples };
 }

@@ -289,3 +289,25 @@ test('spaces within wrongly decoded text are not offered for replacement, which 
   await advice(page, /^1 special space: NBSP/).waitFor();
   await settled();
 });
+
+test('a table with one column in UTF-8 and more text in windows-1252 gets a fix for the malformed bytes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(
+    page,
+    'mixed.csv',
+    'Name;Kommentar\nMüller;',
+    Buffer.from('sch\xf6ne Gr\xfc\xdfe aus K\xf6ln\n', 'latin1'),
+    'Jäger;',
+    Buffer.from('f\xfcr alle F\xe4lle \xfcbrig\n', 'latin1'),
+  );
+  await advice(page, 'Some bytes are windows-1252 text: F6 is ö, FC is ü, DF is ß, E4 is ä.')
+    .getByRole('button', { name: 'Decode malformed bytes as windows-1252' })
+    .click();
+  await row(page, 'Müller;schöne Grüße aus Köln').waitFor();
+  await row(page, 'Jäger;für alle Fälle übrig').waitFor();
+  // In text of one legacy encoding, no such letters are well-formed.
+  await openFile(page, 'latin1.csv', Buffer.from('Name;Ort\nM\xfcller;K\xf6ln\nJ\xe4ger;\xdcbersee\n', 'latin1'));
+  await waitForFindings(page);
+  assert.equal(await advice(page, 'Some bytes are windows-1252 text').count(), 0);
+  await settled();
+});

@@ -2,27 +2,33 @@
  * Bytes of UTF-8 as LDAP writes them in names and filters: a backslash and two hex digits (RFC 4514, section 2.4; RFC 4515,
  * section 3), such as `cn=J\C3\BCrgen`. Other escapes of LDAP stand for ASCII characters, and stay.
  */
-import { countMatches } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
+import { bytesOfEscapes, escapedCharacter } from './escaped-utf8.js';
 import * as words from '../text/layer-hints.js';
 
-const NEXT = String.raw`\\[89ABab][\dA-Fa-f]`;
-/** A character of UTF-8 in two, three or four escapes. */
-const CHARACTER = String.raw`(?:\\[Cc][2-9A-Fa-f]${NEXT}|\\[Dd][\dA-Fa-f]${NEXT}|\\[Ee][\dA-Fa-f](?:${NEXT}){2}|\\[Ff][0-4](?:${NEXT}){3})`;
-/** Characters in a row. Before another backslash, they can be folders of a path. */
-const CHARACTERS = new RegExp(String.raw`(?:${CHARACTER})+(?!\\[\dA-Za-z])`, 'g');
+const CHARACTER = escapedCharacter(String.raw`\\`);
+const CHARACTERS = new RegExp(`(?:${CHARACTER})+`, 'g');
+/** A backslash and a letter or digit: after characters, the characters can be folders of a path. */
+const REST_OF_PATH = /\\[\dA-Za-z]/y;
 /** An attribute before its value, as in names and filters of LDAP. */
 const ATTRIBUTE = /(?<![A-Za-z0-9-])(?:cn|sn|ou|dc|uid|givenName|displayName)=/i;
 const MIN_RUNS = 2; // without attributes
+
+/** Returns the matches of characters in a row that are no folders of a path. */
+const runsOf = (text) =>
+  Array.from(text.matchAll(CHARACTERS)).filter(({ 0: found, index }) => {
+    REST_OF_PATH.lastIndex = index + found.length;
+    return !REST_OF_PATH.test(text);
+  });
 
 /** Splits a text into parts: escaped bytes of UTF-8, with their escapes as `written`, and other text. */
 function partsOf(text) {
   const parts = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(CHARACTERS)) {
+  for (const { 0: found, index } of runsOf(text)) {
     const written = found.match(/\\../g);
     if (index > at) parts.push({ text: text.slice(at, index) });
-    parts.push({ bytes: Uint8Array.from(written, (escape) => Number.parseInt(escape.slice(1), 16)), written });
+    parts.push({ bytes: bytesOfEscapes(written), written });
     at = index + found.length;
   }
   return at < text.length ? [...parts, { text: text.slice(at) }] : parts;
@@ -34,7 +40,7 @@ export const ldapEscapes = {
   description: words.TEXT_WITH_LDAP_ESCAPES,
   trims: false,
   recognise(text) {
-    const count = countMatches(text, CHARACTERS);
+    const count = runsOf(text).length;
     return count >= MIN_RUNS || (count > 0 && ATTRIBUTE.test(text));
   },
   describe: () => ({ hint: words.WRITTEN_BY_LDAP }),

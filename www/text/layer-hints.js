@@ -342,7 +342,18 @@ export const WRITTEN_BY_RSYSLOG =
   'rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. Numbers of tickets, such as #118, and line ends (#012) are unchanged.';
 export const SYSLOG_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
 
-/* Escapes of LDAP, and strings of PDF */
+/* Escapes within text: quoted-printable, JavaScript, LDAP, and strings of PDF */
+
+export const QUOTED_PRINTABLE_WITHIN_TEXT = 'quoted-printable within text';
+export const TEXT_WITH_QUOTED_PRINTABLE = 'text with words in quoted-printable, such as Gr=C3=BC=C3=9Fe';
+export const EXPORTED_FROM_MAIL =
+  'Mails are sent in this form. A program that exported their text did not decode it: nothing is lost.';
+export const QUOTED_PRINTABLE_NOT_WRITTEN = 'The page does not write quoted-printable within text again.';
+export const JAVASCRIPT_ESCAPES = 'escapes of JavaScript, such as %u20AC';
+export const TEXT_WITH_JAVASCRIPT_ESCAPES = 'text with escapes of the JavaScript function escape, such as %u20AC';
+export const WRITTEN_BY_ESCAPE =
+  'The old function escape of JavaScript writes characters in this form, for example in cookies: nothing is damaged.';
+export const JAVASCRIPT_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
 
 export const LDAP_ESCAPES = 'escapes of LDAP';
 export const TEXT_WITH_LDAP_ESCAPES = 'text with bytes in the form \\C3\\BC, as LDAP writes them';

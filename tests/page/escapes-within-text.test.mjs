@@ -1,0 +1,43 @@
+// Words in quoted-printable within a table (RFC 2045, section 6.7), and text that the JavaScript function escape wrote (ECMA-262,
+// section B.2.1.1).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decoded, offered, utf8 } from './layer-codec.mjs';
+
+test('quoted-printable in the cells of a table is decoded, and addresses stay', () => {
+  const id = 'quoted-printable-runs';
+  const long = 'x'.repeat(80);
+  for (const [text, expected] of [
+    [`id,text\n1,Köln Gr=C3=BC=C3=9Fe =E2=80=93 ok\n`, `id,text\n1,Köln Grüße – ok\n`],
+    [`${long};Zoë;caf=C3=A9 =F0=9F=98=80\r\n1=3D2 No=C3=ABl=20\r\n`, `${long};Zoë;café 😀\r\n1=2 Noël \r\n`],
+    // An equals sign that begins no escape shows that the escapes of ASCII characters in its line can be a part of an address.
+    [
+      `http://a/?x=20\n${long} http://a/?q=1&x=20 f=C3=BCr M=C3=BCller\n`,
+      `http://a/?x=20\n${long} http://a/?q=1&x=20 für Müller\n`,
+    ],
+  ]) {
+    assert.deepEqual(offered(utf8(text)), [id], text);
+    assert.equal(decoded(id, utf8(text)).text, expected);
+  }
+  for (const text of [
+    `${long} a=C3=BC`,
+    `Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?= ${long}é`,
+    'Gr=C3=BC=C3=9Fe', // quoted-printable as a whole
+    `${long} color=C3A9BC x=DF=E4`,
+  ])
+    assert.ok(!offered(utf8(text)).includes(id), text);
+});
+
+test('the escapes of the JavaScript function escape are decoded as code units, beside percent-encoded UTF-8', () => {
+  const id = 'javascript-escapes';
+  for (const [text, expected] of [
+    ['n=%u0418%u0432%u0430%u043D&c=M%FCnchen%20%u2013%20ok', 'n=Иван&c=München – ok'],
+    ['%uD83D%uDE00 %u20AC q=%D0%B8+%C3%BC', '😀 € q=и+ü'],
+    ['%u0418 %uD83D x %u0432', 'И %uD83D x в'], // half of a surrogate pair stays
+  ]) {
+    assert.deepEqual(offered(utf8(text)), [id], text);
+    assert.equal(decoded(id, utf8(text)).text, expected);
+  }
+  for (const text of [String.raw`\%u20AC\%u0418`, 'x=%u0041%u0042', '%u20AC'])
+    assert.ok(!offered(utf8(text)).includes(id), text);
+});
