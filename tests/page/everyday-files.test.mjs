@@ -303,8 +303,8 @@ test('a table with one column in UTF-8 and more text in windows-1252 gets a fix 
   await advice(page, 'Some bytes are windows-1252 text: F6 is ö, FC is ü, DF is ß, E4 is ä.')
     .getByRole('button', { name: 'Decode malformed bytes as windows-1252' })
     .click();
-  await row(page, 'Müller;schöne Grüße aus Köln').waitFor();
-  await row(page, 'Jäger;für alle Fälle übrig').waitFor();
+  await page.locator('#convert .result', { hasText: 'Müller;schöne Grüße aus Köln' }).waitFor();
+  await page.locator('#convert .result', { hasText: 'Jäger;für alle Fälle übrig' }).waitFor();
   // In text of one legacy encoding, no such letters are well-formed.
   await openFile(page, 'latin1.csv', Buffer.from('Name;Ort\nM\xfcller;K\xf6ln\nJ\xe4ger;\xdcbersee\n', 'latin1'));
   await waitForFindings(page);
