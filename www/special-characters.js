@@ -3,6 +3,7 @@
  * whose accent is a character of its own, and control sequences of terminals.
  */
 import { countMatches, NO_CODE_POINT } from './format.js';
+import { MISREAD_BOM } from './misread-boms.js';
 import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
 import {
@@ -99,6 +100,8 @@ const GROUPS = {
    * Typographic spaces, which look like U+0020. U+3000 is not one of them: it is the usual space of East Asian text.
    */
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
+  /** The BOM of UTF-8 that was decoded in another encoding. */
+  misreadBoms: { pattern: MISREAD_BOM, plain: () => '' },
   /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. */
   ligatures: { pattern: /[\ufb00-\ufb06]/g, plain: (character) => character.normalize('NFKC') },
   /**
@@ -250,7 +253,7 @@ export function plainChanges(segments, group, preceding) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
  * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'styledWords' | 'symbols' |
- *   'accents' | 'allAccents' | 'sequences', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
+ *   'accents' | 'allAccents' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
  *   texts of these places; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
@@ -267,6 +270,7 @@ export function findSpecial(codec, bytes, encoding, changes) {
     'accents',
     'allAccents',
     'sequences',
+    'misreadBoms',
   ];
   const found = Object.fromEntries(names.map((name) => [name, empty()]));
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });

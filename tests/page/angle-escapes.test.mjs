@@ -37,6 +37,17 @@ test('characters in angle brackets are decoded in a table of R', async () => {
   assert.equal(decoded(id, ansi, 'windows-1252').text, DECODED_MEMBERS);
 });
 
+// less writes bytes that its locale lacks in uppercase digits. Addresses of mail in angle brackets are no tags.
+test('bytes of names are decoded beside addresses of mail', () => {
+  const log = 'commit 1a2b\nAuthor: J<FC>rgen M<FC>ller <j@x.de>\n    <C4>nderungen f<FC>r gr<F6><DF>ere Dateien\n';
+  assert.deepEqual(offered(utf8(log)), [id]);
+  assert.equal(
+    decoded(id, utf8(log)).text,
+    'commit 1a2b\nAuthor: Jürgen Müller <j@x.de>\n    Änderungen für größere Dateien\n',
+  );
+  assert.deepEqual(offered(utf8(`${log}<b class="x">`)), []);
+});
+
 test('characters of all planes are decoded', () => {
   for (const [source, text] of [
     ['"Babi<U+0107>"\n', '"Babić"\n'],

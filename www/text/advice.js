@@ -23,6 +23,7 @@ export const GO_TO_NEXT = {
   half: 'Go to next half',
   lost: 'Go to next lost letters',
   lostText: 'Go to next lost text',
+  misreadBom: 'Go to next misread BOM',
   invisible: 'Go to next invisible character',
   bidi: 'Go to next bidi control',
   control: 'Go to next control character',

@@ -255,6 +255,18 @@ export const notSigns = (count, offset) => ({
   rest: `, ${counts.firstAt(count, offset)}. Persian has U+200C there, for example within می\u200cشود. Such text usually comes from Word: people typed its optional hyphen (Ctrl+-) instead, which Word shows as ¬, and the exported text has the character ¬ (U+00AC). A search does not find these words.`,
 });
 /** The fix that replaces ¬ between Arabic letters. */
+/** @param {string} characters such as “ï»¿” @param {string} encoding in which the bytes of the BOM are these characters */
+export const misreadBoms = (count, offset, characters, encoding) => ({
+  title: formatCount(count, 'BOM that was decoded wrongly', 'BOMs that were decoded wrongly'),
+  rest: `: “${characters}”, ${counts.firstAt(count, offset)}, is the BOM of UTF-8 (EF BB BF), decoded as ${encoding}. It is not part of the text: in a CSV file, the first name would begin with it.`,
+});
+/** The fix that removes them. */
+export const REMOVE_MISREAD_BOMS = {
+  button: 'Remove misread BOM…',
+  name: 'Remove the BOM that was decoded in another encoding',
+  done: (places) => `Removed: a misread BOM in ${counts.places(places)}.`,
+};
+
 /** The words of the fix that the suggestion about accents opens. Its names are those of the same fix in “Clean up”. */
 export const JOIN_WITH_LETTERS = { button: 'Join with letters…', name: JOIN_ACCENTS, done: accentsJoined };
 

@@ -89,6 +89,7 @@ export function mount(list, store, actions) {
     zawgyiLine,
     accentsLine,
     sequencesLine,
+    misreadBomsLine,
   } = textAdvice(buttons, actions);
   const {
     wingdingsLine,
@@ -217,7 +218,9 @@ export function mount(list, store, actions) {
       accents,
       allAccents,
       sequences,
+      misreadBoms,
     } = findings?.special ?? {};
+    if (misreadBoms?.offsets.length > 0 && mayChangeCharacters) lines.push(misreadBomsLine(misreadBoms));
     if (styledWords?.offsets.length > 0 && mayChangeCharacters) lines.push(styledWordsLine(styledWords));
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents, 'accents'));

@@ -3,6 +3,7 @@
  * line ends, and a BOM.
  */
 import { hexBytes, isMultiByte, uPlus } from '../format.js';
+import { encodingOfMisreadBom } from '../misread-boms.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import { LOOKS_LIKE } from '../text/convert.js';
@@ -320,6 +321,15 @@ export function textAdvice({ nextButton }, { openFix }) {
       fixButton(which, characterWords.JOIN_WITH_LETTERS),
     );
 
+  /** Returns the line about the BOM of UTF-8 that was decoded in another encoding. */
+  const misreadBomsLine = ({ offsets, texts: [characters] }) =>
+    line(
+      'hidden',
+      characterWords.misreadBoms(offsets.length, offsets[0], characters, encodingOfMisreadBom(characters)),
+      nextButton(offsets, words.GO_TO_NEXT.misreadBom),
+      fixButton('misreadBoms', characterWords.REMOVE_MISREAD_BOMS),
+    );
+
   /** Returns the line about control sequences of a terminal. */
   const sequencesLine = ({ offsets, texts: [sequence] }) =>
     line(
@@ -360,5 +370,6 @@ export function textAdvice({ nextButton }, { openFix }) {
     zawgyiLine,
     accentsLine,
     sequencesLine,
+    misreadBomsLine,
   };
 }
