@@ -36,6 +36,8 @@ export const ROW = /([^\0-\x7f])\1{3}/u;
 export const ASSUMED_FOR_WESTERN = ['windows-1252', 'iso-8859-1'];
 /** The encodings that software assumes for text in Latin letters. */
 export const ASSUMED_FOR_LATIN = [...ASSUMED_FOR_WESTERN, 'windows-1250', 'iso-8859-2'];
+/** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
+const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
 /** The minimum share of letters among the characters that were decoded wrongly. */
 const MIN_LETTER_SHARE = 0.8;
 const LONE_ACCENT = /\p{Sk}/u;
@@ -53,6 +55,11 @@ export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
  * in ISO-8859-2, so are bytes such as B9 (š) and BE (ž). Characters that words contain, such as apostrophes and middle dots, do not count.
  */
 const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
+/**
+ * A word that contains a character that is no Latin letter, or ⁿ, ª, º, ﬁ or ﬂ. In these encodings, letters of windows-1252 have the bytes of such
+ * characters. Apostrophes, acute accents, hyphens, dashes and middle dots do not count.
+ */
+const WORD_WITH_NO_LETTER = /(?<!\p{L})\p{L}+(?:(?![’‘´·•–—­])(?:[^\0-\x7f\p{Script=Latin}\s]|[ⁿªºﬁﬂ]))+\p{L}+/gu;
 const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
@@ -128,9 +135,16 @@ function isMisreadLatin(text, changes, { because, shareOfLanguage }) {
     others >= MIN_OTHERS &&
     shareOfLanguage >= MIN_SHARE_OF_LANGUAGE &&
     ENOUGH_OF_LANGUAGE.some((least) => different >= least.different && changes.length >= least.changed);
-  const isEnough =
-    hasManyChanges || isOfLanguage || new Set(text.match(WORD_WITH_SYMBOL)).size >= MIN_WORDS_WITH_SYMBOLS;
-  if (!isEnough || !/ letters as in /.test(because)) return false;
+  const isEnough = hasManyChanges || isOfLanguage || hasDifferent(text, WORD_WITH_SYMBOL);
+  return isEnough && areLettersOfLanguage(changes, because);
+}
+
+/** Returns whether a text has several different words of a pattern. */
+const hasDifferent = (text, pattern) => new Set(text.match(pattern)).size >= MIN_WORDS_WITH_SYMBOLS;
+
+/** Returns whether detection names a language, and most changes restore Latin letters. */
+function areLettersOfLanguage(changes, because) {
+  if (!/ letters as in /.test(because)) return false;
   const letters = changes.filter(({ to }) => LATIN.test(to)).length;
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
 }
@@ -234,9 +248,12 @@ export function originalOf(codec, text, as) {
  * `as`; null otherwise.
  */
 export function misreadAs(codec, text, as) {
+  const isOfOldSystem = !hasForeignWords(text) && ASSUMED_BY_OLD_SYSTEMS.includes(as);
+  if (isOfOldSystem && !hasDifferent(text, WORD_WITH_NO_LETTER)) return null;
   const found = originalOf(codec, text, as);
   if (!found) return null;
   const changes = changesOf(text, found.original);
+  if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
   const isText = hasForeignWords(text)
     ? changesMost(changes, text) && !addsMixedWords(text, found.original)
     : ASSUMED_FOR_LATIN.includes(as) && (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
@@ -286,7 +303,7 @@ function isDetected(codec, text, encoding) {
 
 /** Returns the encodings in which a text may have been decoded. */
 function assumedFor(codec, text) {
-  if (!hasForeignWords(text)) return ASSUMED_FOR_LATIN;
+  if (!hasForeignWords(text)) return [...ASSUMED_FOR_LATIN, ...ASSUMED_BY_OLD_SYSTEMS];
   if (countMatches(text, EAST_ASIAN) < MIN_LETTERS) return ASSUMED;
   const isText = ASSUMED_IN_EAST_ASIA.some((encoding) => isDetected(codec, text, encoding));
   return isText ? [] : ASSUMED_IN_EAST_ASIA;
