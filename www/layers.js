@@ -52,6 +52,7 @@ import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
 import { bytea } from './layers/bytea.js';
 import { dockerFrames } from './layers/docker-frames.js';
+import { doubledEscapes } from './layers/doubled-escapes.js';
 import { encodedWords } from './layers/encoded-words.js';
 import { excelEscapes } from './layers/excel-escapes.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
@@ -124,6 +125,7 @@ export const layers = [
   ldapEscapes,
   pdfStrings,
   javascriptEscapes,
+  doubledEscapes,
   texAccents,
   htmlReferences,
   pythonBytes,

@@ -1,5 +1,5 @@
-// Words in quoted-printable within a table (RFC 2045, section 6.7), and text that the JavaScript function escape wrote (ECMA-262,
-// section B.2.1.1).
+// Words in quoted-printable within a table (RFC 2045, section 6.7), text that the JavaScript function escape wrote (ECMA-262, section
+// B.2.1.1), and JSON within JSON.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded, offered, utf8 } from './layer-codec.mjs';
@@ -39,5 +39,31 @@ test('the escapes of the JavaScript function escape are decoded as code units, b
     assert.equal(decoded(id, utf8(text)).text, expected);
   }
   for (const text of [String.raw`\%u20AC\%u0418`, 'x=%u0041%u0042', '%u20AC'])
+    assert.ok(!offered(utf8(text)).includes(id), text);
+});
+
+test('escapes of JSON that were escaped again are decoded in JSON and in a log, and the other backslashes stay', () => {
+  const id = 'doubled-escapes';
+  const raw = String.raw;
+  for (const [text, expected] of [
+    [
+      raw`INFO body={\"name\":\"M\\u00fcller\",\"city\":\"K\\u00f6ln\"}`,
+      raw`INFO body={\"name\":\"Müller\",\"city\":\"Köln\"}`,
+    ],
+    [
+      raw`{"body":"{\"x\":\"\\u0418\\u0432\\u0430\\u043d \\ud83d\\ude00 \\n \\u0041\", \"y\": \"caf\\u00e9\"}"}`,
+      raw`{"body":"{\"x\":\"Иван 😀 \\n \\u0041\", \"y\": \"café\"}"}`,
+    ],
+    [raw`a \\\\u00fcb c\\\\u00fcd \\ud83d`, raw`a üb cüd \\ud83d`],
+  ]) {
+    assert.ok(offered(utf8(text)).includes(id), text);
+    assert.equal(decoded(id, utf8(text)).text, expected);
+    if (text.startsWith('{')) JSON.parse(expected);
+  }
+  for (const text of [
+    raw`{"name":"M\u00fcller","city":"K\u00f6ln"}`,
+    raw`new RegExp("[\\u0400-\\u04ff]+|\\u00e9a\\u00e8b")`,
+    raw`"\\u00e9", "\\u00fc"`,
+  ])
     assert.ok(!offered(utf8(text)).includes(id), text);
 });

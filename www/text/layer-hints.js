@@ -355,6 +355,11 @@ export const WRITTEN_BY_ESCAPE =
   'The old function escape of JavaScript writes characters in this form, for example in cookies: nothing is damaged.';
 export const JAVASCRIPT_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
 
+export const DOUBLED_ESCAPES = 'escapes with two backslashes';
+export const TEXT_WITH_DOUBLED_ESCAPES = 'text with escapes of JSON that were escaped again, such as \\\\u00fc';
+export const WRITTEN_BY_NESTED_JSON =
+  'A program wrote JSON into a string of JSON, or into a log: nothing is damaged. Decoding keeps the other backslashes.';
+export const DOUBLED_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
 export const LDAP_ESCAPES = 'escapes of LDAP';
 export const TEXT_WITH_LDAP_ESCAPES = 'text with bytes in the form \\C3\\BC, as LDAP writes them';
 export const WRITTEN_BY_LDAP =
