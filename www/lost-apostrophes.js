@@ -18,17 +18,17 @@ const CONTRACTIONS = [
 const CONTRACTION = new RegExp(`${NOT_IN_WORD}(?:${CONTRACTIONS})${END}`, 'giu');
 /** An English genitive, which is an apostrophe only in a text with contractions. */
 const GENITIVE = new RegExp(String.raw`${NOT_IN_WORD}[A-Za-z]{2,}\?s${END}`, 'gu');
-/** A word without its last vowel before a word that begins with a vowel or h, in French and in Italian. */
 const VOWEL = '[aeiouyhàâäæèéêëìîïòôöœùûü]';
+/** Two words of French or Italian, of which the first lost its last vowel before a vowel or h. */
 const ELISION = new RegExp(
-  String.raw`${NOT_IN_WORD}(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel)?qu|aujourd|un|(?:de|ne|a|da|su|que|be)ll|quest|tutt|mezz|sant)\?(?=${VOWEL}\p{L}{2,}${END})`,
+  String.raw`${NOT_IN_WORD}(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel)?qu|aujourd|un|(?:de|ne|a|da|su|que|be)ll|quest|tutt|mezz|sant)\?${VOWEL}\p{L}{2,}${END}`,
   'giu',
 );
 const [MIN_CONTRACTIONS, MIN_ELISIONS] = [2, 4]; // different words
 /** A question mark that can stand for a quotation mark before a word, or for a dash between words. */
 const OTHER_MARK = /(?<=^|[\s([])\?(?=[\p{L}\d]|[ ]\p{L})/gmu;
 
-const differentIn = (places) => new Set(places.map(([word]) => word.toLowerCase())).size;
+const countDifferent = (matches) => new Set(matches.map(([word]) => word.toLowerCase())).size;
 
 /**
  * Returns the question marks of a text that stand for apostrophes, and how many others may stand for quotation marks or dashes. Returns null
@@ -40,20 +40,17 @@ const differentIn = (places) => new Set(places.map(([word]) => word.toLowerCase(
 export function findLostApostrophes(text) {
   if (!text.includes('?')) return null;
   const contractions = Array.from(text.matchAll(CONTRACTION));
-  const elisions = Array.from(text.matchAll(/\p{L}\?\p{L}/u.test(text) ? ELISION : /(?!)/g));
-  const following = ({ 0: start, index }) =>
-    start + /^\p{L}*/u.exec(text.slice(index + start.length, index + start.length + 40))[0];
-  const isEnglish = differentIn(contractions) >= MIN_CONTRACTIONS;
-  const isOther = new Set(elisions.map((place) => following(place).toLowerCase())).size >= MIN_ELISIONS;
-  if (!isEnglish && !isOther) return null;
-  const words = [...(isEnglish ? [...contractions, ...text.matchAll(GENITIVE)] : []), ...(isOther ? elisions : [])];
-  const byIndex = new Map(
-    words.map((place) => [
-      place.index + place[0].indexOf('?'),
-      isOther && place[0].endsWith('?') ? following(place) : place[0],
-    ]),
-  );
-  const places = [...byIndex].map(([index, word]) => ({ index, word })).sort((a, b) => a.index - b.index);
+  const elisions = Array.from(text.matchAll(ELISION));
+  const isEnglish = countDifferent(contractions) >= MIN_CONTRACTIONS;
+  const hasElisions = countDifferent(elisions) >= MIN_ELISIONS;
+  if (!isEnglish && !hasElisions) return null;
+  const matches = [
+    ...(isEnglish ? [...contractions, ...text.matchAll(GENITIVE)] : []),
+    ...(hasElisions ? elisions : []),
+  ];
+  // A contraction such as `it?s` has the form of a genitive too.
+  const words = new Map(matches.map(({ 0: word, index }) => [index + word.indexOf('?'), word]));
+  const places = [...words].map(([index, word]) => ({ index, word })).sort((a, b) => a.index - b.index);
   return { places, others: text.match(OTHER_MARK)?.length ?? 0 };
 }
 

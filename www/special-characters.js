@@ -244,8 +244,8 @@ export function plainChanges(segments, group, preceding) {
 
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents before letters and the control
- * sequences in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too:
+ * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents before letters, the control
+ * sequences and the misread BOMs in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too:
  * those that a repair changes come from wrong decoding, and the repair would no longer work if they were replaced first.
  *
  * @param {object} codec the package
