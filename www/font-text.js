@@ -5,7 +5,7 @@
 import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { FIRST_SYMBOL, LAST_SYMBOL } from './symbol-fonts.js';
-import { findZawgyiRuns } from './zawgyi-evidence.js';
+import { findZawgyiParts } from './zawgyi-evidence.js';
 
 /**
  * Returns the places of Burmese text that show that it is in Zawgyi; null if there is no strong evidence.
@@ -17,7 +17,7 @@ import { findZawgyiRuns } from './zawgyi-evidence.js';
  */
 export function findZawgyi(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);
-  const found = text && findZawgyiRuns(text);
+  const found = text && findZawgyiParts(text);
   if (!found) return null;
   const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
   return { offsets: byteOffsets(text, found.misplaced, lengthOf) };

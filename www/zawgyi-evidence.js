@@ -17,7 +17,7 @@ const MIN_MISPLACED = 3;
 /** The minimum share of misplaced vowel signs among the vowel signs E in the parts in Zawgyi. */
 const MIN_MISPLACED_SHARE = 0.3;
 /** The minimum share of the parts in Zawgyi among the parts in Zawgyi or in Unicode. */
-const MIN_RUNS_SHARE = 0.25;
+const MIN_ZAWGYI_SHARE = 0.25;
 
 /** Text of the script without spaces, with invisible characters that mark the ends of words, and with signs within numbers. */
 const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?=[\u1040-\u1049]))+/g;
@@ -25,7 +25,7 @@ const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?
 /** Sequences of Zawgyi that text in Unicode has only by mistake. */
 const ZAWGYI = [
   MISPLACED_VOWEL,
-  // ASAT (U+1039), which stacks consonants in Unicode, after a sign, or between letters of which the second is not stacked below the first.
+  // Zawgyi’s asat (U+1039), which is the virama in Unicode: after a sign, or after a consonant, unless one follows that can be stacked below it.
   /[^\u1000-\u1021\u103a]\u1039/g,
   /[\u1004\u101a]\u1039|[\u1000-\u1003]\u1039(?![\u1000-\u1003])|[\u1005-\u100a]\u1039(?![\u1005-\u100a])/g,
   /[\u100b-\u100f]\u1039(?![\u100b-\u100f])|[\u1010-\u1014]\u1039(?![\u1010-\u1014])|[\u1015-\u1019]\u1039(?![\u1015-\u1019])/g,
@@ -41,7 +41,7 @@ const ZAWGYI = [
 ];
 /** Sequences of Unicode that Zawgyi has only by mistake. */
 const UNICODE = [
-  // ASAT (U+103A), which is the medial YA in Zawgyi, after letters and signs that have no medial YA, and before dots.
+  // Unicode’s asat (U+103A), which is the medial YA in Zawgyi, after letters and signs that have no medial YA, and before dots.
   /[\u1004\u1009\u100a\u1010\u1014\u101a\u102b\u102c\u1037]\u103a|(?<!\u1031[\u1000-\u1021])\u103a[\u1037\u1038]/g,
   /\u1004\u103a\u1039[\u1000-\u1021]/g,
   // The vowel sign E and the medial YA (U+103B, RA in Zawgyi) after a consonant and not before another one.
@@ -56,7 +56,7 @@ const OTHER_LANGUAGE =
 const count = (text, patterns) => patterns.reduce((sum, pattern) => sum + countMatches(text, pattern), 0);
 
 /**
- * Returns whether a text is in Zawgyi: true or false if it has more sequences of one encoding, null if it has none of either. Other
+ * Returns whether a text is in Zawgyi: whether it has more sequences of Zawgyi than of Unicode; null if it has none of either. Other
  * languages are in Unicode.
  */
 function isZawgyi(text) {
@@ -70,10 +70,11 @@ function isZawgyi(text) {
  * either, the part counts as Zawgyi only if no part of the text is in Unicode.
  *
  * @param {string} text
- * @returns {{ runs: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced` are the places of
- *   vowel signs before their consonants, `kept` is the number of lines with other parts of the script; null if there is no strong evidence
+ * @returns {{ zawgyi: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced` are the places of
+ *   vowel signs before their consonants, `kept` is the number of lines with Burmese text that is not in `zawgyi`; null if there is no strong
+ *   evidence
  */
-export function findZawgyiRuns(text) {
+export function findZawgyiParts(text) {
   if (countMatches(text, MISPLACED_VOWEL) < MIN_MISPLACED) return null;
   const parts = [];
   let lineStart = 0;
@@ -85,13 +86,13 @@ export function findZawgyiRuns(text) {
   }
   const inUnicode = parts.filter((part) => part.isZawgyi === false);
   const countsAsZawgyi = (part) => part.isZawgyi ?? inUnicode.length === 0;
-  const runs = parts.filter(countsAsZawgyi);
-  const misplaced = runs.flatMap(({ index, run }) =>
+  const zawgyi = parts.filter(countsAsZawgyi);
+  const misplaced = zawgyi.flatMap(({ index, run }) =>
     Array.from(run.matchAll(MISPLACED_VOWEL), (match) => index + match.index),
   );
-  const vowels = runs.reduce((sum, { run }) => sum + countMatches(run, VOWEL), 0);
+  const vowels = zawgyi.reduce((sum, { run }) => sum + countMatches(run, VOWEL), 0);
   if (misplaced.length < Math.max(MIN_MISPLACED, MIN_MISPLACED_SHARE * vowels)) return null;
-  if (runs.length < MIN_RUNS_SHARE * (runs.length + inUnicode.length)) return null;
+  if (zawgyi.length < MIN_ZAWGYI_SHARE * (zawgyi.length + inUnicode.length)) return null;
   const kept = new Set(parts.filter((part) => !countsAsZawgyi(part)).map((part) => part.lineStart)).size;
-  return { runs, misplaced, kept };
+  return { zawgyi, misplaced, kept };
 }

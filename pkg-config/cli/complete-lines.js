@@ -40,23 +40,23 @@ export class CompleteLines {
   }
 
   /**
-   * Adds a block of complete lines, or a part of a line (`isPart`) in which only CR can end a line. Returns the lines that are complete now,
+   * Adds a block of complete lines, or a part of a line (`isPartOfLine`) in which only CR can end a line. Returns the lines that are complete now,
    * as bytes, with the number of code points that are left out at the start of the first one; null if no line is complete.
    *
    * @returns {{ before: Buffer, after: Buffer, leftOut: number } | null}
    */
-  add({ before, after, isPart = false }) {
+  add({ before, after, isPartOfLine = false }) {
     this.#before.push(before);
     this.#after.push(after);
     // Once a long line differs, its parts are joined only when a line ends. Joining them for each part would take quadratic time.
     if (
-      isPart &&
+      isPartOfLine &&
       this.#differs &&
       !Buffer.from(after.buffer, after.byteOffset, after.length).includes(this.#carriageReturn)
     )
       return null;
     const held = { before: Buffer.concat(this.#before), after: Buffer.concat(this.#after), leftOut: this.#leftOut };
-    if (!isPart) {
+    if (!isPartOfLine) {
       [this.#before, this.#after, this.#leftOut, this.#differs] = [[], [], 0, false];
       return held;
     }

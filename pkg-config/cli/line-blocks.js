@@ -16,21 +16,21 @@ function endOfLines(bytes, lineFeed) {
 }
 
 /**
- * Yields an input in blocks of complete lines: `{ before, isPart, isLast }`. `before` are the bytes, before a repair. The last block is
- * the rest, and may be empty. A line of more than `MAX_LINE` bytes is yielded in parts (`isPart`). Its last part is in the next block of
+ * Yields an input in blocks of complete lines: `{ before, isPartOfLine, isLast }`. `before` are the bytes, before a repair. The last block is
+ * the rest, and may be empty. A line of more than `MAX_LINE` bytes is yielded in parts (`isPartOfLine`). Its last part is in the next block of
  * complete lines. Only LF ends a line here: a text whose lines end at CR is yielded in parts too.
  */
-export async function* lineBlocksOf(parts, from) {
+export async function* lineBlocksOf(chunks, from) {
   let pending = NO_BYTES;
   let lineFeed;
-  for await (const part of parts) {
-    const bytes = Buffer.concat([pending, part]);
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([pending, chunk]);
     lineFeed ??= encode('\n', withByteOrder(from, bytes));
     const endOfLine = endOfLines(bytes, lineFeed);
-    const isPart = endOfLine === 0 && bytes.length > MAX_LINE;
-    const end = isPart ? bytes.length - (bytes.length % lineFeed.length) : endOfLine;
-    if (end > 0) yield { before: bytes.subarray(0, end), isPart, isLast: false };
+    const isPartOfLine = endOfLine === 0 && bytes.length > MAX_LINE;
+    const end = isPartOfLine ? bytes.length - (bytes.length % lineFeed.length) : endOfLine;
+    if (end > 0) yield { before: bytes.subarray(0, end), isPartOfLine, isLast: false };
     pending = bytes.subarray(end);
   }
-  yield { before: pending, isPart: false, isLast: true };
+  yield { before: pending, isPartOfLine: false, isLast: true };
 }

@@ -68,7 +68,7 @@ async function printLikelyEncoding(file, bytes, from) {
 /**
  * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
  * once. `lines` is the encoding of lines that are not in `from`; these lines are decoded first. If a block is only a part of a line,
- * `isPart` is true, and `after` can end early: the last bytes of `before` are repaired in a later block.
+ * `isPartOfLine` is true, and `after` can end early: the last bytes of `before` are repaired in a later block.
  */
 export async function* blocksOf(path, { from, lines }) {
   const file = nameOf(path);
@@ -87,7 +87,7 @@ export async function* blocksOf(path, { from, lines }) {
   let isWide = false;
   let encoding;
   let isStart = true; // whether the block begins with the start of a line
-  for await (const { before, isPart, isLast } of lineBlocksOf(openInput(path).parts, from)) {
+  for await (const { before, isPartOfLine, isLast } of lineBlocksOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
       isWide = await printLikelyEncoding(file, decoded(before, true), from);
@@ -95,14 +95,14 @@ export async function* blocksOf(path, { from, lines }) {
       repairer = callForFile(file, () => new Repairer(encoding));
     }
     if (isWide) {
-      yield { before, after: before, encoding, isPart };
+      yield { before, after: before, encoding, isPartOfLine };
       continue;
     }
-    const text = isPart ? before : decoded(before, isStart);
-    isStart = !isPart;
+    const text = isPartOfLine ? before : decoded(before, isStart);
+    isStart = !isPartOfLine;
     const complete = callForFile(file, () => repairer.push(text));
     // The repairer returns a last line without a line end only when the text is finished.
     const after = isLast ? Buffer.concat([complete, callForFile(file, () => repairer.finish())]) : complete;
-    yield { before, after, encoding, isPart };
+    yield { before, after, encoding, isPartOfLine };
   }
 }

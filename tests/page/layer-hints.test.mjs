@@ -38,7 +38,7 @@ test('percent escapes, quoted-printable and names of IMAP folders are said not t
   const link = await hintFor('percent', chat);
   assert.match(
     link,
-    /^Browsers and web servers .* nothing is damaged\..* a link with spaces or another & no longer works\.$/,
+    /^Browsers and web servers .* nothing is damaged\..* decoded spaces and & characters break links\.$/,
   );
   assert.doesNotMatch(await hintFor('percent', 'q=%D0%9A%D0%B8%D1%97%D0%B2\n'), /link/);
   assert.match(

@@ -1,7 +1,7 @@
 /**
  * Converts Hindi typed for the font Kruti Dev 010, and for DevLys 010 with the same codes, to Unicode. The font has glyphs of Devanagari at the
- * codes of windows-1252, in the order in which they are shown: the sign of the vowel i stands before its consonants, and r before a consonant
- * (reph) after the vowel sign. Unicode has them in the order of pronunciation (The Unicode Standard, section 12.1).
+ * codes of windows-1252, in the order in which they are shown: the sign of the vowel i stands before its consonants, and the reph, an r that is
+ * pronounced before a consonant, after the vowel sign. Unicode has them in the order of pronunciation (The Unicode Standard, section 12.1).
  */
 
 const VIRAMA = '\u094d';
@@ -29,7 +29,7 @@ const BELOW = { z: RA, ª: RA, î: 'य', Ó: 'य' };
 const VOWELS = {
   v: 'अ', vk: 'आ', 'v‚': 'ऑ', vkW: 'ऑ', vks: 'ओ', vkS: 'औ', b: 'इ', bZ: 'ई', Ã: 'ई', m: 'उ', Å: 'ऊ', _: 'ऋ', ',': 'ए', ',s': 'ऐ',
 }; // prettier-ignore
-/** Vowel signs, each as the signs of the font in the order of their codes. */
+/** Vowel signs. Each key consists of signs of the font, sorted by code. */
 const VOWEL_SIGNS = {
   '': '', k: 'ा', h: 'ी', q: 'ु', w: 'ू', '`': 'ृ', s: 'े', S: 'ै', ks: 'ो', Sk: 'ौ', W: 'ॅ', '‚': 'ॉ', Wk: 'ॉ',
 }; // prettier-ignore
@@ -74,7 +74,7 @@ function consonants(glyphs) {
 }
 const withoutVirama = (letters) => letters.slice(0, -1);
 
-/** Returns a syllable in Unicode; null if its signs do not form a vowel sign. */
+/** Returns a syllable in Unicode; null if its signs form no vowel sign, or if it has two rephs or two final signs. */
 function syllable({ short, dead, live, below: conjoined, fixed, signs }) {
   const all = Array.from(short + signs, (sign) => LIGATURES[sign] ?? sign).join('');
   const finals = Array.from(all).filter((sign) => sign in FINAL);
@@ -96,13 +96,13 @@ const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 const WITH_VISARGA =
   /^(?:अतः|स्वतः|अंततः|अन्ततः|अन्तः|अंतः|प्रातः|प्रायः|पुनः|छः|नमः|क्रमशः|संभवतः|सम्भवतः|विशेषतः|पूर्णतः|मुख्यतः|सामान्यतः|साधारणतः|मूलतः|अंशतः|फलतः|वस्तुतः|अक्षरशः|.*(?:्य|्ट)तः)$/;
 const VISARGA_AT_END = /ः(?![\u0900-\u0963])/g;
-/** The vowel ए after a vowel sign, where it never stands. Its code is that of the comma, which the text has in another font. */
+/** The vowel ए after a vowel sign, where it never stands: it is a comma that was typed in another font, and has the same code. */
 const NO_WORD = /[ेैौंँः]ए/;
-/** Digits with signs, and single signs, which are letters in the font. In other fonts, they are times, dates and lists. */
+/** Numbers with punctuation, and single symbols. The font has letters at their codes, but they are probably times, dates or lists in another font. */
 const NO_LETTERS = /^(?:[\d:.,;/()%#+*=!?'"<>_|&–—-]+|[^\p{L}\p{N}])$/u;
 const MAX_LENGTH = 100; // characters of a word
-/** A sign whose code is a letter in the font. */
-const LETTER_LIKE_SIGN = /[:.,;/)#=?'"<>_|–—]/;
+/** Punctuation whose code is a letter in the font. */
+const LETTER_LIKE_PUNCTUATION = /[:.,;/)#=?'"<>_|–—]/;
 
 /**
  * Returns a word of the font in Unicode; null if it is no sequence of syllables, digits and punctuation.
@@ -110,7 +110,8 @@ const LETTER_LIKE_SIGN = /[:.,;/)#=?'"<>_|–—]/;
  * @param {string} word without white space
  */
 export function krutiDevWord(word) {
-  const isNumber = NO_LETTERS.test(word) && LETTER_LIKE_SIGN.test(word) && (word.length === 1 || /\d/.test(word));
+  const isNumber =
+    NO_LETTERS.test(word) && LETTER_LIKE_PUNCTUATION.test(word) && (word.length === 1 || /\d/.test(word));
   if (isNumber || word.length > MAX_LENGTH) return null;
   let text = '';
   UNIT.lastIndex = 0;

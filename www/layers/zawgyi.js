@@ -3,7 +3,7 @@
  * without errors, because its code points are those of Unicode; only fonts of Zawgyi show it correctly.
  */
 import * as words from '../text/layer-hints.js';
-import { findZawgyiRuns } from '../zawgyi-evidence.js';
+import { findZawgyiParts } from '../zawgyi-evidence.js';
 import { zawgyiConverter } from './zawgyi-syllables.js';
 
 export const zawgyi = {
@@ -14,15 +14,15 @@ export const zawgyi = {
   // Other advice would report sequences that are wrong in Unicode, such as marks in another order.
   explainsInput: true,
   trims: false,
-  recognise: (text) => findZawgyiRuns(text) !== null,
+  recognise: (text) => findZawgyiParts(text) !== null,
   describe: () => ({ hint: words.CODES_OF_ZAWGYI }),
   decode(text) {
-    const found = findZawgyiRuns(text);
+    const found = findZawgyiParts(text);
     if (!found) return { problem: words.NO_ZAWGYI };
     const convert = zawgyiConverter();
     const parts = [];
     let end = 0;
-    for (const { index, run } of found.runs) {
+    for (const { index, run } of found.zawgyi) {
       parts.push(text.slice(end, index), convert(run));
       end = index + run.length;
     }

@@ -11,7 +11,7 @@ export const MAIL_BODY =
   'Mails are sent in this form, so the text is the source of a mail, or was copied from it: nothing is damaged.';
 /** @param {boolean} hasLinks whether the text has addresses of web pages */
 export const percentEncoded = (hasLinks) =>
-  `Browsers and web servers write addresses and form data in this form: nothing is damaged.${hasLinks ? ' Decode it only to read it: a link with spaces or another & no longer works.' : ''}`;
+  `Browsers and web servers write addresses and form data in this form: nothing is damaged.${hasLinks ? ' Decode it only to read it: decoded spaces and & characters break links.' : ''}`;
 export const PLUS_IS_SPACE = 'In form data, + became a space.';
 export const BASE64_CARRIERS =
   'Mails, JSON and other formats for text carry data in this form, so the text is a part of one of them: nothing is damaged.';
@@ -45,8 +45,8 @@ export const strippedEscapes = (count, { escape, character }, isWhole) =>
 export const decodedEscapes = (count) => `${formatCount(count, 'escape was', 'escapes were')} decoded.`;
 export const keptQuotes = (count) =>
   count === 1
-    ? 'One escape of a quotation mark or a backslash is unchanged, because the character could end a string.'
-    : `${formatNumber(count)} escapes of quotation marks or backslashes are unchanged, because the characters could end a string.`;
+    ? 'One escape of a quotation mark or a backslash is unchanged, because the character could end a string, or escape what follows.'
+    : `${formatNumber(count)} escapes of quotation marks or backslashes are unchanged, because the characters could end a string, or escape what follows.`;
 export const NO_STRIPPED_ESCAPES =
   'The input has too few \\u escapes without backslashes to be certain that they are escapes.';
 export const BACKSLASHES_NOT_REMOVED = 'The page does not remove the backslashes again.';
@@ -70,7 +70,7 @@ export const gedcomInAnsel = (isMisread) =>
 export const recordsInMarc8 = (isMisread) =>
   `MARC-8 is the encoding of older library catalogues. In it, ${marks(isMisread)} To list records in UTF-8, use “yaz-marcdump -f marc8 -t utf8”.`;
 export const NOT_ANSEL = 'The input is not in ANSEL throughout, or has too few marks before letters to be certain.';
-/** @param {boolean} isMisread whether characters are unchanged, not bytes */
+/** @param {boolean} isMisread whether another program decoded the text as windows-1252, so that `count` counts characters, not bytes */
 export const keptInAnsel = (count, isMisread) =>
   isMisread
     ? `${formatCount(count, 'character is unchanged: it is', 'characters are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} that ${count === 1 ? 'does' : 'do'} not fit the letter after ${count === 1 ? 'it' : 'them'}.`
@@ -258,7 +258,7 @@ export const FONT_WITHOUT_TO_UNICODE =
   'The font in the PDF has no table of its characters (ToUnicode), so the viewer copied the numbers of its glyphs. Each is the code of the character minus 29: U+0003 is a space, and D is a.';
 const CHECK_GLYPH_NUMBERS =
   'Check apostrophes, *, & and =: their numbers are those of line ends, tabs and spaces, which are unchanged.';
-/** @param {string[]} characters the different ones @param {number} lines in characters, which stay */
+/** @param {string[]} characters the different ones @param {number} lines the number of lines without glyph numbers, which are unchanged */
 export const keptGlyphNumbers = (count, characters, lines) =>
   [
     count > 0

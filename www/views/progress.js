@@ -5,7 +5,7 @@ import { attribute, text } from './dom.js';
 
 const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
 const MIN_PERIOD = 300; // milliseconds; over a shorter time, no rate is shown
-const LARGE = 1 << 22; // bytes; the line stays after the scan of an input of at least this size
+const LARGE = 1 << 22; // bytes; for an input of at least this size, the progress stays visible after the scan
 
 /** Returns a rate in bytes per millisecond as megabytes per second, such as `412`. */
 function megabytesPerSecond(rate) {
