@@ -52,10 +52,13 @@ fn splat16(unit: u16) -> [u8; LANES] {
 impl CharWindow {
     /// Finds the window, as [`CharWindows::new`] describes.
     fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
-        let upper: Vec<(u8, u16)> = (0x80..=u8::MAX)
-            .filter(|&byte| is_encoded(byte))
-            .map(|byte| (byte, code_points[usize::from(byte)]))
-            .collect();
+        // An array, because a call without free memory must not allocate here.
+        let (mut upper, mut len) = ([(0, 0); 128], 0);
+        for byte in (0x80..=u8::MAX).filter(|&byte| is_encoded(byte)) {
+            upper[len] = (byte, code_points[usize::from(byte)]);
+            len += 1;
+        }
+        let upper = &upper[..len];
         // Indices are computed modulo 0x10000. Those of ASCII and of other units before the window must be at least 0x40.
         let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
         let index_in = |first: u16, code_point: u16| usize::from(code_point.wrapping_sub(first));
@@ -64,7 +67,7 @@ impl CharWindow {
         // If a window cannot start at any of the code points, it starts at 80, and has no bytes.
         let first = upper.iter().map(|&(_, value)| value).filter(can_start).max_by_key(count).unwrap_or(0x80);
         let mut bytes = [0; ENTRIES];
-        for &(byte, code_point) in &upper {
+        for &(byte, code_point) in upper {
             if let Some(slot) = bytes.get_mut(index_in(first, code_point)) {
                 *slot = byte;
             }
