@@ -20,7 +20,7 @@
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
- * - `excludes` has the ids of layers that are not offered if this one is.
+ * - `excludes` has the ids of layers that are not offered if this one is, and `excludedBy` those of layers beside which this one is not offered.
  * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this holds
@@ -182,7 +182,9 @@ export function recogniseLayers(input, isWhole, dependencies) {
     return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
   });
   const excluded = new Set(recognised.flatMap(({ excludes = [] }) => excludes));
-  return recognised.filter(({ id }) => !excluded.has(id));
+  const isExcluded = ({ id, excludedBy = [] }) =>
+    excluded.has(id) || recognised.some((other) => excludedBy.includes(other.id));
+  return recognised.filter((layer) => !isExcluded(layer));
 }
 
 /**

@@ -16,8 +16,8 @@ const CONTRACTIONS = [
   String.raw`(?:he|she|it|that|there)\?ll`,
 ].join('|');
 const CONTRACTION = new RegExp(`${NOT_IN_WORD}(?:${CONTRACTIONS})${END}`, 'giu');
-/** An English genitive, which is an apostrophe only in a text with contractions. */
-const GENITIVE = new RegExp(String.raw`${NOT_IN_WORD}[A-Za-z]{2,}\?s${END}`, 'gu');
+/** An English genitive, and an Irish name. They are evidence only in a text with contractions. */
+const GENITIVE_OR_NAME = new RegExp(String.raw`${NOT_IN_WORD}(?:[A-Za-z]{2,}\?s|O\?[A-Z][a-z]+)${END}`, 'gu');
 const VOWEL = '[aeiouyhàâäæèéêëìîïòôöœùûü]';
 /** Two words of French or Italian, of which the first lost its last vowel before a vowel or h. */
 const ELISION = new RegExp(
@@ -26,16 +26,17 @@ const ELISION = new RegExp(
 );
 const [MIN_CONTRACTIONS, MIN_ELISIONS] = [2, 4]; // different words
 /** A question mark that can stand for a quotation mark before a word, or for a dash between words. */
-const OTHER_MARK = /(?<=^|[\s([])\?(?=[\p{L}\d]|[ ]\p{L})/gmu;
+const OTHER_MARK = /(?<=^|[\s([])\?(?=[\p{L}\d]|[ ]\p{L})/mu;
 
 const countDifferent = (matches) => new Set(matches.map(([word]) => word.toLowerCase())).size;
 
 /**
- * Returns the question marks of a text that stand for apostrophes, and how many others may stand for quotation marks or dashes. Returns null
- * without strong evidence: English contractions, or many words of French or Italian.
+ * Returns the question marks of a text that stand for apostrophes; null without strong evidence: English contractions, or many words of French
+ * or Italian.
  *
  * @param {string} text
- * @returns {{ places: { index: number, word: string }[], others: number } | null} `index` of the question mark
+ * @returns {{ places: { index: number, word: string }[], hasOthers: boolean } | null} `index` of the question mark; `hasOthers`: whether other
+ *   question marks may stand for quotation marks or dashes
  */
 export function findLostApostrophes(text) {
   if (!text.includes('?')) return null;
@@ -45,13 +46,13 @@ export function findLostApostrophes(text) {
   const hasElisions = countDifferent(elisions) >= MIN_ELISIONS;
   if (!isEnglish && !hasElisions) return null;
   const matches = [
-    ...(isEnglish ? [...contractions, ...text.matchAll(GENITIVE)] : []),
+    ...(isEnglish ? [...contractions, ...text.matchAll(GENITIVE_OR_NAME)] : []),
     ...(hasElisions ? elisions : []),
   ];
   // A contraction such as `it?s` has the form of a genitive too.
   const words = new Map(matches.map(({ 0: word, index }) => [index + word.indexOf('?'), word]));
   const places = [...words].map(([index, word]) => ({ index, word })).sort((a, b) => a.index - b.index);
-  return { places, others: text.match(OTHER_MARK)?.length ?? 0 };
+  return { places, hasOthers: OTHER_MARK.test(text) };
 }
 
 /** Returns ’, or the ASCII apostrophe if an encoding lacks ’. */
@@ -70,7 +71,7 @@ function apostropheIn(codec, encoding) {
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
- * @returns {{ first: string, others: number, changes: import('./scan/replacements.js').TextChange[] } | null} `first` is the
+ * @returns {{ first: string, hasOthers: boolean, changes: import('./scan/replacements.js').TextChange[] } | null} `first` is the
  *   first word with a lost apostrophe
  */
 export function lostApostrophes(codec, bytes, encoding) {
@@ -81,7 +82,7 @@ export function lostApostrophes(codec, bytes, encoding) {
   const places = found.places.map(({ index }) => ({ index, before: '?', after }));
   return {
     first: found.places[0].word,
-    others: found.others,
+    hasOthers: found.hasOthers,
     changes: byteChanges(codec, encoding, text, places),
   };
 }

@@ -49,7 +49,10 @@ const UNICODE = [
   /[\u1000-\u1021]\u103b(?![\u1000-\u102a\u1031\u103f\u1040\u1047\u1060-\u1097])/g,
   /\u103e/g,
 ];
-/** Letters of Shan, Mon and other languages, and letters of Shan and Mon that are stacked consonants and AA in Zawgyi. */
+/**
+ * Letters of other languages than Burmese. Zawgyi has stacked consonants and AA at some of these code points. Those count only where Zawgyi
+ * has none: before an asat, or at the start of a word.
+ */
 const OTHER_LANGUAGE =
   /[\u1022\u1028\u1035\u105b-\u105f\u1098-\u109f]|[\u105a\u1075\u1076\u1078\u107c]\u103a|(?<![\u1000-\u109f])[\u1075-\u107c]/;
 

@@ -40,8 +40,8 @@ export class CompleteLines {
   }
 
   /**
-   * Adds a block of complete lines, or a part of a line (`isPartOfLine`) in which only CR can end a line. Returns the lines that are complete now,
-   * as bytes, with the number of code points that are left out at the start of the first one; null if no line is complete.
+   * Adds a block of complete lines, or a part of a line (`isPartOfLine`) in which only CR can end a line. Returns the lines that are complete
+   * now, as bytes, with the number of code points that are left out at the start of the first one; null if no line is complete.
    *
    * @returns {{ before: Buffer, after: Buffer, leftOut: number } | null}
    */

@@ -53,8 +53,8 @@ export function toUtf32(input: BytesInput, encoding?: EncodingLabel, options?: D
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code units: for a lone surrogate, unless the encoding can represent it, and for a
- * code point that the encoding cannot represent (`unmappable`).
+ * @throws MalformedError with offsets in code units: for a lone surrogate or another code point that the encoding cannot represent
+ * (`unmappable`), and that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -72,8 +72,8 @@ export function fromUtf16(input: Uint16Array, encoding?: EncodingLabel, options?
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code points: for a surrogate, unless the encoding can represent it, for a number above
- * the last code point of the encoding, and for a code point that the encoding cannot represent (`unmappable`).
+ * @throws MalformedError with offsets in code points: for a surrogate, a number above the last code point of the encoding, or another
+ * code point that the encoding cannot represent (`unmappable`), and that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -123,7 +123,7 @@ export function utf32ToUtf16(input: Uint32Array, options?: ConversionOptions): U
  * @param options The source `from`, the target `to`, and how to convert.
  * @returns The bytes in the target encoding.
  * @throws MalformedError with offsets in bytes of the input: for malformed input, and for a code point that the target cannot
- * represent (`unmappable`).
+ * represent (`unmappable`), that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the target must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -164,8 +164,8 @@ export function decode(input: BytesInput, encoding?: EncodingLabel, options?: De
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code units: for a lone surrogate, unless the encoding can represent it, and for a
- * character that the encoding cannot represent (`unmappable`).
+ * @throws MalformedError with offsets in code units: for a lone surrogate or another character that the encoding cannot represent
+ * (`unmappable`), and that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.

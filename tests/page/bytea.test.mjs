@@ -63,7 +63,7 @@ test('other text with backslashes is not offered as bytea values', () => {
     '\\x4f626a65646', // an odd number of digits
     `1\t${hex([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])}\t2`,
     `1\t${hex('2021')}\t2`, // digits are no evidence of text
-    "SELECT '\\x4f626a65646e'::bytea;", // decoded, this literal of SQL would no longer have the type bytea
+    "SELECT '\\x4f626a65646e'::bytea;", // a decoded literal of SQL would no longer have the type bytea
   ];
   for (const text of texts) assert.ok(!offered(utf8(text)).includes(ID), text);
 });

@@ -54,11 +54,12 @@ test('escapes of JSON that were escaped again are decoded in JSON and in a log, 
       raw`{"body":"{\"x\":\"\\u0418\\u0432\\u0430\\u043d \\ud83d\\ude00 \\n \\u0041\", \"y\": \"caf\\u00e9\"}"}`,
       raw`{"body":"{\"x\":\"Иван 😀 \\n \\u0041\", \"y\": \"café\"}"}`,
     ],
+    [raw`{\"a\":\"\\u0418\\u0432\\u0430\",\"b\":\"\\u041c\\u0438\\u0440\"}`, raw`{\"a\":\"Ива\",\"b\":\"Мир\"}`],
     [raw`a \\\\u00fcb c\\\\u00fcd \\ud83d`, raw`a üb cüd \\ud83d`],
   ]) {
     assert.ok(offered(utf8(text)).includes(id), text);
     assert.equal(decoded(id, utf8(text)).text, expected);
-    if (text.startsWith('{')) JSON.parse(expected);
+    if (text.startsWith('{"')) JSON.parse(expected);
   }
   for (const text of [
     raw`{"name":"M\u00fcller","city":"K\u00f6ln"}`,

@@ -171,7 +171,7 @@ test('the page explains the messages, and decodes them', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'sms.txt', log(MESSAGES, hex));
   const offer = page.locator('#layers li', { hasText: 'text with messages in hex digits of UTF-16BE (UCS2)' });
-  await offer.getByText('Modems give SMS and their numbers in this form').waitFor();
+  await offer.getByText('Modems give SMS and phone numbers in this form').waitFor();
   await page.locator('#facts .facts-caveat', { hasText: 'hex digits of UTF-16BE' }).waitFor();
   await offer.getByRole('button', { name: 'Decode hex of UTF-16' }).click();
   await page.locator('#text .text-row', { hasText: 'Ваш код: 4821.' }).waitFor();

@@ -169,7 +169,7 @@ function hasLetterInBytes(word) {
 function hasBytes(text) {
   if (!HAS_BYTE.test(text) || isMarkup(text)) return false;
   const others = text.replace(ESCAPE, '').replaceAll('<NA>', '');
-  // Addresses of mail are no tags.
+  // Mail addresses are not tags.
   if (/<\/?[A-Za-z](?![^<>\n]*@)[^<>\n]{0,40}>/.test(others)) return false;
   const found = new Set((text.match(WORD) ?? []).filter((word) => HAS_BYTE.test(word)));
   const certain = [...found].filter(hasLetterInBytes);

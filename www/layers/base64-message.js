@@ -67,7 +67,6 @@ function encode({ text }, { newline, end }) {
 
 export const base64Mail = {
   id: 'base64-message',
-  excludes: ['quoted-printable-runs'],
   label: words.BASE64_MESSAGE,
   description: words.MESSAGE_IN_BASE64,
   needsEncodings: true,

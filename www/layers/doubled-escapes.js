@@ -3,25 +3,17 @@
  * its escapes. Decoding replaces only the escapes of characters beyond ASCII, so that the quotation marks and the structure stay.
  */
 import { countMatches } from '../format.js';
+import { textOfCodeUnits } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 /** Two or more backslashes, `u` and the digits of a code unit beyond ASCII. */
 const ESCAPE = String.raw`(?<!\\)\\{2,}u(?!00[0-7])[\dA-Fa-f]{4}`;
 const ESCAPES = new RegExp(`(?:${ESCAPE})+`, 'g');
 /** Escapes beside a letter, or three in a row. Elsewhere, they can be those of a pattern in source code, such as [\\u0400-\\u04ff]. */
-const IN_WORD = new RegExp(
-  `(?<=[A-Za-z])${ESCAPE}|${ESCAPE}(?=[a-z])|${ESCAPE}(?:\\\\\\\\{2,}u[\\dA-Fa-f]{4}){2}`,
-  'g',
-);
+const IN_WORD = new RegExp(`(?<=[A-Za-z])${ESCAPE}|${ESCAPE}(?=[a-z])|(?:${ESCAPE}){3}`, 'g');
 const MIN_IN_WORDS = 2;
 /** A character class of a regular expression in source code. */
 const CHARACTER_CLASS = /\[\^?\\{2}u|\\{2}u[\dA-Fa-f]{4}-\\{2}u/;
-
-/** Returns the text of escapes; the escapes themselves if they have a lone surrogate. */
-function textOf(escapes) {
-  const text = escapes.replace(/\\+u(....)/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
-  return /\p{Surrogate}/u.test(text) ? escapes : text;
-}
 
 export const doubledEscapes = {
   id: 'doubled-escapes',
@@ -33,9 +25,9 @@ export const doubledEscapes = {
   recognise: (text) =>
     countMatches(text, IN_WORD) >= MIN_IN_WORDS &&
     !CHARACTER_CLASS.test(text) &&
-    text.match(ESCAPES).some((escapes) => /\p{L}/u.test(textOf(escapes))),
+    text.match(ESCAPES).some((escapes) => /\p{L}/u.test(textOfCodeUnits(escapes))),
   describe: () => ({ hint: words.WRITTEN_BY_NESTED_JSON }),
-  decode: (text) => ({ text: text.replace(ESCAPES, textOf), form: {}, note: null }),
+  decode: (text) => ({ text: text.replace(ESCAPES, textOfCodeUnits), form: {}, note: null }),
   canEncode: () => false,
   encode: () => ({ problem: words.DOUBLED_ESCAPES_NOT_WRITTEN }),
 };

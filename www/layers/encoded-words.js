@@ -145,7 +145,6 @@ function encode({ text }, { newline }) {
 
 export const encodedWords = {
   id: 'encoded-words',
-  excludes: ['quoted-printable-runs'],
   label: MIME_WORDS,
   description: TEXT_WITH_MIME_WORDS,
   needsEncodings: true,

@@ -2,7 +2,7 @@
  * Text that the JavaScript function `escape` wrote (ECMA-262, section B.2.1.1): `%u` and four hex digits for a code unit above FF,
  * and `%` and two for others, so that `%FC` is ü. Percent-encoded UTF-8 in the same text is decoded too.
  */
-import { bytesOfEscapes, escapedCharacter } from './escaped-utf8.js';
+import { bytesOfEscapes, escapedCharacter, textOfCodeUnits } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 const LONG = '%u[\\dA-Fa-f]{4}';
@@ -13,12 +13,9 @@ const NOT_ASCII = /(?<!\\)%u(?!00[0-7])[\dA-Fa-f]{4}/g;
 const MIN_DIFFERENT = 2;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Returns the text of a match of `ESCAPES`; the match itself if it has a lone surrogate. */
+/** Returns the text of a match of `ESCAPES`. */
 function textOf(escapes) {
-  if (/^%u/.test(escapes)) {
-    const text = escapes.replace(/%u(....)/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
-    return /\p{Surrogate}/u.test(text) ? escapes : text;
-  }
+  if (escapes.startsWith('%u')) return textOfCodeUnits(escapes);
   const bytes = bytesOfEscapes(escapes.match(/%../g));
   return bytes.length > 1 ? utf8.decode(bytes) : String.fromCharCode(bytes[0]);
 }

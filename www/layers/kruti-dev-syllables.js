@@ -1,6 +1,6 @@
 /**
  * Converts Hindi typed for the font Kruti Dev 010, and for DevLys 010 with the same codes, to Unicode. The font has glyphs of Devanagari at the
- * codes of windows-1252, in the order in which they are shown: the sign of the vowel i stands before its consonants, and the reph, an r that is
+ * codes of windows-1252, and text for it is in visual order: the sign of the vowel i stands before its consonants, and the reph, an r that is
  * pronounced before a consonant, after the vowel sign. Unicode has them in the order of pronunciation (The Unicode Standard, section 12.1).
  */
 
@@ -35,7 +35,7 @@ const VOWEL_SIGNS = {
 }; // prettier-ignore
 /** Signs after a vowel. */
 const FINAL = { a: 'ं', '¡': 'ँ', '%': 'ः' };
-/** Glyphs for several signs, as single signs. `f` is the sign of the vowel i, and `Z` is the reph. */
+/** Glyphs that combine several signs, and the signs that each consists of. `f` is the sign of the vowel i, and `Z` is the reph. */
 const LIGATURES = { Æ: 'fZ', Ç: 'fa', É: 'fZa', Ê: 'hZ', È: 'ha', '±': 'Za' };
 
 /** Punctuation and digits. Digits of ASCII stand for themselves. */

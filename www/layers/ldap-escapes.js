@@ -3,7 +3,7 @@
  * section 3), such as `cn=J\C3\BCrgen`. Other escapes of LDAP stand for ASCII characters, and stay.
  */
 import { keepCutEscapes } from './cut-escapes.js';
-import { bytesOfEscapes, escapedCharacter } from './escaped-utf8.js';
+import { bytesOfEscapes, escapedCharacter } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter(String.raw`\\`);

@@ -60,7 +60,6 @@ function decode(bytes, { decodeBytes }) {
 
 export const mixedMail = {
   id: 'mixed-mail',
-  excludes: ['quoted-printable-runs'],
   label: EACH_PART,
   description: MIXED_MAIL,
   isBinary: true,

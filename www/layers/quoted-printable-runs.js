@@ -3,7 +3,7 @@
  * mailbox. Only characters of UTF-8 are evidence: elsewhere, `=20` can be a part of an address.
  */
 import { countMatches } from '../format.js';
-import { bytesOfEscapes, escapedCharacter } from './escaped-utf8.js';
+import { bytesOfEscapes, escapedCharacter } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter('=');
@@ -31,6 +31,8 @@ export const quotedPrintableRuns = {
   label: words.QUOTED_PRINTABLE_WITHIN_TEXT,
   description: words.TEXT_WITH_QUOTED_PRINTABLE,
   trims: false,
+  // These layers decode their quoted-printable themselves.
+  excludedBy: ['quoted-printable', 'encoded-words', 'vcard', 'mixed-mail', 'base64-message'],
   recognise: (text) => countMatches(text, IN_WORD) >= MIN_IN_WORDS,
   describe: () => ({ hint: words.EXPORTED_FROM_MAIL }),
   decode: (text) => ({

@@ -117,7 +117,6 @@ function encodeBody(bytes, newline) {
 
 export const quotedPrintable = {
   id: 'quoted-printable',
-  excludes: ['quoted-printable-runs'],
   label: QUOTED_PRINTABLE,
   description: QUOTED_PRINTABLE,
   trims: false,

@@ -99,7 +99,6 @@ function encode({ text }, { parameters }) {
 
 export const vcardFields = {
   id: 'vcard',
-  excludes: ['quoted-printable-runs'],
   label: VCARD_FIELDS,
   description: VCARD_WITH_QUOTED_PRINTABLE,
   needsEncodings: true,

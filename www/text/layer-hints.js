@@ -201,7 +201,7 @@ export const ANGLE_ESCAPES = '<U+XXXX> escapes';
 export const TEXT_WITH_ANGLE_ESCAPES = 'text with characters in the form <U+0107>, as R writes them';
 export const WRITTEN_BY_R =
   'R for Windows before version 4.2 writes characters in this form if the encoding of Windows lacks them, for example with write.csv. No character is lost. To avoid it, use a newer R, or readr::write_csv.';
-/** The names of a text that has bytes in angle brackets, and no characters. */
+/** The names of a text whose escapes in angle brackets are all bytes (`<e9>`), and none characters (`<U+0107>`). */
 export const BYTES_IN_ANGLES = {
   label: '<xx> escapes',
   description: 'text with bytes in the form <e9>, as R and less write them',
@@ -243,7 +243,7 @@ export const EXCEL_ESCAPES_NOT_WRITTEN = 'The page does not escape these charact
 export const HEX_OF_UTF16 = 'hex of UTF-16';
 export const TEXT_WITH_HEX_OF_UTF16 = 'text with messages in hex digits of UTF-16BE (UCS2)';
 export const MESSAGES_OF_MODEMS =
-  'Modems give SMS and their numbers in this form after the command AT+CSCS="UCS2", four digits for each character: nothing is damaged.';
+  'Modems give SMS and phone numbers in this form after the command AT+CSCS="UCS2", four digits for each character: nothing is damaged.';
 export const keptHexRows = (count) =>
   `${formatCount(count, 'row of hex digits is', 'rows of hex digits are')} unchanged, because the digits stand for no text.`;
 export const NO_HEX_OF_UTF16 = 'The input has no row of hex digits that is certainly text in UTF-16BE.';
@@ -255,7 +255,7 @@ export const GLYPH_NUMBERS = 'glyph numbers of a PDF';
 export const TEXT_IN_GLYPH_NUMBERS = 'text copied from a PDF, with the numbers of glyphs in place of characters';
 export const DECODE_GLYPH_NUMBERS = 'Decode glyph numbers';
 export const FONT_WITHOUT_TO_UNICODE =
-  'The font in the PDF has no table of its characters (ToUnicode), so the viewer copied the numbers of its glyphs. Each is the code of the character minus 29: U+0003 is a space, and D is a.';
+  'The font in the PDF has no table of its characters (ToUnicode), so the viewer copied the numbers of its glyphs. Each is the code of the character minus 29: U+0003 is a space, and D is the letter a.';
 const CHECK_GLYPH_NUMBERS =
   'Check apostrophes, *, & and =: their numbers are those of line ends, tabs and spaces, which are unchanged.';
 /** @param {string[]} characters the different ones @param {number} lines the number of lines without glyph numbers, which are unchanged */

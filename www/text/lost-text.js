@@ -17,15 +17,11 @@ export const lostLetters = (count, offset, first, declaresLatin1) => ({
 
 /**
  * @param {string} word the first word with a lost apostrophe
- * @param {number} others the question marks that may stand for quotation marks or dashes
+ * @param {boolean} hasOthers whether other question marks may stand for quotation marks or dashes
  */
-export const lostApostrophes = (count, offset, word, others) => ({
+export const lostApostrophes = (count, offset, word, hasOthers) => ({
   title: `Apostrophes replaced by question marks in ${formatCount(count, 'word', 'words')}`,
-  rest: `, ${counts.firstAt(count, offset)}: “${word}” was “${word.replace('?', '’')}”. A program wrote ? for typographic apostrophes, which its encoding lacks.${
-    others > 0
-      ? ` ${formatCount(others, 'other question mark may stand for a quotation mark or a dash', 'other question marks may stand for quotation marks or dashes')}. The file does not show which, so ${others === 1 ? 'it stays' : 'they stay'}.`
-      : ''
-  }`,
+  rest: `, ${counts.firstAt(count, offset)}: “${word}” was “${word.replace('?', '’')}”. A program wrote ? for typographic apostrophes, which its encoding lacks.${hasOthers ? ' Other question marks may stand for quotation marks or dashes. The file does not show which, so they stay.' : ''}`,
 });
 export const RESTORE_APOSTROPHES = {
   button: 'Write apostrophes…',

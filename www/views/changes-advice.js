@@ -93,10 +93,10 @@ export function changesAdvice({ nextButton }, { openFix }) {
     );
 
   /** Returns the line about apostrophes that became question marks. */
-  const lostApostrophesLine = ({ first, others, changes }, isWhole) =>
+  const lostApostrophesLine = ({ first, hasOthers, changes }, isWhole) =>
     changesLine(
       'hidden',
-      lostWords.lostApostrophes(changes.length, changes[0].offset, first, others),
+      lostWords.lostApostrophes(changes.length, changes[0].offset, first, hasOthers),
       changes,
       words.GO_TO_NEXT.lost,
       isWhole,

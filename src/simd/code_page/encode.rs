@@ -52,7 +52,7 @@ fn splat16(unit: u16) -> [u8; LANES] {
 impl CharWindow {
     /// Finds the window, as [`CharWindows::new`] describes.
     fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
-        // An array, because a call without free memory must not allocate here.
+        // An array, not a Vec: a call without free memory must return an error, and an allocation that fails here would abort.
         let (mut upper, mut len) = ([(0, 0); 128], 0);
         for byte in (0x80..=u8::MAX).filter(|&byte| is_encoded(byte)) {
             upper[len] = (byte, code_points[usize::from(byte)]);
