@@ -143,9 +143,10 @@ test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', asyn
     await openTab(page, open);
     await page.locator(`#${open}`).waitFor();
     for (const other of others) assert.equal(await page.locator(`#${other}`).isVisible(), false);
-    const small = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
-      all
-        .filter((each) => !each.matches('.sr-only, [type=checkbox]'))
+    // In one call: a list that is drawn anew between a search and a measurement would leave elements without a box.
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, input')]
+        .filter((each) => each.checkVisibility() && !each.matches('.sr-only, [type=checkbox]'))
         .map((each) => ({ name: each.id || each.textContent, ...each.getBoundingClientRect().toJSON() }))
         .filter(({ width, height }) => width < 24 || height < 24)
         .map(({ name }) => name),
