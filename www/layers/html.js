@@ -2,11 +2,14 @@
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { codePointOfName, nameOfCodePoint } from './html-names.js';
 import { isMarkup, isXml, mapMarkup } from './markup.js';
-import { MARKUP_REFERENCES, TEXT_FROM_A_PAGE } from '../text/layer-hints.js';
+import { valuesOf } from './values-in-data.js';
+import { escapedTwice, MARKUP_REFERENCES, pairsOfReferences, TEXT_FROM_A_PAGE } from '../text/layer-hints.js';
 import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../text/input.js';
 
 const REFERENCE = /&(?:#[Xx]([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z][A-Za-z0-9]*));/g;
 const REFERENCES_IN_A_ROW = /(?:&(?:#[Xx][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);)+/g;
+/** The beginning of a reference that was escaped again, as in `&amp;eacute;`; the groups are as those of REFERENCE. */
+const ESCAPED_AGAIN = /&(?:amp;)+(?=#[Xx][0-9A-Fa-f]+;|#[0-9]+;|([A-Za-z][A-Za-z0-9]*);)/g;
 const ENTITY = /<!ENTITY\s+([\w.-]+)/g;
 const REPLACEMENT = '\ufffd';
 const BEYOND_UNICODE = 0x110000;
@@ -66,16 +69,49 @@ function keptIn(text) {
 }
 
 /**
- * Replaces the references of a text by the strings that `replace` returns. In markup, skips the parts that `mapMarkup`
- * leaves as they are.
+ * Returns the references that were escaped more often than others of the text; none if the text consists of such references, because
+ * these are decoded twice.
+ */
+function escapedAgain(text) {
+  const again = Array.from(text.matchAll(ESCAPED_AGAIN))
+    .filter(([, name]) => isKnown(name))
+    .map(({ 0: { length }, index }) => text.slice(index, text.indexOf(';', index + length) + 1));
+  const others = again.length > 0 ? text.replace(ESCAPED_AGAIN, '\0').replace(/\0#?\w+;/g, '') : '';
+  return others.search(REFERENCE) < 0 ? [] : again;
+}
+
+const isKnown = (name) => name === undefined || codePointOfName.has(name);
+
+/** Returns a text with the references that `escapedAgain` returns as if they were escaped once. */
+const escapedOnce = (text) =>
+  escapedAgain(text).length > 0 ? text.replace(ESCAPED_AGAIN, (source, name) => (isKnown(name) ? '&' : source)) : text;
+
+/** Returns a function that changes the values of data in a text, whose values have references; null for another text. */
+const valuesAround = (text) =>
+  valuesOf(
+    text,
+    text.replace(REFERENCES_IN_A_ROW, (run) => run.replaceAll(';', '.')),
+  );
+
+/**
+ * Replaces the references of a text by the strings that `replace` returns. `replace` also gets a function that returns a character as it is
+ * written at the place of the reference, or null if it cannot be written there. In markup, skips the parts that `mapMarkup` leaves as they are.
  */
 function replaceReferences(text, replace) {
-  const inText = (piece) => piece.replace(REFERENCES_IN_A_ROW, (run) => referencesOf(run).map(replace).join(''));
-  return isMarkup(text) ? mapMarkup(text, inText) : inText(text);
+  const inText = (piece, write = (character) => character) =>
+    piece.replace(REFERENCES_IN_A_ROW, (run) =>
+      referencesOf(run)
+        .map((reference) => replace(reference, write))
+        .join(''),
+    );
+  if (isMarkup(text)) return mapMarkup(text, inText);
+  const once = escapedOnce(text);
+  return valuesAround(once)?.(inText) ?? inText(once);
 }
 
 /** Returns whether decoding would give characters that are not ASCII or, in a text without “<”, any characters. */
 function recognise(text) {
+  if (text.search(REFERENCE) < 0) return false;
   const isKept = keptIn(text);
   let decoded = '';
   replaceReferences(text, (reference) => {
@@ -89,19 +125,22 @@ function decode(text) {
   const unknown = new Set();
   const kinds = { hex: 0, decimal: 0, name: 0 };
   const isKept = keptIn(text);
-  const decoded = replaceReferences(text, (reference) => {
+  const decoded = replaceReferences(text, (reference, write) => {
     const { source, character, kind } = reference;
     if (character === null) unknown.add(source);
     if (isKept(reference)) return source;
     if (character > '\u007f') kinds[kind] += 1;
-    return character;
+    return write(character) ?? source;
   });
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
   const isDocument = isMarkup(text);
+  // In data, a quotation mark can be one around a value.
+  const isInData = !isDocument && valuesAround(escapedOnce(text)) !== null;
+  const syntax = isDocument ? '' : isInData ? '&<>' : '&<>"\'';
   const isOnlyReferenced = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);
   return {
     text: decoded,
-    form: { kind, isDocument, syntax: isDocument ? [] : [...'&<>"\''].filter(isOnlyReferenced) },
+    form: { kind, isDocument, syntax: [...syntax].filter(isOnlyReferenced) },
     note: unknown.size > 0 ? unknownReferences([...unknown].slice(0, 5)) : null,
   };
 }
@@ -125,6 +164,20 @@ function encode({ text }, { kind, isDocument, syntax }) {
   return { text: isDocument ? mapMarkup(text(), inText) : inText(text()) };
 }
 
+/** Returns a sentence about where the references of a text come from, and about those that are wrong. */
+function hintFor(text) {
+  if (!isMarkup(text)) {
+    const again = escapedAgain(text);
+    return again.length > 0 ? `${TEXT_FROM_A_PAGE} ${escapedTwice(again.length, again[0])}` : TEXT_FROM_A_PAGE;
+  }
+  let pairs = 0;
+  replaceReferences(text, ({ source }) => {
+    if (source.indexOf(';') < source.length - 1) pairs += 1;
+    return source;
+  });
+  return pairs > 0 ? pairsOfReferences(pairs) : MARKUP_REFERENCES;
+}
+
 export const htmlReferences = {
   id: 'html',
   label: HTML_ENTITIES,
@@ -132,7 +185,7 @@ export const htmlReferences = {
   trims: false,
   followsAdvice: isMarkup,
   recognise,
-  describe: (text) => ({ hint: isMarkup(text) ? MARKUP_REFERENCES : TEXT_FROM_A_PAGE }),
+  describe: (text) => ({ hint: hintFor(text) }),
   decode,
   encode,
 };

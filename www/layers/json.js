@@ -22,7 +22,7 @@ const isJson = (text) => {
  * Returns whether a text is a JSON array or object, or lines of JSON that begin with one. Of a sample, only the
  * beginning is examined.
  */
-function looksLikeJson(text, isWhole) {
+export function looksLikeJson(text, isWhole) {
   if (!/^\s*[[{]/.test(text)) return false;
   return isWhole
     ? isJson(text) || text.trim().split('\n').every(isJson)

@@ -21,6 +21,12 @@ export const REVERSED_HEBREW_FIELDS = 'Hebrew in visual order, with the letters 
 export const VISUAL_ORDER_IN_TABLE = `${VISUAL_ORDER} Decoding keeps the order of the fields in each row.`;
 export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
 export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
+/** @param {number} count of references that were escaped more than once @param {string} first the first of them */
+export const escapedTwice = (count, first) =>
+  `${count === 1 ? `One of them was escaped twice, as ${first}: it is` : `${formatNumber(count)} of them were escaped twice, such as ${first}: they are`} decoded too.`;
+/** @param {number} count of characters */
+export const pairsOfReferences = (count) =>
+  `HTML and XML can have any character in this form, but not as two references for the halves of a surrogate pair. ${count === 1 ? 'One character is' : `${formatNumber(count)} characters are`} written so; decoding corrects ${count === 1 ? 'it' : 'them'}.`;
 export const NATIVE2ASCII =
   'Tools of Java such as native2ascii write letters beyond ASCII in this form: nothing is damaged.';
 /** @param {{ escapes: string, character: string }} first */

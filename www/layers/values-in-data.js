@@ -1,0 +1,65 @@
+/**
+ * The values of a table, of JSON and of SQL. A character of a decoded value must not end the value: a quotation mark in a quoted field of CSV
+ * is doubled (RFC 4180), and in a string of JSON it is escaped (RFC 8259).
+ */
+import { tableOf } from '../table-rows.js';
+import { looksLikeJson } from './json.js';
+
+const STARTS_AS_SQL = /^\s*(?:(?:INSERT|REPLACE)\s+INTO|UPDATE\s+\S+\s+SET)\b/im;
+/** A string of SQL in one of the two quotation marks, also with the backslash escapes of MySQL. */
+const SQL_STRING = /'(?:[^'\\]|\\[^]|'')*'|"(?:[^"\\]|\\[^]|"")*"/g;
+
+/** Returns whether the cells after a comma begin with a space, as the parts of a sentence do. */
+const isProse = ({ delimiter, rows }) =>
+  delimiter === ',' && rows.some((row) => row.slice(1).some(({ cell }) => cell.startsWith(' ')));
+
+/**
+ * A change of the text of a value. `write` returns a decoded character as it is written within the value; null if it cannot be.
+ *
+ * @callback ChangeValue
+ * @param {string} value as it is written in the text
+ * @param {(character: string) => string | null} write
+ * @returns {string}
+ */
+
+/** Changes a cell of a table. A cell that gets a delimiter, a line break or a first quotation mark is put in quotation marks. */
+function changeCell(cell, delimiter, change) {
+  const isQuoted = cell.length > 1 && cell.startsWith('"');
+  const changed = change(cell, (character) => (isQuoted && character === '"' ? '""' : character));
+  if (isQuoted || changed === cell) return changed;
+  const needsQuotes = changed.includes(delimiter) || /^"|[\r\n]/.test(changed);
+  return needsQuotes ? `"${changed.replaceAll('"', '""')}"` : changed;
+}
+
+/** Returns a text with its cells changed. */
+function changeCells(text, { delimiter, rows }, change) {
+  const pieces = [];
+  let end = 0;
+  for (const { index, cell } of rows.flat()) {
+    const next = index + cell.length;
+    pieces.push(text.slice(end, index), changeCell(text.slice(index, next), delimiter, change));
+    end = next;
+  }
+  return [...pieces, text.slice(end)].join('');
+}
+
+/** Returns a text of SQL with its strings changed. */
+const changeStrings = (text, change) =>
+  text.replace(SQL_STRING, (string) => {
+    const [mark] = string;
+    return change(string, (character) => (character === '\\' ? null : character === mark ? mark + mark : character));
+  });
+
+/**
+ * Returns a function that changes the values of a text that is a table, JSON or SQL; null for another text.
+ *
+ * @param {string} text
+ * @param {string} masked the text with no delimiter within the escapes that are decoded; as long as `text`
+ * @returns {((change: ChangeValue) => string) | null}
+ */
+export function valuesOf(text, masked) {
+  if (looksLikeJson(text, true)) return (change) => change(text, (character) => JSON.stringify(character).slice(1, -1));
+  if (STARTS_AS_SQL.test(text)) return (change) => changeStrings(text, change);
+  const table = tableOf(masked);
+  return table && !isProse(table) ? (change) => changeCells(text, table, change) : null;
+}
