@@ -6,11 +6,9 @@
 import { countMatches } from './format.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 
-/** The encodings that software assumes for text by default, the most frequent first. */
+/** The encodings that software assumes for text by default, besides those for Western text, the most frequent first. */
 const ASSUMED = [
-  'windows-1252',
   'windows-1251',
-  'iso-8859-1',
   'windows-1250',
   'koi8-r',
   'ibm866',
@@ -20,6 +18,8 @@ const ASSUMED = [
   'x-mac-cyrillic',
   'iso-8859-5',
 ];
+/** The encodings that software assumes for text in Latin letters, the two for Western text first. */
+const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'];
 /** The encodings that software assumes for East Asian text. */
 const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/gu;
@@ -32,10 +32,6 @@ export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
 /** Trees and tables of box drawing characters have few different characters beyond ASCII, or rows of the same one. */
 const MIN_DIFFERENT_FOREIGN = 7;
 export const ROW = /([^\0-\x7f])\1{3}/u;
-/** The encodings that software assumes for Western text. */
-export const ASSUMED_FOR_WESTERN = ['windows-1252', 'iso-8859-1'];
-/** The encodings that software assumes for text in Latin letters. */
-export const ASSUMED_FOR_LATIN = [...ASSUMED_FOR_WESTERN, 'windows-1250', 'iso-8859-2'];
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
 const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
 /** The minimum share of letters among the characters that were decoded wrongly. */
@@ -48,6 +44,7 @@ const WORD_BEYOND_ASCII = /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+)?[^\0-\x7f][\p{L}\p
 const NON_LATIN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
+const C1_CONTROLS = new RegExp(C1_CONTROL, 'g');
 /** C1 controls, private-use characters and unassigned code points, which text does not have. */
 export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
 /**
@@ -180,6 +177,15 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
+/**
+ * Returns the bytes of a text that was decoded as `as`; null if no bytes give a character. If `as` is windows-1252, parts of the text can have
+ * been decoded as ISO-8859-1, so C1 controls stand for their bytes.
+ */
+export function bytesReadAs(codec, text, as) {
+  const toWindows1252 = (control) => codec.decode(Uint8Array.of(control.charCodeAt(0)), 'windows-1252');
+  return bytesIn(codec, as === 'windows-1252' ? text.replace(C1_CONTROLS, toWindows1252) : text, as);
+}
+
 /** Returns the number of characters beyond ASCII. Like detection, counts a short word with only one such character at most twice. */
 function countWithoutRepeats(text) {
   const shortWords = [];
@@ -221,7 +227,7 @@ function lettersIn(because) {
  *   beyond ASCII at the start of the text
  */
 export function originalOf(codec, text, as) {
-  const bytes = bytesIn(codec, text, as);
+  const bytes = bytesReadAs(codec, text, as);
   if (!bytes) return null;
   const candidates = codec.detect(bytes);
   const [best] = candidates;
@@ -237,7 +243,7 @@ export function originalOf(codec, text, as) {
   const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
   const letters = lettersIn(because);
   const [counted] =
-    bytes.length > COUNTED_LENGTH ? codec.detect(bytesIn(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
+    bytes.length > COUNTED_LENGTH ? codec.detect(bytesReadAs(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
   const ofLanguage = counted.encoding === best.encoding ? lettersIn(counted.because) : 0;
   const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED_LENGTH));
   return { is: best.encoding, original, because, letters, shareOfLanguage };
@@ -281,6 +287,15 @@ function misreadAsUtf16(codec, text) {
   return { as: 'utf-16le', is: 'ascii', original, because: ALL_ASCII };
 }
 
+/**
+ * Returns the encodings that software assumes for Western text, the more likely one first. Text that has the same bytes in both was decoded as
+ * ISO-8859-1 only if it has C1 controls.
+ */
+export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1', 'windows-1252'] : ['windows-1252']);
+
+/** Returns the encodings that software assumes for text in Latin letters, the more likely ones first. */
+export const assumedForLatin = (text) => [...assumedForWestern(text), ...ASSUMED_FOR_LATIN.slice(2)];
+
 /** Returns an excerpt of one piece. It begins at the first word of the text that has a character beyond ASCII. */
 export function excerptOf(text) {
   const start = Math.max(0, text.search(/(?:(?<!\S)\S+)?[^\0-\x7f]/));
@@ -303,8 +318,8 @@ function isDetected(codec, text, encoding) {
 
 /** Returns the encodings in which a text may have been decoded. */
 function assumedFor(codec, text) {
-  if (!hasForeignWords(text)) return [...ASSUMED_FOR_LATIN, ...ASSUMED_BY_OLD_SYSTEMS];
-  if (countMatches(text, EAST_ASIAN) < MIN_LETTERS) return ASSUMED;
+  if (!hasForeignWords(text)) return [...assumedForLatin(text), ...ASSUMED_BY_OLD_SYSTEMS];
+  if (countMatches(text, EAST_ASIAN) < MIN_LETTERS) return [...assumedForWestern(text), ...ASSUMED];
   const isText = ASSUMED_IN_EAST_ASIA.some((encoding) => isDetected(codec, text, encoding));
   return isText ? [] : ASSUMED_IN_EAST_ASIA;
 }
@@ -321,8 +336,7 @@ export function misreadText(codec, text) {
   const bom = text.startsWith(BOM) ? BOM : '';
   const body = text.slice(bom.length);
   const readings = assumedFor(codec, body).flatMap((as) => {
-    // Without C1 controls, the text has the same bytes in ISO-8859-1 and windows-1252.
-    const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : misreadAs(codec, body, as);
+    const found = misreadAs(codec, body, as);
     return found ? [{ as, ...found }] : [];
   });
   const best = readings.reduce((most, next) => (most && most.letters >= next.letters ? most : next), null);

@@ -2,10 +2,18 @@
  * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
  * old music files in a playlist. misread-encoding.js finds complete texts.
  */
-import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, LINE, NON_ASCII, originalOf, WORD } from './misread-encoding.js';
+import {
+  bytesReadAs,
+  assumedForWestern,
+  changesOf,
+  FOREIGN_RUN,
+  isAlphabet,
+  LINE,
+  NON_ASCII,
+  originalOf,
+  WORD,
+} from './misread-encoding.js';
 
-/** The wrong encodings in which such lines were decoded. ISO-8859-1 has control characters for the bytes 80 to 9F. */
-const ASSUMED = ['windows-1252', 'iso-8859-1'];
 /** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
 const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
 const LETTER = /\p{L}/u;
@@ -63,6 +71,13 @@ const isOfScript = (changes, script) =>
   changes.every(({ from, to }) => script.test(to) || !(LETTER.test(from) && LETTER.test(to))) &&
   changes.some(({ to }) => script.test(to));
 
+/** Returns the encodings in which parts may have been decoded, each with the parts that it has, the encoding of most parts first. */
+const readingsOf = (codec, text, parts) =>
+  assumedForWestern(text)
+    .map((as) => ({ as, parts: parts.filter(({ before }) => bytesReadAs(codec, before, as)) }))
+    .filter(({ parts: { length } }) => length > 0)
+    .sort((first, second) => second.parts.length - first.parts.length);
+
 /**
  * Returns the lines and fields of a text that were decoded in the wrong encoding; null if there is no evidence of any.
  *
@@ -72,10 +87,7 @@ const isOfScript = (changes, script) =>
  *   null} `offset` is in code units
  */
 export function misreadLines(codec, text) {
-  const candidates = foreignParts(text);
-  for (const as of ASSUMED) {
-    const parts = candidates.filter(({ before }) => bytesIn(codec, before, as));
-    if (parts.length === 0) continue;
+  for (const { as, parts } of readingsOf(codec, text, foreignParts(text))) {
     const found = originalOf(codec, parts.map(({ before }) => before).join('\n'), as);
     const originals = found?.original.split('\n');
     if (originals?.length !== parts.length) continue;

@@ -3,7 +3,7 @@
  * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
  * wrong encoding.
  */
-import { ASSUMED_FOR_LATIN, bytesIn, LINE, misreadAs, NON_ASCII, WORD } from './misread-encoding.js';
+import { assumedForLatin, bytesReadAs, LINE, misreadAs, NON_ASCII, WORD } from './misread-encoding.js';
 
 /** A line with fewer pairs of letters is repaired as most lines are. */
 const MIN_PAIRS = 3;
@@ -82,7 +82,7 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
   const kept = rightLines(lines);
   if (kept.size === 0 || kept.size === lines.length) return null;
   // The detection of the package must agree: together, these lines are not in the encoding of the others.
-  const keptBytes = bytesIn(codec, [...kept].map(({ before }) => before).join('\n'), as);
+  const keptBytes = bytesReadAs(codec, [...kept].map(({ before }) => before).join('\n'), as);
   if (codec.detect(keptBytes)[0]?.encoding === is) return null;
   const changes = lines
     .filter((line) => !kept.has(line))
@@ -103,8 +103,8 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
 export function misreadEncodableLines(codec, text) {
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   let best = null;
-  for (const as of ASSUMED_FOR_LATIN) {
-    const encodable = lines.filter(([line]) => bytesIn(codec, line, as));
+  for (const as of assumedForLatin(text)) {
+    const encodable = lines.filter(([line]) => bytesReadAs(codec, line, as));
     if (encodable.length === 0 || encodable.length === lines.length) continue;
     const found = misreadAs(codec, encodable.map(([line]) => line).join('\n'), as);
     const originals = found?.original.split('\n');

@@ -4,8 +4,8 @@
  * misread-most-lines.js finds lines in a text without such words.
  */
 import {
-  ASSUMED_FOR_WESTERN,
-  bytesIn,
+  assumedForWestern,
+  bytesReadAs,
   FOREIGN_RUN,
   isAlphabet,
   LINE,
@@ -68,7 +68,7 @@ function linesOf(text) {
 
 /** Returns the text of a token that was decoded as `as` and is in `is`; null if it has bytes or characters that such text lacks. */
 function restored(codec, token, { as, is }) {
-  const bytes = bytesIn(codec, token, as);
+  const bytes = bytesReadAs(codec, token, as);
   if (!bytes) return null;
   const text = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
   return RESTORED.test(text) && countEastAsian(text) > 0 ? text : null;
@@ -115,8 +115,8 @@ export function misreadMultiByteLines(codec, text) {
   const lines = linesOf(text);
   const foreign = lines.flatMap(({ tokens }) => tokens.filter((each) => each.isForeign).map(({ token }) => token));
   let best = null;
-  for (const as of ASSUMED_FOR_WESTERN) {
-    const tokens = foreign.filter((token) => bytesIn(codec, token, as));
+  for (const as of assumedForWestern(text)) {
+    const tokens = foreign.filter((token) => bytesReadAs(codec, token, as));
     const found = tokens.length > 0 ? originalOf(codec, tokens.join('\n'), as) : null;
     if (!MULTI_BYTE.includes(found?.is)) continue;
     const { is, because } = found;

@@ -1,13 +1,13 @@
 /** Tests whether the steps of a repair follow each other on the same text. */
 import { decodeOrNull } from './decode-or-null.js';
-import { bytesIn } from './misread-encoding.js';
+import { bytesReadAs } from './misread-encoding.js';
 
 const MAX_TRIED = 200; // changes
 
 /** Returns the text of a change after all steps, one after the other; null if a step does not apply. */
 function afterSteps(codec, text, steps) {
   return steps.reduce((before, { as, is = 'utf-8' }) => {
-    const bytes = before === null ? null : bytesIn(codec, before, as);
+    const bytes = before === null ? null : bytesReadAs(codec, before, as);
     return bytes && decodeOrNull(codec, bytes, is);
   }, text);
 }

@@ -44,6 +44,26 @@ for (const [text, is, wrongEncodings] of [
   });
 }
 
+test('parts that were decoded as windows-1252 and as ISO-8859-1 are repaired together', () => {
+  // The dash and the quotation marks are in windows-1251 the bytes 97, AB and BB. Only the first is a C1 control in ISO-8859-1.
+  const [first, second] = ['Чайф — «Аргентина»', 'Кино — «Группа крови»'];
+  const read = ({ text, as }) => misread(text, 'windows-1251', as);
+  const parts = [
+    { text: first, as: 'iso-8859-1' },
+    { text: second, as: 'windows-1252' },
+  ];
+  const lines = (all) => `${RUSSIAN}#EXTINF:1,${all[0]}\n#EXTINF:2,${all[1]}\n`;
+  assert.equal(repaired(lines(parts.map(read))), lines([first, second]));
+  const text = (all) => `${all.join('\n')}\n`.repeat(3);
+  assert.equal(repaired(text(parts.map(read))), text([first, second]));
+  const [inLatin1] = parts;
+  const found = misreadLines(
+    codec,
+    `${RUSSIAN}${second}\n${'Édith Piaf'}\n${read(inLatin1)}\n${read({ text: 'Группа крови', as: 'windows-1252' })}\n`,
+  );
+  assert.deepEqual([found.as, found.changes.length], ['iso-8859-1', 2]);
+});
+
 // In these languages, most letters beyond ASCII have the same bytes in the right and in the wrong encoding.
 for (const [language, encodings] of [
   ['hu', ['windows-1250', 'iso-8859-2']],
