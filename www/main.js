@@ -301,7 +301,7 @@ mountEditBar(root('bytes'), store, { editor, engine, session, download: actions.
 mountChanges(root('changes'), store, { engine, editor });
 mountDetail(root('detail'), store, actions);
 mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, showError });
-mountProblems(root('faults'), store, actions, fixDialog);
+mountProblems(root('problems'), store, actions, fixDialog);
 mountProblemGroups(root('problem-groups'), store, { engine, goToNext: actions.goToNext, showError });
 mountCleanUp(root('clean-up'), store, fixDialog);
 mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, showError });

@@ -78,7 +78,7 @@ export const AUDIT_RULES = Object.freeze({
   ],
   mojibake: [
     'Text that was decoded in the wrong encoding',
-    'UTF-8 was read in another encoding, often windows-1252, and written again. Compare the suggestion with the original, ' +
+    'UTF-8 was read in another encoding, often windows-1252, and written again. Compare the suggestion with the line, ' +
       'and repair the text.',
   ],
   'mixed-encoding': [

@@ -15,7 +15,7 @@ export interface CodePageCell {
   first?: number;
   /** The highest code point of the same sequences. */
   last?: number;
-  /** The bits of the code point in a continuation byte, as a number from 0 to 63; absent for other bytes. */
+  /** The bits of the code point in a continuation byte, as a number from 0 to 63, not a place in the input; absent for other bytes. */
   offset?: number;
   /** The Unicode blocks from `first` to `last`. */
   blocks: string[];
@@ -39,7 +39,8 @@ export interface EncodingTableRow {
   /** The number of `x` and `y` in the patterns. */
   freeBits: number;
   /**
-   * How each byte or code unit is computed from the code point `x`, in the notation of Amd. 2 R.3. Numbers are
+   * How each byte or code unit is computed from the code point `x`, in the notation of ISO/IEC 10646-1:1993, Amendment 2
+   * (below: Amd. 2), R.3. Numbers are
    * hexadecimal except after `**`; `/` is integer division and `%` the remainder; `**` binds tightest, then `/`,
    * `%` and `*`, then `+`. `T` is the function of ISO-IR-178, `B` the Base64 digit of a number, and `table` stands for a
    * lookup in a table. Empty if the encoder never writes such bytes, for example the four-byte sequences of `gbk`.
@@ -57,7 +58,7 @@ export interface Explanation {
   /** The offset of the byte. */
   offset: number;
   /**
-   * The bytes that belong together, in the first encoding. In the UTF-8 family: a lead byte and the continuation bytes that it
+   * The bytes that belong together in the first encoding of the option `encodings`. In the UTF-8 family: a lead byte and the continuation bytes that it
    * announces, or a run of continuation bytes without a lead byte (Amd. 2 R.7). In other encodings: the bytes that are judged.
    */
   sequence: {

@@ -14,8 +14,8 @@ const FIRST_CANDIDATE: u32 = 2;
 
 /// Stores a repair of UTF-16 code units; nothing if there is none.
 ///
-/// The result begins with two counts: of steps and of changes. Then come the numbers of each step: its encoding, `bits`, `chance`,
-/// its number of passages, and the lengths of the two texts of its excerpt. Then come the numbers of each change: where it starts and
+/// The result begins with two counts: of steps and of changes. Then come the numbers of each step: its encoding, its fields `bits` and
+/// `chance` (see [`Step`](repair::Step)), its number of passages, and the lengths of the two texts of its excerpt. Then come the numbers of each change: where it starts and
 /// ends in the input, and the length of its text, in code units. Then come the code units of all texts, padded to a
 /// multiple of eight bytes.
 #[wasm_bindgen]

@@ -191,7 +191,7 @@ test('the page explains colours and counts in text, and the theme button names t
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
   await page
-    .locator('#faults .hint', { hasText: 'Each continuation byte after a rejected lead byte is a fault of its own' })
+    .locator('#problems .hint', { hasText: 'Each continuation byte after a rejected lead byte is a fault of its own' })
     .waitFor();
   await page.locator('#legend', { hasText: 'a lead byte after which some continuation bytes are invalid' }).waitFor();
   await page.getByRole('button', { name: 'Shortcuts' }).click();

@@ -401,7 +401,7 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
   // The attacks are overlong dots, and a bidi control that its line does not close.
   await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
-  const row = await boxOf(page.locator('#fault-list .fault').first());
+  const row = await boxOf(page.locator('#problem-list .fault').first());
   assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
   const button = more.getByRole('button');
   await button.focus();
@@ -433,7 +433,7 @@ test('joined files: a suggestion locates and explains the BOM inside, and the bu
   const name = 'Decode malformed bytes as windows-1252';
   await advice(page).getByRole('button', { name }).waitFor();
   await openTab(page, 'problems');
-  await page.locator('#faults .fixes').getByRole('button', { name }).click();
+  await page.locator('#problems .fixes').getByRole('button', { name }).click();
   await page.locator('#convert', { hasText: '60 faults handled by fallback-windows-1252' }).waitFor();
   // The tab bar is not scrolled out of view, and a phone shows no hints about keys.
   assert.ok((await boxOf(page.locator('#analysis-tabs'))).y >= 0);

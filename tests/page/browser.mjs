@@ -274,7 +274,7 @@ export async function openPath(page, path) {
 
 /** Returns the visible rows of the list of faults as strings: `offset reason`. */
 export const faultRows = (page) =>
-  page.locator('#fault-list .fault:visible').evaluateAll((rows) =>
+  page.locator('#problem-list .fault:visible').evaluateAll((rows) =>
     rows.map((row) => {
       const offset = /offset ([\d,]+)/.exec(row.querySelector('.where').textContent)?.[1];
       return `${offset} ${row.querySelector('.reason').textContent}`;

@@ -12,7 +12,7 @@ after(() => browser.close());
 const panel = (page) => page.locator('#clean-up');
 const dialog = (page) => page.locator('#fix');
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
-const faults = (page) => page.locator('#fault-list .fault:visible');
+const faults = (page) => page.locator('#problem-list .fault:visible');
 const waitForNote = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
 
 /** Opens the dialog with a button, and waits until the dialog shows the sentence. */
@@ -115,7 +115,7 @@ test('after a fix, and after an edit, a button next to Undo downloads the result
   const save = page.locator('#save');
   await openFile(page, 'a.txt', 'a\u200bb');
   assert.equal(await save.isVisible(), false);
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problem-list .fault').first().click();
   await openDialog(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
   await apply(page);
   await waitForNote(page, 'Removed: ');
@@ -212,8 +212,8 @@ test('a fix of all findings covers the whole of a large input, by keyboard alone
   const line = 'plain text without anything to find in it\n';
   const content = `\u200bx\n${line.repeat(80_000)}y\u200bz\n`;
   await openFile(page, 'large.txt', Buffer.from(content));
-  await page.locator('#faults .limit').waitFor();
-  await page.locator('#fault-list').focus();
+  await page.locator('#problems .limit').waitFor();
+  await page.locator('#problem-list').focus();
   await page.keyboard.press('Home');
   const removeAll = fixes(page).getByRole('button', { name: 'Remove all invisible characters…' });
   await removeAll.waitFor();

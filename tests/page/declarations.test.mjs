@@ -392,7 +392,7 @@ test('for a file that declares an encoding which the package lacks, the page sug
   await openTab(page, 'problems');
   await page.getByRole('button', { name: '2 bytes of text in VISCII' }).click();
   await page.getByText('These bytes are not damaged: the text is probably in VISCII, not in UTF-8.').waitFor();
-  assert.equal(await page.locator('#faults .fixes button').count(), 0);
+  assert.equal(await page.locator('#problems .fixes button').count(), 0);
   await openTab(page, 'fix');
   assert.match(await page.locator('#detection li').innerText(), /^VISCII\s+The XML declaration/);
   const batch =
@@ -401,7 +401,7 @@ test('for a file that declares an encoding which the package lacks, the page sug
   await advice(page, 'Probably cp850').waitFor();
   await openTab(page, 'problems');
   await page.getByRole('button', { name: '13 bytes of text in cp850' }).click();
-  await page.locator('#faults .fixes').getByRole('button', { name: 'Decode as cp850' }).click();
+  await page.locator('#problems .fixes').getByRole('button', { name: 'Decode as cp850' }).click();
   await page.locator('#text .text-row', { hasText: 'echo ════ Drücken Sie eine Taste' }).waitFor();
   await settled();
 });

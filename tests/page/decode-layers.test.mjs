@@ -186,7 +186,7 @@ test('changes of a decoded text are not shown for the text that is encoded from 
   await openFile(page, 'lone.json', outer('\\ud83d'));
   await button(page, 'Decode JSON string').click();
   await waitForFacts(page, 'Not valid utf-8');
-  await page.locator('#faults, #problem-groups').getByRole('button', { name: 'Replace with U+FFFD' }).first().click();
+  await page.locator('#problems, #problem-groups').getByRole('button', { name: 'Replace with U+FFFD' }).first().click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   const decoded = 'cut \ufffd here';
   await waitForHex(page, hexOf(decoded));

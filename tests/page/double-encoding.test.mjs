@@ -22,10 +22,10 @@ const waitForDetail = (page, sentence) => page.locator('#detail', { hasText: sen
 
 /** Returns the bytes that the grid marks as encoded twice: a string of hex for each place. */
 const marked = (page) =>
-  page.locator('#byte-grid .byte[data-double-encoding]').evaluateAll((cells) => {
+  page.locator('#byte-grid .byte[data-misread]').evaluateAll((cells) => {
     const places = [];
     for (const cell of cells) {
-      if (cell.dataset.doubleEncoding === 'start') places.push([]);
+      if (cell.dataset.misread === 'start') places.push([]);
       places.at(-1).push(cell.querySelector('.hex').textContent);
     }
     return places.map((place) => place.join(' '));

@@ -51,8 +51,8 @@ test('the fixes of a fault are updated after an edit of its bytes, and after the
   const { page, settled } = await browser.open();
   await give(page, '61 C0 62 63 64 65 66 67', '8 bytes');
   await openTab(page, 'problems');
-  await page.locator('#faults .fault').first().click();
-  const labels = () => page.locator('#faults .fixes button').allInnerTexts();
+  await page.locator('#problems .fault').first().click();
+  const labels = () => page.locator('#problems .fixes button').allInnerTexts();
   const offersWindows1252 = async () => (await labels()).some((label) => label.includes('windows-1252'));
   const offersOverlong = async () => (await labels()).some((label) => label.includes('overlong'));
   await eventually(async () => assert.ok(await offersOverlong(), await labels()));

@@ -33,7 +33,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await type('#entry', VECTOR);
       await until('#facts', /13 bytes/);
       await until('#facts', NINE_FAULTS);
-      await until('#fault-list', /overlong[^]*RFC 3629/);
+      await until('#problem-list', /overlong[^]*RFC 3629/);
       await waitForFindings();
       await click('#byte-grid .byte');
       await untilSelected('E2');

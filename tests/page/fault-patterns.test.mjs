@@ -292,7 +292,7 @@ test('a field in lower case: the lead bytes are restored, and the other fields s
   await line.getByRole('button', { name: 'Restore 6 lead bytes…' }).click();
   await dialog(page).getByText('6 places change.').waitFor();
   assert.equal((await downloaded(page)).toString(), `${rows.join('\n')}\n`);
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Restore the lead byte: “é”…' }).waitFor();
   await settled();
 });
@@ -318,7 +318,7 @@ test('for a part of a larger file, the page says to join the parts, and offers n
     'Begins and ends inside a character: this is probably a part of a larger file. Join the parts',
   ).waitFor();
   await groups(page).filter({ hasText: '2 halves of characters' }).waitFor();
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button').first().waitFor();
   await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /U\+FFFD/ }).count(), 0);

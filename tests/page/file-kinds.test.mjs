@@ -48,7 +48,7 @@ test('binary data is called binary even without NULs and without a known format'
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
   await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#problems-tab').waitFor();
-  await page.locator('#fault-list .fault').first().waitFor();
+  await page.locator('#problem-list .fault').first().waitFor();
   await waitForFindings(page);
   assert.equal(await page.locator('main', { hasText: 'Not text' }).count(), 0);
   await openTab(page, 'fix');
@@ -189,7 +189,7 @@ test('all NULs of a log are counted, and a log that is taken for binary data is 
   const { page, settled } = await browser.open();
   await openFile(page, 'long.log', 'boot ok\n'.repeat(200), '\0'.repeat(300), 'after power loss\n'.repeat(200));
   await advice(page, '300 control characters: NUL U+0000.').waitFor();
-  await page.locator('#fault-list .fault', { hasText: 'and 294 more' }).waitFor();
+  await page.locator('#problem-list .fault', { hasText: 'and 294 more' }).waitFor();
   // A short text beside many NULs is text too, and the NULs can be removed.
   await openFile(page, 'lost.log', 'boot ok\n'.repeat(3), '\0'.repeat(300), 'after power loss\n');
   await advice(page, '300 control characters: NUL U+0000. Some programs stop reading at a NUL')

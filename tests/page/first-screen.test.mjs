@@ -108,7 +108,7 @@ for (const { name, parts, explanation, clause, since, advice, places } of [
     await suggestion.getByRole('button').first().waitFor();
     for (const button of await suggestion.getByRole('button').all()) await assertInView(button);
     // The bytes of the fault are not cut off by a wide offset.
-    const bytesCell = page.locator('#fault-list [aria-selected=true] .bytes');
+    const bytesCell = page.locator('#problem-list [aria-selected=true] .bytes');
     await eventually(async () =>
       assert.ok(
         await bytesCell.evaluate((cell) => cell.scrollWidth <= cell.clientWidth),

@@ -125,12 +125,12 @@ test('for valid text with a problem, “Problems” begins with the problem, and
     'INSERT (1, "K?ln"), (2, "M?nchen"), (3, "D?sseldorf"), (4, "N?rnberg"), (5, "Stra?e"), (6, "gr??er");\n',
   );
   await waitForFindings(page);
-  const hint = page.locator('#faults .hint:not(.limit)');
+  const hint = page.locator('#problems .hint:not(.limit)');
   assert.equal(
     await hint.textContent(),
     'Text was lost before this file was written. The bytes themselves are valid utf-8.',
   );
-  assert.equal(await page.locator('#faults .tally').textContent(), '');
+  assert.equal(await page.locator('#problems .tally').textContent(), '');
   assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-but'), '');
   await openFile(page, 'b.txt', 'Köln\n');
   await waitForFindings(page);

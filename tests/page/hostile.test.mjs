@@ -69,7 +69,7 @@ test('options on the page’s Object.prototype do not change what the page shows
   const open = async (prepare) => {
     const { page, settled } = await browser.open({ prepare });
     await give(page, VECTOR, '9 faults');
-    await page.locator('#fault-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
+    await page.locator('#problem-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
     const shown = [await faultRows(page), await page.locator('#facts').innerText()];
     for (const [tab, id] of [
       ['standards', 'judgements'],

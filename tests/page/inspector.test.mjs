@@ -28,8 +28,8 @@ test('hex input with a euro sign, nine faults and an A is counted, listed and sh
   );
   await eventually(async () => assert.match(await page.locator('#note').innerText(), /hex bytes.*format detected/));
 
-  await page.locator('#fault-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
-  const bytes = await page.locator('#fault-list .fault:visible .bytes').allInnerTexts();
+  await page.locator('#problem-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
+  const bytes = await page.locator('#problem-list .fault:visible .bytes').allInnerTexts();
   await eventually(async () =>
     assert.deepEqual(
       (await faultRows(page)).map((row, at) => [row, bytes[at].replace(/\s+/g, ' ')]),
@@ -37,10 +37,10 @@ test('hex input with a euro sign, nine faults and an A is counted, listed and sh
     ),
   );
   await eventually(async () =>
-    assert.equal(await page.locator('#fault-list .fault').first().getAttribute('aria-setsize'), '3'),
+    assert.equal(await page.locator('#problem-list .fault').first().getAttribute('aria-setsize'), '3'),
   );
-  await eventually(async () => assert.match(await page.locator('#faults .tally').innerText(), /^3 places, 9 faults$/));
-  await page.locator('#fault-list').focus();
+  await eventually(async () => assert.match(await page.locator('#problems .tally').innerText(), /^3 places, 9 faults$/));
+  await page.locator('#problem-list').focus();
   await page.keyboard.press('End');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
 
@@ -107,7 +107,7 @@ test('F38: the bits of the euro sign form 20AC', async () => {
 test('F38: a fault shows its reason, its clause and the verdicts of other standards', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
-  await page.locator('#fault-list .fault', { hasText: 'overlong' }).first().click();
+  await page.locator('#problem-list .fault', { hasText: 'overlong' }).first().click();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   await eventually(async () =>
     assert.match(await page.locator('#detail .verdict p').innerText(), /^C0 AF is an overlong form of U\+002F/),
@@ -128,7 +128,7 @@ test('F38: a fault shows its reason, its clause and the verdicts of other standa
 test('all views share the selection', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
-  await page.locator('#fault-list .fault', { hasText: 'surrogate' }).first().click();
+  await page.locator('#problem-list .fault', { hasText: 'surrogate' }).first().click();
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await eventually(async () =>
     assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', isActiveDescendant: true }),
@@ -173,11 +173,11 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
   await waitForOffset(19);
-  await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 18 ' }).waitFor();
+  await page.locator('#problem-list [aria-selected=true] .where', { hasText: 'offset 18 ' }).waitFor();
   await page
     .locator('#detail .verdict', { hasText: 'A0 is left over from ED A0 BD, which is malformed at its first byte, ED' })
     .waitFor();
-  const bytesCell = page.locator('#fault-list [aria-selected=true] .bytes');
+  const bytesCell = page.locator('#problem-list [aria-selected=true] .bytes');
   await eventually(async () => assert.equal(await bytesCell.innerText(), 'ED A0 BD ED B8 80 (pair)'));
   // Continuation bytes without a lead byte are faults of their own, also directly after a character.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
@@ -335,7 +335,7 @@ test('text in many scripts is valid, and its code points are counted', async () 
   await waitForFacts(page, 'Valid utf-8');
   await eventually(async () => assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/));
   await eventually(async () =>
-    assert.match(await page.locator('#faults').innerText(), /No faults: the input is valid utf-8/),
+    assert.match(await page.locator('#problems').innerText(), /No faults: the input is valid utf-8/),
   );
   await settled();
 });

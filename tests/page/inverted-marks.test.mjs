@@ -128,11 +128,11 @@ test('the page says that the letters are lost, in valid UTF-8 and in a Western e
   assert.match(sentence, /as Oracle does if NLS_LANG names such an encoding/);
   assert.match(sentence, /These characters are lost in this file.* such as AL32UTF8\./);
   await waitForFacts(page, 'but text was lost');
-  await page.locator('#faults').getByText('Text was lost before this file was written.').waitFor();
+  await page.locator('#problems').getByText('Text was lost before this file was written.').waitFor();
   await openFile(page, 'unknown.csv', latin1(damaged(ROWS)));
   await line.waitFor();
-  await page.locator('#faults').getByText('Also, the text is probably in windows-1252, not in UTF-8.').waitFor();
-  assert.ok(!(await page.locator('#faults').textContent()).includes('not damaged'));
+  await page.locator('#problems').getByText('Also, the text is probably in windows-1252, not in UTF-8.').waitFor();
+  assert.ok(!(await page.locator('#problems').textContent()).includes('not damaged'));
   const western = page.locator('#advice li', { hasText: 'Probably windows-1252' });
   assert.match(await western.textContent(), /: its other letters are those of Western European languages\./);
   await western.getByRole('button', { name: 'Decode as windows-1252' }).click();

@@ -259,7 +259,7 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     await advice.getByText('Text in two encodings').waitFor();
     await eventually(async () => assert.ok((await advice.innerText()).includes(says), await advice.innerText()));
     await waitForFacts(page, /in one file/);
-    const shown = (await page.locator('#advice, #layers, #faults, #problem-groups').allInnerTexts()).join('\n');
+    const shown = (await page.locator('#advice, #layers, #problems, #problem-groups').allInnerTexts()).join('\n');
     assert.doesNotMatch(shown, /Not text|binary|NULs|lost here|windows-1252|U\+FFFD/);
     await openTab(page, 'fix');
     await page.locator('#detection').waitFor();
@@ -310,11 +310,11 @@ test('a block of another file is named as such, and is not converted', async () 
   await advice.getByText('Bytes 4,096 to 8,191 are probably a block of another file: utf-16le within utf-8').waitFor();
   assert.match(await advice.innerText(), /are lost; take them from a backup/);
   assert.doesNotMatch(await advice.innerText(), /No text is lost|appended/);
-  await page.locator('#faults').getByText('These bytes are in a block of another file.').waitFor();
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problems').getByText('These bytes are in a block of another file.').waitFor();
+  await page.locator('#problem-list .fault').first().click();
   assert.equal(
     await page
-      .locator('#advice, #faults')
+      .locator('#advice, #problems')
       .getByRole('button', { name: /^Convert/ })
       .count(),
     0,
@@ -339,8 +339,8 @@ test('the fix of a fault in text in two encodings converts a part, and does not 
   const { page, settled } = await browser.open();
   await openFile(page, 'log.txt', join(...FILES['log.txt'].parts).bytes);
   await page.locator('#advice').getByText('Text in two encodings').waitFor();
-  await page.locator('#fault-list .fault').first().click();
-  const fixes = page.locator('#faults .fixes button');
+  await page.locator('#problem-list .fault').first().click();
+  const fixes = page.locator('#problems .fixes button');
   await fixes.first().waitFor();
   assert.deepEqual(await fixes.allTextContents(), ['Convert the utf-16le part to utf-8']);
   assert.equal(await page.locator('#problem-groups button').count(), 0);

@@ -176,12 +176,12 @@ test('all faults of a file full of them are listed in bounded memory, and the co
   const max = await maxMemory(page, empty, () => isFinished(page));
   assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   await eventually(async () =>
-    assert.match(await page.locator('#faults .tally').innerText(), new RegExp(length.toLocaleString('en'))),
+    assert.match(await page.locator('#problems .tally').innerText(), new RegExp(length.toLocaleString('en'))),
   );
-  await page.locator('#fault-list').focus();
+  await page.locator('#problem-list').focus();
   await page.keyboard.press('End');
   await waitForDetail(page, length - 1);
-  await page.locator('#fault-list .where', { hasText: `offset ${(length - 1).toLocaleString('en')} ` }).waitFor();
+  await page.locator('#problem-list .where', { hasText: `offset ${(length - 1).toLocaleString('en')} ` }).waitFor();
   await settled();
 });
 

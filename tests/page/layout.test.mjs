@@ -74,7 +74,7 @@ test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', as
 /** Waits until the list of problems has drawn a selected row with another place than `before`. Returns the place. */
 async function selectedPlace(page, before) {
   const place = await page.waitForFunction((previous) => {
-    const selected = document.querySelector('#fault-list .fault[aria-selected=true] .where')?.textContent;
+    const selected = document.querySelector('#problem-list .fault[aria-selected=true] .where')?.textContent;
     return selected !== previous && selected;
   }, before);
   return place.jsonValue();
@@ -83,12 +83,12 @@ async function selectedPlace(page, before) {
 test('after a jump in the list of problems, its first visible row is complete', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.csv', Buffer.concat(Array.from({ length: 20 }, () => FAULTY)));
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problem-list .fault').first().click();
   let place = await selectedPlace(page, null);
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('F8');
     place = await selectedPlace(page, place);
-    const cut = await page.locator('#fault-list').evaluate((list) => {
+    const cut = await page.locator('#problem-list').evaluate((list) => {
       const { top } = list.getBoundingClientRect();
       const tops = [...list.querySelectorAll('.fault')].map((row) => row.getBoundingClientRect().top - top);
       return tops.filter((rowTop) => rowTop < -1 && rowTop > -50).length;

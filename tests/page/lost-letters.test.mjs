@@ -179,7 +179,7 @@ test('the page says that the letters are lost, and where to look', async () => {
   await line.getByRole('button', { name: 'Go to next lost letters' }).click();
   await page.locator('#detail', { hasText: /offset 25\D/ }).waitFor();
   await waitForFacts(page, 'but text was lost');
-  await page.locator('#faults').getByText('Text was lost before this file was written.').waitFor();
+  await page.locator('#problems').getByText('Text was lost before this file was written.').waitFor();
   await settled();
 });
 

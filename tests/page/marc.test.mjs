@@ -64,10 +64,10 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   assert.deepEqual(await page.locator('#advice li').count(), 1);
   assert.deepEqual(await page.locator('#advice').getByRole('button').count(), 0);
   await openTab(page, 'problems');
-  assert.equal(await page.locator('#fault-list .fault', { hasText: 'control character' }).count(), 0);
+  assert.equal(await page.locator('#problem-list .fault', { hasText: 'control character' }).count(), 0);
   // Other control characters are findings, as in any text.
   await openFile(page, 'bell.mrc', record([...FIELDS, ['520', '  \x1faa\x07b']]));
-  await page.locator('#fault-list .fault', { hasText: 'U+0007' }).waitFor();
+  await page.locator('#problem-list .fault', { hasText: 'U+0007' }).waitFor();
   // Outside of records, the delimiters are findings too.
   await openFile(page, 'fields.txt', 'name of the author\x1ftitle of the book\x1eplace of printing, and the year\n');
   await advice(page, '2 control characters: US U+001F, RS U+001E.').waitFor();

@@ -22,7 +22,7 @@ test('two references to a surrogate pair are listed as one character, replaced b
   await openTab(page, 'problems');
   const group = page.getByRole('button', { name: '2 characters written as two escapes' });
   await group.waitFor();
-  await page.locator('#fault-list .fault').first().waitFor();
+  await page.locator('#problem-list .fault').first().waitFor();
   assert.equal(await page.getByText('lone surrogate').count(), 0);
   await group.click();
   await page.locator('.fixes').getByText('Replace it with “&#128522;”…').waitFor();

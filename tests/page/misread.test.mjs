@@ -192,7 +192,7 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
     page,
     'Probably decoded in the wrong encoding: ibm866 was decoded as windows-1251, and the text was “Системе',
   );
-  await page.locator('#faults').getByText('The text was probably decoded in the wrong encoding').waitFor();
+  await page.locator('#problems').getByText('The text was probably decoded in the wrong encoding').waitFor();
   await line.waitFor();
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li').count(), 1);
@@ -269,7 +269,7 @@ test('the list of problems names the same encodings as the suggestion', async ()
     'iso-8859-1',
   );
   const right = '4,한가람,제주특별자치도 서귀포시,새 시스템에서 입력함\n';
-  const rows = page.locator('#fault-list .fault', { hasText: 'wrongly decoded line' });
+  const rows = page.locator('#problem-list .fault', { hasText: 'wrongly decoded line' });
   await openFile(page, 'jumun.csv', wrong + right);
   await advice(page, /^Wrongly decoded in 4 places: .* euc-kr was decoded as iso-8859-1\./).waitFor();
   await waitForFindings(page);
@@ -279,7 +279,7 @@ test('the list of problems names the same encodings as the suggestion', async ()
   await openFile(page, 'jumun.csv', wrong);
   await advice(page, /^Probably decoded in the wrong encoding: euc-kr was decoded as iso-8859-1/).waitFor();
   await waitForFindings(page);
-  await page.locator('#faults').getByText('The text was probably decoded in the wrong encoding').waitFor();
+  await page.locator('#problems').getByText('The text was probably decoded in the wrong encoding').waitFor();
   assert.equal(await rows.count(), 0);
   await settled();
 });

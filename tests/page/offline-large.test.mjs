@@ -66,7 +66,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await press('F8');
       await untilSelected('C0');
       await until('#detail', /offset 67,107,864/);
-      await until('#fault-list', /overlong[^]*RFC 3629/);
+      await until('#problem-list', /overlong[^]*RFC 3629/);
 
       // Go to an offset, and find a text.
       await type('#go-to', '50,000,001');

@@ -288,7 +288,7 @@ test('removed lines of a patch in another encoding are decoded with one fix, and
     0,
   );
   // A byte of such a line is repaired with its line, and the row of a line shows its text.
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).waitFor();
   assert.equal(
     await fixes(page)
@@ -297,7 +297,7 @@ test('removed lines of a patch in another encoding are decoded with one fix, and
     0,
   );
   await page.getByLabel('Show').selectOption('mixed-encoding');
-  await page.locator('#fault-list .fault .bytes', { hasText: 'Nie można otworzyć bazy klientów' }).waitFor();
+  await page.locator('#problem-list .fault .bytes', { hasText: 'Nie można otworzyć bazy klientów' }).waitFor();
   await suggestion.getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).click();
   await dialog(page).getByText('5 places change.').waitFor();
   const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
@@ -350,7 +350,7 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   await dialog(page).getByText('10 places change.').waitFor();
   const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(result.toString(), lines.map(({ text }) => text).join(''));
-  await page.locator('#fault-list .fault').first().click();
+  await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode the malformed parts of this line as ibm866…' }).waitFor();
   await settled();
 });

@@ -9,8 +9,8 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const panel = (page) => page.locator('#faults');
-const rows = (page) => page.locator('#fault-list .fault:visible');
+const panel = (page) => page.locator('#problems');
+const rows = (page) => page.locator('#problem-list .fault:visible');
 const entry = (page) => page.getByLabel('Text, bytes or code points');
 /** Waits until the page explains the selected byte at an offset. */
 const waitForDetail = (page, offset) =>
@@ -210,7 +210,7 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
   for (const offset of [6, 15, 6]) {
     await page.keyboard.press('Enter');
     await waitForDetail(page, offset);
-    await page.locator('#fault-list [aria-selected=true] .where', { hasText: `offset ${offset} ` }).waitFor();
+    await page.locator('#problem-list [aria-selected=true] .where', { hasText: `offset ${offset} ` }).waitFor();
   }
   await settled();
 });
@@ -244,7 +244,7 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
   const waitForOffsets = async (expected) => {
     await page.waitForFunction(
       (wanted) =>
-        [...document.querySelectorAll('#fault-list .fault')]
+        [...document.querySelectorAll('#problem-list .fault')]
           .filter((row) => row.checkVisibility())
           .map((row) => /offset (\d+)/.exec(row.querySelector('.where').textContent)?.[1])
           .join() === wanted,
@@ -277,8 +277,8 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
     await page.keyboard.press(key);
     await waitForDetail(page, offset);
   }
-  await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 12 ' }).waitFor();
-  await page.locator('#fault-list').focus();
+  await page.locator('#problem-list [aria-selected=true] .where', { hasText: 'offset 12 ' }).waitFor();
+  await page.locator('#problem-list').focus();
   await page.keyboard.press('ArrowDown');
   await waitForDetail(page, 15);
   // After a fix, the filter stays while problems of its cause remain. If none remain, the list has all problems again.
@@ -310,7 +310,7 @@ test('if there are many malformed sequences, the filter for a cause searches onl
       hasText: `Listed: the ${english(count)} with this cause among the first ${english(count + 1)} malformed sequences.`,
     })
     .waitFor();
-  await page.locator('#fault-list').focus();
+  await page.locator('#problem-list').focus();
   await page.keyboard.press('End');
   await waitForDetail(page, english(5 + 5 * (count - 1)));
   await settled();
@@ -324,7 +324,7 @@ test('the list of problems points to a suggested layer', async () => {
     'To: =?UTF-8?Q?J=C3=BCrgen?= <j@example.com>\nCc: =?UTF-8?Q?Ren=C3=A9e?= <r@example.com>\n',
   );
   await page
-    .locator('#faults', { hasText: 'No faults: the input is valid utf-8. But it looks like' })
+    .locator('#problems', { hasText: 'No faults: the input is valid utf-8. But it looks like' })
     .filter({ hasText: ': see the suggestion above.' })
     .waitFor();
   await settled();

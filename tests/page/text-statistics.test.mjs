@@ -33,7 +33,7 @@ test('a segment without a code point, such as a shift of UTF-7, is not counted',
   assert.deepEqual(scripts, [{ script: 'Latin', count: 5, distinct: 5 }]);
 });
 
-test('a malformed sequence counts as U+FFFD, and a number above U+10FFFF is counted separately', () => {
+test('a malformed sequence counts as U+FFFD, and a number above U+10FFFF as a code point without a length in UTF-8 and UTF-16', () => {
   const segments = { kinds: [MALFORMED, VALID], codePoints: [NO_CODE_POINT, 0x110000] };
   const { codePoints, malformed, beyond, utf8, utf16 } = statisticsOf(unicode, segments);
   assert.deepEqual(

@@ -52,7 +52,7 @@ test('a click selects the bytes of a character, and a selected fault shows its l
     ),
   );
   await eventually(async () =>
-    assert.match(await page.locator('#fault-list .where').first().innerText(), /^401:2 · offset/),
+    assert.match(await page.locator('#problem-list .where').first().innerText(), /^401:2 · offset/),
   );
   await page.locator('#text').scrollIntoViewIfNeeded();
   // The text with the euro sign in line 400, above the line of the fault.

@@ -185,13 +185,13 @@ const STATES = {
   },
   'selected fault, all panes': async (page) => {
     await type(page, VECTOR, 13);
-    await page.locator('#fault-list .fault').nth(1).click();
+    await page.locator('#problem-list .fault').nth(1).click();
     await page.locator('#fix-tab').waitFor();
   },
   'problems with findings': async (page) => {
     await type(page, TEXT, Buffer.byteLength(TEXT));
-    await page.locator('#fault-list .fault').first().click();
-    await page.locator('#faults .fixes button').first().waitFor();
+    await page.locator('#problem-list .fault').first().click();
+    await page.locator('#problems .fixes button').first().waitFor();
   },
 };
 for (const [at, { name, text }] of PRESETS.entries()) {
@@ -205,7 +205,7 @@ for (const [at, { name, text }] of PRESETS.entries()) {
 Object.assign(STATES, {
   'dialog of a fix': async (page) => {
     await STATES['problems with findings'](page);
-    await page.locator('#faults .fixes button').first().click();
+    await page.locator('#problems .fixes button').first().click();
     await page.locator('#fix .fix-preview td').first().waitFor();
   },
   'fix and convert, with a result': async (page) => {
@@ -257,7 +257,7 @@ Object.assign(STATES, {
       async (page) => {
         await openBytes(page, name, bytes);
         await page.locator('main[data-examined]').waitFor();
-        await page.locator('#faults .fixes button').first().waitFor();
+        await page.locator('#problems .fixes button').first().waitFor();
       },
     ]),
   ),

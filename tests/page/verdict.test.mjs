@@ -114,7 +114,7 @@ for (const [name, kind, content] of [
     await openAndDetect(page, name, content);
     await waitForFacts(page, `Not text: ${kind}`);
     assert.equal(await advice(page).locator('li').count(), 1);
-    for (const id of ['faults', 'lenient-decoding', 'judgements', 'convert', 'detection', 'code-points']) {
+    for (const id of ['problems', 'lenient-decoding', 'judgements', 'convert', 'detection', 'code-points']) {
       assert.equal(await page.locator(`#${id}`).count(), 1, id);
       assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
     }

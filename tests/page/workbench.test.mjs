@@ -19,7 +19,7 @@ const openPanel = (page) =>
 test('at 1440 × 900 the three panes are side by side, and the first problem is on the first screen', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await openFile(page, 'a.log', Buffer.from('2026-11-24 start\n'.repeat(400) + 'caf\u00e9\n', 'latin1'));
-  const problem = page.locator('#fault-list .fault', { hasText: 'windows-1252 character' });
+  const problem = page.locator('#problem-list .fault', { hasText: 'windows-1252 character' });
   await problem.waitFor();
   // The panes move down together when a suggestion appears above them.
   await eventually(async () => {

@@ -7,7 +7,7 @@ import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { changeAt } from '../edits.js';
-import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
+import { misreadAt, misreadLegend } from '../misread-marks.js';
 import { latinLetter } from '../shortcuts.js';
 import { byteOf, sequenceOf } from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
@@ -34,7 +34,7 @@ function rowHeightFor(paneHeight, rowCount) {
 
 function drawLegend(list, { encoding, everyByteEncodings, repair }) {
   const legend = legendOf(encoding, everyByteEncodings.includes(encoding));
-  const entries = [...legend, ...(repair?.places ? [doubleEncodingLegend(repair)] : [])];
+  const entries = [...legend, ...(repair?.places ? [misreadLegend(repair)] : [])];
   const names = entries.map(({ name }) => name).join(' ');
   if (list.dataset.names === names) return;
   list.dataset.names = names;
@@ -65,14 +65,14 @@ function makeCell(id, column) {
 }
 
 /** Returns the text of a cell for screen readers, after its hex digits: role, place in the sequence, code point, double encoding. */
-function spokenText(role, segment, offset, doubled) {
+function spokenText(role, segment, offset, misread) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
     const codePoint = segment.kind === MALFORMED ? null : uPlus(segment.codePoint);
     parts.push(length > 1 ? byteOf(offset - segment.start + 1, length, codePoint) : sequenceOf(codePoint));
   }
-  if (doubled) parts.push(doubled.name);
+  if (misread) parts.push(misread.name);
   return parts.join(', ');
 }
 
@@ -120,7 +120,7 @@ export function mount(section, store) {
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const selected = selection?.offset ?? -1;
-    const marked = range ?? doubleEncodedAt(repair, selected) ?? segmentAt(window, selected);
+    const marked = range ?? misreadAt(repair, selected) ?? segmentAt(window, selected);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
@@ -147,7 +147,7 @@ export function mount(section, store) {
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, caption, spoken] = cell.children;
     if (state !== 'known') {
-      for (const name of ['data-role', 'data-bad', 'data-join', 'data-double-encoding']) attribute(cell, name, null);
+      for (const name of ['data-role', 'data-bad', 'data-join', 'data-misread']) attribute(cell, name, null);
       text(hex, state === 'none' ? '' : '··');
       text(caption, '');
       text(spoken, '');
@@ -159,13 +159,13 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawCharacter(cell, caption, segment, offset);
-    const doubled = doubleEncodedAt(repair, offset);
+    const misread = misreadAt(repair, offset);
     attribute(
       cell,
-      'data-double-encoding',
-      doubled ? (offset === doubled.start ? 'start' : offset === doubled.end - 1 ? 'end' : '') : null,
+      'data-misread',
+      misread ? (offset === misread.start ? 'start' : offset === misread.end - 1 ? 'end' : '') : null,
     );
-    text(spoken, spokenText(role, segment, offset, doubled));
+    text(spoken, spokenText(role, segment, offset, misread));
   }
 
   /**

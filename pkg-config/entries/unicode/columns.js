@@ -22,7 +22,7 @@ export function indexOfLetter(letter) {
 }
 
 /** Returns the length of a run from its digits in base 36; no digits mean 1. */
-export const lengthFrom = (digits) => (digits === '' ? 1 : parseInt(digits, 36));
+export const parseLength = (digits) => (digits === '' ? 1 : parseInt(digits, 36));
 
 /** Decodes a column as `{ values, starts, indexes }`: for each run, its first code point and the index of its value. */
 export function decodeColumn({ values, runs }) {
@@ -32,7 +32,7 @@ export function decodeColumn({ values, runs }) {
   for (const [, letter, digits] of runs.matchAll(/([^0-9a-z\n])([0-9a-z]*)/g)) {
     starts.push(next);
     indexes.push(indexOfLetter(letter));
-    next += lengthFrom(digits);
+    next += parseLength(digits);
   }
   return { values: values.split(','), starts, indexes };
 }

@@ -1,5 +1,5 @@
 // Decodes data/decompositions.js; scripts/unicode/encode.mjs describes the format.
-import { indexOfLetter, lengthFrom } from './columns.js';
+import { indexOfLetter, parseLength } from './columns.js';
 import { DECOMPOSITIONS, DECOMPOSITION_TYPES } from './data/decompositions.js';
 import { isSyllable, syllableMapping } from './hangul.js';
 
@@ -15,7 +15,7 @@ function readDecompositions() {
   let codePoint = 0;
   let codePoints = [];
   for (const [, letter, distance, signedNumbers] of DECOMPOSITIONS.matchAll(/([A-Z])([0-9a-z]*)([^A-Z\n]+)/g)) {
-    codePoint += lengthFrom(distance);
+    codePoint += parseLength(distance);
     const differences = signedNumbers.match(/[+-][0-9a-z]+/g);
     codePoints = differences.map((difference, index) => (codePoints[index] ?? 0) + parseInt(difference, 36));
     result.set(codePoint, { type: types[indexOfLetter(letter)], codePoints });

@@ -10,7 +10,7 @@ import { decodingChecks, errorChecks } from './checks/decoding.js';
 import { legacyChecks } from './checks/legacy.js';
 
 /**
- * Yields each check of both editions and of the entry `unicode`, as `[name, run]`. Only `startChecks` calls the `init` of an
+ * Yields each check of both editions and of the entry `unicode`, as `[name, run]`. Only `initChecks` calls the `init` of an
  * edition, so the checks before it run without `init`. The exception is page/slim.js, which calls `init` first.
  */
 function* checks(utfscope, full, unicode) {
@@ -26,11 +26,11 @@ function* editionChecks(utfscope, encodingCount) {
   yield* conversionChecks(utfscope);
   yield* streamChecks(utfscope);
   yield* analysisChecks(utfscope);
-  yield* startChecks(utfscope, encodingCount);
+  yield* initChecks(utfscope, encodingCount);
 }
 
 /** Yields each check of `init`, and of the constants that the package exports, as `[name, run]`. */
-function* startChecks(utfscope, encodingCount) {
+function* initChecks(utfscope, encodingCount) {
   yield [
     'init, any number of times',
     async () => {

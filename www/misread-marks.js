@@ -5,8 +5,8 @@ import * as words from './text/selection.js';
 const nameOf = ({ isEncodedAgain, times }) => (isEncodedAgain ? words.encodedTimes(times) : words.WRONGLY_DECODED);
 
 /** Returns the legend entry for these marks. @param {{ places: import('./text-repair.js').RepairPlaces }} repair of the store */
-export const doubleEncodingLegend = ({ places }) => ({
-  key: 'double-encoded',
+export const misreadLegend = ({ places }) => ({
+  key: 'misread',
   name: nameOf(places),
   meaning: places.isEncodedAgain ? words.ENCODED_AGAIN_MEANING : words.WRONGLY_DECODED_MEANING,
 });
@@ -18,7 +18,7 @@ export const doubleEncodingLegend = ({ places }) => ({
  * @param {number} offset
  * @returns {{ start: number, end: number, name: string } | null}
  */
-export function doubleEncodedAt(repair, offset) {
+export function misreadAt(repair, offset) {
   if (!repair?.places) return null;
   const { offsets, lengths } = repair.places;
   const at = lastAtMost(offsets, offsets.length, offset);
