@@ -39,7 +39,9 @@ test('hex input with a euro sign, nine faults and an A is counted, listed and sh
   await eventually(async () =>
     assert.equal(await page.locator('#problem-list .fault').first().getAttribute('aria-setsize'), '3'),
   );
-  await eventually(async () => assert.match(await page.locator('#problems .tally').innerText(), /^3 places, 9 faults$/));
+  await eventually(async () =>
+    assert.match(await page.locator('#problems .tally').innerText(), /^3 places, 9 faults$/),
+  );
   await page.locator('#problem-list').focus();
   await page.keyboard.press('End');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
