@@ -10,7 +10,7 @@
  * @property {(word: string) => string[]} symbolsIn returns the characters and character pairs of a word that are rare in other languages
  * @property {(count: number, words: number) => string} because says how many words become words of the language
  */
-import { excerptOf } from './misread-encoding.js';
+import { excerptOf } from './misread-excerpt.js';
 
 /** A character that can stand for a letter. */
 export const POSSIBLE_LETTER = /[\xa1-\xff]/;

@@ -4,6 +4,7 @@
  * text in another encoding. misread-lines.js finds single wrongly decoded lines in a text that is otherwise right.
  */
 import { countMatches } from './format.js';
+import { excerptOf, partlyChanged } from './misread-excerpt.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 
 /** The encodings that software assumes for text by default, besides those for Western text, the most frequent first. */
@@ -76,7 +77,6 @@ const MIN_SHARE_OF_LANGUAGE = 0.95;
 const MIN_OTHERS = 1;
 /** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
 const COUNTED_LENGTH = 2048;
-const MAX_EXCERPT = 80; // characters
 export const NON_ASCII = /[^\0-\x7f]/g;
 /** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
 export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
@@ -296,19 +296,6 @@ export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1
 /** Returns the encodings that software assumes for text in Latin letters, the more likely ones first. */
 export const assumedForLatin = (text) => [...assumedForWestern(text), ...ASSUMED_FOR_LATIN.slice(2)];
 
-/** Returns an excerpt of one piece. It begins at the first word of the text that has a character beyond ASCII. */
-export function excerptOf(text) {
-  const start = Math.max(0, text.search(/(?:(?<!\S)\S+)?[^\0-\x7f]/));
-  const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))
-    .slice(0, MAX_EXCERPT)
-    .join('');
-  return {
-    pieces: [{ text: shown, mark: true }],
-    before: start > 0,
-    after: start + shown.length < text.length,
-  };
-}
-
 /** Returns whether detection finds an encoding from the bytes of a text in this encoding: the text has frequent characters of a language. */
 function isDetected(codec, text, encoding) {
   const bytes = bytesIn(codec, text, encoding);
@@ -330,7 +317,7 @@ function assumedFor(codec, text) {
  * @param {object} codec the full edition of the package
  * @param {string} text
  * @returns {{ as: string, is: string, because: string, steps: { as: string, is: string, because: string }[], text: string,
- *   excerpt: object } | null} `as` is the encoding in which the text was decoded, and `is` the right one
+ *   excerpt: object, partly: ReturnType<typeof partlyChanged> } | null} `as` is the encoding in which the text was decoded, and `is` the right one
  */
 export function misreadText(codec, text) {
   const bom = text.startsWith(BOM) ? BOM : '';
@@ -343,12 +330,14 @@ export function misreadText(codec, text) {
   const found = misreadAsUtf16(codec, body) ?? best;
   if (!found) return null;
   const { as, is, original, because } = found;
+  const partly = partlyChanged(body, original);
   return {
     as,
     is,
     because,
     steps: [{ as, is, because: textInOtherEncoding(as, is, because) }],
     text: bom + original,
-    excerpt: excerptOf(original),
+    excerpt: excerptOf(original, partly?.index),
+    partly,
   };
 }

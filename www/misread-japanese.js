@@ -7,7 +7,8 @@
  *
  * Shift_JIS that was decoded as EUC-JP cannot be restored: nearly all of its bytes have no character in EUC-JP.
  */
-import { excerptOf, LINE } from './misread-encoding.js';
+import { LINE } from './misread-encoding.js';
+import { excerptOf } from './misread-excerpt.js';
 import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
 
 const AS = 'shift_jis';

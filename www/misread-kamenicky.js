@@ -4,7 +4,8 @@
  * letters have the same bytes in cp852.
  */
 import { countMatches } from './format.js';
-import { bytesIn, excerptOf, NON_ASCII } from './misread-encoding.js';
+import { bytesIn, NON_ASCII } from './misread-encoding.js';
+import { excerptOf } from './misread-excerpt.js';
 import { KAMENICKY_ENCODINGS, lettersAsIn } from './text/convert.js';
 
 /** The characters from 80 to AF. The others are those of cp437. */

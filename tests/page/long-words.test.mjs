@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { recogniseLayers } from '../../www/layers.js';
 import { misreadArmenian } from '../../www/misread-armenian.js';
-import { excerptOf, misreadText } from '../../www/misread-encoding.js';
+import { misreadText } from '../../www/misread-encoding.js';
+import { excerptOf, partlyChanged } from '../../www/misread-excerpt.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { Random } from '../oracles/random.mjs';
@@ -49,6 +50,8 @@ test('a long word is not text that was decoded in the wrong encoding', () => {
   assert.equal(misreadText(codec, `${word} caf\u00e9`), null);
   const { pieces, before } = excerptOf(`${word} caf\u00e9 au lait`);
   assert.deepEqual([pieces[0].text, before], ['caf\u00e9 au lait', true]);
+  const { after } = partlyChanged(`${word}\u00f5 \u00e9`, `${word}\u0151 \u00e9`);
+  assert.equal(after, `${word}\u0151`);
 });
 
 // The expected start is found character by character: back from the first character beyond ASCII to white space.

@@ -84,6 +84,17 @@ for (const [language, encodings] of [
   });
 }
 
+test('the suggestion counts the characters that change, and shows the first word, if others beyond ASCII stay', async () => {
+  const { page, settled } = await browser.open();
+  const text = `Név;Cím\n${'Szőke Gergő;Kőszegi út 12.\nKűrti Éva;Fő utca 3.\n'.repeat(6)}`;
+  await openFile(page, 'nevek.csv', misread(text, 'windows-1250', 'windows-1252'));
+  await advice(
+    page,
+    'windows-1250 was decoded as windows-1252, and the text was “Szőke Gergő;Kőszegi út 12.…”. 30 characters change, the first in line 2: “Szõke” was “Szőke”.',
+  ).waitFor();
+  await settled();
+});
+
 // In ISO-8859-2 and windows-1250, only š, ž, ť, ľ and the Polish letters ą, ś and ź have different bytes.
 const CENTRAL_EUROPEAN = {
   cs: 'Vážení zákazníci,\nvšichni zaměstnanci musí dnes zůstat doma, protože výtah je až do středy rozbitý. Děkujeme za pochopení.\nŠárka Žáková, Plzeň\n',

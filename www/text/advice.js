@@ -119,57 +119,6 @@ export const STARTS_WITH_BOM = {
   rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
 };
 
-/**
- * The complete text was decoded in the wrong encoding.
- *
- * @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used
- * @param {(Node | string)[]} excerpt of the repaired text
- * @param {number | undefined} lost the number of places that cannot be repaired
- */
-export const wronglyDecodedText = ({ is, as }, excerpt, lost = 0) => ({
-  title: 'Probably decoded in the wrong encoding',
-  rest: [
-    `: ${is} was decoded as ${as}, and the text was “`,
-    ...excerpt,
-    `…”. The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
-  ],
-});
-
-/**
- * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters above U+007F.
- *
- * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
- *   `offset` of the first place
- * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first the beginnings of the bytes, of the text and of the
- *   repaired text of this place
- */
-export function wronglyDecodedPlaces(
-  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots },
-  { hex, from, to },
-) {
-  const places = `${formatNumber(count)} places`;
-  const what = isEncodedAgain ? `encoded ${counts.timesEncoded(times)}` : 'wrongly decoded';
-  const again = times > 1 ? `, ${formatNumber(times)} times` : '';
-  return {
-    title: isComplete
-      ? `The complete text was ${what} (${places})`
-      : `${what[0].toUpperCase()}${what.slice(1)}${count === 1 ? '' : ` in ${places}`}`,
-    rest: [
-      ': ',
-      ...hex,
-      ` at offset ${formatNumber(offset)} is `,
-      ...from,
-      ' and was ',
-      ...to,
-      '. ',
-      isEncodedAgain
-        ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
-        : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
-      `The bytes are valid, so programs read them without an error.${counts.lostInRepair(lost, lostDots)}`,
-    ],
-  };
-}
-
 /** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
 export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
 

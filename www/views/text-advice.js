@@ -9,6 +9,7 @@ import * as words from '../text/advice.js';
 import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
+import { wronglyDecodedPlaces, wronglyDecodedText } from '../text/misread.js';
 import { attack, button, characterList, excerpt, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -27,13 +28,14 @@ export function misreadLine({
     {
       steps,
       excerpt: { pieces },
+      partly,
       lost,
     },
   ],
 }) {
   const [{ is, as }] = steps;
   const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
-  const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? words.wronglyDecodedText(steps[0], firstLine, lost);
+  const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? wronglyDecodedText(steps[0], firstLine, partly, lost);
   return line(
     'double-encoding',
     sentence,
@@ -111,7 +113,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     const place = { hex, from: excerpt(from), to: excerpt(to) };
     return line(
       'double-encoding',
-      words.wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0] }, place),
+      wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0] }, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );
