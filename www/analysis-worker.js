@@ -25,6 +25,7 @@ import {
   declarationProblem,
   findingsBesideRepair,
   findProblems,
+  lostLettersProblems,
   groupsOf,
   MAX_LISTED,
   withCounts,
@@ -81,12 +82,15 @@ const requests = {
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
+    const isMisreadThroughout = examined.repair.candidates.length === 1;
+    // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
+    const lostLetters = findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding));
+    problems.push(...lostLettersProblems(codec, examined, lostLetters));
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair);
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const reversed = reversedArabic(codec, bytes, examined.resolved);
-    const isMisreadThroughout = examined.repair.candidates.length === 1;
     const changes = [...examined.repair.changes, ...(numbers?.changes ?? []), ...(reversed?.changes ?? [])].sort(
       byOffset,
     );
@@ -107,8 +111,7 @@ const requests = {
       groups,
       cleanUps: applicableCleanUps(text, groups).filter(isBesideRepair),
       areControlsLetters: areControlsLetters(text),
-      // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
-      lostLetters: findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding)),
+      lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),

@@ -45,6 +45,13 @@ const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
+/** Several question marks between letters: not only an apostrophe was lost. */
+const SEVERAL_WITHIN = /[A-Za-z\u0080-\uffff]\?{2,}[A-Za-z\u0080-\uffff]/;
+const ENDS_WITH_MARK = /[A-Za-z\u0080-\uffff]\?+$/;
+/** What follows a word in the middle of a sentence. */
+const NO_END_OF_SENTENCE = /^(?:,| [a-z0-9])/;
+const DELIMITER = /[\t,;|]/;
+
 const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTROPHE.test(word);
 
 /**
@@ -102,12 +109,24 @@ function areLostTogether(values, fields) {
   return isEnough && countDifferent(patterns.filter(isLong)) >= MIN_PATTERNS_TOGETHER;
 }
 
+/** Returns whether a word that ends with question marks ends no question: its sentence continues, or it is a field of one word. */
+function endsNoQuestion(text, word, index) {
+  const end = index + word.length;
+  const isField = DELIMITER.test(text[index - 1] ?? '') && DELIMITER.test(text[end] ?? '');
+  return ENDS_WITH_MARK.test(word) && (isField || NO_END_OF_SENTENCE.test(text.slice(end, end + 2)));
+}
+
+/** Returns whether a word lost letters, in a text in which others certainly did. */
+const lostLettersToo = (text, { 0: word, index }) =>
+  SEVERAL_WITHIN.test(word) ||
+  ((BEGINS_WITH_MARK.test(word) || INNER.test(word) || endsNoQuestion(text, word, index)) && !hasLostApostrophe(word));
+
 /**
  * Returns the offsets of the values and words in which question marks stand in place of letters, and the first of them; null without
- * strong evidence. A word whose only question mark is its last character may end a question, so it is not among them.
+ * strong evidence. A word whose only question mark is its last character is among them if it cannot end a question.
  *
  * @param {Uint8Array} bytes of a text in an encoding based on ASCII
- * @returns {{ offsets: number[], first: string, declaresLatin1: boolean } | null} `declaresLatin1`: whether SQL in the text names the
+ * @returns {{ offsets: number[], lengths: number[], first: string, mark: '?', declaresLatin1: boolean } | null} `declaresLatin1`: whether SQL in the text names the
  *   character set latin1 of MySQL
  */
 export function findLostLetters(bytes) {
@@ -117,9 +136,7 @@ export function findLostLetters(bytes) {
     ({ 0: value, index }) => !LETTER_OR_DIGIT.test(text[index + value.length] ?? ''),
   );
   const fields = Array.from(text.matchAll(FIELDS));
-  const words = Array.from(text.matchAll(DAMAGED_WORD)).filter(
-    ([word]) => (BEGINS_WITH_MARK.test(word) || INNER.test(word)) && !hasLostApostrophe(word),
-  );
+  const words = Array.from(text.matchAll(DAMAGED_WORD)).filter((found) => lostLettersToo(text, found));
   const isEvident =
     areLostWords(values) ||
     areLostFields(fields) ||
@@ -130,6 +147,8 @@ export function findLostLetters(bytes) {
   const [{ 0: first, index }] = found;
   return {
     offsets: found.map(({ index: offset }) => offset),
+    lengths: found.map(([{ length }]) => length),
+    mark: '?',
     first: utf8OrNull(bytes.subarray(index, index + first.length)) ?? first,
     declaresLatin1: DECLARES_LATIN1.test(text),
   };
@@ -192,7 +211,7 @@ const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[
  *
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes. If they are not valid in UTF-8, their encoding is unknown, and they are read as windows-1252
- * @returns {{ offsets: number[], first: string, mark: '¿', isWestern: boolean } | null} `isWestern`: whether the text is in an encoding like
+ * @returns {{ offsets: number[], lengths: number[], first: string, mark: '¿', isWestern: boolean } | null} `isWestern`: whether the text is in an encoding like
  *   windows-1252
  */
 export function findInvertedMarks(bytes, encoding) {
@@ -212,7 +231,8 @@ export function findInvertedMarks(bytes, encoding) {
   const indices = places.map(({ index }) => index);
   const encoder = new TextEncoder();
   const lengthOf = (part) => (isWestern ? part.length : encoder.encode(part).length);
-  return { offsets: byteOffsets(text, indices, lengthOf), first: places[0][0], mark: '¿', isWestern };
+  const lengths = places.map(([word]) => lengthOf(word));
+  return { offsets: byteOffsets(text, indices, lengthOf), lengths, first: places[0][0], mark: '¿', isWestern };
 }
 
 /** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */

@@ -4,9 +4,10 @@
  *
  * @typedef {object} Finding see the package's type
  */
+import { lineColumns } from './line-columns.js';
 import { withLikelyLines } from './other-lines.js';
 import { lastAtMost } from './scan/checkpoints.js';
-import { decodedWrongly, wrongDeclaration } from './text/problems.js';
+import { decodedWrongly, lostLettersOf, wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
 export const MAX_LISTED = 5000;
@@ -128,6 +129,31 @@ export function declarationProblem(codec, bytes, encoding, declaration) {
     message: wrongDeclaration(encoding, declaration),
     ...(encoding === DECLARABLE && canNameUtf8 && { suggestion: DECLARABLE }),
   };
+}
+
+/**
+ * Returns the findings for words in which a program wrote question marks or ¿ in place of letters, at most `MAX_LISTED`.
+ *
+ * @param {object} codec
+ * @param {{ bytes: Uint8Array, resolved: string }} text
+ * @param {{ offsets: number[], lengths: number[], mark: string } | null} lost the result of lost-letters.js
+ * @returns {Finding[]}
+ */
+export function lostLettersProblems(codec, { bytes, resolved }, lost) {
+  const places = (lost?.offsets.slice(0, MAX_LISTED) ?? []).map((offset, at) => ({ offset, length: lost.lengths[at] }));
+  const positions = lineColumns(codec, bytes, resolved, places);
+  return places.map(({ offset, length }, at) => ({
+    kind: 'lost-letters',
+    severity: 'warning',
+    offset,
+    length,
+    ...positions[at],
+    codePoints: [],
+    message: lostLettersOf(
+      codec.decode(bytes.subarray(offset, offset + Math.min(length, MAX_CODE_POINTS)), resolved, { errors: 'replace' }),
+      lost.mark,
+    ),
+  }));
 }
 
 /**

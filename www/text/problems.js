@@ -23,6 +23,7 @@ const KINDS = {
   'lone-surrogate-escape': ['lone surrogate escape', 'lone surrogate escapes'],
   'surrogate-pair-escape': ['character written as two escapes', 'characters written as two escapes'],
   mojibake: ['wrongly decoded line', 'wrongly decoded lines'],
+  'lost-letters': ['word with lost letters', 'words with lost letters'],
   'wrong-declaration': ['wrong declaration of the encoding', 'wrong declarations of the encoding'],
   'mixed-encoding': ['line in another encoding', 'lines in another encoding'],
 };
@@ -103,6 +104,10 @@ export const wrongDeclaration = (encoding, declaration) =>
   encoding === 'utf-8' || declaration.is !== undefined
     ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
+
+/** @param {string} word @param {string} mark the character in the place of lost letters */
+export const lostLettersOf = (word, mark) =>
+  `“${word}”: a program wrote ${mark} for letters that its encoding lacks. They are lost.`;
 
 /** @param {{ is: string, as: string }} step of a repair */
 export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;
