@@ -16,7 +16,7 @@ const FIXES = {
 };
 
 /**
- * Returns the fixes that apply to a text, by the attribute `data-fix` of their buttons. The fix `bom` is left out, because detection finds
+ * Returns the values of `data-fix` of the buttons whose fixes apply to a text. The fix `bom` is left out, because detection finds
  * the BOM.
  *
  * @param {string} text

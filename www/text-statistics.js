@@ -16,23 +16,23 @@ const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 
  *
  * @param {{ properties: (codePoint: number) => { script: string } }} unicode
  * @param {{ kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
- * @returns {{ codePoints: number, malformed: number, beyond: number, utf8: number, utf16: number,
+ * @returns {{ codePoints: number, malformed: number, beyondUnicode: number, utf8: number, utf16: number,
  *   lineEnds: Record<string, number>, longestLine: number,
  *   scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units,
- *   `longestLine` in code points; `beyond` counts code points above U+10FFFF, which UTF-8 and UTF-16 cannot encode;
+ *   `longestLine` in code points; `beyondUnicode` counts code points above U+10FFFF, which UTF-8 and UTF-16 cannot encode;
  *   `scripts` has the most frequent script first
  */
 export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();
   const lineEnds = {};
-  let [total, malformed, beyond, utf8, utf16, lineLength, longestLine] = [0, 0, 0, 0, 0, 0, 0];
+  let [total, malformed, beyondUnicode, utf8, utf16, lineLength, longestLine] = [0, 0, 0, 0, 0, 0, 0];
   let [before, beforeThat, doubled] = [-1, -1, 0]; // the last two characters, and the number of CR CR LF
   for (let at = 0; at < kinds.length; at += 1) {
     const codePoint = kinds[at] === MALFORMED ? 0xfffd : codePoints[at];
     if (codePoint === NO_CODE_POINT) continue; // the segment only changes the state of the decoder
     total += 1;
     if (kinds[at] === MALFORMED) malformed += 1;
-    if (codePoint > MAX_CODE_POINT) beyond += 1;
+    if (codePoint > MAX_CODE_POINT) beyondUnicode += 1;
     else {
       counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
       utf8 += utf8Length(codePoint);
@@ -65,7 +65,7 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
   return {
     codePoints: total,
     malformed,
-    beyond,
+    beyondUnicode,
     utf8,
     utf16,
     lineEnds,

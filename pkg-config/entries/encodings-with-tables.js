@@ -13,5 +13,5 @@ export const IS_ASCII_SUPERSET = Object.fromEntries(
 /** The only encoding with tables in which the bytes of a character depend on the text before it. */
 export const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
-/** Returns whether an encoding that has tables in the module encodes each code unit as one byte. */
+/** Returns whether an encoding that has tables in the module encodes each character as one byte. */
 export const isSingleByte = (id) => id !== WITH_SHIFT_STATES && !FULL_EDITION.isMultiByte(encodings[id]);

@@ -58,8 +58,9 @@ export interface Explanation {
   /** The offset of the byte. */
   offset: number;
   /**
-   * The bytes that belong together in the first encoding of the option `encodings`. In the UTF-8 family: a lead byte and the continuation bytes that it
-   * announces, or a run of continuation bytes without a lead byte (Amd. 2 R.7). In other encodings: the bytes that are judged.
+   * The bytes that belong together in the first encoding of the option `encodings`. In the UTF-8 family: a lead byte and the continuation
+   * bytes that it announces, or a run of continuation bytes without a lead byte (Amd. 2 R.7); of a long run, the part around the byte. In
+   * other encodings: the bytes that are judged.
    */
   sequence: {
     /** The offset of the first byte. */
@@ -94,8 +95,8 @@ export interface Judgement {
   /** The reason of the fault or the warning. */
   reason?: Reason;
   /**
-   * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, both surrogates of a pair
-   * are malformed (`paired-surrogates`), each as a sequence of its own.
+   * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, both surrogates of a pair are
+   * judged malformed (`paired-surrogates`), each as a sequence of its own, although a decoder reads the first before it sees the second.
    */
   offset: number;
   /** The number of bytes of that sequence. */
@@ -149,7 +150,7 @@ export interface HistoryEntry {
  * The bits of one byte, and their position in the code point; bit 0 is the least significant.
  *
  * In UTF-16 and UCS-2, the bits of surrogates are part of U' = U - 0x10000; those of the high surrogate begin at bit 10 (RFC 2781
- * §2.1). If a table maps the byte, all of its bits are in `prefix`, `payload` is empty, and `from` is -1.
+ * §2.1). If a table maps the byte, all of its bits are in `prefix`, `payload` is empty, `from` is -1, and `to` is 0.
  */
 export interface BitField {
   /** The byte, 0 to 255. */

@@ -17,7 +17,7 @@ const LINES = [
 ];
 const SUBTITLES = LINES.map((line, at) => `${at + 1}\n00:00:1${at},500 --> 00:00:1${at},900\n${line}\n\n`).join('');
 
-/** Returns the lines of a preview: their text without labels, their directions, and whether their text runs from left to right. */
+/** Returns the lines of a preview: their text without labels, their attribute `dir`, and whether the first character is to the left of the last. */
 const linesOf = (preview) =>
   preview.locator('.preview-line').evaluateAll((lines) =>
     lines.map((line) => {

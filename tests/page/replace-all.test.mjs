@@ -73,7 +73,7 @@ for (const [name, encoding, bytes, typed, count, wanted] of CASES) {
   });
 }
 
-test('Replace all finds occurrences across the parts of a large file, also when they are too many for one replacement each', async () => {
+test('Replace all finds occurrences across the parts of a large file, also when they are so many that those of each part are replaced together', async () => {
   const { page, settled } = await browser.open();
   const text = `${'x'.repeat((1 << 20) - 3)}Müller ${'Müller,'.repeat(150_000)}`;
   await openFile(page, 'large.txt', Buffer.from(text));
@@ -132,7 +132,7 @@ test('Replace all says what cannot be found or written', async () => {
     [{ find: 'Ω', replacement: 'y' }, 'So the searched text does not occur.'],
     [{ find: 'a', replacement: 'Ω' }, 'windows-1252 lacks a character of the new text'],
     [{ find: '6', replacement: '', as: 'hex' }, 'A byte has two hex digits; the last byte has only one.'],
-    [{ find: '61', replacement: 'é', as: 'hex' }, 'hex'],
+    [{ find: '61', replacement: 'é', as: 'hex' }, '“é” is not a hex digit (in “é”).'],
   ]) {
     await preview(page, typed, sentence);
     assert.equal(await dialog(page).getByRole('button', { name: 'Apply' }).isDisabled(), true, sentence);

@@ -24,7 +24,7 @@ test('a segment without a code point, such as a shift of UTF-7, is not counted',
   assert.deepEqual(counts, {
     codePoints: 5,
     malformed: 0,
-    beyond: 0,
+    beyondUnicode: 0,
     utf8: 6,
     utf16: 5,
     lineEnds: { 'CR LF': 1 },
@@ -35,10 +35,10 @@ test('a segment without a code point, such as a shift of UTF-7, is not counted',
 
 test('a malformed sequence counts as U+FFFD, and a number above U+10FFFF as a code point without a length in UTF-8 and UTF-16', () => {
   const segments = { kinds: [MALFORMED, VALID], codePoints: [NO_CODE_POINT, 0x110000] };
-  const { codePoints, malformed, beyond, utf8, utf16 } = statisticsOf(unicode, segments);
+  const { codePoints, malformed, beyondUnicode, utf8, utf16 } = statisticsOf(unicode, segments);
   assert.deepEqual(
-    { codePoints, malformed, beyond, utf8, utf16 },
-    { codePoints: 2, malformed: 1, beyond: 1, utf8: 3, utf16: 1 },
+    { codePoints, malformed, beyondUnicode, utf8, utf16 },
+    { codePoints: 2, malformed: 1, beyondUnicode: 1, utf8: 3, utf16: 1 },
   );
 });
 

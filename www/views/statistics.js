@@ -43,14 +43,14 @@ function countTable(caption, rows) {
 }
 
 /** Returns the table of lengths. @param {object} statistics of text-statistics.js */
-function lengthTable({ codePoints, malformed, beyond, utf8, utf16, longestLine }) {
+function lengthTable({ codePoints, malformed, beyondUnicode, utf8, utf16, longestLine }) {
   const rows = [
     [words.CODE_POINTS, codePoints, malformed > 0 ? words.malformedCounted(malformed) : ''],
     ['UTF-8', utf8, words.UNIT_BYTES],
     ['UTF-16', utf16, words.UNIT_CODE_UNITS],
     [words.LONGEST_LINE, longestLine, words.UNIT_CODE_POINTS],
   ];
-  if (beyond > 0) rows.push([words.BEYOND_UNICODE, beyond, words.UNIT_BEYOND_UNICODE]);
+  if (beyondUnicode > 0) rows.push([words.BEYOND_UNICODE, beyondUnicode, words.UNIT_BEYOND_UNICODE]);
   return make(
     'table',
     { class: 'lengths' },

@@ -189,7 +189,7 @@ async function readDecompositions() {
   return decompositions.sort((a, b) => a.codePoint - b.codePoint);
 }
 
-/** The binary properties that the package publishes. */
+/** The binary properties that utfscope publishes. */
 export const BINARY = [
   'Default_Ignorable_Code_Point',
   'Emoji',
