@@ -70,6 +70,11 @@ const EVIDENCE = new RegExp(
  */
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
+/**
+ * The evidence that is needed in a GEDCOM file that declares ANSEL. A misread file, which is in UTF-8, needs more: a program may have changed
+ * the encoding and not the declaration.
+ */
+export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 /** How many usual characters are needed for each unusual one. */
 const MIN_USUAL = 10;
 

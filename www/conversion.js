@@ -29,9 +29,8 @@ export class Conversion {
    * @param {object} codec the package
    * @param {import('./byte-source.js').Source} source
    * @param {object} settings of a Transcoder
-   * @param {{ file?: FileSystemFileHandle | null, declaration?: { offset: number, name: string } | null }} options
-   *   `file`: the destination; null: a Blob. `declaration`: where the input declares its encoding, and by which name.
-   *   The result, which is UTF-8, declares `utf-8` instead
+   * @param {{ file?: FileSystemFileHandle | null, declaration?: import('./declarations.js').Declaration | null }} options
+   *   `file`: the destination; null: a Blob. `declaration`: that of the input, whose name the result, which is UTF-8, replaces by `utf8Name`
    */
   constructor(codec, source, settings, { file = null, declaration = null } = {}) {
     this.codec = codec;
@@ -81,7 +80,7 @@ export class Conversion {
     const rest = declared.length - name.length;
     this.isDeclarationWritten = new TextDecoder().decode(declared.subarray(rest)) === name;
     const written = this.isDeclarationWritten
-      ? [declared.subarray(0, rest), new TextEncoder().encode(this.settings.to)]
+      ? [declared.subarray(0, rest), new TextEncoder().encode(this.declaration.utf8Name)]
       : [declared];
     return concatBytes([before, ...written, after]);
   }

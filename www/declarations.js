@@ -8,8 +8,10 @@
  * @property {string} name that the text declares
  * @property {number} offset of the name
  * @property {string | null} declared the encoding with this name; null if it is unknown
- * @property {boolean} canNameUtf8 whether the name may be replaced by `utf-8` when the text is converted to UTF-8
+ * @property {string | null} utf8Name the name of UTF-8 in this kind of text, which replaces `name` when the text is converted to UTF-8; null
+ *   if a declaration cannot name UTF-8
  */
+import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from './ansel.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { hasWideUnits } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
@@ -73,13 +75,19 @@ const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMP
 const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
 /** Names that stand for the code page of a system, so that the encoding must be detected. */
 const SYSTEM_NAME = /^(?:ansi|mbcs|dbcs|oem)$/i;
+const REPLACEMENT = '\ufffd';
 const PLACEHOLDER = 'CHARSET'; // in a template of a PO file
 
 const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
 const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
-/** The kinds whose software does not know the name utf-8: only the version of the format can make a DXF file UTF-8. */
-const WITHOUT_UTF8 = ['dxf', 'dxfVersion'];
+/**
+ * The names of UTF-8 by kind, if it is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. Software for DXF files knows no name: only
+ * the version of the format can make a DXF file UTF-8.
+ */
+const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null };
+/** Returns the name of UTF-8 in a kind of text; null if a declaration cannot name it. */
+const utf8NameIn = (kind) => (kind in UTF8_NAMES ? UTF8_NAMES[kind] : 'utf-8');
 
 /** Returns the match of the pattern of a kind; null if the text has no declaration of this kind. */
 function matchOf(kind, start) {
@@ -125,15 +133,21 @@ export function findDeclaration(codec, bytes) {
     const declared = encodingOf(codec, kind, name);
     // A comment such as “# Encoding: see the guide” declares nothing.
     if (kind === 'code' && declared === null) continue;
-    return { kind, name, offset: before.length, declared, canNameUtf8: !WITHOUT_UTF8.includes(kind) };
+    return { kind, name, offset: before.length, declared, utf8Name: utf8NameIn(kind) };
   }
   return null;
 }
 
 const isAnselName = ({ kind, name }) => kind === 'gedcom' && name === 'ANSEL';
-/** Returns whether a text, without its BOM, is a GEDCOM file that declares ANSEL. */
-export const declaresAnsel = (text) =>
-  isAnselName({ kind: 'gedcom', name: matchOf('gedcom', text.slice(0, SEARCHED))?.[2] });
+/** Returns where a text, without its BOM, declares ANSEL as a GEDCOM file does; null if it does not. */
+export function findAnselDeclaration(text) {
+  const [, before, name] = matchOf('gedcom', text.slice(0, SEARCHED)) ?? [];
+  return isAnselName({ kind: 'gedcom', name }) ? { name, offset: before.length, utf8Name: utf8NameIn('gedcom') } : null;
+}
+
+/** Returns a text with the name of UTF-8 in its declaration. @param {Pick<Declaration, 'name' | 'offset' | 'utf8Name'>} declaration */
+export const withUtf8Name = (text, { name, offset, utf8Name }) =>
+  text.slice(0, offset) + utf8Name + text.slice(offset + name.length);
 
 /** Returns whether a name is that of an encoding which the package lacks, not a misspelled name. */
 function isUnsupported(codec, { kind, name }) {
@@ -175,15 +189,34 @@ function textOf(codec, bytes, encoding) {
   return null;
 }
 
+/** Returns the text of bytes as software for GEDCOM reads them in ANSEL. */
+const anselTextOf = (codec, bytes) =>
+  decodeAnsel(codec.decode(bytes, 'iso-8859-1'), TABLES.gedcom, {
+    keep: (characters) => REPLACEMENT.repeat(characters.length),
+    onlyUsual: false,
+  }).text;
+
 /**
  * Returns the first characters, at most four, that differ in two readings of the same bytes: `is` has those in
- * `encoding`, `as` those in `declared`.
+ * `encoding`, `as` those that `read` returns for the bytes.
  */
-function firstDifference(codec, text, other, { encoding, declared }) {
+function firstDifference(codec, text, other, encoding, read) {
   let at = 0;
   while (text[at] === other[at]) at += 1;
   const [is] = /^[\u0080-\u{10ffff}]{1,4}/u.exec(text.slice(at)) ?? [text.slice(at, at + 1)];
-  return { is, as: codec.decode(codec.encode(is, encoding, { writeBOM: false }), declared, { errors: 'replace' }) };
+  return { is, as: read(codec.encode(is, encoding, { writeBOM: false })) };
+}
+
+/**
+ * Returns the effect of a declaration of ANSEL on software that follows it, as `contradictionOf` does, for bytes that are UTF-8 with
+ * characters beyond ASCII. Returns null if they are ANSEL that a program misread and saved in UTF-8: only decoding repairs such a text.
+ */
+function contradictionOfAnsel(codec, bytes) {
+  const text = codec.detectBOM(bytes) ? null : textOf(codec, bytes, 'utf-8');
+  if (text === null || isAnsel(text, TABLES.gedcom, MIN_EVIDENCE.bytes)) return null;
+  const read = (part) => anselTextOf(codec, part);
+  const other = read(bytes);
+  return other === text ? null : { isRefused: false, ...firstDifference(codec, text, other, 'utf-8', read) };
 }
 
 /**
@@ -214,6 +247,7 @@ export function contradictionOf(codec, bytes, encoding, { kind, name, declared }
   if (declared === encoding || hasWideUnits(encoding)) return null;
   if (kind === 'gedcom' && SYSTEM_CODE_PAGES[name]?.test(encoding)) return null;
   const isAscii = !bytes.some((byte) => byte >= 0x80);
+  if (isAnselName({ kind, name })) return encoding === 'utf-8' && !isAscii ? contradictionOfAnsel(codec, bytes) : null;
   // An XML parser refuses a name that the package does not know. Other software may know the name, or ignore it.
   if (declared === null) return kind === 'xml' && encoding === 'utf-8' && !isAscii ? { isRefused: true } : null;
   const canRefuse = REFUSED_IF_MALFORMED.includes(kind);
@@ -224,11 +258,12 @@ export function contradictionOf(codec, bytes, encoding, { kind, name, declared }
   if (encoding !== 'utf-8' && isMalformed) return { isRefused: canRefuse };
   const text = textOf(codec, bytes, encoding);
   if (text === null) return null;
-  const other = codec.decode(bytes, declared, { errors: 'replace', ignoreBOM: true });
+  const read = (part) => codec.decode(part, declared, { errors: 'replace', ignoreBOM: true });
+  const other = read(bytes);
   if (other.startsWith(text)) return null;
   // Valid UTF-8 is almost never text in another encoding. Many other encodings accept every byte, so validity in them
   // proves nothing.
   if (encoding !== 'utf-8' && !isMisreading(codec, bytes, encoding, { name, declared, other })) return null;
   if (canRefuse && isMalformed) return { isRefused: true };
-  return { isRefused: false, ...firstDifference(codec, text, other, { encoding, declared }) };
+  return { isRefused: false, ...firstDifference(codec, text, other, encoding, read) };
 }

@@ -112,9 +112,10 @@ export const layerDependencies = (codec) => ({
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
  * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodings?: string,
- *   bytesToDetect?: Uint8Array } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
+ *   bytesToDetect?: Uint8Array, changedHeader?: string | null } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
  *   is for `encodedLayer`; `encodings` is a sentence about the encodings of the decoded bytes; `note` is about parts that
- *   are unchanged or malformed, and can include this sentence; `bytesToDetect`: see layers.js
+ *   are unchanged or malformed, and can include this sentence; `bytesToDetect`: see layers.js;
+ *   `changedHeader`: a line of the header that names the new encoding
  * @throws EncodeError if the encoding cannot encode a decoded code point
  */
 export function decodedLayer(codec, id, bytes, encoding) {
@@ -128,8 +129,9 @@ export function decodedLayer(codec, id, bytes, encoding) {
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
-  const { encodings, bytesToDetect } = decoded;
-  return { bytes: encoded.bytes, encoding: inner, form, note: decoded.note ?? encoded.note, encodings, bytesToDetect };
+  const { encodings, bytesToDetect, changedHeader } = decoded;
+  const note = decoded.note ?? encoded.note;
+  return { bytes: encoded.bytes, encoding: inner, form, note, encodings, bytesToDetect, changedHeader };
 }
 
 /**
@@ -178,16 +180,17 @@ function firstDifference(characters, others) {
 
 /**
  * Returns a part of a decoded text. The part of a long text begins shortly before the first change; if the text changes
- * from its start, shortly before the first character that is not ASCII.
+ * from its start, shortly before the first character that is not ASCII. A changed line of the header precedes this part.
  */
-function previewOf(text, original) {
+function previewOf(text, original, changedHeader) {
   const characters = [...text];
-  const firstChange = firstDifference(characters, Array.from(original.trimStart()));
+  const firstChange = changedHeader ? 0 : firstDifference(characters, Array.from(original.trimStart()));
   const first = firstChange > 0 ? firstChange : characters.findIndex((character) => character > '\x7f');
   const isLong = characters.length > PREVIEW_LENGTH && first < characters.length;
   const from = isLong ? Math.max(0, first - PREVIEW_BEFORE) : 0;
   const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
-  return `${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
+  const header = changedHeader && from > 0 ? `${changedHeader}\n` : '';
+  return `${header}${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
 }
 
 /** Returns the most likely encoding of the bytes of a layer; UTF-8 if it is unknown. */
@@ -230,7 +233,7 @@ function tryLayer(codec, id, sample, encoding) {
     });
     const { encodings, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
     return {
-      preview: previewOf(text, sample.text),
+      preview: previewOf(text, sample.text, decoded.changedHeader),
       encodings,
       bytesToDetect,
       changes: changesText(id, sample.text, text),

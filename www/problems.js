@@ -13,7 +13,7 @@ import { decodedWrongly, lostLettersOf, wrongDeclaration } from './text/problems
 export const MAX_LISTED = 5000;
 /** The maximum number of code points that the package lists for a finding; see pkg-config/entries/full/audit.js. */
 const MAX_CODE_POINTS = 256;
-/** The encoding that the page writes into a declaration. */
+/** The encoding whose name the page writes into a declaration. */
 export const DECLARABLE = 'utf-8';
 
 /**
@@ -26,7 +26,7 @@ export const declaresOther = (declaration, to, from) =>
 
 /** Returns whether `declaresOther` is true, and the conversion may write the name of the new encoding in the declaration. */
 export const canWriteDeclaration = (declaration, to, from) =>
-  to === DECLARABLE && declaresOther(declaration, to, from) && declaration.canNameUtf8;
+  to === DECLARABLE && declaresOther(declaration, to, from) && declaration.utf8Name !== null;
 
 /**
  * The kinds of findings that the page calls invisible characters, and that “Remove invisible characters” removes. Bidi controls and
@@ -116,7 +116,7 @@ export function findingsBesideRepair(findings, { candidates, changes, places }) 
  * @returns {Finding}
  */
 export function declarationProblem(codec, bytes, encoding, declaration) {
-  const { name, offset, canNameUtf8 } = declaration;
+  const { name, offset, utf8Name } = declaration;
   const lines = codec.decode(bytes.subarray(0, offset), encoding, { errors: 'replace' }).split(/\r\n|[\r\n]/);
   return {
     kind: 'wrong-declaration',
@@ -127,7 +127,7 @@ export function declarationProblem(codec, bytes, encoding, declaration) {
     column: Array.from(lines.at(-1)).length + 1,
     codePoints: [],
     message: wrongDeclaration(encoding, declaration),
-    ...(encoding === DECLARABLE && canNameUtf8 && { suggestion: DECLARABLE }),
+    ...(encoding === DECLARABLE && utf8Name !== null && { suggestion: utf8Name }),
   };
 }
 

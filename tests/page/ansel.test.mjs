@@ -122,7 +122,9 @@ const FAMILY = [
 
 test('a GEDCOM file that declares ANSEL is decoded, also after a program read it as windows-1252 and saved it in UTF-8', () => {
   for (const end of ['\n', '\r\n', '\r']) {
-    const [file, text] = [0, 1].map((at) => gedcom(nameLines(FAMILY.map((pair) => pair[at])), end));
+    const [file, text] = ['ANSEL', 'UTF-8'].map((name, at) =>
+      gedcom(nameLines(FAMILY.map((pair) => pair[at])), end, name),
+    );
     for (const [input, start] of [
       [latin1(file), ''],
       [utf8(file), ''],
@@ -131,20 +133,22 @@ test('a GEDCOM file that declares ANSEL is decoded, also after a program read it
       assert.deepEqual(offered(input), [id]);
       const { bytes, note } = decoded(id, input);
       assert.deepEqual(Buffer.from(bytes), utf8(start + text));
-      assert.match(note, /^The text is UTF-8 now, but the header still says 1 CHAR ANSEL\. /);
+      assert.equal(note, 'The text is UTF-8 now, and the header says 1 CHAR UTF-8 in place of 1 CHAR ANSEL.');
     }
     // Nothing is offered for the result.
     assert.deepEqual(offered(utf8(text)), []);
   }
   assert.deepEqual(offered(latin1(gedcom(['1 NAME /M\xe8uller/']))), [id]);
   // A note in correct letters, as another program may add, is unchanged.
-  const [file, text] = [0, 1].map((at) =>
+  const [file, text] = ['ANSEL', 'UTF-8'].map((name, at) =>
     gedcom(
       nameLines(
         Array(8)
           .fill(FAMILY.map((pair) => pair[at]))
           .flat(),
       ),
+      '\n',
+      name,
     ),
   );
   const { text: mixed, note } = decoded(id, utf8(file.replace('0 TRLR', '1 NOTE “Brünn”\n0 TRLR')));
@@ -155,11 +159,14 @@ test('a GEDCOM file that declares ANSEL is decoded, also after a program read it
   );
 });
 
-test('the offer names the line of the header that must change', async () => {
+test('the offer names the line of the header that changes, and its preview has this line', async () => {
   const [offer] = await offersFor(gedcom(nameLines(FAMILY.map(([bytes]) => bytes))));
   assert.equal(offer.description, 'a GEDCOM file in ANSEL that was read as windows-1252');
-  assert.match(offer.hint, /Notepad read them as windows-1252 .* Change this line to 1 CHAR UTF-8 when you save/);
-  assert.match(offer.preview, /Käthe \/Größler\//);
+  assert.match(
+    offer.hint,
+    /Notepad read them as windows-1252 .* the line 1 CHAR ANSEL of the header becomes 1 CHAR UTF-8\.$/,
+  );
+  assert.match(offer.preview, /^1 CHAR UTF-8\n….*Käthe \/Größler\//s);
 });
 
 /** Text in several languages, as in files that declare ANSEL but are in another encoding. */
@@ -256,7 +263,8 @@ test('the page decodes ANSEL and MARC-8, and suggests nothing else', async () =>
   await waitForFacts(page, 'looks like a GEDCOM file in ANSEL');
   await decode.click();
   await page.locator('#text .text-row', { hasText: 'Käthe /Größler/' }).waitFor();
-  await page.getByText('Change this line to 1 CHAR UTF-8.').first().waitFor();
+  await page.getByText('The text is UTF-8 now, and the header says 1 CHAR UTF-8').first().waitFor();
+  await page.locator('#text .text-row', { hasText: '1 CHAR UTF-8' }).waitFor();
   assert.equal(await page.locator('#layers').getByRole('button', { name: 'Encode as' }).count(), 0);
   await openFile(page, 'records.txt', latin1(records(fields(CATALOGUE.map(([text]) => text)))));
   await page.locator('#layers li', { hasText: 'a list of library records in MARC-8' }).waitFor();

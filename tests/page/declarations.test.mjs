@@ -97,6 +97,20 @@ test('the CHAR line of the header of a GEDCOM file is a declaration', () => {
     }
   }
   assert.equal(effect(Buffer.from(gedcom('ANSI', 'Jürgen'))), 'a genealogy program shows “Ã¼” in place of “ü”');
+  // By hand: ü is C3 BC, which are © and ơ in ANSEL (Z39.47); ł is C5 82, which are ¿ and no character.
+  for (const [text, wanted] of [
+    ['Jürgen', 'a genealogy program shows “©ơ” in place of “ü”'],
+    ['Pawłowski', 'a genealogy program shows “¿\ufffd” in place of “ł”'],
+  ])
+    assert.equal(effect(Buffer.from(gedcom('ANSEL', text))), wanted);
+  // ASCII; text with a BOM, which overrides the line; ANSEL; ANSEL that a program read as windows-1252 and saved in UTF-8.
+  for (const [bytes, encoding] of [
+    [Buffer.from(gedcom('ANSEL', 'Jurgen')), 'utf-8'],
+    [Buffer.from(`\ufeff${gedcom('ANSEL', 'Jürgen')}`), 'utf-8'],
+    [latin1(gedcom('ANSEL', 'J\xe8urgen')), 'windows-1252'],
+    [Buffer.from(gedcom('ANSEL', 'J\xe8urgen /M\xe8uller/')), 'utf-8'],
+  ])
+    assert.equal(effect(bytes, encoding), null);
   // ANSI and IBMPC mean the code page of the computer that wrote the file.
   for (const [name, encoding] of [
     ['ANSI', 'windows-1250'],
@@ -129,11 +143,11 @@ test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later w
       ['AC1015', 'dos868', null],
     ]) {
       const found = findDeclaration(codec, latin1(dxf(version, name, 'a', end)));
-      assert.deepEqual([found.kind, found.name, found.declared, found.canNameUtf8], ['dxf', name, declared, false]);
+      assert.deepEqual([found.kind, found.name, found.declared, found.utf8Name], ['dxf', name, declared, null]);
     }
     for (const version of ['AC1021', 'AC1032']) {
       const found = findDeclaration(codec, latin1(dxf(version, 'ANSI_1250', 'a', end)));
-      assert.deepEqual([found.name, found.declared, found.canNameUtf8], [version, 'utf-8', false]);
+      assert.deepEqual([found.name, found.declared, found.utf8Name], [version, 'utf-8', null]);
     }
   }
   const windows = codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250');
@@ -324,6 +338,26 @@ test('if the encoding is detected, a wrong declaration in the text is named, and
   // The user can keep the declaration.
   await page.getByLabel('Write utf-8 in the declaration').uncheck();
   await page.getByText('The text still declares iso-8859-1.').waitFor();
+  await settled();
+});
+
+test('a GEDCOM file declares UTF-8 in capital letters after a correction or a conversion', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'family.ged', Buffer.from(gedcom('ANSEL', 'Käthe /Müller/')));
+  const found = advice(
+    page,
+    'Declares ANSEL at offset 84, but is UTF-8. So a genealogy program shows “©Þ” in place of “ä”.',
+  );
+  await found.getByRole('button', { name: 'Write UTF-8 in the declaration' }).click();
+  await page.getByText('The text now declares UTF-8.').waitFor();
+  await page.locator('#text .text-row', { hasText: '1 CHAR UTF-8' }).waitFor();
+  await found.waitFor({ state: 'detached' });
+  const names = 'Jürgen Größler, Käthe Müller, Göttingen, Bäckerin, Straße';
+  await openFile(page, 'dos.ged', Buffer.from(codec.encode(gedcom('IBMPC', names), 'cp437')));
+  await advice(page, 'Detected cp').getByRole('button', { name: 'Convert text and declaration to utf-8' }).click();
+  await page.getByText('The result declares UTF-8 in place of IBMPC.').waitFor();
+  const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+  assert.equal(download.bytes.toString(), gedcom('UTF-8', names));
   await settled();
 });
 

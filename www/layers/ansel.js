@@ -3,20 +3,17 @@
  * is misread: another program decoded these bytes in windows-1252 or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709
  * are not decoded, because the lengths in them would be wrong.
  */
-import { decodeAnsel, isAnsel, TABLES } from '../ansel.js';
+import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from '../ansel.js';
 import { concatBytes } from '../concat-bytes.js';
-import { declaresAnsel } from '../declarations.js';
+import { findAnselDeclaration, withUtf8Name } from '../declarations.js';
 import { isMarc8List } from '../marc-record.js';
 import * as words from '../text/layer-hints.js';
 
 /** The length in bytes of the start in which evidence is searched: that of the sample in which the page recognises layers. */
 const SEARCHED = 1 << 16;
-/**
- * The evidence that is needed in a GEDCOM file. A misread file, which is in UTF-8, needs more: a program may have changed the encoding and
- * not the declaration.
- */
-const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 const BOM = '\ufeff';
+
+const withoutBom = (text, isMisread) => (isMisread && text.startsWith(BOM) ? text.slice(BOM.length) : text);
 
 /** Returns the text of bytes in UTF-8; null if they are something else. A sample may end within a character. */
 function utf8TextOf(bytes, isWhole) {
@@ -39,7 +36,7 @@ function anselOf(bytes, isWhole, { decodeBytes }) {
   const utf8 = utf8TextOf(bytes, isWhole);
   const isMisread = utf8 !== null;
   const text = utf8 ?? decodeBytes(bytes, 'iso-8859-1');
-  if (declaresAnsel(isMisread && text.startsWith(BOM) ? text.slice(1) : text)) {
+  if (findAnselDeclaration(withoutBom(text, isMisread))) {
     const minEvidence = isMisread ? MIN_EVIDENCE.misread : MIN_EVIDENCE.bytes;
     const start = text.slice(0, SEARCHED).replace(BOM, '');
     return isAnsel(start, TABLES.gedcom, minEvidence) ? { kind: 'gedcom', text, isMisread } : null;
@@ -63,22 +60,29 @@ function bytesOf(text) {
   );
 }
 
+/** Returns the part of a line before an offset, without spaces at its start. */
+const lineUntil = (text, offset) => /[^\r\n]*$/.exec(text.slice(0, offset))[0].trimStart();
+
 function decode(bytes, dependencies) {
   const found = anselOf(bytes, true, dependencies);
   if (!found) return { problem: words.NOT_ANSEL };
   const { kind, text, isMisread } = found;
-  const start = isMisread && text.startsWith(BOM) ? BOM : '';
+  const body = withoutBom(text, isMisread);
+  const start = text.slice(0, text.length - body.length);
+  const declaration = kind === 'gedcom' ? findAnselDeclaration(body) : null;
+  const declared = declaration ? withUtf8Name(body, declaration) : body;
   const keep = isMisread ? (characters) => characters : asKeptBytes;
-  const decoded = decodeAnsel(text.slice(start.length), TABLES[kind], { keep, onlyUsual: isMisread });
+  const decoded = decodeAnsel(declared, TABLES[kind], { keep, onlyUsual: isMisread });
   const notes = [
     decoded.kept > 0 ? words.keptInAnsel(decoded.kept, isMisread) : '',
     decoded.passages > 0 ? words.passagesInOtherSets(decoded.passages) : '',
-    kind === 'gedcom' ? words.CHAR_LINE_UNCHANGED : '',
+    declaration ? words.CHAR_LINE_CHANGED : '',
   ];
   return {
     bytes: bytesOf(start + decoded.text),
     encoding: 'utf-8',
     form: {},
+    changedHeader: declaration && lineUntil(declared, declaration.offset + declaration.utf8Name.length),
     note: notes.filter(Boolean).join(' ') || null,
   };
 }

@@ -111,7 +111,7 @@ export function converted({
       ? ' The text after the cut is still missing.'
       : '';
   const declares =
-    declaration === null ? '' : isDeclarationWritten ? nowDeclares(to, declaration) : stillDeclares(to, declaration);
+    declaration === null ? '' : isDeclarationWritten ? nowDeclares(declaration) : stillDeclares(to, declaration);
   return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares}`;
 }
 

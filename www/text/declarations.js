@@ -12,16 +12,18 @@ const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in U
  */
 export function declaresButIsUtf8(declaration) {
   const effect = counts.effectOfDeclaration(declaration);
-  const correction = declaration.canNameUtf8
-    ? 'Correct the declaration.'
-    : `${DXF_VERSIONS} Convert the text to ${declaration.declared}.`;
+  const correction =
+    declaration.utf8Name !== null
+      ? 'Correct the declaration.'
+      : `${DXF_VERSIONS} Convert the text to ${declaration.declared}.`;
   return {
     title: `Declares ${declaration.name}`,
     rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. ${correction}`,
   };
 }
 
-export const DECLARATION_WRITTEN = 'The text now declares utf-8.';
+/** @param {string} name of UTF-8 in this kind of text */
+export const declarationWritten = (name) => `The text now declares ${name}.`;
 
 const CONTENT_TYPE = 'The Content-Type field';
 /** What declares the encoding, by the kind of text. */
@@ -65,10 +67,10 @@ export const declaresEncoding = (declaration) => ({
 });
 
 /** Says what the result of a conversion declares in place of the old name. */
-export const nowDeclares = (to, { name }) => ` The result declares ${to} in place of ${name}.`;
+export const nowDeclares = ({ name, utf8Name }) => ` The result declares ${utf8Name} in place of ${name}.`;
 /** Says that the result of a conversion declares another encoding than its own. */
-export const stillDeclares = (to, { name, canNameUtf8 }) =>
-  ` The text still declares ${name}.${canNameUtf8 ? '' : ` So AutoCAD shows wrong letters. ${to === 'utf-8' ? DXF_VERSIONS : ''}`.trimEnd()}`;
+export const stillDeclares = (to, { name, utf8Name }) =>
+  ` The text still declares ${name}.${utf8Name !== null ? '' : ` So AutoCAD shows wrong letters. ${to === 'utf-8' ? DXF_VERSIONS : ''}`.trimEnd()}`;
 
 /** Says that a text declares an encoding that the package lacks. @param {import('../declarations.js').Declaration} declaration */
 export const declaresUnsupported = ({ kind, name, offset }) =>

@@ -72,7 +72,7 @@ const marks = (isMisread) =>
     ? `${MARKS} ü was written as the bytes E8 75. A program such as Notepad read them as windows-1252 (“ANSI”), which gives èu.`
     : `${MARKS} the bytes E8 75 are ü.`;
 export const gedcomInAnsel = (isMisread) =>
-  `ANSEL is the encoding of older genealogy programs. In it, ${marks(isMisread)} After decoding, the header still says 1 CHAR ANSEL. Change this line to 1 CHAR UTF-8 when you save the file in UTF-8.`;
+  `ANSEL is the encoding of older genealogy programs. In it, ${marks(isMisread)} Decoding gives text in UTF-8, so the line 1 CHAR ANSEL of the header becomes 1 CHAR UTF-8.`;
 export const recordsInMarc8 = (isMisread) =>
   `MARC-8 is the encoding of older library catalogues. In it, ${marks(isMisread)} To list records in UTF-8, use “yaz-marcdump -f marc8 -t utf8”.`;
 export const NOT_ANSEL = 'The input is not in ANSEL throughout, or has too few marks before letters to be certain.';
@@ -83,8 +83,7 @@ export const keptInAnsel = (count, isMisread) =>
     : `${formatCount(count, 'byte is unchanged: it is', 'bytes are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} without a letter.`;
 export const passagesInOtherSets = (count) =>
   `${formatCount(count, 'passage in another character set of MARC-8 is', 'passages in other character sets of MARC-8 are')} unchanged.`;
-export const CHAR_LINE_UNCHANGED =
-  'The text is UTF-8 now, but the header still says 1 CHAR ANSEL. Change this line to 1 CHAR UTF-8.';
+export const CHAR_LINE_CHANGED = 'The text is UTF-8 now, and the header says 1 CHAR UTF-8 in place of 1 CHAR ANSEL.';
 export const ANSEL_NOT_ENCODED = 'The page does not encode text in ANSEL or MARC-8 again.';
 
 /* National variants of 7-bit ASCII (ISO 646), and fonts with the codes of Latin letters */

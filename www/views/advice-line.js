@@ -3,7 +3,7 @@ import { display, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { canWriteDeclaration, DECLARABLE } from '../problems.js';
 import * as words from '../text/advice.js';
-import { DECLARATION_WRITTEN } from '../text/declarations.js';
+import { declarationWritten } from '../text/declarations.js';
 import { glyphWithNumber, make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
@@ -74,11 +74,15 @@ export function createButtons(store, actions) {
     goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),
     nextButton: (offsets, label) => button(label, () => actions.goToNext(offsets)),
     /** Returns a button that writes the encoding of the text into its declaration. */
-    writeButton: ({ offset, name }) =>
-      button(words.writeInDeclaration(DECLARABLE), () => {
-        const bytes = new TextEncoder().encode(DECLARABLE);
+    writeButton: ({ offset, name, utf8Name }) =>
+      button(words.writeInDeclaration(utf8Name), () => {
+        const bytes = new TextEncoder().encode(utf8Name);
         const piece = { bytes, from: 0, to: bytes.length };
-        return actions.fix(store.get().doc, [{ from: offset, to: offset + name.length, piece }], DECLARATION_WRITTEN);
+        return actions.fix(
+          store.get().doc,
+          [{ from: offset, to: offset + name.length, piece }],
+          declarationWritten(utf8Name),
+        );
       }),
     convertButton,
     /** Returns a button that opens the conversion to UTF-8, which also corrects a declaration of another encoding. */

@@ -26,7 +26,7 @@ const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(
  */
 function keptDeclaration({ findings, encoding }) {
   const { declaration } = findings ?? {};
-  return declaration && !declaration.canNameUtf8 && declaration.declared === encoding ? declaration : null;
+  return declaration && declaration.utf8Name === null && declaration.declared === encoding ? declaration : null;
 }
 
 /** Returns the line about 8-bit text in an unknown encoding. @param {boolean} isUnknownEbcdic whether it is EBCDIC */
@@ -108,7 +108,7 @@ export function encodingAdvice(
     line(
       'encoding',
       declaresButIsUtf8(declaration),
-      declaration.canNameUtf8
+      declaration.utf8Name !== null
         ? writeButton(declaration)
         : convertButton(words.convertTo(declaration.declared), declaration.declared, 'strict'),
       goToButton(words.GO_TO_DECLARATION, declaration.offset),
