@@ -10,6 +10,7 @@ import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters } from './control-letters.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
+import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
 import { findZawgyi } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
@@ -34,6 +35,7 @@ import { reversedArabic } from './reversed-arabic.js';
 import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
+import { END_OF_FILE_MARK } from './text/problems.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
@@ -73,20 +75,24 @@ const requests = {
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, and a property with the result of
    * each other search. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
-   * record are not findings.
+   * record are not findings. `isWhole`: whether the examined bytes are the complete input.
    */
-  findings() {
+  findings({ isWhole }) {
     const { bytes, encoding } = examined;
     const declaration = findDeclaration(codec, bytes);
     const contradiction = declaration && contradictionOf(codec, bytes, encoding, declaration);
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
+    const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const isMisreadThroughout = examined.repair.candidates.length === 1;
     // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
     const lostLetters = findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding));
     problems.push(...lostLettersProblems(codec, examined, lostLetters));
-    const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair);
+    const endOfFile = isWhole ? endOfFileMark(codec, bytes, examined.resolved, text) : null;
+    const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
+      isEndOfFileMark(each, endOfFile) ? { ...each, message: END_OF_FILE_MARK } : each,
+    );
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
@@ -94,7 +100,6 @@ const requests = {
     const changes = [...examined.repair.changes, ...(numbers?.changes ?? []), ...(reversed?.changes ?? [])].sort(
       byOffset,
     );
-    const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     // A fix of characters in wrongly decoded text would make the repair impossible.
@@ -117,6 +122,7 @@ const requests = {
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
       reversedArabic: reversed,
+      endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
       hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),

@@ -32,7 +32,7 @@ export function startAnalysis(store, engine) {
     // A repair of a part would leave the rest of the document wrong, so the page only says that this part can be
     // repaired.
     if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NO_REPAIR, inPart: repair.total } });
-    const findings = await request('findings');
+    const findings = await request('findings', { isWhole });
     if (isCurrent()) store.set({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
   }
 

@@ -2,6 +2,7 @@
  * Summarizes findings of the audit for the suggestions: invisible characters, control characters, lookalike words, decomposed
  * letters and U+FFFD.
  */
+import { isEndOfFileMark } from './end-of-file-mark.js';
 import { BIDI_KIND, changesFor, INVISIBLE_KINDS } from './problems.js';
 import { lastAtMost } from './scan/checkpoints.js';
 
@@ -95,8 +96,8 @@ export function hiddenCharacters(findings, places) {
 
 /**
  * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters in wrongly
- * decoded places, controls that end a line, and control sequences of terminals, which have a suggestion of their own. In XML, VT and FF are
- * not left out, because XML 1.0 does not allow them.
+ * decoded places, controls that end a line, and control sequences of terminals and an end-of-file mark, which have suggestions of their own.
+ * In XML, VT, FF and an end-of-file mark are not left out, because XML 1.0 does not allow them.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
@@ -110,7 +111,7 @@ export function controlCharacters(findings, places) {
     (row) =>
       !isIn(places, row.offset) &&
       !isIn(sequences, row.offset) &&
-      (!isLineEnd(row) || (findings.isXml && isForbiddenInXml(row))),
+      ((!isLineEnd(row) && !isEndOfFileMark(row, findings.endOfFile)) || (findings.isXml && isForbiddenInXml(row))),
   );
   return {
     ...placesOf(rows),

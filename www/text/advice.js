@@ -28,6 +28,7 @@ export const GO_TO_NEXT = {
   bidi: 'Go to next bidi control',
   control: 'Go to next control character',
   separator: 'Go to next separator',
+  endOfFile: 'Go to end-of-file mark',
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',

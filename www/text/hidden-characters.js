@@ -24,6 +24,8 @@ const CONTROLS =
   'Terminals and chat programs use them, for example for colours, and binary data in a text contains them. Editors show nothing, or a box.';
 const CONTROLS_IN_WORDS =
   'They are within words, so they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
+const STOPS_READING =
+  ' Programs of MS-DOS, and some of Windows, take U+001A for the end of the file and stop reading there.';
 const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
 const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
@@ -73,20 +75,20 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, ab
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean }} about
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean }} about
  *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
  *   controls; `isForbidden`: the text is XML, which does not allow some of them; `isLetters`: they may be letters of another encoding;
- *   `hasOptionalHyphen`: whether one is U+001F
+ *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A
  */
 export const controlCharacters = (
   { control, separator },
   isWhole,
   characters,
-  { isPadding, isNul, isC1, isForbidden, isLetters, hasOptionalHyphen },
+  { isPadding, isNul, isC1, isForbidden, isLetters, hasOptionalHyphen, hasEndOfFile },
 ) => {
   const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const controls = isLetters ? CONTROLS_IN_WORDS : CONTROLS;
+  const controls = isLetters ? CONTROLS_IN_WORDS : `${CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
   const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
   return {
     title: countsOfKinds(isWhole, [
@@ -102,6 +104,18 @@ export const REMOVE_CONTROLS = {
   button: 'Remove control characters…',
   name: 'Remove the control characters that XML does not allow',
   done: (places) => `Removed: control characters in ${counts.places(places)}.`,
+};
+
+/** @param {number} count of the characters U+001A at the end */
+export const endOfFileMark = (count, offset) => ({
+  title: 'Ends with the end-of-file mark of MS-DOS',
+  rest: `: ${count === 1 ? 'the byte' : formatCount(count, 'byte', 'bytes')} 1A at offset ${formatNumber(offset)}. MS-DOS and CP/M programs stop reading there, so it is harmless for them. Other programs take it for text: a CSV reader adds a row, a compiler reports an unknown character, and Unix tools print it. Remove it if one of these reads the file.`,
+});
+/** The fix that removes it. */
+export const REMOVE_END_OF_FILE_MARK = {
+  button: 'Remove end-of-file mark…',
+  name: 'Remove the end-of-file mark of MS-DOS',
+  done: () => 'Removed: the end-of-file mark of MS-DOS.',
 };
 
 /** @param {boolean} declaresMarc8 whether the leader says that the text is in MARC-8 */

@@ -109,6 +109,8 @@ export const wrongDeclaration = (encoding, declaration) =>
 export const lostLettersOf = (word, mark) =>
   `“${word}”: a program wrote ${mark} for letters that its encoding lacks. They are lost.`;
 
+export const END_OF_FILE_MARK = 'end-of-file mark of MS-DOS: U+001A';
+
 /** @param {{ is: string, as: string }} step of a repair */
 export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;
 

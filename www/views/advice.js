@@ -99,6 +99,7 @@ export function mount(list, store, actions) {
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,
+    endOfFileLine,
   } = changesAdvice(buttons, actions);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
@@ -205,6 +206,8 @@ export function mount(list, store, actions) {
     if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places);
     if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
+    if (findings?.endOfFile && !findings.isXml && mayChangeCharacters)
+      lines.push(endOfFileLine(findings.endOfFile, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
     const {

@@ -103,6 +103,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       lostWords.RESTORE_APOSTROPHES,
     );
 
+  /** Returns the line about the end-of-file mark of MS-DOS. */
+  const endOfFileLine = ({ count, changes }, isWhole) =>
+    changesLine(
+      'hidden',
+      characterWords.endOfFileMark(count, changes[0].offset),
+      changes,
+      words.GO_TO_NEXT.endOfFile,
+      isWhole,
+      characterWords.REMOVE_END_OF_FILE_MARK,
+    );
+
   return {
     wingdingsLine,
     hkscsLine,
@@ -111,5 +122,6 @@ export function changesAdvice({ nextButton }, { openFix }) {
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,
+    endOfFileLine,
   };
 }
