@@ -4,24 +4,25 @@
  * is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
- * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id explained at the function that finds
- *   the pattern, such as `pairPattern`
+ * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields' | 'cut-field'} id explained at the function
+ *   that finds the pattern, such as `pairPattern`
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
  * @property {string | null} [prefix] of 'folded': the kind of the prefix after each of the line breaks (cut-characters.js); null if some
  *   line breaks have another one, or none
- * @property {boolean} [isProven] of 'spaced': false if the pattern is only possible; then it explains no fault
+ * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible; then it explains no fault
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
- * @property {Uint8Array} [bytes] of 'pair', 'lower-cased' and 'spaced': the bytes of an example
+ * @property {Uint8Array} [bytes] of 'pair', 'lower-cased', 'spaced' and 'cut-field': the bytes of an example
  * @property {string} [character] the character of this example, before the damage
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
- *   common one
- * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
- * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if
+ *   common one. Of 'cut-field': the delimiter of the table; a line feed if the input is no table
+ * @property {boolean} [isLast] of 'cut-field': whether the fields are the last ones of their rows
+ * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies
+ * @property {number | null} [column] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
- * @property {number} [betweenCharacters] of 'fields': how many more fields have the length of the cut ones, but end after a complete
+ * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
  *   character
  */
 import {
@@ -33,6 +34,7 @@ import {
   splitCharacterAt,
 } from './cut-characters.js';
 import { FAULT_METHODS } from './fault-causes.js';
+import { cutFieldPattern } from './cut-field.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
@@ -343,6 +345,7 @@ export function findPattern(codec, bytes, isWhole) {
     lowerCasedPattern(bytes, places, leadCounts) ??
     (spaced?.isProven ? spaced : null) ??
     fieldsPattern(bytes, places, leadCounts) ??
+    (isWhole && places.every((place) => isCut(bytes, place, leadCounts)) ? cutFieldPattern(bytes, places) : null) ??
     spaced;
   return pattern && { ...pattern, isWhole };
 }

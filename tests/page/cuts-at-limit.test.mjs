@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findPattern } from '../../www/fault-patterns.js';
-import { fields } from '../../www/text/fault-patterns.js';
+import { cutField, fields } from '../../www/text/fault-patterns.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
 
 const latin1 = (text) => Buffer.from(text, 'latin1');
@@ -87,4 +87,69 @@ test('fields that end after a complete character at the limit are counted too, a
       / 5 other fields of the same length, 20 bytes, have no incomplete character, but probably lost text too\.$/,
     );
   }
+});
+
+test('one or two cut fields of a table, or cut lines, are described with their length in bytes', () => {
+  const describe = (bytes) => {
+    const pattern = findPattern(codec, bytes, true);
+    if (pattern?.id !== 'cut-field') return null;
+    const { title, rest } = cutField(pattern, Buffer.from(pattern.bytes).toString('hex').toUpperCase());
+    return title + rest;
+  };
+  const table = (name, { city = 'São João', delimiter = ';', lineEnd = '\n', other = 'Farmácia Central' } = {}) =>
+    Buffer.concat(
+      [
+        ...[
+          `código${delimiter}nome${delimiter}localidade${lineEnd}`,
+          `1${delimiter}${other}${delimiter}Évora${lineEnd}`,
+        ],
+        ...[`2${delimiter}`, name, delimiter, city, lineEnd, `3${delimiter}Ana${delimiter}Faro${lineEnd}`],
+      ].map((part) => Buffer.from(part)),
+    );
+  // By hand: “Drogaria de Famalic” has 19 letters of ASCII, and C3 is the first byte of ã.
+  const name = latin1('Drogaria de Famalic\xc3');
+  for (const delimiter of [';', ',', '|'])
+    assert.match(
+      describe(table(name, { delimiter })),
+      /^A field ends with the first byte of a character: C3 is at the end of a field of 20 bytes, before “[;,|]”\. Programs that limit a field to a number of bytes do this\. .* the rest of the field are not in this file; only a copy from before the cut has them\.$/,
+    );
+  assert.match(describe(table(name, { delimiter: '\t' })), /, before a tab\./);
+  assert.match(
+    describe(table(latin1('"Drogaria de Famalic\xc3"'))),
+    /C3 is at the end of a field of 20 bytes, before “;”/,
+  );
+  for (const lineEnd of ['\n', '\r\n'])
+    assert.match(
+      describe(table('Ana', { city: name, lineEnd })),
+      /C3 is at the end of a field of 20 bytes, the last one of its row\./,
+    );
+  // Another field of the column has 20 bytes, and none is longer.
+  assert.match(
+    describe(table(name, { other: 'Associação de Lisb' })),
+    / 1 other field of the same length, 20 bytes, has no incomplete character, but may have lost text too\.$/,
+  );
+  assert.doesNotMatch(describe(table(name, { other: 'Associação de Lisboa e Porto' })), /other field/);
+  const row = Buffer.concat([Buffer.from('4;'), name, Buffer.from(';Faro\n')]);
+  assert.match(
+    describe(Buffer.concat([table(name), row])),
+    /^2 fields end within characters: each incomplete character, such as C3, is at the end of a field of 20 bytes, before “;”\./,
+  );
+  const emoji = Buffer.concat([
+    Buffer.from('sehr schön 😀\nsehr gut '),
+    Buffer.from('f09f98', 'hex'),
+    Buffer.from('\nok\n'),
+  ]);
+  assert.match(
+    describe(emoji),
+    /^A line ends with the first 3 bytes of a character: F09F98 is at the end of a line of 12 bytes\./,
+  );
+  // Within a field or line, in a short line, or perhaps a letter of windows-1252.
+  for (const bytes of [
+    table(latin1('Drogaria de Famalic\xc3 Central')),
+    latin1('\xc3\xa9\nFamalic\xc3\n'),
+    table(latin1('DROGARIA DE FAMALIC\xc3')),
+    table(latin1('Drogaria Jos\xe9')),
+    latin1('\xc3\xa9\nDrogaria de Famalic\xc3. Central\n'),
+  ])
+    assert.equal(describe(bytes), null, bytes.toString('latin1'));
 });

@@ -184,6 +184,11 @@ test('a part of a file is recognized by its ends, and cut fields by the delimite
     ]) {
       const pattern = findPattern(codec, cutFields(lines, size, delimiter), true);
       if (!pattern) continue;
+      if (pattern.id === 'cut-field') {
+        assert.ok(pattern.count < 3, language);
+        assert.deepEqual([pattern.delimiter, pattern.fieldLength], [delimiter, size], language);
+        continue;
+      }
       assert.deepEqual([pattern.id, pattern.delimiter], ['fields', delimiter], language);
       assert.ok(pattern.others < pattern.count / 10, language);
       if (pattern.count > 8) assert.equal(pattern.fieldLength, size, language);

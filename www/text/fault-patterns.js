@@ -81,14 +81,14 @@ function placeOf({ delimiter, fieldLength, column }) {
   return `${field}before ${shown}`;
 }
 
-/** Says how many more fields or lines were probably cut, but not inside a character. */
-function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole }) {
+/** Says how many more fields or lines were cut, probably or perhaps (`isProven` is false), but not inside a character. */
+function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, isProven = true }) {
   if (more === 0) return '';
   const counted = LINE_ENDS.includes(delimiter)
     ? formatCount(more, 'other line', 'other lines')
     : formatCount(more, 'other field', 'other fields');
   const verb = more === 1 ? 'has' : 'have';
-  return ` ${isWhole ? '' : 'At least '}${counted} of the same length, ${formatCount(fieldLength, 'byte', 'bytes')}, ${verb} no incomplete character, but probably lost text too.`;
+  return ` ${isWhole ? '' : 'At least '}${counted} of the same length, ${formatCount(fieldLength, 'byte', 'bytes')}, ${verb} no incomplete character, but ${isProven ? 'probably lost' : 'may have lost'} text too.`;
 }
 
 /**
@@ -103,6 +103,32 @@ export function fields(pattern) {
   return {
     title: 'Fields were cut after a number of bytes, inside characters',
     rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of ${count === 1 ? 'this character' : 'these characters'} and the rest of ${count === 1 ? 'the' : 'each'} ${whole} are not in this file; only a copy from before the cut has them.${moreCuts(pattern)}`,
+  };
+}
+
+/**
+ * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, column: number | null, isLast: boolean,
+ *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: those of the first incomplete character
+ * @param {string} hex these bytes
+ */
+export function cutField(pattern, hex) {
+  const { count, bytes, isLast, fieldLength } = pattern;
+  const whole = LINE_ENDS.includes(pattern.delimiter) ? 'line' : 'field';
+  const first = bytes.length === 1 ? 'first byte' : `first ${formatNumber(bytes.length)} bytes`;
+  const place = isLast
+    ? `at the end of a field of ${formatCount(fieldLength, 'byte', 'bytes')}, the last one of its row`
+    : placeOf(pattern);
+  const [title, where, characterOf] =
+    count === 1
+      ? [`A ${whole} ends with the ${first} of a character`, `${hex} is ${place}`, 'this character and the rest of the']
+      : [
+          `${formatNumber(count)} ${whole}s end within characters`,
+          `each incomplete character, such as ${hex}, is ${place}`,
+          'these characters and the rest of each',
+        ];
+  return {
+    title,
+    rest: `: ${where}. Programs that limit a ${whole} to a number of bytes do this. The other bytes of ${characterOf} ${whole} are not in this file; only a copy from before the cut has them.${moreCuts(pattern)}`,
   };
 }
 

@@ -145,8 +145,9 @@ export function mount(list, store, actions) {
     const isRepairable = isUnknownText(state) && isMisread(textRepair);
     if (fault && hasErrors && !wideCandidate && !isRepairable) lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
+    const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
     const repair =
-      isUnknownText(state) || pattern || others
+      isUnknownText(state) || pattern || others || possible?.id === 'cut-field'
         ? null
         : repairAdvice(fault, suggested, {
             encoding,
@@ -161,8 +162,7 @@ export function mount(list, store, actions) {
     if (mayRepair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
       lines.push(repairLine(fault, repair, state));
     }
-    const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
-    if (possible) lines.push(patternLine(possible, state));
+    if (possible && !(isPatch && possible.id === 'cut-field')) lines.push(patternLine(possible, state));
     if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
     const { wrongDeclaration } = findings ?? {};
     if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)

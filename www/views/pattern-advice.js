@@ -51,6 +51,8 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
         button(restoreSpaced(pattern.isWhole ? count : null), () => openFix(fix, fixOfFaults(fix.method, id))),
       );
     }
+    if (id === 'cut-field')
+      return line('repair', words.cutField(pattern, hexBytes(pattern.bytes)), replaceButton(state));
     if (id === 'piece') return line('repair', words.piece(pattern));
     return line('repair', words.fields(pattern), replaceButton(state));
   }

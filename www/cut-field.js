@@ -1,0 +1,72 @@
+/** Finds one or two fields of a table, or lines, that a program cut within a character. More of them are a pattern; see fault-patterns.js. */
+import { DELIMITERS, tableOf } from './table-rows.js';
+
+const MAX_CUTS = 2;
+const MIN_LINE = 12; // bytes; few lines that a program cuts are shorter
+
+/** Returns the bytes with one character for each byte, so that an index is an offset. */
+const byteCharacters = (bytes) => new TextDecoder('windows-1252').decode(bytes);
+
+/** Returns a cell without its quotation marks, with its place. */
+const contentOf = ({ index, cell }) =>
+  cell.startsWith('"')
+    ? { start: index + 1, end: index + cell.length - 1 }
+    : { start: index, end: index + cell.length };
+
+/** Returns the table field that ends at an offset, with its column and row; null if there is none. */
+function fieldEndingAt(rows, end) {
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) {
+      const content = contentOf(cell);
+      if (content.end === end) return { column, row, length: end - content.start };
+    }
+  return null;
+}
+
+/**
+ * Returns how many other fields of a column have the length of a cut one; 0 if a field is longer, because the length is no limit then.
+ */
+function countOfLength(rows, column, length, cutCount) {
+  const lengths = rows
+    .filter((row) => column in row)
+    .map((row) => contentOf(row[column]).end - contentOf(row[column]).start);
+  return lengths.some((each) => each > length) ? 0 : lengths.filter((each) => each === length).length - cutCount;
+}
+
+/** Returns the length of the line that ends at an offset; null if no line ends there. */
+function lineEndingAt(text, end) {
+  if (!/^\r?\n/.test(text.slice(end, end + 2))) return null;
+  return end - (text.lastIndexOf('\n', end - 1) + 1);
+}
+
+/**
+ * Returns the pattern of cut fields, which is only possible: the bytes may be text in another encoding. Returns null if an incomplete
+ * character is within a field or line, or if the fields have different lengths or columns.
+ *
+ * @param {Uint8Array} bytes the whole input
+ * @param {{ at: number, end: number }[]} cuts the places of all malformed bytes, each certainly the first bytes of a character
+ */
+export function cutFieldPattern(bytes, cuts) {
+  if (cuts.length > MAX_CUTS) return null;
+  const text = byteCharacters(bytes);
+  const [{ at, end }] = cuts;
+  const pattern = {
+    ...{ id: 'cut-field', isProven: false, count: cuts.length, others: 0, first: at, bytes: bytes.slice(at, end) },
+    ...{ delimiter: '\n', fieldLength: null, column: null, isLast: false, betweenCharacters: 0 },
+  };
+  const table = tableOf(text, [...DELIMITERS, '|']);
+  if (!table) {
+    const lengths = new Set(cuts.map((cut) => lineEndingAt(text, cut.end)));
+    const [length] = lengths;
+    return lengths.size === 1 && length >= MIN_LINE ? { ...pattern, column: length } : null;
+  }
+  const { delimiter, rows } = table;
+  const fields = cuts.map((cut) => fieldEndingAt(rows, cut.end));
+  const [first] = fields;
+  const isSame = (field) => field?.column === first?.column && field?.length === first?.length;
+  if (first === null || !fields.every(isSame)) return null;
+  return {
+    ...{ ...pattern, delimiter, fieldLength: first.length, isLast: first.column === first.row.length - 1 },
+    betweenCharacters: countOfLength(rows, first.column, first.length, cuts.length),
+  };
+}
