@@ -14,6 +14,9 @@ export const CONTEXT = 64;
  */
 export const hasUnboundedContext = (encoding) => encoding === 'utf-7' || encoding === 'utf-1' || isMultiByte(encoding);
 
+/** The length of the longest BOM that gives a byte order: that of UTF-32. */
+export const BOM_LENGTH = 4;
+
 /** Returns true for encodings whose byte order is given by a BOM. */
 export const usesBom = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
 

@@ -1,9 +1,7 @@
 // Explains the faults of a text that arrives in parts.
 import { explain } from 'utfscope/full/slim';
-import { CONTEXT, hasUnboundedContext, withByteOrder } from './decoding-context.js';
+import { BOM_LENGTH, CONTEXT, hasUnboundedContext, withByteOrder } from './decoding-context.js';
 
-/** The length of the longest BOM that gives a byte order: that of UTF-32. */
-const BOM_LENGTH = 4;
 /** The escape sequences of ISO-2022-JP that select a character set, without the ESC at their start. */
 const CHARACTER_SETS = ['(B', '(J', '(I', '$@', '$B'];
 const ESCAPE = 0x1b;

@@ -1,7 +1,7 @@
 // Divides an input into blocks of complete lines.
 import { Buffer } from 'node:buffer';
 import { encode } from 'utfscope/full/slim';
-import { withByteOrder } from './decoding-context.js';
+import { BOM_LENGTH, usesBom, withByteOrder } from './decoding-context.js';
 
 /** A line of more bytes than this is yielded in parts, so that memory is bounded. */
 const MAX_LINE = 1 << 22;
@@ -25,6 +25,10 @@ export async function* lineBlocksOf(chunks, from) {
   let lineFeed;
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([pending, chunk]);
+    if (!lineFeed && usesBom(from) && bytes.length < BOM_LENGTH) {
+      pending = bytes; // a BOM may be incomplete
+      continue;
+    }
     lineFeed ??= encode('\n', withByteOrder(from, bytes));
     const endOfLine = endOfLines(bytes, lineFeed);
     const isPartOfLine = endOfLine === 0 && bytes.length > MAX_LINE;
