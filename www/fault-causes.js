@@ -13,6 +13,7 @@
  * @property {string} id a key of CAUSES; or the result of `causeInEncoding`; or a reason of the package, if the bytes show no other cause
  * @property {'error' | 'warning'} severity
  * @property {string[]} methods ids of FAULT_METHODS, the best first
+ * @property {boolean} [isOtherText] whether the bytes are probably text in another encoding
  */
 import {
   characterBeforeLowerCase,
@@ -52,12 +53,12 @@ const CAUSES = {
   // Half of a character at an end of a part of a larger file: nothing in the input can restore the other half.
   piece: { severity: 'warning', methods: [] },
   // Text in a line, or in a part of the input, that is in another encoding.
-  'other-line': { severity: 'warning', methods: GENERAL_METHODS },
-  'other-part': { severity: 'warning', methods: [] },
+  'other-line': { severity: 'warning', methods: GENERAL_METHODS, isOtherText: true },
+  'other-part': { severity: 'warning', methods: [], isOtherText: true },
   // A byte of a UTF-16 code unit, for example in a patch of a file that was UTF-16 before.
-  'utf-16': { severity: 'warning', methods: [] },
+  'utf-16': { severity: 'warning', methods: [], isOtherText: true },
   // Text in an input that is in another encoding as a whole. The name of this encoding follows the id.
-  'text-in': { severity: 'warning', methods: [] },
+  'text-in': { severity: 'warning', methods: [], isOtherText: true },
 };
 
 const allBytes = ({ bytes, followOnBytes }) => Uint8Array.of(...bytes, ...followOnBytes);

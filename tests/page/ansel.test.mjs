@@ -273,6 +273,7 @@ test('the page decodes ANSEL and MARC-8, and suggests nothing else', async () =>
   assert.equal(await page.locator('#advice li').count(), 0);
   await openTab(page, 'problems');
   await page.getByText('These bytes are not damaged: the text is probably in MARC-8, not in UTF-8.').first().waitFor();
+  await page.locator('#problem-list .fault', { hasText: 'Read as utf-8: E2 announces 3 bytes' }).first().waitFor();
   await page.getByRole('button', { name: 'Decode MARC-8' }).click();
   await page.locator('#text .text-row', { hasText: 'Válka s mloky' }).waitFor();
   await settled();

@@ -105,6 +105,9 @@ export const wrongDeclaration = (encoding, declaration) =>
     ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
 
+/** A sentence about bytes that are probably in another encoding. @param {string} encoding in which they were read */
+export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
+
 /** @param {string} word @param {string} mark the character in the place of lost letters */
 export const lostLettersOf = (word, mark) =>
   `“${word}”: a program wrote ${mark} for letters that its encoding lacks. They are lost.`;

@@ -165,7 +165,9 @@ export function mount(section, store, actions, fixDialog) {
     const name = fault ? words.causeName(cause?.id ?? fault.reason) : words.LOADING;
     text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
-    text(why, finding?.message ?? fault?.sentence ?? '');
+    const sentence = fault?.sentence ?? '';
+    // The clause is about these bytes as text in the current encoding, in which they probably are not.
+    text(why, finding?.message ?? (cause?.isOtherText ? words.readAs(store.get().encoding, sentence) : sentence));
     text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
     const title = fault
       ? words.faultTitle(why.textContent, cite.textContent, fault.reason)
