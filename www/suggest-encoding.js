@@ -99,7 +99,7 @@ export function suggestEncoding(state) {
   if (provenPattern({ encoding, recognition }) || isRestUtf8({ encoding, findings })) return null;
   // The fallback encoding decodes any bytes, so it is not suggested for truncated characters and overlong forms in
   // UTF-8.
-  const isExplained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
+  const isExplained = isHiddenTextLikely({ recognition, hiddenText, findings }) || (detail && isTruncated(detail));
   return best.encoding === FALLBACK_ENCODING && isExplained ? null : best;
 }
 
@@ -129,12 +129,15 @@ export function encodingOfFaults(state) {
 
 /**
  * Returns whether malformed UTF-8 probably hides text. In binary data and in text that is not UTF-8, bytes look like
- * overlong forms by chance.
+ * overlong forms by chance. That also holds for lines in a known encoding other than windows-1252, which has a character for any bytes.
  *
  * @param {object} state of the store
  */
-export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
-  hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
+export function isHiddenTextLikely({ recognition, hiddenText, findings }) {
+  const { explainsAll = false, encoding } = findings?.otherLines ?? {};
+  const isOfOtherLines = explainsAll && encoding !== FALLBACK_ENCODING;
+  return hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary && !isOfOtherLines;
+}
 
 /**
  * Returns whether nothing shows the encoding: detection finds none, the input has no lines or parts in different

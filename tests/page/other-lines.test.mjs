@@ -7,7 +7,7 @@ import { isOtherLine, isShortOtherLine, otherLinesOf } from '../../www/other-lin
 import { findProblems } from '../../www/problems.js';
 import { knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, waitForFindings, downloadWith } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
 let browser;
@@ -138,6 +138,23 @@ test('short lines in the other encoding are found, although half of their bytes 
   for (const encoding of ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic', 'windows-874'])
     for (let at = 0; at < 10; at += 1)
       assert.equal(isShort(withoutByte('Отчёт', at), encoding, russian), false, `${encoding} ${at}`);
+});
+
+test('the overlong forms that lines in another encoding seem to have are not hidden text', async () => {
+  const { page, settled } = await browser.open();
+  // 제 is C1 A6 in EUC-KR, which would be an overlong form of “f” in UTF-8.
+  const korean = [
+    '-    ShowMessage("재고가 부족합니다.");',
+    '+    ShowMessage("죄송합니다. 재고가 부족합니다.");',
+    '+    // 배송비는 5만원 이상이면 무료 (제주도와 도서 지역은 추가 요금)',
+  ];
+  const header = `From: 김민수 <minsu@example.org>\nSubject: 배송비 기준 변경 및 지역별 추가금 반영\n\n${'배송비 기준금액을 올립니다\n'.repeat(3)}---\n`;
+  await openFile(page, 'fee.patch', Buffer.concat([Buffer.from(header), codec.encode(korean.join('\n'), 'euc-kr')]));
+  await advice(page, '3 lines are probably in euc-kr').waitFor();
+  await waitForFindings(page);
+  assert.equal(await advice(page, 'Hidden text').count(), 0);
+  assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
+  await settled();
 });
 
 test('while lines in another encoding are not decoded, the page neither says that a character was cut, nor offers U+FFFD', async () => {

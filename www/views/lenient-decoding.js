@@ -66,7 +66,7 @@ export function mount(section, store) {
     if (button) select(store, Number(button.dataset.offset));
   });
 
-  store.subscribe(['hiddenText', 'encoding', 'recognition'], (state) => {
+  store.subscribe(['hiddenText', 'encoding', 'recognition', 'findings'], (state) => {
     const { hiddenText, encoding } = state;
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
