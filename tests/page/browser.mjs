@@ -309,7 +309,14 @@ export const chosenByte = (page) =>
  * Opens a tab of the analysis: `problems`, `fix`, `compare`, `standards`, `characters`, `code-page` or `statistics`. On
  * a screen narrower than 700 pixels, also `text`, `bytes` or `detail`.
  */
-export const openTab = (page, name) => page.locator(`#${name}-tab`).click();
+export function openTab(page, name) {
+  const tab = page.locator(`#${name}-tab`);
+  // A number that appears in a tab moves the tabs after it, and a click at this moment opens another one.
+  return eventually(async () => {
+    await tab.click();
+    assert.equal(await tab.getAttribute('aria-selected'), 'true', `${name} is not the open tab`);
+  });
+}
 
 /** Opens the preview of a fix from a suggestion or a panel, applies the fix, and waits until the suggestion disappears. */
 export async function cleanUp(page, place, label, line = place) {
