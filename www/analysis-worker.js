@@ -14,6 +14,7 @@ import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
 import { findZawgyi } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
+import { lostLigatures } from './lost-ligatures.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { isXmlDocument } from './layers/markup.js';
@@ -118,6 +119,7 @@ const requests = {
       areControlsLetters: areControlsLetters(text),
       lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
+      lostLigatures: lostLigatures(codec, bytes, examined.resolved),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,

@@ -217,6 +217,7 @@ export const hasSuggestedReplacements = (findings) =>
     'reversedArabic',
     'romanianCedillas',
     'lostApostrophes',
+    'lostLigatures',
     'typedInEnglishLayout',
     'zawgyi',
   ].some((name) => findings?.[name]) ||

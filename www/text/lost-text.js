@@ -29,6 +29,24 @@ export const RESTORE_APOSTROPHES = {
   done: (places) => `Restored: apostrophes in ${counts.places(places)}.`,
 };
 
+/**
+ * @param {(Node | string)[]} before the first damaged word @param {string} after its repair
+ * @param {boolean} isCertain whether all ligatures of the text are restored
+ */
+export const lostLigatures = (count, offset, before, after, isCertain) => ({
+  title: `Letters were lost in ${formatCount(count, 'word', 'words')}`,
+  rest: [
+    `, ${counts.firstAt(count, offset)}: “`,
+    ...before,
+    `” was “${after}”. In a PDF file, ff, fi, fl, ffi and ffl can each be one glyph (a ligature), and a program that copied the text lost these glyphs.${isCertain ? '' : ' Other words may have lost letters too: only words that are certain are restored.'}`,
+  ],
+});
+export const RESTORE_LIGATURES = {
+  button: 'Restore letters…',
+  name: 'Write the letters of lost ligatures',
+  done: (places) => `Restored: the letters of ligatures in ${counts.places(places)}.`,
+};
+
 /** @param {string} codePoint of the first escape, such as U+D83D */
 export const loneEscapes = (count, offset, codePoint) => ({
   title: count === 1 ? 'Half of a character in an escape' : `Halves of characters in ${formatNumber(count)} escapes`,

@@ -99,6 +99,7 @@ export function mount(list, store, actions) {
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,
+    lostLigaturesLine,
     endOfFileLine,
   } = changesAdvice(buttons, actions);
 
@@ -196,16 +197,21 @@ export function mount(list, store, actions) {
     // A change of characters in a MARC record would make it unreadable.
     const mayChangeCharacters = isDecoded && !findings?.marc;
     const replaced = replacementOffsets(findings);
-    if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole, textRepair?.places));
+    // If all lost ligatures can be restored, characters in their place are neither lost text nor control characters.
+    const areLigatures = Boolean(mayChangeCharacters && findings?.lostLigatures?.isCertain);
+    if (replaced.length > 0 && isDecoded && !areLigatures)
+      lines.push(replacementLine(replaced, findings.isWhole, textRepair?.places));
     const loneEscapes = loneSurrogateEscapes(findings);
     if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     if (findings?.lostApostrophes && mayChangeCharacters)
       lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));
+    if (findings?.lostLigatures && mayChangeCharacters)
+      lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
     if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places);
-    if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
+    if (controls.offsets.length > 0 && mayChangeCharacters && !areLigatures) lines.push(controlLine(controls));
     if (findings?.endOfFile && !findings.isXml && mayChangeCharacters)
       lines.push(endOfFileLine(findings.endOfFile, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
@@ -231,7 +237,7 @@ export function mount(list, store, actions) {
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
     if (findings?.hkscs && mayChangeCharacters) lines.push(hkscsLine(findings.hkscs, findings.isWhole));
-    else if (symbols.count > 0 && isDecoded)
+    else if (symbols.count > 0 && isDecoded && !areLigatures)
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
     if (findings?.typedInEnglishLayout && mayChangeCharacters)
       lines.push(englishLayoutLine(findings.typedInEnglishLayout, findings.isWhole));

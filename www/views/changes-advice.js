@@ -4,6 +4,7 @@ import * as words from '../text/advice.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
 import { button, characterList, excerpt, line } from './advice-line.js';
+import { visibleText } from './visible-text.js';
 
 /**
  * Returns functions that make the lines of these suggestions.
@@ -103,6 +104,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       lostWords.RESTORE_APOSTROPHES,
     );
 
+  /** Returns the line about letters that were ligatures in a PDF file. */
+  const lostLigaturesLine = ({ first, isCertain, changes }, isWhole) =>
+    changesLine(
+      'hidden',
+      lostWords.lostLigatures(changes.length, changes[0].offset, visibleText(first.before), first.after, isCertain),
+      changes,
+      words.GO_TO_NEXT.lost,
+      isWhole,
+      lostWords.RESTORE_LIGATURES,
+    );
+
   /** Returns the line about the end-of-file mark of MS-DOS. */
   const endOfFileLine = ({ count, changes }, isWhole) =>
     changesLine(
@@ -122,6 +134,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,
+    lostLigaturesLine,
     endOfFileLine,
   };
 }

@@ -1,0 +1,117 @@
+// Letters of ligatures that were lost when text was copied from a PDF file. The glyphs have the numbers of the fonts of TeX.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findLostLigatures } from '../../www/lost-ligatures.js';
+import { udhrTexts } from '../hard_cases/cases.mjs';
+import { downloadWith, openFile, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const TEXT =
+  'The definition of a coefficient, and the configuration of the office. Effects differ.\nIt is difficult to find specific figures; workflows are affected.\n';
+const LIGATURES = /ffi|ffl|ff|fi|fl/g;
+/** Returns the text with something else in the place of each ligature. */
+const copied = (write, text = TEXT) => text.replace(LIGATURES, write);
+/** Returns the text after the repair; null without one. */
+function restored(text) {
+  const found = findLostLigatures(text);
+  if (!found) return null;
+  let [result, at] = ['', 0];
+  for (const { index, before: wrong, after: right } of found.places) {
+    assert.equal(text.slice(index, index + wrong.length), wrong);
+    result += text.slice(at, index) + right;
+    at = index + wrong.length;
+  }
+  return result + text.slice(at);
+}
+
+test('glyphs of the fonts of TeX and of private-use characters are restored everywhere', () => {
+  for (const numbers of [
+    { ff: 0x0b, fi: 0x0c, fl: 0x1b, ffi: 0x0e, ffl: 0x0f },
+    { ff: 0x1b, fi: 0x1c, fl: 0x1d, ffi: 0x1e, ffl: 0x1f },
+    { ff: 0xf000, fi: 0xf001, fl: 0xf002, ffi: 0xf003, ffl: 0xf004 },
+    { ff: 0xe123, fi: 0xe0a1, fl: 0xe555, ffi: 0xe777, ffl: 0xe001 },
+  ]) {
+    const text = copied((letters) => String.fromCharCode(numbers[letters]));
+    assert.equal(restored(text), TEXT, text);
+    assert.equal(findLostLigatures(text).isCertain, true);
+  }
+});
+
+test('a ligature that occurs in no known word gets the letters of the next number in the font', () => {
+  const text = 'The de\x1cnition of the coe\x1ecient in the con\x1cguration. The shu\x1fe of a gira\x1be.';
+  assert.equal(restored(text), 'The definition of the coefficient in the configuration. The shuffle of a giraffe.');
+});
+
+test('a form feed at the start of a line begins a page', () => {
+  const text = 'A de\x0cnition, a coe\x0ecient, a con\x0cguration.\n\x0cNext page \x0cnally\n';
+  assert.equal(restored(text), 'A definition, a coefficient, a configuration.\n\x0cNext page finally\n');
+});
+
+test('known words are restored if nothing, a space, a question mark or U+FFFD stands for their ligatures', () => {
+  // Words such as “figures”, which would be “gures”, stay, unless U+FFFD shows where the ligature was.
+  for (const substitute of ['', ' ', '?']) {
+    const text = copied(() => substitute);
+    const expected = TEXT.replace(/differ\.|find|figures/g, (word) => word.replace(LIGATURES, substitute));
+    assert.equal(restored(text), expected, JSON.stringify(substitute));
+    assert.equal(findLostLigatures(text).isCertain, false);
+  }
+  assert.equal(restored(copied(() => '\ufffd')), TEXT);
+  assert.equal(findLostLigatures(copied(() => '\ufffd')).isCertain, true);
+});
+
+test('German, French, Spanish and Italian words are restored too', () => {
+  for (const text of [
+    'Die Konfiguration ist öffentlich, der Begriff definiert, die Oberfläche spezifisch.',
+    'La définition du coefficient est difficile, la réflexion spécifique.',
+    'La definición específica, el beneficio científico y la influencia.',
+    'La definizione specifica, il conflitto difficile, il beneficio.',
+  ])
+    assert.equal(restored(copied(() => '', text)), text);
+});
+
+test('one or two damaged words, text with other losses, and correct text stay', () => {
+  for (const text of [
+    'The de nition of the o ce.',
+    'In Oce, Trac and Aect, the de nition',
+    'f\ufffdr M\ufffdller, Stra\ufffde, de\ufffdnition, o\ufffdce, e\ufffdect, \ufffdber, K\ufffdln, sch\ufffdn, Gr\ufffd\ufffde, T\ufffdr',
+    TEXT,
+    TEXT.normalize('NFKD'),
+    'a ect.js o-ce de.nition speci/c con_guration in@uence',
+  ])
+    assert.equal(restored(text), null, text);
+  for (const { language, lines } of udhrTexts()) assert.equal(restored(lines.join('\n')), null, language);
+});
+
+test('the search takes time in proportion to the input', () => {
+  for (const piece of ['o ce ', 'de', '\ufffd', ' ', 'con\x1cguration ']) {
+    const start = performance.now();
+    findLostLigatures(piece.repeat(500_000));
+    assert.ok(performance.now() - start < 10_000, piece);
+  }
+});
+
+test('the page restores the letters, and says that other words may have lost some', async () => {
+  const { page, settled } = await browser.open();
+  const line = page.locator('#advice > li:visible', { hasText: 'Letters were lost in' });
+  await openFile(
+    page,
+    'paper.txt',
+    copied(() => ' '),
+  );
+  await line.filter({ hasText: 'in 9 words, the first at offset 4: “de nition” was “definition”.' }).waitFor();
+  await line.getByText('Other words may have lost letters too').waitFor();
+  await openFile(
+    page,
+    'thesis.txt',
+    copied((letters) => ({ ff: '\x1b', fi: '\x1c', fl: '\x1d', ffi: '\x1e' })[letters]),
+  );
+  await line.filter({ hasText: 'in 12 words' }).waitFor();
+  assert.equal(await page.locator('#advice > li:visible', { hasText: 'control characters' }).count(), 0);
+  await line.getByRole('button', { name: 'Restore letters…' }).click();
+  const { bytes } = await downloadWith(page, page.locator('#fix').getByRole('button', { name: 'Download' }));
+  assert.equal(bytes.toString(), TEXT);
+  await settled();
+});
