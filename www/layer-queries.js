@@ -2,7 +2,7 @@
 import { changedLines, offsetsOf } from './changed-lines.js';
 import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { hasWideUnits, isUtf8Form } from './format.js';
+import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import {
   bodyOf,
   canEncodeLayer,
@@ -281,7 +281,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
       const dependencies = layerDependencies(codec);
-      const input = { bytes, text, isLegacy: isLegacy(codec, resolved) };
+      const input = { bytes, text, isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
       const recognised = recogniseLayers(input, isWhole, dependencies);
       const cause = recognised.find(({ explainsInput }) => explainsInput);
       const tryInEditions = async (layer) => {

@@ -6,8 +6,8 @@
  * Each layer is an object:
  *
  * - `id` identifies the layer, `label` is its name, and `description` its name within a sentence.
- * - `recognise(text, isWhole)` returns whether an input may have the layer. `text` is the input, or a sample if
- *   `isWhole` is false.
+ * - `recognise(text, isWhole, input)` returns whether an input may have the layer. `text` is the input, or a sample if
+ *   `isWhole` is false. `input` is that of `recogniseLayers`.
  * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
  *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodings` is a
@@ -169,8 +169,8 @@ export const textForLayer = ({ fontEncoding }, { bytes, text, isLegacy }, { deco
 /**
  * Returns the layers that an input may have.
  *
- * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean }} input `text` is null if the bytes are not text in their encoding;
- *   `isLegacy`: whether the encoding is a legacy superset of ASCII, such as windows-1257
+ * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean, isEbcdic?: boolean }} input `text` is null if the bytes are not text
+ *   in their encoding; `isLegacy`: whether the encoding is a legacy superset of ASCII, such as windows-1257; `isEbcdic`: whether it is EBCDIC
  * @param {boolean} isWhole whether this is the whole input, not its beginning
  * @param {LayerDependencies} dependencies
  */
@@ -179,7 +179,7 @@ export function recogniseLayers(input, isWhole, dependencies) {
     const { isBinary, trims, recognise } = layer;
     if (isBinary) return recognise(input.bytes, isWhole, dependencies);
     const text = textForLayer(layer, input, dependencies);
-    return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
+    return text !== null && recognise(trims ? trimmed(text).body : text, isWhole, input);
   });
   const excluded = new Set(recognised.flatMap(({ excludes = [] }) => excludes));
   const isExcluded = ({ id, excludedBy = [] }) =>

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { memorySource } from '../../www/byte-source.js';
 import { createLayerQueries, decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
+import { isEbcdic } from '../../www/format.js';
 import { recogniseLayers } from '../../www/layers.js';
 
 /** Returns the bytes of a text in ISO-8859-1. */
@@ -20,7 +21,9 @@ export const bytesLiteral = (bytes) =>
 /** Returns the ids of the layers that are offered for bytes; unless `isWhole`, the bytes are the start of an input. */
 export function offered(bytes, encoding = 'utf-8', isWhole = true) {
   const text = codec.decode(bytes, encoding, { errors: 'replace' });
-  return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id }) => id);
+  return recogniseLayers({ bytes, text, isEbcdic: isEbcdic(encoding) }, isWhole, layerDependencies(codec)).map(
+    ({ id }) => id,
+  );
 }
 
 /**

@@ -1,38 +1,46 @@
 /**
- * Text in records of 80 characters without line ends, as mainframes store JCL and source code (RECFM=FB, LRECL=80): the records had no line
- * ends, and a transfer in binary mode adds none. The evidence is JCL, sequence numbers in columns 73 to 80, or that these columns are blank.
+ * Text in records of a fixed length without line ends, as mainframes store it (RECFM=FB): the records had no line ends, and a transfer in
+ * binary mode adds none. JCL and source code have 80 characters (LRECL=80). The evidence for this length is JCL, sequence numbers in columns 73
+ * to 80 or 1 to 6, or that the columns 73 to 80 are blank. In EBCDIC, other records are found by their fields. Text in ASCII without line ends
+ * can have aligned fields for other reasons, such as markup whose line ends became spaces.
  */
 import * as words from '../text/layer-hints.js';
+import { recordLength } from './record-length.js';
 
-const LENGTH = 80;
+const CARD = 80;
 const [MIN_RECORDS, MIN_BLANK_RECORDS] = [3, 5];
 const MIN_SHARE = 0.9;
 const MIN_JCL_SHARE = 0.5;
 const LINE_END = /[\n\r\u0085\u2028\u2029]/;
 /** A statement with or without a name, a comment, or the end of data in the input. */
 const JCL = /^(?:\/\/(?:\*|[A-Z@#$][A-Z\d@#$.]* | )|\/\*)/;
+const LINE_NUMBER = /^\d{6}(?=[ */D-])/;
 const SEQUENCE_NUMBER = /(?:\d{8}|[A-Z\d]{2,5}\d{3,6})$/;
 /** Text that neither fills nor leaves empty its line, and the blank columns 72 to 80 after it. */
 const BLANK_END = /^(?=.*\S).{71} {9}$/;
 
 /** Returns the records of a text without line ends; null if its length is not that of records. */
-function recordsOf(text, isWhole) {
-  if (LINE_END.test(text) || (isWhole && text.length % LENGTH !== 0)) return null;
-  return Array.from({ length: Math.floor(text.length / LENGTH) }, (_, at) =>
-    text.slice(LENGTH * at, LENGTH * (at + 1)),
+function recordsOf(text, isWhole, length) {
+  if (LINE_END.test(text) || (isWhole && text.length % length !== 0)) return null;
+  return Array.from({ length: Math.floor(text.length / length) }, (_, at) =>
+    text.slice(length * at, length * (at + 1)),
   );
 }
 
-/** Returns whether the last eight columns of records are ascending numbers, or names with such numbers. */
-function areNumbered(records) {
-  const numbers = records.map((record) => (SEQUENCE_NUMBER.test(record) ? record.slice(-8) : null));
+/** Returns whether numbers ascend. @param {(string | null)[]} numbers of the same length; null for a record without a number */
+function ascend(numbers) {
   const isNext = (number, at) => number !== null && (at === 0 || numbers[at - 1] === null || number > numbers[at - 1]);
-  return numbers.filter(isNext).length >= MIN_SHARE * records.length;
+  return numbers.filter(isNext).length >= MIN_SHARE * numbers.length;
 }
 
-/** Returns whether a text consists of records. @param {string} text @param {boolean} isWhole whether it is the whole input */
-function recognise(text, isWhole) {
-  const records = recordsOf(text, isWhole);
+/** Returns whether the last eight columns of records are ascending numbers, or names with such numbers, or the first six are such numbers. */
+const areNumbered = (records) =>
+  ascend(records.map((record) => (SEQUENCE_NUMBER.test(record) ? record.slice(-8) : null))) ||
+  ascend(records.map((record) => LINE_NUMBER.exec(record)?.[0] ?? null));
+
+/** Returns whether a text consists of the records of JCL or source code. */
+function areCards(text, isWhole) {
+  const records = recordsOf(text, isWhole, CARD);
   if (records === null || records.length < MIN_RECORDS) return false;
   const countOf = (pattern) => records.filter((record) => pattern.test(record)).length;
   return (
@@ -42,25 +50,40 @@ function recognise(text, isWhole) {
   );
 }
 
+/** Returns the length of the records of a text; null if there is no evidence of records. */
+function lengthOf(text, isWhole) {
+  if (LINE_END.test(text)) return null;
+  return areCards(text, isWhole) ? CARD : recordLength(text, isWhole);
+}
+
 export const fixedRecords = {
   id: 'fixed-records',
   label: words.FIXED_RECORDS,
   description: words.TEXT_IN_FIXED_RECORDS,
   decodeLabel: words.BREAK_INTO_LINES,
   trims: false,
-  recognise,
-  describe: () => ({ hint: words.RECORDS_OF_MAINFRAMES }),
+  /** @param {string} text @param {boolean} isWhole whether it is the whole input @param {{ isEbcdic?: boolean }} input */
+  recognise: (text, isWhole, { isEbcdic }) =>
+    isEbcdic ? lengthOf(text, isWhole) !== null : !LINE_END.test(text) && areCards(text, isWhole),
+  describe(text, isWhole) {
+    const length = lengthOf(text, isWhole);
+    const hint = areCards(text, isWhole)
+      ? words.RECORDS_OF_MAINFRAMES
+      : words.recordsWithFields(length, Math.floor(text.length / length), isWhole);
+    return { ...words.recordsOf(length), hint };
+  },
   decode(text) {
-    const records = recordsOf(text, true);
+    const length = lengthOf(text, true) ?? CARD;
+    const records = recordsOf(text, true, length);
     return records
-      ? { text: records.map((record) => `${record}\n`).join(''), form: {} }
+      ? { text: records.map((record) => `${record}\n`).join(''), form: { length } }
       : { problem: words.NO_FIXED_RECORDS };
   },
-  encode({ text }) {
+  encode({ text }, { length }) {
     const lines = text().split(/\r?\n/);
     if (lines.at(-1) === '') lines.pop();
-    const long = lines.findIndex((line) => line.length > LENGTH);
-    if (long >= 0) return { problem: words.lineTooLong(long + 1, LENGTH) };
-    return { text: lines.map((line) => line.padEnd(LENGTH)).join('') };
+    const long = lines.findIndex((line) => line.length > length);
+    if (long >= 0) return { problem: words.lineTooLong(long + 1, length) };
+    return { text: lines.map((line) => line.padEnd(length)).join('') };
   },
 };

@@ -171,12 +171,20 @@ export const ZAWGYI_NOT_WRITTEN = 'The page does not write Zawgyi.';
 
 /* Records of a fixed length */
 
-export const FIXED_RECORDS = 'records of 80 characters';
-export const TEXT_IN_FIXED_RECORDS = 'text in records of 80 characters, without line ends';
+export const FIXED_RECORDS = 'records of a fixed length';
+export const TEXT_IN_FIXED_RECORDS = 'text in records of a fixed length, without line ends';
+/** @param {number} length of a record in characters */
+export const recordsOf = (length) => ({
+  label: `records of ${formatNumber(length)} characters`,
+  description: `text in records of ${formatNumber(length)} characters, without line ends`,
+});
 export const BREAK_INTO_LINES = 'Break into lines';
 export const RECORDS_OF_MAINFRAMES =
   'Mainframes store JCL and source code in records of 80 characters, the columns of a punched card, without line ends. A transfer in binary mode adds none. Decoding writes a line feed after each record; the spaces at its end stay.';
-export const NO_FIXED_RECORDS = 'The input has line ends, or its length is not a multiple of 80 characters.';
+/** @param {number} length of a record in characters @param {number} count of the records @param {boolean} isWhole whether all records are counted */
+export const recordsWithFields = (length, count, isWhole) =>
+  `Mainframes store text in records of the same length, without line ends, and a transfer in binary mode adds none. ${isWhole ? 'In' : 'In the first'} ${formatNumber(count)} records of ${formatNumber(length)} characters, the fields begin and end in the same columns. Decoding writes a line feed after each record; the spaces at its end stay.`;
+export const NO_FIXED_RECORDS = 'The input has line ends, or its length is not a multiple of the length of a record.';
 export const lineTooLong = (line, length) =>
   `Line ${formatNumber(line)} is longer than a record of ${formatNumber(length)} characters. Break it.`;
 

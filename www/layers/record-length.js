@@ -1,0 +1,57 @@
+/**
+ * Finds the length of the records of a text without line ends. Fields are filled with spaces, so they begin and end in the same columns of
+ * all records.
+ */
+
+const SAMPLE = 1 << 14; // characters
+const [MIN_LENGTH, MAX_LENGTH] = [16, 2048];
+const MIN_RECORDS = 4;
+/** The smallest share of records that have a field edge where another record has one. */
+const MIN_ALIGNED = 0.3;
+/** How many times larger this share is than for most other lengths. */
+const MIN_PEAK = 3;
+/** A multiple of the length has about the same share. The shortest length with nearly the largest share is the length. */
+const NEARLY = 0.7;
+/** The starts and ends of fields: a character beside two spaces. */
+const EDGE = /(?<= {2})\S|\S(?= {2})/g;
+
+/**
+ * Returns the share of records that have an edge in a column in which another record has one. It does not depend on the number of records.
+ *
+ * @param {{ at: number, isStart: boolean }[]} edges
+ */
+function alignedShare(edges, length, count) {
+  const columns = new Uint16Array(2 * length);
+  let all = 0;
+  for (const { at, isStart } of edges) {
+    if (at >= length * count) break;
+    columns[2 * (at % length) + (isStart ? 1 : 0)] += 1;
+    all += 1;
+  }
+  let pairs = 0;
+  for (const inColumn of columns) pairs += inColumn * (inColumn - 1);
+  return all < count ? 0 : pairs / (all * (count - 1));
+}
+
+/**
+ * Returns the length of the records of a text; null if there is no evidence of records.
+ *
+ * @param {string} text without line ends
+ * @param {boolean} isWhole whether the text is the whole input, so that its length is a multiple of the length of a record
+ */
+export function recordLength(text, isWhole) {
+  const sample = text.slice(0, SAMPLE);
+  const edges = Array.from(sample.matchAll(EDGE), ({ index }) => ({ at: index, isStart: sample[index - 1] === ' ' }));
+  const shares = [];
+  for (let length = 2; length <= Math.min(MAX_LENGTH, sample.length / MIN_RECORDS); length += 1) {
+    const share = alignedShare(edges, length, Math.floor(sample.length / length));
+    shares.push({ length, share });
+  }
+  if (shares.length === 0) return null;
+  const most = shares.map(({ share }) => share).sort((one, other) => one - other)[shares.length >> 1];
+  const possible = isWhole ? shares.filter(({ length }) => text.length % length === 0) : shares;
+  const largest = Math.max(...possible.map(({ share }) => share));
+  if (largest < MIN_ALIGNED || largest < MIN_PEAK * most) return null;
+  const { length } = possible.find(({ share }) => share >= NEARLY * largest);
+  return length >= MIN_LENGTH ? length : null;
+}
