@@ -241,6 +241,10 @@ export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(enc
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a code page of EBCDIC */
 export const isEbcdic = (encoding) => /^cp(?:037|2\d\d|500|871|1047|114\d)$/.test(encoding);
+/** The international code pages of EBCDIC. They have the same characters, but some symbols have other bytes. */
+export const INTERNATIONAL_EBCDIC = ['cp037', 'cp500', 'cp1047', 'cp1140', 'cp1148'];
+/** @param {string} encoding @returns {boolean} whether the encoding is a code page of EBCDIC for a country, such as cp273 for Germany */
+export const isNationalEbcdic = (encoding) => isEbcdic(encoding) && !INTERNATIONAL_EBCDIC.includes(encoding);
 
 /** Stands for the name of an encoding that cannot be detected. */
 export const UNKNOWN_ENCODING = 'unknown';

@@ -3,7 +3,14 @@
  * rules.
  */
 import { MARC_8, MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
-import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
+import {
+  hasWideUnits,
+  INTERNATIONAL_EBCDIC,
+  isEbcdic,
+  isNationalEbcdic,
+  isUtf8Form,
+  UNKNOWN_ENCODING,
+} from './format.js';
 import { isMisread } from './misread.js';
 import { MALFORMED } from './segment-kinds.js';
 import { OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';
@@ -82,6 +89,15 @@ const WITH_LOSSES = {
   because: OTHER_LETTERS_ARE_WESTERN,
 };
 
+/**
+ * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one, in which the
+ * text has symbols in place of letters. Detection prefers international pages if the text is the same.
+ */
+const isNationalPageOf = (encoding, { candidates: [best] }) =>
+  INTERNATIONAL_EBCDIC.includes(encoding) &&
+  isNationalEbcdic(best.encoding) &&
+  best.confidence >= MIN_APPLIED_CONFIDENCE;
+
 /** Returns the candidate to suggest instead of the current encoding, or null. @param {object} state of the store */
 export function suggestEncoding(state) {
   const { doc, scan, encoding, everyByteEncodings, recognition, hiddenText, detail, findings } = state;
@@ -95,7 +111,8 @@ export function suggestEncoding(state) {
   if (current && current.confidence >= best.confidence) return null;
   // An encoding that accepts every byte has no faults by definition; well-formed UTF-8 is stronger evidence.
   const isMissedUtf8 = everyByteEncodings.includes(encoding) && best.encoding === 'utf-8';
-  if (scan.errors === 0 && encoding !== 'utf-8' && !bom && !isMissedUtf8) return null;
+  const isMissed = isMissedUtf8 || isNationalPageOf(encoding, recognition);
+  if (scan.errors === 0 && encoding !== 'utf-8' && !bom && !isMissed) return null;
   if (provenPattern({ encoding, recognition }) || isRestUtf8({ encoding, findings })) return null;
   // The fallback encoding decodes any bytes, so it is not suggested for truncated characters and overlong forms in
   // UTF-8.

@@ -11,6 +11,7 @@ import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
 import { misreadArmenian } from './misread-armenian.js';
+import { misreadEbcdic } from './misread-ebcdic.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadJapanese } from './misread-japanese.js';
 import { misreadKamenicky } from './misread-kamenicky.js';
@@ -350,15 +351,15 @@ function repairOfLines(codec, text, bytes, encoding, find) {
 }
 
 /**
- * Returns the repair of text whose encoding detection does not find: one that the package lacks, or EUC-JP with losses. Returns null for
- * other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
+ * Returns the repair of text whose encoding detection does not find: one that the package lacks, or EUC-JP with losses, or EBCDIC. Returns
+ * null for other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
  */
 function undetectedOf(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
   const readAs = (...given) =>
     misreadVietnamese(...given) ?? misreadArmenian(...given) ?? misreadKamenicky(codec, ...given);
   if (encoding === 'utf-8' && !isValid) return readAs(codec.decode(bytes, 'windows-1252'), null);
-  return readAs(text) ?? (isValid ? misreadJapanese(codec, text) : null);
+  return readAs(text) ?? (isValid ? (misreadEbcdic(codec, text) ?? misreadJapanese(codec, text)) : null);
 }
 
 /**

@@ -181,6 +181,9 @@ export const armenianWords = (count, words) =>
 /** The names of the Kamenický encoding of MS-DOS (Czech and Slovak): in plain text, and in a file of the text editor T602. */
 export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
+/** The evidence for a national code page of EBCDIC. @param {number} symbols @param {string} letters their number @param {string} language */
+export const symbolsBecomeLetters = (symbols, letters, language) =>
+  `${formatCount(symbols, 'symbol', 'symbols')} within words become letters, and the text has ${lettersAsIn(letters, language)}`;
 /**
  * The sentences about a text in an encoding that the package lacks.
  *
