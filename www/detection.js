@@ -2,8 +2,9 @@
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
  */
 import { unsupportedDeclaration } from './declarations.js';
-import { hasWideUnits, isUtf8Form, visibleCharacter } from './format.js';
+import { hasWideUnits, isEbcdic, isUtf8Form, visibleCharacter } from './format.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
+import { packedRecords } from './packed-records.js';
 import { declaresUnsupported } from './text/declarations.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
@@ -21,11 +22,12 @@ const isHigh = (byte) => byte >= 0x80;
 const FALLBACK = 'windows-1252';
 
 /**
- * Returns the result of the package's `detectBinary`: null for possible text. Typed bytes count as binary only if their format is known.
+ * Returns the result of the package's `detectBinary`, or of `packedRecords`: null for possible text. Typed bytes count as binary only if their format is known.
  */
 function detectBinaryFormat(codec, bytes, isFile) {
   const found = codec.detectBinary(bytes);
-  return isFile || found?.name !== UNKNOWN_FORMAT ? found : null;
+  if (found && found.name !== UNKNOWN_FORMAT) return found;
+  return packedRecords(bytes) ?? (isFile ? found : null);
 }
 
 /**
@@ -162,7 +164,7 @@ export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
 /**
  * Returns the encoding of a document if the user did not choose one. It is the encoding of the BOM. Without a
  * BOM, it is UTF-16, UTF-32 or an encoding that only the full edition has, if detection has a high confidence. All other
- * documents are read as UTF-8, which shows their faults, and the page suggests other encodings.
+ * documents are read as UTF-8, which shows their faults, and the page suggests other encodings. Records with packed decimals are binary data.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -175,7 +177,7 @@ export function automaticEncoding(codec, bytes, isFullEditionOnly) {
   const [best] = candidatesOf(codec, bytes);
   const isApplied = ({ encoding, confidence }) =>
     confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isFullEditionOnly(encoding));
-  return best && isApplied(best)
+  return best && isApplied(best) && !(isEbcdic(best.encoding) && packedRecords(bytes))
     ? { encoding: best.encoding, encodingBy: 'detection' }
     : { encoding: 'utf-8', encodingBy: 'default' };
 }

@@ -218,6 +218,10 @@ export const unsupported = (name) => ({
 /** What to do with formats that may contain text, by their names. */
 const NEXT_STEPS = [
   [/^(?:7z|bzip2|gzip|LZ4|xz|ZIP|zstd)\b/, ' Decompress it, then open the text in it.'],
+  [
+    /^EBCDIC records\b/,
+    ' Do not convert the complete file: that destroys the numbers (COMP-3 in COBOL). Convert field by field with a tool that reads the copybook, the description of the record, or unload the data as text on the mainframe.',
+  ],
   [/^MARC\b/, ` utfscope cannot decode MARC-8, in which marks stand before their letters. ${MARC_8_TOOLS}`],
 ];
 

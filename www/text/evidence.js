@@ -1,4 +1,6 @@
 /** The evidence for an encoding in plain words. The package names faults as on the command line, and measures evidence in bits. */
+import { formatNumber } from '../format.js';
+import { list } from './counts.js';
 import { reasonName } from './problems.js';
 
 const REASON = /\b[a-z]+(?:-[a-z]+)*(?= at offset \d)/g;
@@ -32,3 +34,16 @@ export const plainEvidence = (because) =>
     .replace(BITS, (_, bits, than) => howMuch(bits, than))
     .replace(BITS_IN_PARENTHESES, '')
     .replace(RARE, 'almost never valid UTF-8 by chance');
+
+const MAX_NAMED_FIELDS = 4;
+/**
+ * The evidence for packed decimals.
+ *
+ * @param {number} length of a record in bytes
+ * @param {{ first: number, last: number }[]} fields the columns of their first and last bytes, from 0
+ */
+export const packedFields = (length, fields) => {
+  const named = fields.slice(0, MAX_NAMED_FIELDS).map(({ first, last }) => `${first + 1}–${last + 1}`);
+  const rest = fields.length - named.length;
+  return `records of ${formatNumber(length)} bytes; bytes ${list(rest > 0 ? [...named, `${formatNumber(rest)} more fields`] : named)} have two digits per byte and end with a sign, and most of the rest is text`;
+};

@@ -15,6 +15,7 @@ import { symbolFontCharacters } from '../font-text.js';
 import { evadesFilters } from '../hidden-text.js';
 import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { isMisread } from '../misread.js';
+import { PACKED_FORMAT } from '../packed-records.js';
 import { DECLARABLE } from '../problems.js';
 import {
   binaryFormatOf,
@@ -118,9 +119,11 @@ export function mount(list, store, actions) {
     if (state.layerOffers?.some(({ explainsInput }) => explainsInput)) return [];
     const joined = joinedOf(state);
     if (joined) return [joinedLine(joined)];
-    // The user may decode any bytes as text. The page still names a known binary format, unless the chosen encoding decodes all bytes.
+    // The user may decode any bytes as text. The page still names a known binary format, unless the chosen encoding decodes all bytes. In
+    // EBCDIC, packed decimals decode too, but a conversion destroys them.
     const isKnownFormat = recognition?.binary && recognition.binary.name !== UNKNOWN_FORMAT;
-    const isBinary = binaryFormatOf(state) || (isKnownFormat && scan?.errors !== 0);
+    const isPacked = recognition?.binary?.name === PACKED_FORMAT;
+    const isBinary = binaryFormatOf(state) || (isKnownFormat && (isPacked || scan?.errors !== 0));
     if (isBinary) return [binaryLine(recognition.binary, state)];
     const unsupported = unsupportedEncoding(state);
     // The bytes are not damaged, and neither another encoding nor a repair would give the text. A layer may give it, so the line waits for

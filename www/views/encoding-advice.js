@@ -1,5 +1,6 @@
 /** Suggestions about the encoding of the input. */
 import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
+import { PACKED_FORMAT } from '../packed-records.js';
 import { goToPanel } from '../panel-navigation.js';
 import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
@@ -62,7 +63,7 @@ export function encodingAdvice(
 
   /**
    * Returns the line that names the format of a binary file. Until the user chooses an encoding, the line offers to
-   * decode the file as text. Detection never chooses an encoding for a binary file.
+   * decode the file as text, except records with packed decimals. Detection never chooses an encoding for a binary file.
    */
   function binaryLine({ name, because }, { doc, encoding }) {
     const isChosen = doc.encodingBy !== 'default';
@@ -71,7 +72,7 @@ export function encodingAdvice(
       'binary',
       words.binaryFormat({ name, because, isGzip }, isChosen ? encoding : null),
       ...(isGzip ? [decompressButton()] : []),
-      ...(isChosen ? [] : [decodeButton(encoding)]),
+      ...(isChosen || name === PACKED_FORMAT ? [] : [decodeButton(encoding)]),
     );
   }
 

@@ -1,0 +1,90 @@
+/**
+ * Finds records of mainframes that have text in EBCDIC and packed decimals (COMP-3 in COBOL): two digits in each byte, and the sign in the second
+ * half of the last one. A conversion of the complete file would change these bytes, so it would destroy the numbers.
+ */
+import { packedFields } from './text/evidence.js';
+
+/** The name of the format, as `detectBinary` of the package returns names. */
+export const PACKED_FORMAT = 'EBCDIC records with packed decimals';
+
+const SAMPLE = 1 << 14; // bytes
+const [MIN_LENGTH, MAX_LENGTH] = [8, 4096];
+const [MIN_RECORDS, MAX_EXAMINED] = [5, 64];
+const MAX_FIELD = 16; // bytes, for 31 digits
+const MIN_TEXT_SHARE = 0.4; // of all bytes
+const MIN_TEXT_COLUMNS = 0.3;
+const MAX_UNKNOWN_COLUMNS = 0.4;
+/** One in so many records may have other bytes in a packed field, for example spaces. */
+const RECORDS_PER_EXCEPTION = 20;
+/** Bytes below the space are no text in EBCDIC. */
+const SPACE = 0x40;
+
+const isWordByte = (byte) =>
+  byte === SPACE || byte >= 0xf0 ? byte <= 0xf9 : (byte & 0x0f) > 0 && (byte & 0x0f) <= 9 && byte > 0x80 && byte < 0xea;
+const isText = (byte) => byte >= SPACE && byte !== 0xff;
+const isDigits = (byte) => byte >> 4 <= 9 && (byte & 0x0f) <= 9;
+/** C and F are plus signs, D is the minus sign. */
+const isSign = (byte) => byte >> 4 <= 9 && [0xc, 0xd, 0xf].includes(byte & 0x0f);
+
+/** Returns whether bytes can be records with text in EBCDIC and other data. */
+function mayBeRecords(bytes) {
+  const [text, controls, asciiSpaces] = [isWordByte, (byte) => byte < SPACE, (byte) => byte === 0x20].map(
+    (isCounted) => bytes.filter(isCounted).length,
+  );
+  return text >= MIN_TEXT_SHARE * bytes.length && controls >= MIN_RECORDS && 50 * asciiSpaces < bytes.length;
+}
+
+/**
+ * Returns the packed fields of records with a length, as the columns of their first and last bytes; null if these are no such records.
+ *
+ * @param {Uint8Array} bytes
+ * @param {number} length
+ */
+function fieldsOf(bytes, length) {
+  const count = Math.min(MAX_EXAMINED, Math.floor(bytes.length / length));
+  const maxExceptions = Math.floor(count / RECORDS_PER_EXCEPTION);
+  const all = (column, isExpected) => {
+    let exceptions = 0;
+    for (let record = 0; record < count && exceptions <= maxExceptions; record += 1)
+      if (!isExpected(bytes[record * length + column])) exceptions += 1;
+    return exceptions <= maxExceptions;
+  };
+  const some = (column, isExpected) => {
+    for (let record = 0; record < count; record += 1) if (isExpected(bytes[record * length + column])) return true;
+    return false;
+  };
+  const isNoText = (byte) => byte < SPACE;
+  const fields = [];
+  let free = 0; // the first column after the last field
+  for (let column = 1; column < length; column += 1) {
+    if (!all(column, isSign) || !some(column, isNoText)) continue;
+    let first = column;
+    const start = Math.max(free, column + 1 - MAX_FIELD);
+    // The byte of a space has the digits 4 and 0 too, so a field begins with a byte that is no text.
+    for (let at = column - 1; at >= start && all(at, isDigits); at -= 1) if (some(at, isNoText)) first = at;
+    if (first === column) continue;
+    fields.push({ first, last: column });
+    free = column + 1;
+  }
+  if (fields.length === 0) return null;
+  const packed = fields.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  let text = 0;
+  for (let column = 0; column < length; column += 1) if (all(column, isText)) text += 1;
+  return text >= MIN_TEXT_COLUMNS * length && length - text - packed <= MAX_UNKNOWN_COLUMNS * length ? fields : null;
+}
+
+/**
+ * Returns the format of records with text in EBCDIC and packed decimals, as `detectBinary` of the package does; null for other data.
+ *
+ * @param {Uint8Array} input the first bytes of the input
+ * @returns {{ name: string, because: string } | null}
+ */
+export function packedRecords(input) {
+  const bytes = input.subarray(0, SAMPLE);
+  if (!mayBeRecords(bytes)) return null;
+  for (let length = MIN_LENGTH; length <= Math.min(MAX_LENGTH, bytes.length / MIN_RECORDS); length += 1) {
+    const fields = fieldsOf(bytes, length);
+    if (fields) return { name: PACKED_FORMAT, because: packedFields(length, fields) };
+  }
+  return null;
+}
