@@ -14,7 +14,7 @@ const MAX_FIELD = 16; // bytes, for 31 digits
 const MIN_TEXT_SHARE = 0.4; // of all bytes
 const MIN_TEXT_COLUMNS = 0.3;
 const MAX_UNKNOWN_COLUMNS = 0.4;
-/** One in so many records may have other bytes in a packed field, for example spaces. */
+/** The number of records of which one may have other bytes in a packed field, for example spaces. */
 const RECORDS_PER_EXCEPTION = 20;
 /** Bytes below the space are no text in EBCDIC. */
 const SPACE = 0x40;
