@@ -219,6 +219,39 @@ test('in text of a national variant, code and lines with characters beyond ASCII
   assert.equal(isOffered(lines), false);
 });
 
+test('menus, notes and other short texts are decoded', () => {
+  for (const [text, expected] of [
+    ['1. L[GG TILL\n2. [NDRA\n3. TA BORT\n4. S\\K\n', '1. LÄGG TILL\n2. ÄNDRA\n3. TA BORT\n4. SÖK\n'],
+    ['Jag f}r ett |l p} fredag.\n', 'Jag får ett öl på fredag.\n'],
+    [
+      'Moi! Mit{ kuuluu? T{{ll{ on kaikki hyvin.\nN{hd{{n huomenna.\n',
+      'Moi! Mitä kuuluu? Täällä on kaikki hyvin.\nNähdään huomenna.\n',
+    ],
+    [
+      'F}r die Pr}fung bitte ich um R}ckruf.\nViele Gr}~e, J|rg M}ller\n',
+      'Für die Prüfung bitte ich um Rückruf.\nViele Grüße, Jörg Müller\n',
+    ],
+    [
+      'Le fichier a {t{ cr{{ par le syst}me.\nD{j@ vu. Tout est l@.\n',
+      'Le fichier a été créé par le système.\nDéjà vu. Tout est là.\n',
+    ],
+  ]) {
+    assert.ok(isOffered(text), text);
+    assert.equal(decoded(id, utf8(text)).text, expected);
+  }
+  for (const text of [
+    'F]R \\\n', // two words are no evidence
+    'P} skolen er [det] ikke f{r noe.\n', // brackets that stay
+    'const f = (p) => { r: p[f], og: {r} };\n',
+    'och f}r {x}\n',
+    'Is the word f}r in {p}? It is not och, and p} is |l.\n',
+    'und {f}r} das [ist] nicht\n',
+    'const { und } = f}r;\n',
+    'que l{jos} del n|os para\n',
+  ])
+    assert.equal(isOffered(text), false, text);
+});
+
 test('other text with brackets, braces and vertical bars is not taken for a national variant', () => {
   for (const text of [
     'Die Grösse ist nicht wichtig, aber es ist {schön|hübsch}, und das {a|b} ist mit [c] auch nicht wahr. $f{ur} x|y\n',

@@ -15,6 +15,12 @@ const MIN_WORDS_FOR_AT = 6; // different words with letters beyond ASCII, so tha
 const MIN_SHARE = 0.05; // of the words of the language among all words
 const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
+const MAX_SHORT = 200; // words of a short text
+/** The least evidence for a short text, either of these. A listed word counts up to three points: short ones are less certain. */
+const SHORT_EVIDENCE = [
+  { points: 6, plain: 1, share: 0.2 },
+  { points: 4, plain: 2, share: 0.5 },
+];
 /** Frequent English words. Texts about national variants are often in English. */
 const ENGLISH = ['the', 'and', 'of', 'with', 'that', 'this', 'from', 'you'];
 
@@ -236,6 +242,21 @@ function withCapitalAt(text, found) {
 }
 
 /**
+ * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can
+ * be a letter is one, and several words are listed, or most words are of the language.
+ *
+ * @param {{ implausible: number, kept: number }} read
+ * @param {[string, number][]} listed the listed words with letters beyond ASCII
+ * @param {number} plain how many words are those in ASCII of the language
+ * @param {number} share of these words, and of words with letters beyond ASCII, among all words
+ */
+function isEnoughForShort({ implausible, kept }, listed, plain, share) {
+  if (implausible > 0 || kept > 0) return false;
+  const points = sum(listed.map(([word]) => (word.length > 3 ? 3 : word.length - 1)));
+  return SHORT_EVIDENCE.some((least) => points >= least.points && plain >= least.plain && share >= least.share);
+}
+
+/**
  * Returns the reading of a text, with its variant and its score; null if the evidence is too weak, or if two readings are plausible and
  * give different texts.
  */
@@ -253,18 +274,20 @@ function find(text) {
   for (const reading of READINGS) {
     const plain = countOf(reading.plain);
     const distinct = [...reading.plain].filter((word) => counts.has(word)).length;
-    if (plain < MIN_PLAIN || distinct < MIN_DISTINCT_PLAIN) continue;
+    const isPlain = plain >= MIN_PLAIN && distinct >= MIN_DISTINCT_PLAIN;
+    if (plain <= english || !(isPlain || all <= MAX_SHORT)) continue;
     const read = readText(text, reading);
     const listed = [...read.words].filter(([word]) => isListed(word, reading));
     const occurrences = sum([...read.words.values()]);
     const score = plain + LISTED_WEIGHT * sum(listed.map(([, count]) => count));
     const isEnough =
+      isPlain &&
       read.words.size >= MIN_WORDS &&
       listed.length >= MIN_LISTED &&
       read.implausible <= MAX_IMPLAUSIBLE * occurrences &&
-      plain >= MIN_SHARE * all &&
-      plain > english;
-    if (isEnough) readings.push({ ...read, reading, score });
+      plain >= MIN_SHARE * all;
+    const isShort = all <= MAX_SHORT && isEnoughForShort(read, listed, plain, (plain + occurrences) / all);
+    if (isEnough || isShort) readings.push({ ...read, reading, score });
   }
   readings.sort((one, other) => other.score - one.score);
   const [best, ...others] = readings;

@@ -36,7 +36,9 @@ const swedish = {
   words:
     'är för på så då när även också från får många någon något några måste går står åt år året där här över två första förr före själv ' +
     'själva sådan människor människa större störst först göra gör kör säger säga sätt bättre väl nästa hälsningar hälsning åka åkte nån nåt ' +
-    'blå förstå vår våra än ännu ändå ännu äger därför varför måndag lördag söndag öl må då gå få nå stå slå rå',
+    'blå förstå vår våra än ännu ändå ännu äger därför varför måndag lördag söndag öl må då gå få nå stå slå rå lägg lägga ändra välj välja ' +
+    'sök söka fråga frågor svår hjälp öppna stäng stänga förnamn göteborg malmö språk språket väg vägen världen åren året kväll höger vänster ' +
+    'gäller behöver möte möjligt möjlighet användare lösenord fönster följande följer hålla håller lång långt länge läs läsa kör köra köp köpa',
   plain:
     'och att inte jag till ett bara vara detta mycket finns dom alla sedan vad eftersom nog kanske ingen inget skulle mig dig hur kommer utan ' +
     'eller mellan',
@@ -59,7 +61,8 @@ const german = {
     'für über können könnte müssen müßte muß daß größe groß große größer außer weiß wäre wären würde würden möchte möglich schön schöne ' +
     'zurück während natürlich grüße gruß früher später nächste nächsten wörter hätte hätten fährt läuft gehört hören höher heißt heißen ' +
     'schließen straße änderung ändern öffnen übrigens tür münchen köln fünf zwölf dreißig bißchen ließ läßt gefällt spaß jährlich dafür ' +
-    'gegenüber ähnlich österreich überall üben schließlich außerdem müller süß',
+    'gegenüber ähnlich österreich überall üben schließlich außerdem müller süß grüßen jörg jürgen günter schröder köln düsseldorf nürnberg ' +
+    'prüfen prüfung änderungen wählen auswählen gültig ungültig löschen einfügen hinzufügen übersicht verfügbar ausführen schlüssel menü',
   plain:
     'und ist nicht das eine ich mit auf auch wir sie aber oder noch nach bei wenn wird haben sind zum zur dann hier als wie nur sich ein von',
   brackets: '{}',
