@@ -71,6 +71,7 @@ import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
 import { nationalAscii } from './layers/national-ascii.js';
+import { pascalStrings } from './layers/pascal-strings.js';
 import { pdfStrings } from './layers/pdf-strings.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { krutiDev } from './layers/kruti-dev.js';
@@ -123,6 +124,7 @@ export const layers = [
   angleEscapes,
   syslogEscapes,
   ldapEscapes,
+  pascalStrings,
   pdfStrings,
   javascriptEscapes,
   doubledEscapes,

@@ -387,6 +387,16 @@ export const keptPdfStrings = (count) =>
   `${formatCount(count, 'string is', 'strings are')} unchanged, because the bytes are not UTF-16.`;
 export const PDF_STRINGS_NOT_WRITTEN = 'The page does not write the escapes again.';
 
+export const PASCAL_STRINGS = 'character codes of Delphi';
+export const TEXT_WITH_PASCAL_STRINGS = 'text with character codes such as #252 in strings of Delphi or Pascal';
+export const WRITTEN_BY_DELPHI =
+  'Delphi and Lazarus write letters beyond ASCII in form files in this form: nothing is damaged. Codes below #128, such as #13#10, stay.';
+/** @param {string} encoding of the bytes */
+export const bytesInStrings = (encoding) => `The codes are bytes in ${encoding}.`;
+export const UNKNOWN_BYTES_IN_STRINGS =
+  'The codes are bytes, and their encoding is not certain, so they are unchanged.';
+export const PASCAL_STRINGS_NOT_WRITTEN = 'The page does not write the codes again.';
+
 /* The lines that decoding a layer changes */
 
 /**
