@@ -305,6 +305,15 @@ test('the offer names the variant and its letters', async () => {
   );
 });
 
+test('the offer for German names the code page of mainframes whose text looks the same', async () => {
+  // “Jürgen, für die März-Prüfung …” in cp273, decoded as cp037
+  const [offer] = await offersFor(
+    'J}rgen, f}r die M{rz-Pr}fung ist das Men} zu gro~. Die n{chste ist sp{ter.\nViele Gr}~e von G}nter\n',
+  );
+  assert.equal(offer.label, '7-bit ASCII of Germany');
+  assert.match(offer.hint, /If the text comes from a mainframe, it is probably cp273 that was decoded as cp037 or cp500: there, \{ \} ~ are ä ü ß too\.$/); // prettier-ignore
+});
+
 test('a letter that the variant lacks is not encoded', () => {
   const { form } = decoded(id, utf8(CHAT));
   assert.throws(() => encoded(id, form, `${CHAT_TEXT}ß`), /does not have/);

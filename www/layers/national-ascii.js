@@ -324,7 +324,7 @@ export const nationalAscii = {
   recognise: (text) => !NON_ASCII.test(text) && find(text) !== null,
   describe(text) {
     const { id, letters } = find(text).reading;
-    return { ...words.nationalAscii(id), hint: words.nationalLetters(letters) };
+    return { ...words.nationalAscii(id), hint: words.nationalLetters(id, letters) };
   },
   decode,
   // If the input already had letters beyond ASCII, encoding would replace these too.

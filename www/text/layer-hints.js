@@ -110,9 +110,13 @@ export function nationalAscii(id) {
     description: `text in the 7-bit ASCII of ${countries} (${standard})`,
   };
 }
-/** @param {Record<string, string>} letters by the ASCII characters in whose place they are */
-export const nationalLetters = (letters) =>
-  `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Decoding changes only those within words: brackets, nicknames and addresses stay.`;
+/** The German code page of EBCDIC that was decoded in an international one has most of the same characters. */
+const MISREAD_EBCDIC = {
+  de: ' If the text comes from a mainframe, it is probably cp273 that was decoded as cp037 or cp500: there, { } ~ are ä ü ß too.',
+};
+/** @param {string} id of a variant @param {Record<string, string>} letters by the ASCII characters in whose place they are */
+export const nationalLetters = (id, letters) =>
+  `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Decoding changes only those within words: brackets, nicknames and addresses stay.${MISREAD_EBCDIC[id] ?? ''}`;
 export const keptCharacters = (count) =>
   count === 1
     ? 'One character of this variant, beside a letter, is unchanged: it may be a bracket, or belong to a nickname or to code.'
