@@ -14,7 +14,8 @@ import {
   textForLayer,
 } from './layers.js';
 import * as words from './text/input.js';
-import { changedLines as changedLinesSentence, inFontEncoding } from './text/layer-hints.js';
+import { inFontEncoding } from './text/font-layers.js';
+import { changedLines as changedLinesSentence } from './text/layer-hints.js';
 
 const SAMPLE_BYTES = 1 << 16;
 const PREVIEW_LENGTH = 60; // characters

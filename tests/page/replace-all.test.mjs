@@ -73,7 +73,7 @@ for (const [name, encoding, bytes, typed, count, wanted] of CASES) {
   });
 }
 
-test('Replace all finds occurrences across the parts of a large file, also when they are so many that those of each part are replaced together', async () => {
+test('Replace all finds occurrences across the parts of a large file, and joins the replacements of a part if there are thousands', async () => {
   const { page, settled } = await browser.open();
   const text = `${'x'.repeat((1 << 20) - 3)}Müller ${'Müller,'.repeat(150_000)}`;
   await openFile(page, 'large.txt', Buffer.from(text));

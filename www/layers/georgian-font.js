@@ -7,7 +7,7 @@
  * stay.
  */
 import { countMatches } from '../format.js';
-import * as words from '../text/layer-hints.js';
+import * as words from '../text/font-layers.js';
 
 /** The Latin letter for each Georgian letter from U+10D0 to U+10F0, in the order of the alphabet. */
 const LATIN = 'abgdevzTiklmnopJrstufqRySCcZwWxjh';

@@ -3,7 +3,7 @@
  * as ASCII and some characters of windows-1252; only the font shows Hindi. The evidence is common words, and that nearly all words are
  * syllables of Devanagari in the codes of the font.
  */
-import * as words from '../text/layer-hints.js';
+import * as words from '../text/font-layers.js';
 import { krutiDevWord } from './kruti-dev-syllables.js';
 
 const WORD = /\S+/g;

@@ -5,7 +5,7 @@
  * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
  * language, with and without such letters, and each place must be in a word with a plausible order of capital and small letters.
  */
-import * as words from '../text/layer-hints.js';
+import * as words from '../text/font-layers.js';
 import { VARIANTS } from './national-variants.js';
 
 /** The fewest different words with letters beyond ASCII, the fewest of them that are in the list, and the fewest words in ASCII. */

@@ -2,7 +2,7 @@
  * Burmese in Zawgyi, the encoding of Burmese fonts and phones before about 2019, as text in Unicode. All programs decode such a text
  * without errors, because its code points are those of Unicode; only fonts of Zawgyi show it correctly.
  */
-import * as words from '../text/layer-hints.js';
+import * as words from '../text/font-layers.js';
 import { findZawgyiParts } from '../zawgyi-evidence.js';
 import { zawgyiConverter } from './zawgyi-syllables.js';
 
