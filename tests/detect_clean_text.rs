@@ -2,7 +2,7 @@
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
-use utfscope::detect::{Candidate, DetectOptions, Hint, detect};
+use utfscope::detect::{self, Candidate, DetectOptions, Hint, detect};
 use utfscope::{Encoding, Options, transcode};
 
 fn encoded(text: &str, name: &str) -> Vec<u8> {
@@ -42,6 +42,9 @@ fn columns_with_a_control_character_are_not_utf_16() {
     let code =
         "int main(void)\n{\n        for (int i = 0; i < 9; i++) {\n                f(i);\n        }\n}\n";
     assert_eq!(best(format!("{}\x1A", code.repeat(6)).as_bytes()).encoding, Encoding::Utf8);
+    // CP/M fills its last record of 128 bytes with 1A.
+    assert_eq!(detect::binary(format!("10 PRINT \"A\"\r\n{}", "\x1A".repeat(114)).as_bytes()), None);
+    assert!(detect::binary(format!("{}{}", "\x1A".repeat(200), "\x1A".repeat(127)).as_bytes()).is_some());
 }
 
 /// Text in UTF-16 is recognized even if it has few line ends.

@@ -17,6 +17,9 @@ const SAMPLE: usize = 65_536;
 /// The length of the longest sequence in bytes. A fault less than this many bytes before the end of a sample may exist
 /// only because the sample is cut there.
 const MAX_SEQUENCE: usize = 6;
+const END_OF_FILE: u8 = 0x1A;
+/// A record of CP/M has 128 bytes, and the last one has at least one byte of the file.
+const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
@@ -73,8 +76,10 @@ impl<'a> Sample<'a> {
         if bytes.is_empty() || bom(bytes).is_some() || designation(bytes).is_some() {
             return None;
         }
-        // MS-DOS can end a text file with 1A.
-        let controls = count_controls(bytes.strip_suffix(b"\x1A").unwrap_or(bytes));
+        // MS-DOS can end a text file with 1A, and CP/M fills its last record with 1A.
+        let is_end = |&&byte: &&u8| byte == END_OF_FILE;
+        let padding = bytes.iter().rev().take(MAX_END_OF_FILE).take_while(is_end).count();
+        let controls = count_controls(&bytes[..bytes.len() - padding]);
         if let Some(format) = format(bytes, controls) {
             return Some(BinaryKind::Format(format));
         }
