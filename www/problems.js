@@ -29,6 +29,19 @@ export const canWriteDeclaration = (declaration, to, from) =>
   to === DECLARABLE && declaresOther(declaration, to, from) && declaration.utf8Name !== null;
 
 /**
+ * Returns the fix that decodes the lines in another encoding. If the text is UTF-8 then, but declares another encoding, the fix also writes the
+ * name of UTF-8 in the declaration.
+ *
+ * @param {{ otherLines: { encodings: string[] }, declaration: import('./declarations.js').Declaration | null }} findings
+ * @param {string} encoding of the other lines
+ * @returns {import('./scan/replacements.js').Fix}
+ */
+export function fixForLines({ otherLines: { encodings }, declaration }, encoding) {
+  const isWrong = encoding === DECLARABLE && canWriteDeclaration(declaration, DECLARABLE, encodings[0]);
+  return { kind: 'lines', encodings, declaration: isWrong ? declaration : null };
+}
+
+/**
  * The kinds of findings that the page calls invisible characters, and that “Remove invisible characters” removes. Bidi controls and
  * control characters have names and fixes of their own.
  */

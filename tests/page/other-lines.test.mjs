@@ -140,6 +140,53 @@ test('short lines in the other encoding are found, although half of their bytes 
       assert.equal(isShort(withoutByte('Отчёт', at), encoding, russian), false, `${encoding} ${at}`);
 });
 
+test('the fix of lines in another encoding also corrects the declaration', async () => {
+  const strings = [
+    'Записка, найденная у радара',
+    'Потрёпанная карта местности',
+    'Нужно вернуться до рассвета',
+    'Дверь заперта изнутри',
+  ];
+  const line = (text) => `<text>${text}</text>\n`;
+  const file = (declared, encode) =>
+    Buffer.concat([
+      Buffer.from(
+        `<?xml version="1.0" encoding="${declared}"?>\n<strings>\n${line('Новая строка перевода')}${line('Ещё одна строка')}`,
+      ),
+      encode(strings.map(line).join('')),
+      Buffer.from('</strings>\n'),
+    ]);
+  const { page, settled } = await browser.open();
+  await openFile(
+    page,
+    'strings.xml',
+    file('windows-1251', (text) => codec.encode(text, 'windows-1251')),
+  );
+  const readAsUtf8 = () => page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
+  await readAsUtf8();
+  await page.locator('#advice').getByRole('button', { name: 'Decode all 4 lines as windows-1251…' }).click();
+  await dialog(page).getByText('5 places change.').waitFor();
+  const { bytes } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
+  assert.equal(bytes.toString(), file('utf-8', Buffer.from).toString());
+  // The declaration is in a line that changes.
+  const html = (declared, encode) =>
+    Buffer.concat([
+      encode(`<meta charset="${declared}"><p>${strings.join(' ')}</p>\n`),
+      Buffer.from(line('Новая строка перевода').repeat(6)),
+      encode(strings.map(line).join('')),
+    ]);
+  await openFile(
+    page,
+    'strings.html',
+    html('windows-1251', (text) => Buffer.from(codec.encode(text, 'windows-1251'))),
+  );
+  await readAsUtf8();
+  await page.locator('#advice').getByRole('button', { name: 'Decode all 5 lines as windows-1251…' }).click();
+  const { bytes: fixedHtml } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
+  assert.equal(fixedHtml.toString(), html('utf-8', Buffer.from).toString());
+  await settled();
+});
+
 test('the overlong forms that lines in another encoding seem to have are not hidden text', async () => {
   const { page, settled } = await browser.open();
   // 제 is C1 A6 in EUC-KR, which would be an overlong form of “f” in UTF-8.

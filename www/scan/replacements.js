@@ -15,6 +15,7 @@
  * @property {number} [at] of 'faults': only the fault that begins at this offset
  * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose own
  *   encoding is not certain is decoded in the first one
+ * @property {import('../declarations.js').Declaration | null} [declaration] of 'lines': the declaration in which the name of UTF-8 is written
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  * @property {string} [text] of 'matches': what to find
  * @property {string} [replacement] of 'matches': what replaces each match
@@ -53,6 +54,16 @@ const MAX_EXAMPLES = 5;
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
 const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
+
+/** Returns the changes of lines with the name of UTF-8 in a declaration. A changed line can have the declaration too. */
+function withDeclaration(changes, { offset, name, utf8Name }) {
+  const isAround = (change) => change.offset <= offset && offset < change.offset + change.length;
+  if (changes.some(isAround))
+    return changes.map((change) =>
+      isAround(change) ? { ...change, after: change.after.replace(name, utf8Name) } : change,
+    );
+  return [...changes, { offset, length: name.length, after: utf8Name }].sort((one, other) => one.offset - other.offset);
+}
 
 /** Finds the replacements that make a fix. Each call of `step` examines the next part; the last returns the result. */
 export class Replacements {
@@ -153,7 +164,7 @@ export class Replacements {
       if (after !== null) changes.push({ offset: this.at + from, length: line.length, after });
       from = lineEnd + 1;
     }
-    await this.add(changes);
+    await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
     this.at += end;
   }
 

@@ -144,7 +144,7 @@ export function mount(list, store, actions) {
     const isPatch = Boolean(findings?.isPatch);
     if (isPatch && hasErrors && !others) lines.push(patchLine());
     if (pattern) lines.push(patternLine(pattern, state));
-    if (others) lines.push(otherLinesLine(findings));
+    if (others) lines.push(otherLinesLine(state));
     // If the page can repair text in an unknown encoding, its bytes are not damaged, so no line explains a fault.
     const isRepairable = isUnknownText(state) && isMisread(textRepair);
     if (fault && hasErrors && !wideCandidate && !isRepairable) lines.push(faultLine(fault));

@@ -9,6 +9,7 @@ import {
   restoreSpaced,
 } from '../text/problems.js';
 import { hexBytes, quotedCharacter } from '../format.js';
+import { fixForLines } from '../problems.js';
 import { button, line } from './advice-line.js';
 import { visibleBeginning } from './visible-text.js';
 
@@ -60,15 +61,16 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
   /**
    * Returns the line about lines in another encoding, with a button that decodes all of them.
    *
-   * @param {object} findings of the store
+   * @param {object} state of the store
    */
-  function otherLinesLine({ otherLines, isWhole }) {
-    const { encodings, first, example } = otherLines;
+  function otherLinesLine({ findings, encoding }) {
+    const { otherLines, isWhole } = findings;
+    const { first, example } = otherLines;
     const fix = fixOfLines(otherLines, isWhole);
     return line(
       'repair',
       words.otherLines(otherLines, isWhole, visibleBeginning(example, MAX_EXAMPLE)),
-      button(fix.button, () => openFix({ kind: 'lines', encodings }, fix)),
+      button(fix.button, () => openFix(fixForLines(findings, encoding), fix)),
       goToButton(words.GO_TO_FIRST_LINE, first),
     );
   }

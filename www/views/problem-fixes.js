@@ -8,7 +8,7 @@ import { goToPanel } from '../panel-navigation.js';
 import { isMisread } from '../misread.js';
 import { LINE_KIND } from '../other-lines.js';
 import { causeOfFault, otherLineAt } from '../problem-list.js';
-import { FIXED_TOGETHER } from '../problems.js';
+import { FIXED_TOGETHER, fixForLines } from '../problems.js';
 import { encodingOfFaults, FALLBACK_ENCODING, joinedOf } from '../suggest-encoding.js';
 import { decodeAs, decodeBytesAs } from '../text/advice.js';
 import { convertJoined as convertJoinedText } from '../text/joined-encodings.js';
@@ -54,7 +54,7 @@ export function mountFixes(section, store, dialog, actions) {
    * conversion that the suggestion in the summary offers.
    */
   function lineButtons({ offset, length, suggestion, lineEncoding = null, isPartial = false }) {
-    const { findings, recognition, scan } = store.get();
+    const { findings, encoding, recognition, scan } = store.get();
     const { otherLines, isWhole } = findings;
     const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
     const one = words.fixOfLine(lineEncoding, isPartial);
@@ -64,7 +64,7 @@ export function mountFixes(section, store, dialog, actions) {
       buttons.unshift(button([label], () => convert(FALLBACK_POLICY)));
     } else if (otherLines && (otherLines.count > 1 || !isWhole)) {
       const all = words.fixOfLines(otherLines, isWhole);
-      buttons.unshift(button([all.button], () => dialog.open({ kind: 'lines', encodings: otherLines.encodings }, all)));
+      buttons.unshift(button([all.button], () => dialog.open(fixForLines(findings, encoding), all)));
     }
     return buttons;
   }
