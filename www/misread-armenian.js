@@ -9,7 +9,14 @@ import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
 const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';
 const FIRST = 0xa2;
 const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST + at), character]));
-const toLetters = (text) => text.replace(/[\xa2-\xfe]/g, (character) => ARMSCII.get(character));
+/** Armenian fonts have և at A8, where the standard has the dash, unless a text also has the code of և. A dash begins a line of a dialogue. */
+const EW_IN_FONTS = /(?<![\r\n][ \t]*)\xa8/g;
+const EW_IN_STANDARD = '\xa2';
+const toLetters = (text) =>
+  (text.includes(EW_IN_STANDARD) ? text : text.replace(EW_IN_FONTS, EW_IN_STANDARD)).replace(
+    /[\xa2-\xfe]/g,
+    (character) => ARMSCII.get(character),
+  );
 
 /** The apostrophe, and the marks of an exclamation, of stress and of a question, which stand within a word, after its stressed vowel. */
 const MARK = /[՜՛՞՚]/g;

@@ -47,5 +47,5 @@ export function readByWords({ name, word: pattern, toLetters, isWord, symbolsIn,
   }
   original += toLetters(text.slice(at));
   const step = { as, is: name, because: because(count, words.length) };
-  return { steps: [step], text: original, excerpt: excerptOf(original) };
+  return { steps: [step], text: original, excerpt: excerptOf(original, text) };
 }

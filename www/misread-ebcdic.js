@@ -56,5 +56,5 @@ export function misreadEbcdic(codec, text) {
   const { as, best, original } = found;
   const [, letters, language] = LETTERS.exec(best.because) ?? [];
   const because = letters ? symbolsBecomeLetters(symbols, letters, language) : best.because;
-  return { steps: [{ as, is: best.encoding, because }], text: original, excerpt: excerptOf(original) };
+  return { steps: [{ as, is: best.encoding, because }], text: original, excerpt: excerptOf(original, text) };
 }

@@ -330,14 +330,13 @@ export function misreadText(codec, text) {
   const found = misreadAsUtf16(codec, body) ?? best;
   if (!found) return null;
   const { as, is, original, because } = found;
-  const partly = partlyChanged(body, original);
   return {
     as,
     is,
     because,
     steps: [{ as, is, because: textInOtherEncoding(as, is, because) }],
     text: bom + original,
-    excerpt: excerptOf(original, partly?.index),
-    partly,
+    excerpt: excerptOf(original, body),
+    partly: partlyChanged(body, original),
   };
 }

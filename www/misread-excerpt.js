@@ -1,7 +1,7 @@
 /** What the page shows of a text that was decoded in the wrong encoding: an excerpt of the repaired text, and a word that changes. */
 import { countMatches } from './format.js';
 
-const MAX_EXCERPT = 80; // characters
+const MAX_EXCERPT = 400; // characters
 const NON_ASCII = /[^\0-\x7f]/g;
 const LINE_END = /\r\n?|\n/g;
 
@@ -15,22 +15,37 @@ function startOf(text, index, pattern) {
   return start;
 }
 
+/** Returns the pieces of an excerpt from `start` to `end`, with marks on the characters that differ from those of another text. */
+function piecesOf(original, text, start, end) {
+  if (text?.length !== original.length) return [{ text: original.slice(start, end), mark: true }];
+  const isChanged = (at) => text[at] !== original[at];
+  const pieces = [];
+  for (let at = start; at < end;) {
+    let next = at + 1;
+    while (next < end && isChanged(next) === isChanged(at)) next += 1;
+    pieces.push({ text: original.slice(at, next), mark: isChanged(at) });
+    at = next;
+  }
+  return pieces;
+}
+
 /**
- * Returns an excerpt of one piece. It begins at the word at an index.
+ * Returns an excerpt of a repaired text. It begins at the word with the first changed character; without a text of the same length, at the
+ * first word with a character beyond ASCII, and is marked completely.
  *
- * @param {string} text
- * @param {number} [index] without it, that of the first character beyond ASCII
+ * @param {string} original
+ * @param {string | null} [text] before the repair
  */
-export function excerptOf(text, index = Math.max(0, text.search(NON_ASCII))) {
-  const start = startOf(text, index, NOT_SPACE);
-  const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))
+export function excerptOf(original, text = null) {
+  const isComparable = text?.length === original.length;
+  let index = isComparable ? 0 : Math.max(0, original.search(NON_ASCII));
+  if (isComparable) while (index < original.length && text[index] === original[index]) index += 1;
+  const start = startOf(original, index, NOT_SPACE);
+  const shown = Array.from(original.slice(start, start + 2 * MAX_EXCERPT))
     .slice(0, MAX_EXCERPT)
     .join('');
-  return {
-    pieces: [{ text: shown, mark: true }],
-    before: start > 0,
-    after: start + shown.length < text.length,
-  };
+  const end = start + shown.length;
+  return { pieces: piecesOf(original, text, start, end), before: start > 0, after: end < original.length };
 }
 
 /**
@@ -39,8 +54,8 @@ export function excerptOf(text, index = Math.max(0, text.search(NON_ASCII))) {
  *
  * @param {string} text
  * @param {string} original
- * @returns {{ count: number, index: number, line: number, before: string, after: string } | null} `count` of the characters; `index` and `line`
- *   of the first of them; `before` and `after`: the letters of its word
+ * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters; `line` of the first of them;
+ *   `before` and `after`: the letters of its word
  */
 export function partlyChanged(text, original) {
   if (text.length !== original.length) return null;
@@ -53,7 +68,6 @@ export function partlyChanged(text, original) {
   while (end < original.length && LETTER.test(original[end])) end += 1;
   return {
     count: changed.length,
-    index,
     line: countMatches(text.slice(0, index), LINE_END) + 1,
     before: text.slice(start, end),
     after: original.slice(start, end),

@@ -94,7 +94,7 @@ export function misreadKamenicky(codec, text, as) {
     return {
       steps: [{ as: as === null ? null : assumed, is, because }],
       text: found.text,
-      excerpt: excerptOf(found.text),
+      excerpt: excerptOf(found.text, text),
     };
   }
   return null;

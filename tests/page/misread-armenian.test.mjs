@@ -45,6 +45,17 @@ test('punctuation that repeats ASCII becomes ASCII, and characters that ARMSCII-
   assert.equal(misreadArmenian(text).text, `${TEXT}(1), - .\n“<b>x</b>” – \xa1 € \xff\n`);
 });
 
+test('without the code of և, A8 is և, as in Armenian fonts, except at the start of a line, where a dash begins a dialogue', () => {
+  const text = TEXT.replaceAll('և', 'եւ');
+  assert.ok(!text.includes('և'));
+  const [first] = misread('—');
+  assert.equal(
+    misreadArmenian(`${misread(text)}${misread('Արամ')} ${first} ${misread('ձմեռ')}\n${first} ${misread('Երբ')}`).text,
+    `${text}Արամ և ձմեռ\n— Երբ`,
+  );
+  assert.equal(misreadArmenian(`${misread(TEXT)}${first}`).text, `${TEXT}—`);
+});
+
 test('the Universal Declaration of Human Rights is restored, also in parts', () => {
   let parts = 0;
   for (const { language, lines } of udhrTexts().filter((text) => text.language.startsWith('hy')))

@@ -159,7 +159,7 @@ const ENCODING_NOTES = {
   'windows-874': ' (Windows in Thai)',
   shift_jis: ' (Windows in Japanese, where it is cp932)',
   gbk: ' (Windows in simplified Chinese, where it is cp936)',
-  big5: ' (Windows in traditional Chinese, where it is cp950)',
+  big5: ' (traditional Chinese: cp950 of Windows, and Big5-HKSCS of Hong Kong)',
   'euc-kr': ' (Windows in Korean, where it is cp949)',
   cp437: ' (MS-DOS and the Windows console in the United States)',
   cp850: ' (MS-DOS and the Windows console in Western Europe)',

@@ -17,6 +17,7 @@ import { visibleText } from './visible-text.js';
 const MAX_LOST_EXAMPLE = 40; // code units shown of the first value in which question marks replaced letters
 const MAX_MESSAGE_LENGTH = 120; // code units shown of the sentence about a message in invisible characters
 
+const MAX_LINE = 80; // characters shown of the first line of a repaired text
 const MAX_PLACE_BYTES = 16; // bytes shown of a wrongly decoded place
 
 /**
@@ -34,7 +35,12 @@ export function misreadLine({
   ],
 }) {
   const [{ is, as }] = steps;
-  const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
+  const shown = pieces.map(({ text: piece }) => piece).join('');
+  const firstLine = visibleText(
+    Array.from(shown.replace(/[\r\n][^]*$/, ''))
+      .slice(0, MAX_LINE)
+      .join(''),
+  );
   const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? wronglyDecodedText(steps[0], firstLine, partly, lost);
   return line(
     'double-encoding',
