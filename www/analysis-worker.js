@@ -15,7 +15,12 @@ import { findZawgyi } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
 import { lostLigatures } from './lost-ligatures.js';
-import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
+import {
+  findInvertedMarks,
+  findLostLetters,
+  findLostLettersOfScript,
+  findMisreadReplacements,
+} from './lost-letters.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { isXmlDocument } from './layers/markup.js';
 import { isMarc8List, isMarcDelimiter, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
@@ -88,7 +93,9 @@ const requests = {
     const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const isMisreadThroughout = examined.repair.candidates.length === 1;
     // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
-    const lostLetters = findLostLetters(bytes) ?? (isMisreadThroughout ? null : findInvertedMarks(bytes, encoding));
+    const lostInText = () =>
+      findLostLettersOfScript(codec, bytes, examined.resolved) ?? findInvertedMarks(bytes, encoding);
+    const lostLetters = findLostLetters(bytes) ?? (isMisreadThroughout ? null : lostInText());
     problems.push(...lostLettersProblems(codec, examined, lostLetters));
     const endOfFile = isWhole ? endOfFileMark(codec, bytes, examined.resolved, text) : null;
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>

@@ -154,6 +154,39 @@ export function findLostLetters(bytes) {
   };
 }
 
+/** A word in Cyrillic or Greek letters, with question marks. */
+const WORD_IN_SCRIPT =
+  /(?<![\p{L}\p{M}\d?/.=&])(?=[^?\s]*\?)(?:[\p{Script=Cyrillic}?]+|[\p{Script=Greek}\p{M}?]+)(?![\p{L}\p{M}\d?/=&])/gu;
+/** Question marks between small letters: a question without a space after it would be followed by a capital letter. */
+const BETWEEN_SMALL_LETTERS = /\p{Ll}\?+\p{Ll}/u;
+const BEFORE_SMALL_LETTERS = /^\?+\p{Ll}{2}/u;
+
+/**
+ * Returns the words of a text in Cyrillic or Greek letters in which question marks stand in place of letters, as `findLostLetters` does: for
+ * example, the letters of Kazakh that windows-1251 lacks.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ */
+export function findLostLettersOfScript(codec, bytes, encoding) {
+  if (!bytes.includes(QUESTION_MARK)) return null;
+  const text = decodeOrNull(codec, bytes, encoding);
+  const words = Array.from(text?.matchAll(WORD_IN_SCRIPT) ?? []);
+  const within = words.filter(([word]) => BETWEEN_SMALL_LETTERS.test(word));
+  if (new Set(within.map(([word]) => word).filter(hasManyLetters)).size < MIN_WORDS_ALONE) return null;
+  const found = words.filter(([word]) => BETWEEN_SMALL_LETTERS.test(word) || BEFORE_SMALL_LETTERS.test(word));
+  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  const indices = found.map(({ index }) => index);
+  return {
+    offsets: byteOffsets(text, indices, lengthOf),
+    lengths: found.map(([word]) => lengthOf(word)),
+    mark: '?',
+    first: found[0][0],
+    declaresLatin1: false,
+  };
+}
+
 /** A run of letters and ¿. */
 const LETTERS_AND_MARKS = /[\p{L}\p{M}¿]+/gu;
 /** ¿ directly after a letter or another ¿, where no Spanish sentence begins. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findLostLetters, findMisreadReplacements } from '../../www/lost-letters.js';
+import { findLostLetters, findLostLettersOfScript, findMisreadReplacements } from '../../www/lost-letters.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
@@ -198,6 +198,48 @@ test('words that end with question marks count if they end no question', () => {
   };
   assert.deepEqual(places('Kovář s.r.o.;Kdy se ozve? Zítra;kořenář, Plzeň;Proč?'), ['Ková?', 'ko?ená?']);
   assert.deepEqual(places('x;Plzeň;1;Kde je?;Je to tak? 3'), ['Plze?', 'tak?']);
+});
+
+test('letters of Kazakh, Serbian and Greek that an encoding lacks are found in words of their script', async () => {
+  const lost = (text, encoding) => codec.encode(text, encoding, { errors: 'replace' });
+  const wordsIn = (bytes, encoding) => {
+    const { offsets, lengths } = findLostLettersOfScript(codec, bytes, encoding);
+    return offsets.map((offset, at) => codec.decode(bytes.subarray(offset, offset + lengths[at]), encoding));
+  };
+  const kazakh =
+    'Құрметті тұрғындар! Ертең әкімдік ғимаратында жиналыс өтеді. Су құбырларын жөндеу жұмыстары жүргізіледі ме? Иә.\n';
+  const found = [
+    '??рметті',
+    'т?р?ындар',
+    '?кімдік',
+    '?имаратында',
+    '?теді',
+    '??бырларын',
+    'ж?ндеу',
+    'ж?мыстары',
+    'ж?ргізіледі',
+  ];
+  const bytes = lost(kazakh, 'windows-1251');
+  assert.deepEqual(wordsIn(bytes, 'windows-1251'), found);
+  assert.deepEqual(wordsIn(Buffer.from(codec.decode(bytes, 'windows-1251')), 'utf-8'), found);
+  // Polytonic Greek in an encoding for monotonic Greek.
+  const greek =
+    'τοῦ ἀνθρώπου τὴν ψυχὴν ἐν ἀρχῇ ἦν ὁ λόγος καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, διδάσκαλοῦντες παιδεὺς μαθηταὶσα ψυχῶνα σοφίαὶς';
+  assert.ok(wordsIn(lost(greek, 'windows-1253'), 'windows-1253').length >= 4);
+  for (const text of [
+    'Что?где?когда? Кто?Где?\n'.repeat(5),
+    'Ты идёшь?да.Ты где?тут\n',
+    'адрес?имя=да&город?улица=нет путь/файл?запрос дом?сад\n',
+  ])
+    assert.equal(findLostLettersOfScript(codec, Buffer.from(text), 'utf-8'), null, text);
+  for (const { language, lines } of udhrTexts())
+    assert.equal(findLostLettersOfScript(codec, Buffer.from(lines.join('\n')), 'utf-8'), null, language);
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', Buffer.from(lost(kazakh, 'windows-1251')));
+  await page
+    .locator('#advice li', { hasText: 'at least 9 words or values have question marks in place of letters' })
+    .waitFor();
+  await settled();
 });
 
 test('the list of problems has the words with lost letters', async () => {
