@@ -154,7 +154,8 @@ function causeInPattern(fault, pattern) {
     return 'spaced';
   if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';
   const isBeforeDelimiter = pattern?.id === 'fields' && fault.bytesAfter?.[0] === pattern.delimiter?.charCodeAt(0);
-  return isBeforeDelimiter && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
+  const isAtEndOfField = isBeforeDelimiter || (pattern?.id === 'fields' && pattern.others === 0);
+  return isAtEndOfField && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
 }
 
 /** Returns the id of the cause of a fault. In encodings other than UTF-8 and its forms, this is the reason. */

@@ -82,6 +82,17 @@ test('references that were escaped more often than others are decoded too, and t
   assert.match(hint, /3 of them were escaped twice, such as &amp;eacute;: they are decoded too\.$/);
 });
 
+test('letters that were escaped twice in markup are decoded, with the ampersands of XML, and the offer counts them', async () => {
+  const hintOf = async (text) => (await offersFor(text)).find(({ id }) => id === 'html')?.hint;
+  const xml =
+    '<?xml version="1.0"?>\n<Nm>J&amp;#252;rgen M&amp;uuml;ller &amp;amp; S&#246;hne &amp; Co &amp;lt;</Nm>\n';
+  assert.equal(decoded(xml), '<?xml version="1.0"?>\n<Nm>Jürgen Müller &amp; Söhne &amp; Co &amp;lt;</Nm>\n');
+  assert.match(await hintOf(xml), /^2 references were escaped twice, such as &amp;#252;: programs show it as &#252;\./);
+  // A page about references shows them on purpose.
+  assert.equal(await hintOf('<p>Write &amp;lt; and &amp;amp;.</p>'), undefined);
+  assert.equal(decoded('<p>caf&eacute; &amp;amp; th&amp;eacute;</p>'), '<p>café &amp;amp; thé</p>');
+});
+
 test('two references for the halves of a surrogate pair are no correct markup, and the offer counts them', async () => {
   const hintOf = async (text) => (await offersFor(text)).find(({ id }) => id === 'html').hint;
   assert.match(await hintOf('<sms body="&#55357;&#56843;"/>'), /One character is written so; decoding corrects it\.$/);

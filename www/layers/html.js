@@ -3,7 +3,13 @@ import { joinSurrogatePairs } from '../notations/code-points.js';
 import { codePointOfName, nameOfCodePoint } from './html-names.js';
 import { isMarkup, isXml, mapMarkup } from './markup.js';
 import { valuesOf } from './values-in-data.js';
-import { escapedTwice, MARKUP_REFERENCES, pairsOfReferences, TEXT_FROM_A_PAGE } from '../text/layer-hints.js';
+import {
+  escapedTwice,
+  lettersEscapedTwice,
+  MARKUP_REFERENCES,
+  pairsOfReferences,
+  TEXT_FROM_A_PAGE,
+} from '../text/layer-hints.js';
 import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../text/input.js';
 
 const REFERENCE = /&(?:#[Xx]([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z][A-Za-z0-9]*));/g;
@@ -86,6 +92,29 @@ const isKnown = (name) => name === undefined || codePointOfName.has(name);
 const escapedOnce = (text) =>
   escapedAgain(text).length > 0 ? text.replace(ESCAPED_AGAIN, (source, name) => (isKnown(name) ? '&' : source)) : text;
 
+/** Returns the last part of a reference that was escaped several times, such as `eacute;`. */
+const lastPart = (source) => /[^;&]+;$/.exec(source)[0];
+
+/** Returns the references of a document to letters beyond ASCII that were escaped several times. */
+const lettersEscapedAgain = (text) =>
+  Array.from(text.matchAll(ESCAPED_AGAIN), ({ 0: { length }, index }) =>
+    text.slice(index, text.indexOf(';', index + length) + 1),
+  ).filter((source) => referencesOf(`&${lastPart(source)}`)[0].number > 0x9f);
+
+/**
+ * Returns a function that returns a part of a document in which references to letters beyond ASCII that were escaped several times are as if
+ * they were escaped once. In XML with such references, this holds for `&amp;amp;` too.
+ */
+function lettersEscapedOnce(text) {
+  const again = new Set(lettersEscapedAgain(text).map(lastPart));
+  if (again.size > 0 && isXml(text)) again.add('amp;');
+  return (piece) =>
+    piece.replace(ESCAPED_AGAIN, (source, _, at) => {
+      const start = at + source.length;
+      return again.has(piece.slice(start, piece.indexOf(';', start) + 1)) ? '&' : source;
+    });
+}
+
 /** Returns a function that changes the values of data in a text, whose values have references; null for another text. */
 const valuesAround = (text) =>
   valuesOf(
@@ -104,7 +133,8 @@ function replaceReferences(text, replace) {
         .map((reference) => replace(reference, write))
         .join(''),
     );
-  if (isMarkup(text)) return mapMarkup(text, inText);
+  const escapedLess = lettersEscapedOnce(text);
+  if (isMarkup(text)) return mapMarkup(text, (piece) => inText(escapedLess(piece)));
   const once = escapedOnce(text);
   return valuesAround(once)?.(inText) ?? inText(once);
 }
@@ -170,6 +200,8 @@ function hintFor(text) {
     const again = escapedAgain(text);
     return again.length > 0 ? `${TEXT_FROM_A_PAGE} ${escapedTwice(again.length, again[0])}` : TEXT_FROM_A_PAGE;
   }
+  const twice = lettersEscapedAgain(text);
+  if (twice.length > 0) return lettersEscapedTwice(twice.length, twice[0]);
   let pairs = 0;
   replaceReferences(text, ({ source }) => {
     if (source.indexOf(';') < source.length - 1) pairs += 1;

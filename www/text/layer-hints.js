@@ -24,6 +24,9 @@ export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web pa
 /** @param {number} count of references that were escaped more than once @param {string} first the first of them */
 export const escapedTwice = (count, first) =>
   `${count === 1 ? `One of them was escaped twice, as ${first}: it is` : `${formatNumber(count)} of them were escaped twice, such as ${first}: they are`} decoded too.`;
+/** @param {number} count of references to letters @param {string} first the first of them */
+export const lettersEscapedTwice = (count, first) =>
+  `${count === 1 ? 'One reference was' : `${formatNumber(count)} references were`} escaped twice, such as ${first}: programs show it as ${first.replace(/^&(?:amp;)+/, '&')}. Decoding writes the letter, unless you want to show the reference itself.`;
 /** @param {number} count of characters */
 export const pairsOfReferences = (count) =>
   `HTML and XML can have any character in this form, but not as two references for the halves of a surrogate pair. ${count === 1 ? 'One character is' : `${formatNumber(count)} characters are`} written so; decoding corrects ${count === 1 ? 'it' : 'them'}.`;
