@@ -15,7 +15,7 @@ const WORD = /[A-Za-z\u00c0-\u024f]+/g;
 const LIST_OF_LETTERS = /[sş]ș|[sș]ş|șs|şs|[tţ]ț|[tț]ţ|țt|ţt|[șş][țţ]|[țţ][șş]|abc|xyz/i;
 /** Letters of Turkish, Azerbaijani, Gagauz, Crimean Tatar and Kurdish that Romanian lacks. */
 const FOREIGN = /[ıİğĞəƏçÇêÊûÛñÑ]/;
-/** Letters that few words of Romanian have, and many of these languages and Hungarian. */
+/** Letters that are rare in Romanian words, but frequent in Hungarian and in the languages of FOREIGN. */
 const UNUSUAL = /[äëöőüűkqwy]/;
 /** Letters of Romanian that no Turkish word has: ţ, ă, and the letters with comma below. */
 const ROMANIAN = /[ţțșă]/;

@@ -100,7 +100,7 @@ const MIN_STRICT = nodeVersion < 24 ? SHORT : 0;
  */
 let wasMalformed = false;
 
-/** Decodes long UTF-8 under the policy `replace` in Bun, whose TextDecoder is slow only for malformed text that is not ASCII. */
+/** Decodes long UTF-8 under the policy `replace` in Bun, whose TextDecoder is slow only for malformed text with bytes beyond ASCII in a sample. */
 function longUtf8InBun(input) {
   if (wasMalformed && !isUtf8(input)) return undefined;
   wasMalformed = true;
@@ -182,7 +182,7 @@ function asciiByPlatform(input, id) {
   const isLikelyAscii = isAscii && input[0] < 0x80 && input[length >> 1] < 0x80;
   if (!isLikelyAscii || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
   if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiSample(input, length)) {
-    return id !== undefined && isSingleByte(id) ? decodeVerified(input, id) : longAsciiByPlatform(input, length);
+    return isSingleByte(id) ? decodeVerified(input, id) : longAsciiByPlatform(input, length);
   }
   return isAscii(input) ? latin1Slice.call(input) : undefined;
 }

@@ -73,7 +73,7 @@ impl<'a> Output<'a> {
         unsafe { self.begin.add(at).cast::<[u8; LEN]>().write(bytes) };
     }
 
-    /// Returns the number of bytes in the vector, appended ones included.
+    /// Returns the number of bytes in the `Vec`, appended ones included.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -85,7 +85,7 @@ impl<'a> Output<'a> {
     }
 }
 
-/// Returns a pointer to the start of the vector's memory, or `None` if its spare capacity is too small.
+/// Returns a pointer to the start of the memory of the `Vec`, or `None` if its spare capacity is too small.
 #[inline(never)]
 fn start_if_enough(out: &mut Vec<u8>, bytes: usize) -> Option<*mut u8> {
     (required_capacity(bytes) <= out.capacity() - out.len()).then_some(out.as_mut_ptr())
@@ -93,7 +93,7 @@ fn start_if_enough(out: &mut Vec<u8>, bytes: usize) -> Option<*mut u8> {
 
 impl Drop for Output<'_> {
     fn drop(&mut self) {
-        // SAFETY: `len` starts at the vector's own length and grows only by bytes written within the capacity.
+        // SAFETY: `len` starts at the length of the `Vec` and grows only by bytes written within the capacity.
         unsafe { self.out.set_len(self.len) };
     }
 }

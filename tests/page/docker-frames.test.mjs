@@ -1,5 +1,5 @@
-// The log stream of a container without a terminal, with the headers of the Docker Engine API (“Attach to a container”, “Stream format”):
-// the stream, three bytes 00, and the length of the part in big-endian order.
+// The log stream of a container without a terminal, with the headers of the Docker Engine API (“Attach to a container”, “Stream format”).
+// Each header has the number of the stream (1: output, 2: error), three bytes 00, and the length of the part in big-endian order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -56,7 +56,7 @@ test('other bytes are no log stream', () => {
     NULs: Buffer.alloc(64),
     'empty parts': hex('01 00 00 00 00 00 00 00 01 00 00 00 00 00 00 00'),
     'a wrong length': bytesOf(hex('01 00 00 00 00 00 00 03'), 'abcd'),
-    'a fourth stream': bytesOf(hex('04 00 00 00 00 00 00 03'), 'abc'),
+    'stream 4': bytesOf(hex('04 00 00 00 00 00 00 03'), 'abc'),
     'NUL in a part': bytesOf(hex('01 00 00 00 00 00 00 03'), 'a\0c'),
     'an icon': hex('00 00 01 00 01 00 10 10 00 00 01 00 20 00 68 04 00 00 16 00 00 00'),
     'a font': hex('00 01 00 00 00 0c 00 80 00 03 00 40'),

@@ -84,7 +84,7 @@ for (const path of ['/', SUBPATH]) {
       await browser.goOffline();
       await page.reload();
       await assertWorks(page);
-      // The pool's workers are loaded now.
+      // A large file makes the page load the pool's workers, which must come from the cache.
       const large = await page.evaluateHandle(() => new File([new Uint8Array(6 << 20).fill(0x2e)], 'large.txt'));
       await page.evaluate((file) => {
         const transfer = new DataTransfer();

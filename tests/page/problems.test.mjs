@@ -225,7 +225,9 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
   await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
   const dialog = page.locator('#fix');
   await dialog
-    .getByText('250,000 places change. Shown: the first 5. Changes that are near each other will be marked as one.')
+    .getByText(
+      '250,000 places change. Shown: the first 5. After the fix, changes that are near each other are marked as one change.',
+    )
     .waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '1,500,000 bytes');

@@ -291,7 +291,7 @@ export function fixResult({ count, shown, unencodable, encoding, isExact }) {
     const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
     parts.push(`${counts.places(unencodable)} ${stay}: ${encoding} lacks a character of the new text.`);
   }
-  if (!isExact) parts.push('Changes that are near each other will be marked as one.');
+  if (!isExact) parts.push('After the fix, changes that are near each other are marked as one change.');
   return parts.join(' ');
 }
 

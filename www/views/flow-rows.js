@@ -43,7 +43,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     const range = full - viewHeight();
     const margin = Math.min(viewHeight(), range / 4);
     let wanted = range * Math.min(1, (top + shift / average) / Math.max(1, total - viewHeight() / average));
-    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is there only at an end of the list.
+    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is put at an end only if the list is at this end.
     if (top === 0 && shift === 0) wanted = 0;
     else wanted = isAtEnd() ? range : Math.max(margin, Math.min(range - margin, wanted));
     if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
