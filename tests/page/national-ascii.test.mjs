@@ -252,6 +252,32 @@ test('menus, notes and other short texts are decoded', () => {
     assert.equal(isOffered(text), false, text);
 });
 
+test('lists of names, streets and goods are decoded, although they have hardly any frequent words in ASCII', () => {
+  for (const [text, expected] of [
+    [
+      'Nr;Name;Stra~e;Ort\n1;M}ller, J}rgen;K|nigstra~e 4;K|ln\n2;Gro~mann KG;B{ckerg{~chen 12;F}rth\n3;Sch{fer, K{the;M}hlenweg 7;N}rnberg\n',
+      'Nr;Name;Straße;Ort\n1;Müller, Jürgen;Königstraße 4;Köln\n2;Großmann KG;Bäckergäßchen 12;Fürth\n3;Schäfer, Käthe;Mühlenweg 7;Nürnberg\n',
+    ],
+    [
+      'G]NTHER SCHR\\DER\nK[THE KR]GER\nMIETE M[RZ\nB]RO K\\LN\n',
+      'GÜNTHER SCHRÖDER\nKÄTHE KRÜGER\nMIETE MÄRZ\nBÜRO KÖLN\n',
+    ],
+    [
+      'MILAN MARKOVI]\nIVANA PETROVI]\nAVTOPREVOZNI[TVO @ALEC\nJOVANOVI], RA^UN 12\n',
+      'MILAN MARKOVIĆ\nIVANA PETROVIĆ\nAVTOPREVOZNIŠTVO ŽALEC\nJOVANOVIĆ, RAČUN 12\n',
+    ],
+  ]) {
+    assert.ok(isOffered(text), text);
+    assert.equal(decoded(id, utf8(text)).text, expected);
+  }
+  for (const text of [
+    'M}ller\nK|ln\nx[1]\n', // two names
+    'a = {Stra~e: 1, K|ln: 2}; b[M}ller] = J|rg|x; f(G}nther)\n',
+    'The names M}ller, K|ln, J}rgen and Stra~e show that the text is in a variant of ASCII.\n',
+  ])
+    assert.equal(isOffered(text), false, text);
+});
+
 test('other text with brackets, braces and vertical bars is not taken for a national variant', () => {
   for (const text of [
     'Die Grösse ist nicht wichtig, aber es ist {schön|hübsch}, und das {a|b} ist mit [c] auch nicht wahr. $f{ur} x|y\n',

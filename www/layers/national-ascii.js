@@ -5,6 +5,7 @@
  * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
  * language, with and without such letters, and each place must be in a word with a plausible order of capital and small letters.
  */
+import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
 import { VARIANTS } from './national-variants.js';
 
@@ -21,8 +22,12 @@ const SHORT_EVIDENCE = [
   { points: 6, plain: 1, share: 0.2 },
   { points: 4, plain: 2, share: 0.5 },
 ];
-/** Frequent English words. Texts about national variants are often in English. */
-const ENGLISH = ['the', 'and', 'of', 'with', 'that', 'this', 'from', 'you'];
+/** The fewest different listed words of a list, such as names and streets, and their least length. A list has few frequent words in ASCII. */
+const [MIN_LISTED_IN_LIST, MIN_LISTED_LENGTH] = [4, 4];
+const LISTED_PER_OTHER = 5; // different listed words for each place that is no letter
+const MAX_LIST = 5000; // words
+/** Frequent English words, not parts of words such as `K{the`. Texts about national variants are often in English. */
+const ENGLISH = /(?<![A-Za-z@[\\\]^`{|}~])(?:the|and|of|with|that|this|from|you)(?![A-Za-z@[\\\]^`{|}~])/gi;
 
 const SPACE = /\s/;
 const ASCII_LETTER = /[A-Za-z]/;
@@ -256,6 +261,9 @@ function isEnoughForShort({ implausible, kept }, listed, plain, share) {
   return SHORT_EVIDENCE.some((least) => points >= least.points && plain >= least.plain && share >= least.share);
 }
 
+/** Returns how many listed words are not short. @param {[string, number][]} listed */
+const countLong = (listed) => listed.filter(([{ length }]) => length >= MIN_LISTED_LENGTH).length;
+
 /**
  * Returns the reading of a text, with its variant and its score; null if the evidence is too weak, or if two readings are plausible and
  * give different texts.
@@ -269,13 +277,13 @@ function find(text) {
   }
   const all = sum([...counts.values()]);
   const countOf = (list) => sum(Array.from(list, (word) => counts.get(word) ?? 0));
-  const english = countOf(ENGLISH);
+  const english = countMatches(text, ENGLISH);
   const readings = [];
   for (const reading of READINGS) {
     const plain = countOf(reading.plain);
     const distinct = [...reading.plain].filter((word) => counts.has(word)).length;
     const isPlain = plain >= MIN_PLAIN && distinct >= MIN_DISTINCT_PLAIN;
-    if (plain <= english || !(isPlain || all <= MAX_SHORT)) continue;
+    if ((english > 0 && plain <= english) || !(isPlain || all <= MAX_LIST)) continue;
     const read = readText(text, reading);
     const listed = [...read.words].filter(([word]) => isListed(word, reading));
     const occurrences = sum([...read.words.values()]);
@@ -287,7 +295,9 @@ function find(text) {
       read.implausible <= MAX_IMPLAUSIBLE * occurrences &&
       plain >= MIN_SHARE * all;
     const isShort = all <= MAX_SHORT && isEnoughForShort(read, listed, plain, (plain + occurrences) / all);
-    if (isEnough || isShort) readings.push({ ...read, reading, score });
+    const long = countLong(listed);
+    const isList = long >= MIN_LISTED_IN_LIST && long >= LISTED_PER_OTHER * (read.implausible + read.kept);
+    if (isEnough || isShort || isList) readings.push({ ...read, reading, score });
   }
   readings.sort((one, other) => other.score - one.score);
   const [best, ...others] = readings;
