@@ -12,11 +12,40 @@ const LIGATURE = /ffi|ffl|ff|fi|fl/;
 /** The ligatures in the order of their numbers in the fonts of TeX (OT1 from 0B on, T1 from 1B on) and in other fonts. */
 const IN_FONTS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 const GLYPHS = String.raw`\x01-\x08\x0b\x0c\x0e-\x1f\ue000-\uf8ff`;
+/** The number of ff in the encoding OT1 of TeX, in which accents stand before their letters, with the numbers of the accents and of letters. */
+const FF_IN_OT1 = 0x0b;
+const ACCENTS_OF_OT1 = {
+  18: '\u0300',
+  19: '\u0301',
+  20: '\u030c',
+  21: '\u0306',
+  22: '\u0304',
+  23: '\u030a',
+  24: '\u0327',
+  127: '\u0308',
+};
+const LETTERS_OF_OT1 = { 16: 'ı', 17: 'ȷ', 25: 'ß', 26: 'æ', 27: 'œ', 28: 'ø', 29: 'Æ', 30: 'Œ', 31: 'Ø' };
+/** The number of a glyph as pdfminer writes it. */
+const CID = String.raw`\(cid:\d{1,5}\)`;
 /** What can stand for a ligature, besides nothing. */
 const SUBSTITUTE = String.raw`[ ?\ufffd${GLYPHS}]`;
-const OF_SUBSTITUTE = new RegExp(SUBSTITUTE, 'u');
-/** A substitute that stands for the same letters everywhere. A form feed at the start of a line begins a page. */
-const GLYPH = new RegExp(String.raw`(?<![\r\n](?=\f))(?:(?<=\p{L})[${GLYPHS}]|[${GLYPHS}](?=\p{L}))`, 'gu');
+const OF_SUBSTITUTE = new RegExp(`${SUBSTITUTE}|${CID}`, 'u');
+/**
+ * A substitute that stands for the same letters everywhere. A form feed at the start of a line begins a page. In a text whose lines end with LF,
+ * a CR before a small letter can be the glyph 0D.
+ */
+const GLYPH = new RegExp(
+  String.raw`(?<![\r\n](?=\f))(?:(?<=\p{L})[${GLYPHS}]|[${GLYPHS}](?=\p{L}))|(?<=[\p{L} ])\r(?=\p{Ll})|${CID}`,
+  'gu',
+);
+/** ASCII characters in the place of dashes, quotation marks and accents: between numbers or letters, and around words. */
+const ASCII_OF_OT1 = { '{': '–', '|': '—', '\\': '“', '"': '”', '}u': 'ű', '}o': 'ő', '}U': 'Ű', '}O': 'Ő' };
+const ASCII_GLYPH = String.raw`(?<=\d)\{(?=\d)|(?<=\p{L})\|(?=\p{L})|(?<![\w\\])\\(?=\p{L})|(?<=[\p{L},.])"|(?<=\p{L})\}[uoUO]`;
+/** An accent or a letter of OT1 and the letter after it, or an ASCII character. */
+const OT1_GLYPH = new RegExp(
+  String.raw`(?<glyph>[\x10-\x1f\x7f]|${CID})(?<base>[A-Za-z]|[\x10\x11]|\(cid:1[67]\))?|(?<ascii>${ASCII_GLYPH})`,
+  'gu',
+);
 const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}\d_@#./\\?\ufffd${GLYPHS}-])`;
 const END = String.raw`(?![\p{L}\p{M}\d_@/\\(=])`;
 const MIN_WORDS = 3; // different long words with the same kind of substitute
@@ -41,6 +70,7 @@ const REPLACED = byRest([...LIGATURE_WORDS, ...SHORT_LIGATURE_WORDS], REPLACEMEN
 const patternOf = (words, between, substitute) =>
   new RegExp(`${NOT_IN_WORD}(?:${[...words.keys()].join('|').replaceAll(between, substitute)})${END}`, 'giu');
 const DAMAGED_WORD = patternOf(SUBSTITUTED, '\0', `${SUBSTITUTE}?`);
+const NUMBERED_WORD = patternOf(SUBSTITUTED, '\0', CID);
 const REPLACED_WORD = patternOf(REPLACED, REPLACEMENT, REPLACEMENT);
 
 /** Returns a found word with its repair. `rest` is what is left of it, and `substitute` what stands for its ligature. */
@@ -51,7 +81,8 @@ function damagedWord({ 0: before, index }, { letters, index: at }, substitute) {
 
 /** Returns the words of the lists that lost their ligatures, each with its place, its repair, and what stands for the ligature. */
 function damagedWords(text) {
-  const found = Array.from(text.matchAll(DAMAGED_WORD), (match) => {
+  const numbered = text.includes('(cid:') ? text.matchAll(NUMBERED_WORD) : [];
+  const found = Array.from([...text.matchAll(DAMAGED_WORD), ...numbered], (match) => {
     const word = match[0].toLowerCase();
     const [substitute] = OF_SUBSTITUTE.exec(word) ?? [''];
     const rest = substitute ? SUBSTITUTED.get(word.replace(substitute, '\0')) : DROPPED.get(word);
@@ -67,6 +98,9 @@ const isGlyph = (substitute) => !['', ' ', '?', REPLACEMENT].includes(substitute
 const kindOf = ({ substitute }) => (isGlyph(substitute) ? 'glyph' : substitute);
 const countDifferent = (words) => new Set(words.map(({ after }) => after.toLowerCase())).size;
 
+/** Returns the number of a glyph. */
+const numberOf = (glyph) => (glyph.startsWith('(') ? Number.parseInt(glyph.slice(5), 10) : glyph.codePointAt(0));
+
 /** Returns the letters for each glyph. If the glyphs have successive numbers in the order of a font, those of its other ligatures are included. */
 function glyphsOf(words) {
   const found = new Map();
@@ -75,13 +109,32 @@ function glyphsOf(words) {
     found.set(substitute, known === letters ? letters : null);
   }
   const bases = new Set(
-    Array.from(found, ([glyph, letters]) => (letters ? glyph.codePointAt(0) - IN_FONTS.indexOf(letters) : null)),
+    Array.from(found, ([glyph, letters]) => letters && numberOf(glyph) - IN_FONTS.indexOf(letters)),
   );
   const [base] = bases;
+  const [first = ''] = found.keys();
+  const glyphOf = (number) => (first.startsWith('(') ? `(cid:${number})` : String.fromCodePoint(number));
   if (found.size > 1 && bases.size === 1)
-    for (const [at, letters] of IN_FONTS.entries()) found.set(String.fromCodePoint(base + at), letters);
-  return found;
+    for (const [at, letters] of IN_FONTS.entries()) found.set(glyphOf(base + at), letters);
+  return { glyphs: found, isOt1: bases.size === 1 && base === FF_IN_OT1 };
 }
+
+/** Returns the text for a glyph of OT1 with the letter after it; null if the glyph has no known letter or accent. */
+function textOfOt1({ glyph, base = '', ascii }) {
+  if (ascii !== undefined) return ASCII_OF_OT1[ascii];
+  const [mark, letter] = [ACCENTS_OF_OT1, LETTERS_OF_OT1].map((table) => table[numberOf(glyph)]);
+  if (letter) return letter + base;
+  const isDotless = base !== '' && LETTERS_OF_OT1[numberOf(base)] === 'ı';
+  return mark && base ? ((isDotless ? 'i' : base) + mark).normalize('NFC') : null;
+}
+
+/** Returns the places of a text with accents before letters, letters, dashes and quotation marks that have numbers of OT1. */
+const placesOfOt1 = (text) =>
+  Array.from(text.matchAll(OT1_GLYPH), ({ 0: before, index, groups }) => ({
+    index,
+    before,
+    after: textOfOt1(groups),
+  })).filter(({ after }) => after !== null);
 
 /**
  * Returns the changes that write the letters of lost ligatures; null without strong evidence: several different words of the list.
@@ -101,12 +154,13 @@ export function findLostLigatures(text) {
   const evident = [...kinds].filter(isEvident);
   if (evident.length === 0) return null;
   const words = evident.flatMap(([, ofKind]) => ofKind).sort((one, other) => one.index - other.index);
-  const glyphs = glyphsOf(words.filter(({ substitute }) => isGlyph(substitute)));
+  const { glyphs, isOt1 } = glyphsOf(words.filter(({ substitute }) => isGlyph(substitute)));
   const others = words.filter(({ substitute }) => !glyphs.get(substitute));
   const inGlyphs = Array.from(text.matchAll(GLYPH)).filter(([glyph]) => glyphs.get(glyph));
   const places = [
     ...others.map(({ index, before, after }) => ({ index, before, after })),
     ...inGlyphs.map(({ 0: before, index }) => ({ index, before, after: glyphs.get(before) })),
+    ...(isOt1 ? placesOfOt1(text) : []),
   ].sort((one, other) => one.index - other.index);
   const [{ before, after }] = words;
   const isCertain = others.every(({ substitute }) => substitute === REPLACEMENT) && others.length === replacements;

@@ -164,7 +164,7 @@ export function isHiddenTextLikely({ recognition, hiddenText, findings }) {
  */
 export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, joined, findings }) =>
   Boolean(recognition?.isUnknown) &&
-  !isWesternWithLosses({ encoding, findings }) &&
+  !findings?.lostLetters?.isWestern &&
   !isRestUtf8({ encoding, findings }) &&
   !joinedOf({ doc, recognition, joined }) &&
   !provenPattern({ encoding, recognition }) &&

@@ -232,10 +232,13 @@ test('the argument of PowerShell’s -EncodedCommand is UTF-16', () => {
   const text = utf8(`powershell.exe -NoProfile -EncodedCommand ${command.toString('base64')}\r\n`);
   assert.deepEqual(offered(text), ['base64-run']);
   assert.deepEqual(Buffer.from(decodedLayer(codec, 'base64-run', text, 'utf-8').bytes), command);
-  // A hash, and a key in Base64, are not encoded text.
+  const { note } = decodedLayer(codec, 'base64-run', text, 'utf-8');
+  assert.match(note, /without the text around it\. “Encode as Base64 within text” puts it back/);
+  // A hash, a key in Base64, and a line of a body in Base64 are not encoded text.
   for (const other of [
     'sha256 4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9fabcd',
     `key ${Buffer.alloc(40, 0x9c).toString('base64')}`,
+    `From a@b Thu Sep 15 10:02:11 2005\nSubject: x\n\nText\n\nFrom c@d Thu Sep 15 13:44:50 2005\nContent-Transfer-Encoding: base64\n\n${Buffer.from('Die Prüfung für Gäste und Bürger findet am Montag statt.').toString('base64')}\n`,
   ])
     assert.deepEqual(offered(utf8(other)), []);
 });

@@ -1,4 +1,4 @@
-// Letters of ligatures that were lost when text was copied from a PDF file. The glyphs have the numbers of the fonts of TeX.
+// Letters of ligatures that were lost when text was copied from a PDF file. The glyphs have the numbers of the fonts of TeX (OT1 and T1).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findLostLigatures } from '../../www/lost-ligatures.js';
@@ -43,6 +43,21 @@ test('glyphs of the fonts of TeX and of private-use characters are restored ever
 test('a ligature that occurs in no known word gets the letters of the next number in the font', () => {
   const text = 'The de\x1cnition of the coe\x1ecient in the con\x1cguration. The shu\x1fe of a gira\x1be.';
   assert.equal(restored(text), 'The definition of the coefficient in the configuration. The shuffle of a giraffe.');
+});
+
+test('text in OT1 of TeX is decoded, from bytes and from the numbers that pdfminer writes', () => {
+  const expected =
+    'Jürgen Möller, Pál Szűcs, François, naïve, Grüße: “upward”, 1987–1994, data—a fact.\n' +
+    'We define an efficient scheme for the reflection coefficient. The flow differs.\n';
+  // The numbers of OT1; 10 (hex) is the dotless i.
+  const ot1 =
+    'J\x7furgen M\x7foller, P\x13al Sz}ucs, Fran\x18cois, na\x7f\x10ve, Gr\x7fu\x19e: \\upward", 1987{1994, data|a fact.\n' +
+    'We de\x0cne an e\x0ecient scheme for the re\rection coe\x0ecient. The \row di\x0bers.\n';
+  assert.equal(restored(ot1), expected);
+  assert.equal(restored(ot1.replace(/[\x0b-\x1f\x7f]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), expected); // eslint-disable-line no-control-regex
+  // In another font, these characters stay.
+  const t1 = 'A de\x1cnition, an e\x1ecient con\x1cguration: {1{2}, a|b, \\x", \x13a\n';
+  assert.equal(restored(t1), 'A definition, an efficient configuration: {1{2}, a|b, \\x", \x13a\n');
 });
 
 test('a form feed at the start of a line begins a page', () => {

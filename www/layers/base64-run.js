@@ -1,10 +1,13 @@
 /** A text in Base64 within other text, such as the argument of `powershell -EncodedCommand`, which is UTF-16. */
 import { notationLayers } from './from-notations.js';
-import { BASE64_WITHIN_TEXT, NO_BASE64, TEXT_WITH_BASE64 } from '../text/input.js';
+import { BASE64_WITHIN_TEXT, NO_BASE64, ONLY_BASE64_SHOWN, TEXT_WITH_BASE64 } from '../text/input.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
 /** A run of Base64 characters, so long that it is rarely a path or an identifier. After a question mark, it belongs to a MIME encoded word. */
 const RUN = /(?<![A-Za-z0-9+/_=?-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+
+/** The header of a message or part whose body is Base64: a line of this body would be only a part of its text. */
+const BASE64_BODY = /^content-transfer-encoding:[ \t]*base64/im;
 
 /** The C0 controls that text can have: tab, line feed, form feed, carriage return, ESC. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
@@ -45,7 +48,7 @@ export const base64Run = {
   description: TEXT_WITH_BASE64,
   trims: true,
   recognise(text) {
-    const run = runOf(text);
+    const run = BASE64_BODY.test(text) ? null : runOf(text);
     return run !== null && run.before + run.after !== '' && !base64.recognise(text);
   },
   decode(text) {
@@ -56,6 +59,7 @@ export const base64Run = {
       bytes,
       encoding: isMostlyLatinUtf16(bytes) ? 'utf-16le' : undefined,
       form: { ...base64.formOf(letters), before, after },
+      note: ONLY_BASE64_SHOWN,
     };
   },
   encode: (content, form) => ({ text: form.before + base64.encode(content, form).text + form.after }),
