@@ -173,8 +173,9 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                     #[cfg(feature = "legacy")]
                     if let Some(multi_byte) = &multi_byte {
                         let text = span.before(end).bytes();
-                        let is_done = multi_byte.append_well_formed(text, &mut roles);
-                        return Ok::<_, Infallible>(if is_done { end } else { span.start() });
+                        // Roles that depend on the shift state are found step by step below.
+                        let has_appended = multi_byte.append_well_formed(text, &mut roles);
+                        return Ok::<_, Infallible>(if has_appended { end } else { span.start() });
                     }
                     // One table look-up per byte. A version with SIMD was not faster.
                     roles

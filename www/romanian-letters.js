@@ -10,7 +10,7 @@ const CEDILLA = /[şţŞŢ]/;
 const COMMA_LETTERS = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
 const withComma = (text) => text.replace(/[şţŞŢ]/g, (letter) => COMMA_LETTERS[letter]);
 
-const WORD = /[A-Za-z\u00c0-\u024f]+/g;
+const WORD = /[A-Za-z\u00c0-\u024fə]+/g;
 /** Adjacent letters that Romanian does not have. Alphabets and lists of letters have them. */
 const LIST_OF_LETTERS = /[sş]ș|[sș]ş|șs|şs|[tţ]ț|[tț]ţ|țt|ţt|[șş][țţ]|[țţ][șş]|abc|xyz/i;
 /** Letters of Turkish, Azerbaijani, Gagauz, Crimean Tatar and Kurdish that Romanian lacks. */

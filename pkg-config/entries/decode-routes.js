@@ -44,7 +44,7 @@ function utf8Decoder() {
 /** From this many bytes on, a search for bytes beyond ASCII and a copy take less time in Node than other routes to a string of ASCII. */
 const MIN_ASCII_SEARCH = nodeVersion > 0 ? 33 : 0;
 
-/** The fastest decoders of well-formed text, by the id of the encoding. */
+/** The fastest decoders of well-formed text, by the id of the encoding. The keys of IS_ASCII_SUPERSET are all encodings with tables. */
 const DECODERS = {
   ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, tableDecoder(Number(id))])),
   [EncodingId.Utf8]: utf8Decoder(),
@@ -100,7 +100,10 @@ const MIN_STRICT = nodeVersion < 24 ? SHORT : 0;
  */
 let wasMalformed = false;
 
-/** Decodes long UTF-8 under the policy `replace` in Bun, whose TextDecoder is slow only for malformed text with bytes beyond ASCII in a sample. */
+/**
+ * Decodes long UTF-8 under the policy `replace` in Bun, if a sample has bytes beyond ASCII. The TextDecoder of Bun is slow only for such text, if
+ * it is malformed.
+ */
 function longUtf8InBun(input) {
   if (wasMalformed && !isUtf8(input)) return undefined;
   wasMalformed = true;

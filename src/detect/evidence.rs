@@ -74,7 +74,7 @@ pub enum Evidence {
         language: Option<Language>,
         /// The number of letters that are not ASCII.
         letters: u32,
-        /// The number of punctuation marks that are not ASCII.
+        /// The number of punctuation marks and euro signs beyond ASCII.
         marks: u32,
         /// The first fault as UTF-8.
         fault: Option<LocatedFault>,

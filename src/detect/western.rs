@@ -50,7 +50,7 @@ pub(super) struct Western {
     pub language: Option<Language>,
     /// The number of non-ASCII letters in plausible words.
     pub letters: u32,
-    /// The number of non-ASCII punctuation marks.
+    /// The number of punctuation marks and euro signs beyond ASCII.
     pub marks: u32,
 }
 
@@ -190,7 +190,7 @@ fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     best
 }
 
-/// Returns whether the byte at `at` is a punctuation mark of windows-1252 in the position of punctuation.
+/// Returns whether the byte at `at` is a punctuation mark or the euro sign of windows-1252, where one is usual.
 fn is_mark(bytes: &[u8], at: usize) -> bool {
     let byte = bytes[at];
     // Most bytes are ASCII.

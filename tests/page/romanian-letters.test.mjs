@@ -36,6 +36,15 @@ test('Turkish words in Romanian text stay', () => {
   ]);
 });
 
+test('Azerbaijani words in Romanian text stay', () => {
+  assert.deepEqual(found('Cartea și autorul, oraşul şi ţara. Titlu: dəniş, başə.'), [
+    'oraşul orașul',
+    'şi și',
+    'ţara țara',
+  ]);
+  assert.deepEqual(found('Cartea și autorul, oraşul şi ţara. Titlu: Məktəbdə işlər, dəniş, başə.'), []);
+});
+
 test('consistent text, other languages and lists of letters have no such words', () => {
   for (const text of [
     'Timişoara şi Galaţi, judeţul Neamţ', // only cedillas

@@ -161,7 +161,7 @@ kernel! {
     ) -> usize = from_utf16_with;
 }
 
-/// The number of code units that are looked up without a branch between them.
+/// The number of bytes that are written at a time after their units are looked up.
 const GROUP: usize = 8;
 
 /// Looks up all units of a block. Returns their bytes, and whether each has a byte other than 00.
@@ -190,6 +190,7 @@ fn from_utf16_with<V: Vector>(
     let rows = windows.map(|windows| (windows.first.rows::<V>(), &windows.second));
     let mut at = span.start();
     while at < span.end() {
+        // The next units of the input, as vectors; not one of the windows of code points.
         window!(text: V, span, at, 2 * BLOCK);
         let ([first, second], exceptions) = match &rows {
             Some((rows, second)) => rows
