@@ -101,7 +101,9 @@ const requests = {
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
       isEndOfFileMark(each, endOfFile) ? { ...each, message: END_OF_FILE_MARK } : each,
     );
-    examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
+    // What is left of a word with lost letters can look like another word.
+    const isListed = (each) => !(marc && isMarcDelimiter(each)) && !(lostLetters && each.kind === 'confusable');
+    examined.findings = [...problems, ...found].filter(isListed).sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const reversed = reversedArabic(codec, bytes, examined.resolved);

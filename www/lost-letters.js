@@ -32,6 +32,7 @@ const MIN_WORDS = 3; // different words with lost letters, beside values
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
 /** A word that begins with question marks. */
 const BEGINS_WITH_MARK = /^\?+[A-Za-z\u0080-\uffff]/;
+const SQL = /\b(?:INSERT\s+INTO|CREATE\s+TABLE)\b/i;
 const DECLARES_LATIN1 = /\b(?:DEFAULT CHARSET|CHARACTER SET|SET NAMES|CHARSET)[ =]*'?latin1\b/i;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
 /** The fewest different patterns of values that are strong evidence. */
@@ -126,8 +127,8 @@ const lostLettersToo = (text, { 0: word, index }) =>
  * strong evidence. A word whose only question mark is its last character is among them if it cannot end a question.
  *
  * @param {Uint8Array} bytes of a text in an encoding based on ASCII
- * @returns {{ offsets: number[], lengths: number[], first: string, mark: '?', declaresLatin1: boolean } | null} `declaresLatin1`: whether SQL in the text names the
- *   character set latin1 of MySQL
+ * @returns {{ offsets: number[], lengths: number[], first: string, mark: '?', declaresLatin1: boolean, isSql: boolean } | null}
+ *   `declaresLatin1`: whether SQL in the text names the character set latin1 of MySQL; `isSql`: whether the text is a dump in SQL
  */
 export function findLostLetters(bytes) {
   if (!bytes.includes(QUESTION_MARK)) return null;
@@ -151,6 +152,7 @@ export function findLostLetters(bytes) {
     mark: '?',
     first: utf8OrNull(bytes.subarray(index, index + first.length)) ?? first,
     declaresLatin1: DECLARES_LATIN1.test(text),
+    isSql: SQL.test(text),
   };
 }
 
@@ -184,6 +186,7 @@ export function findLostLettersOfScript(codec, bytes, encoding) {
     mark: '?',
     first: found[0][0],
     declaresLatin1: false,
+    isSql: false,
   };
 }
 

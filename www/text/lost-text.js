@@ -4,14 +4,15 @@ import * as counts from './counts.js';
 
 /**
  * @param {(Node | string)[]} first the beginning of the first of the places
- * @param {boolean} declaresLatin1 whether SQL in the text names the character set latin1 of MySQL
+ * @param {{ declaresLatin1: boolean, isSql: boolean }} dump whether SQL in the text names the character set latin1 of MySQL, and whether
+ *   the text is SQL
  */
-export const lostLetters = (count, offset, first, declaresLatin1) => ({
+export const lostLetters = (count, offset, first, { declaresLatin1, isSql }) => ({
   title: 'Letters replaced by question marks',
   rest: [
     `: at least ${formatCount(count, 'word or value has', 'words or values have')} question marks in place of letters, ${count === 1 ? '' : 'the first '}“`,
     ...first,
-    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks${declaresLatin1 ? '. This text declares the encoding latin1 of MySQL, which has only letters of Western Europe' : ''}. These letters were lost before this file was written, and nothing can restore them from this file. Check the original data. If it still has the letters, export it again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks${declaresLatin1 ? '. This text declares the encoding latin1 of MySQL, which has only letters of Western Europe' : ''}. These letters were lost before this file was written, and nothing can restore them from this file. Check the original data. If it still has the letters, export it again in UTF-8${isSql ? ' (from MySQL with --default-character-set=utf8mb4)' : ''}. Otherwise only an older copy has them.`,
   ],
 });
 

@@ -137,11 +137,11 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
 
   /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` is ¿. */
-  const lostLettersLine = ({ offsets, first, mark, declaresLatin1 }) => {
+  const lostLettersLine = ({ offsets, first, mark, ...dump }) => {
     const sentence = mark === '¿' ? lostWords.lostToInvertedMarks : lostWords.lostLetters;
     return line(
       'hidden',
-      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE)), declaresLatin1),
+      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE)), dump),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
   };
