@@ -76,5 +76,13 @@ test('the page explains the mark and removes it; within the text, it says that o
     .waitFor();
   await waitForFindings(page);
   assert.equal(await line.count(), 0);
+  // Several U+001A stand for characters that the encoding of an export lacks.
+  await openFile(page, 'kunden.del', '"1","Müller \x1a Inhaber"\r\n"2","\x1aimunovi\x1a Bau"\r\n"3","Köln"\r\n');
+  await page
+    .locator('#advice li', { hasText: '3 control characters' })
+    .getByText(
+      'writes U+001A (SUBSTITUTE) for each character that its target encoding lacks. These characters are lost',
+    )
+    .waitFor();
   await settled();
 });

@@ -26,6 +26,8 @@ const CONTROLS_IN_WORDS =
   'They are within words, so they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
 const STOPS_READING =
   ' Programs of MS-DOS, and some of Windows, take U+001A for the end of the file and stop reading there.';
+const SUBSTITUTES =
+  'A converter, such as that of Db2, writes U+001A (SUBSTITUTE) for each character that its target encoding lacks. These characters are lost in this file; only the original data has them.';
 const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
 const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
@@ -75,20 +77,23 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, ab
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean }} about
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
+ *   areSubstitutes: boolean }} about
  *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
  *   controls; `isForbidden`: the text is XML, which does not allow some of them; `isLetters`: they may be letters of another encoding;
- *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A
+ *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A; `areSubstitutes`: whether several are, and no
+ *   other control characters
  */
 export const controlCharacters = (
   { control, separator },
   isWhole,
   characters,
-  { isPadding, isNul, isC1, isForbidden, isLetters, hasOptionalHyphen, hasEndOfFile },
+  { isPadding, isNul, isC1, isForbidden, isLetters, hasOptionalHyphen, hasEndOfFile, areSubstitutes },
 ) => {
   const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const controls = isLetters ? CONTROLS_IN_WORDS : `${CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
+  const others = isLetters ? CONTROLS_IN_WORDS : `${CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
+  const controls = areSubstitutes ? `${SUBSTITUTES}${STOPS_READING}` : others;
   const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
   return {
     title: countsOfKinds(isWhole, [

@@ -207,6 +207,7 @@ export function textAdvice({ nextButton }, { openFix }) {
         isLetters,
         hasOptionalHyphen: codePoints.includes(0x1f),
         hasEndOfFile: codePoints.includes(0x1a),
+        areSubstitutes: codePoints.length > 1 && codePoints.every((codePoint) => codePoint === 0x1a),
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
