@@ -54,7 +54,7 @@ export function encodingAdvice(
     const go =
       starts.length === 1 ? goToButton(joinedWords.GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
     const inUtf8 = { ...joined, to: 'utf-8', isAll: true };
-    const conversions = [...(joined.to === null ? [] : [joined]), ...(joined.canBeUtf8 ? [inUtf8] : [])];
+    const conversions = [...(joined.canBeUtf8 ? [inUtf8] : []), ...(joined.to === null ? [] : [joined])];
     const buttons = conversions.map((each) =>
       button(joinedWords.convertJoined(each), () => actions.convertJoined(each)),
     );
