@@ -1,5 +1,5 @@
 // Words in quoted-printable within a table (RFC 2045, section 6.7), text that the JavaScript function escape wrote (ECMA-262, section
-// B.2.1.1), and JSON within JSON.
+// B.2.1.1), JSON within JSON, and strings of Python 2.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded, offered, utf8 } from './layer-codec.mjs';
@@ -67,4 +67,13 @@ test('escapes of JSON that were escaped again are decoded in JSON and in a log, 
     raw`"\\u00e9", "\\u00fc"`,
   ])
     assert.ok(!offered(utf8(text)).includes(id), text);
+});
+
+test('in Unicode strings of Python 2, \\x and two digits are a code point; in other strings, they are a byte', () => {
+  const log = (text) => `12:00 DEBUG ${text}\n12:01 INFO done\n`;
+  const unicode = log(String.raw`{u'name': u'Jos\xe9', u'note': u"Pag\xf3 \u2013 N'a \u20ac \xfc"}`);
+  assert.equal(decoded('escapes', utf8(unicode)).text, log(`{u'name': u'José', u'note': u"Pagó – N'a € ü"}`));
+  assert.equal(decoded('escapes', utf8(unicode)).note, null);
+  const bytes = log(String.raw`{'name': 'Jos\xc3\xa9', u'city': u'Bogot\xe1'}`);
+  assert.equal(decoded('escapes', utf8(bytes)).text, log(`{'name': 'José', u'city': u'Bogotá'}`));
 });

@@ -66,6 +66,9 @@ const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b
 const CONTROL_IN_WORD = /(?<!\\)(?:\\\\)*\\[abefv][A-Za-z]/;
 const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
 
+/** A literal of Python 2 for a Unicode string, in which \xE9 is the code point U+00E9, and not a byte. */
+const UNICODE_LITERAL = /(?<![\w\\])u(?:'(?:[^'\\\r\n]|\\.)*'|"(?:[^"\\\r\n]|\\.)*")/g;
+
 /**
  * Returns the text within the quotation marks of a string literal, and the index where that text begins; any other text
  * unchanged, and 0.
@@ -123,6 +126,11 @@ function parseEscapes(given) {
     if (parts.at(-1)?.kind !== kind) parts.push({ kind, values: [] });
     parts.at(-1).values.push(value);
   };
+  const literals = Array.from(text.matchAll(UNICODE_LITERAL), ({ 0: { length }, index }) => ({
+    index,
+    end: index + length,
+  }));
+  let next = 0; // the first literal that does not end before the escape
   for (let at = 0; at < text.length;) {
     const backslash = text.indexOf('\\', at);
     if (backslash !== at) {
@@ -138,7 +146,10 @@ function parseEscapes(given) {
       return { problem: wrongEscape(rest)(characterNumberAt(start, text, at), escape) };
     }
     const [escape, hex, braced, four, eight, octal, letter] = match;
-    if (hex) add('bytes', { value: Number.parseInt(hex, 16), escape });
+    while (literals[next]?.end <= at) next += 1;
+    if (hex && literals[next]?.index < at)
+      add('codePoints', { value: Number.parseInt(hex, 16), isUtf16Escape: false, escape });
+    else if (hex) add('bytes', { value: Number.parseInt(hex, 16), escape });
     else if (octal) add('bytes', { value: Number.parseInt(octal, 8), escape });
     else if (letter) add('text', letter in CONTROLS ? String.fromCharCode(CONTROLS[letter]) : letter);
     else {
