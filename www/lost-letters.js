@@ -158,7 +158,7 @@ export function findLostLetters(bytes) {
 
 /** A word in Cyrillic or Greek letters, with question marks. */
 const WORD_IN_SCRIPT =
-  /(?<![\p{L}\p{M}\d?/.=&])(?=[^?\s]*\?)(?:[\p{Script=Cyrillic}?]+|[\p{Script=Greek}\p{M}?]+)(?![\p{L}\p{M}\d?/=&])/gu;
+  /(?<![\p{L}\p{M}\d?/.=&])(?=[\p{L}\p{M}]*\?)(?:[\p{Script=Cyrillic}?]+|[\p{Script=Greek}\p{M}?]+)(?![\p{L}\p{M}\d?/=&])/gu;
 /** Question marks between small letters: a question without a space after it would be followed by a capital letter. */
 const BETWEEN_SMALL_LETTERS = /\p{Ll}\?+\p{Ll}/u;
 const BEFORE_SMALL_LETTERS = /^\?+\p{Ll}{2}/u;

@@ -161,6 +161,11 @@ test('the search takes time in proportion to the input', () => {
     find(piece.repeat(300_000));
     assert.ok(performance.now() - start < 5000, piece);
   }
+  for (const piece of ['а', 'а-', 'а?', '?', 'а?1', 'ж?мыс,']) {
+    const start = performance.now();
+    findLostLettersOfScript(codec, Buffer.from(`${piece.repeat(200_000)}?`), 'utf-8');
+    assert.ok(performance.now() - start < 5000, piece);
+  }
 });
 
 test('the page says that the letters are lost, and where to look', async () => {
