@@ -116,14 +116,14 @@ test('the page restores the letters, and says that other words may have lost som
     'paper.txt',
     copied(() => ' '),
   );
-  await line.filter({ hasText: 'in 9 words, the first at offset 4: “de nition” was “definition”.' }).waitFor();
+  await line.filter({ hasText: 'in 9 places, the first at offset 4: “de nition” was “definition”.' }).waitFor();
   await line.getByText('Other words may have lost letters too').waitFor();
   await openFile(
     page,
     'thesis.txt',
     copied((letters) => ({ ff: '\x1b', fi: '\x1c', fl: '\x1d', ffi: '\x1e' })[letters]),
   );
-  await line.filter({ hasText: 'in 12 words' }).waitFor();
+  await line.filter({ hasText: 'in 12 places' }).waitFor();
   assert.equal(await page.locator('#advice > li:visible', { hasText: 'control characters' }).count(), 0);
   await line.getByRole('button', { name: 'Restore letters…' }).click();
   const { bytes } = await downloadWith(page, page.locator('#fix').getByRole('button', { name: 'Download' }));

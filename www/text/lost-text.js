@@ -35,7 +35,7 @@ export const RESTORE_APOSTROPHES = {
  * @param {boolean} isCertain whether all ligatures of the text are restored
  */
 export const lostLigatures = (count, offset, before, after, isCertain) => ({
-  title: `Letters were lost in ${formatCount(count, 'word', 'words')}`,
+  title: `Letters were lost in ${counts.places(count)}`,
   rest: [
     `, ${counts.firstAt(count, offset)}: “`,
     ...before,
