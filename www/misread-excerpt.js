@@ -15,15 +15,23 @@ function startOf(text, index, pattern) {
   return start;
 }
 
-/** Returns the pieces of an excerpt from `start` to `end`, with marks on the characters that differ from those of another text. */
+/** Returns the end of the line that has an index, after its line end. */
+const endOfLine = (text, index) => text.indexOf('\n', index) + 1 || text.length;
+
+/**
+ * Returns the pieces of an excerpt from `start` to `end`, with marks on what differs from another text: characters if others beyond ASCII stay,
+ * else lines.
+ */
 function piecesOf(original, text, start, end) {
   if (text?.length !== original.length) return [{ text: original.slice(start, end), mark: true }];
-  const isChanged = (at) => text[at] !== original[at];
+  const endOf = partlyChanged(text, original) ? (at) => at + 1 : (at) => endOfLine(original, at);
+  const isChanged = (at) => text.slice(at, endOf(at)) !== original.slice(at, endOf(at));
   const pieces = [];
   for (let at = start; at < end;) {
-    let next = at + 1;
-    while (next < end && isChanged(next) === isChanged(at)) next += 1;
-    pieces.push({ text: original.slice(at, next), mark: isChanged(at) });
+    const mark = isChanged(at);
+    let next = endOf(at);
+    while (next < end && isChanged(next) === mark) next = endOf(next);
+    pieces.push({ text: original.slice(at, Math.min(next, end)), mark });
     at = next;
   }
   return pieces;

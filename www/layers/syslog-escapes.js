@@ -71,6 +71,7 @@ function decode(text, dependencies) {
 
 export const syslogEscapes = {
   id: 'syslog-escapes',
+  excludes: ['pascal-strings'],
   label: words.SYSLOG_ESCAPES,
   description: words.TEXT_WITH_SYSLOG_ESCAPES,
   trims: false,
