@@ -38,9 +38,12 @@ const GLYPH = new RegExp(
   String.raw`(?<![\r\n](?=\f))(?:(?<=\p{L})[${GLYPHS}]|[${GLYPHS}](?=\p{L}))|(?<=[\p{L} ])\r(?=\p{Ll})|${CID}`,
   'gu',
 );
-/** ASCII characters in the place of dashes, quotation marks and accents: between numbers or letters, and around words. */
-const ASCII_OF_OT1 = { '{': '–', '|': '—', '\\': '“', '"': '”', '}u': 'ű', '}o': 'ő', '}U': 'Ű', '}O': 'Ő' };
-const ASCII_GLYPH = String.raw`(?<=\d)\{(?=\d)|(?<=\p{L})\|(?=\p{L})|(?<![\w\\])\\(?=\p{L})|(?<=[\p{L},.])"|(?<=\p{L})\}[uoUO]`;
+/**
+ * ASCII characters in the place of a dash between numbers, of two quotation marks around words, and of an accent between letters. Others stay: in
+ * the typewriter font of TeX, they are themselves.
+ */
+const ASCII_OF_OT1 = { '{': '–', '\\': '“', '"': '”', '}u': 'ű', '}o': 'ő', '}U': 'Ű', '}O': 'Ő' };
+const ASCII_GLYPH = String.raw`(?<=\d)\{(?=\d)|(?<![\w\\])\\(?=\p{L}[^"\\\r\n]{0,80}")|(?<=(?<![\w\\])\\\p{L}[^"\\\r\n]{0,80})"|(?<=\p{L})\}[uoUO]`;
 /** An accent or a letter of OT1 and the letter after it, or an ASCII character. */
 const OT1_GLYPH = new RegExp(
   String.raw`(?<glyph>[\x10-\x1f\x7f]|${CID})(?<base>[A-Za-z]|[\x10\x11]|\(cid:1[67]\))?|(?<ascii>${ASCII_GLYPH})`,

@@ -47,11 +47,11 @@ test('a ligature that occurs in no known word gets the letters of the next numbe
 
 test('text in OT1 of TeX is decoded, from bytes and from the numbers that pdfminer writes', () => {
   const expected =
-    'Jürgen Möller, Pál Szűcs, François, naïve, Grüße: “upward”, 1987–1994, data—a fact.\n' +
+    'Jürgen Möller, Pál Szűcs, François, naïve, Grüße: “upward”, 1987–1994, data|a fact, "x".\n' +
     'We define an efficient scheme for the reflection coefficient. The flow differs.\n';
   // The numbers of OT1; 10 (hex) is the dotless i.
   const ot1 =
-    'J\x7furgen M\x7foller, P\x13al Sz}ucs, Fran\x18cois, na\x7f\x10ve, Gr\x7fu\x19e: \\upward", 1987{1994, data|a fact.\n' +
+    'J\x7furgen M\x7foller, P\x13al Sz}ucs, Fran\x18cois, na\x7f\x10ve, Gr\x7fu\x19e: \\upward", 1987{1994, data|a fact, "x".\n' +
     'We de\x0cne an e\x0ecient scheme for the re\rection coe\x0ecient. The \row di\x0bers.\n';
   assert.equal(restored(ot1), expected);
   assert.equal(restored(ot1.replace(/[\x0b-\x1f\x7f]/g, (glyph) => `(cid:${glyph.charCodeAt(0)})`)), expected); // eslint-disable-line no-control-regex

@@ -74,32 +74,33 @@ function keptIn(text) {
     (isInXml && (declared.has(name) || isC1(number)));
 }
 
+/** Returns the references of a text that were escaped several times, also those with unknown names. */
+const allEscapedAgain = (text) =>
+  Array.from(text.matchAll(ESCAPED_AGAIN), ({ 0: { length }, index }) =>
+    text.slice(index, text.indexOf(';', index + length) + 1),
+  );
+
+/** Returns the last part of a reference that was escaped several times, such as `eacute;`. */
+const lastPart = (source) => /[^;&]+;$/.exec(source)[0];
+const isKnown = (name) => name === undefined || codePointOfName.has(name);
+const numberOf = (source) => referencesOf(`&${lastPart(source)}`)[0].number;
+
 /**
  * Returns the references that were escaped more often than others of the text; none if the text consists of such references, because
  * these are decoded twice.
  */
 function escapedAgain(text) {
-  const again = Array.from(text.matchAll(ESCAPED_AGAIN))
-    .filter(([, name]) => isKnown(name))
-    .map(({ 0: { length }, index }) => text.slice(index, text.indexOf(';', index + length) + 1));
+  const again = allEscapedAgain(text).filter((source) => numberOf(source) !== null);
   const others = again.length > 0 ? text.replace(ESCAPED_AGAIN, '\0').replace(/\0#?\w+;/g, '') : '';
   return others.search(REFERENCE) < 0 ? [] : again;
 }
-
-const isKnown = (name) => name === undefined || codePointOfName.has(name);
 
 /** Returns a text with the references that `escapedAgain` returns as if they were escaped once. */
 const escapedOnce = (text) =>
   escapedAgain(text).length > 0 ? text.replace(ESCAPED_AGAIN, (source, name) => (isKnown(name) ? '&' : source)) : text;
 
-/** Returns the last part of a reference that was escaped several times, such as `eacute;`. */
-const lastPart = (source) => /[^;&]+;$/.exec(source)[0];
-
 /** Returns the references of a document to letters beyond ASCII that were escaped several times. */
-const lettersEscapedAgain = (text) =>
-  Array.from(text.matchAll(ESCAPED_AGAIN), ({ 0: { length }, index }) =>
-    text.slice(index, text.indexOf(';', index + length) + 1),
-  ).filter((source) => referencesOf(`&${lastPart(source)}`)[0].number > 0x9f);
+const lettersEscapedAgain = (text) => allEscapedAgain(text).filter((source) => numberOf(source) > 0x9f);
 
 /**
  * Returns a function that returns a part of a document in which references to letters beyond ASCII that were escaped several times are as if
@@ -133,8 +134,10 @@ function replaceReferences(text, replace) {
         .map((reference) => replace(reference, write))
         .join(''),
     );
-  const escapedLess = lettersEscapedOnce(text);
-  if (isMarkup(text)) return mapMarkup(text, (piece) => inText(escapedLess(piece)));
+  if (isMarkup(text)) {
+    const escapedLess = lettersEscapedOnce(text);
+    return mapMarkup(text, (piece) => inText(escapedLess(piece)));
+  }
   const once = escapedOnce(text);
   return valuesAround(once)?.(inText) ?? inText(once);
 }
