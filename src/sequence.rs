@@ -44,7 +44,7 @@ pub fn containing(input: &[u8], index: usize, encoding: Encoding) -> Option<Sequ
         Form::Utf8(_) if is_continuation(byte) => start_from_lead(before).unwrap_or(index),
         Form::Utf8(_) => start_from_surrogate(before),
         Form::Wide16(_) => (index & !1).saturating_sub(2),
-        Form::Wide32(_) => index & !3,
+        Form::Wide32(_) => index - index % 4,
         Form::SingleByte(_) => index,
         // These encodings are not self-synchronizing.
         Form::Utf7 | Form::Utf1 => 0,

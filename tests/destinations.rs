@@ -1,6 +1,6 @@
 //! Conversions into destinations of many sizes, for every pair of encodings and every error policy.
 //!
-//! Many texts have long runs in which a conversion cannot stop, such as Base64 runs of UTF-7.
+//! Many texts have long parts in which a conversion cannot stop, such as Base64 runs of UTF-7.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -27,15 +27,15 @@ fn encodings() -> impl Iterator<Item = Encoding> {
     Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32])
 }
 
-/// Returns runs: repeated short texts in an encoding, malformed bytes, and surrogates.
-fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
+/// Returns repetitions of short texts in an encoding, of malformed bytes, and of surrogates.
+fn repetitions(encoding: Encoding) -> Vec<Vec<u8>> {
     let options = Options { policy: Policy::Ignore, write_bom: Some(false), ..Options::default() };
     let texts = ["a", "+-", "é", "漢", "😀", "\u{FEFF}", "aé", "é漢😀", "!é"];
     let encode = |text: &str| {
         transcode::bytes(text.as_bytes(), Encoding::Utf8, encoding, options, &mut |_| ()).unwrap()
     };
     // In UTF-7, a long text without ASCII is one Base64 run, but the repeated bytes of a short text are many runs.
-    let mut runs: Vec<_> =
+    let mut repetitions: Vec<_> =
         texts.iter().flat_map(|text| [encode(&text.repeat(80)), encode(text).repeat(80)]).collect();
     // Malformed bytes, surrogates of three bytes, and Base64 runs of UTF-7.
     for sequence in [
@@ -52,7 +52,7 @@ fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
         b"+AOk",
         b"+2D0",
     ] {
-        runs.push(sequence.repeat(1 + 360 / sequence.len()));
+        repetitions.push(sequence.repeat(1 + 360 / sequence.len()));
     }
     // Surrogates as code units, and bytes that `surrogateescape` has escaped.
     for units in [
@@ -70,19 +70,19 @@ fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
             (_, _) => unit.to_le_bytes().to_vec(),
         };
         if encoding.unit_len() > 1 {
-            runs.push(units.iter().flat_map(to_bytes).collect::<Vec<_>>().repeat(120));
+            repetitions.push(units.iter().flat_map(to_bytes).collect::<Vec<_>>().repeat(120));
         }
     }
-    runs
+    repetitions
 }
 
-/// Returns a text of up to four runs, each complete or truncated.
-fn text(random: &mut Random, runs: &[Vec<u8>]) -> Vec<u8> {
+/// Returns a text of up to four repetitions, each complete or truncated.
+fn text(random: &mut Random, repetitions: &[Vec<u8>]) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(4) {
-        let run = &runs[random.below(runs.len())];
-        let end = if random.below(2) == 0 { run.len() } else { random.below(run.len() + 1) };
-        text.extend_from_slice(&run[..end]);
+        let repetition = &repetitions[random.below(repetitions.len())];
+        let end = if random.below(2) == 0 { repetition.len() } else { random.below(repetition.len() + 1) };
+        text.extend_from_slice(&repetition[..end]);
     }
     text
 }
@@ -93,11 +93,11 @@ fn a_loop_over_destinations_gives_the_output_of_one_call() {
     let rounds = option_env!("DESTINATION_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
     let mut random = Random(rounds);
     for from in encodings() {
-        let runs = runs(from);
+        let repetitions = repetitions(from);
         for to in encodings() {
             for policy in Policy::ALL {
                 for _ in 0..rounds {
-                    let text = text(&mut random, &runs);
+                    let text = text(&mut random, &repetitions);
                     let large = 1 + random.below(5000);
                     for capacity in [0, 1, 3, 4, 7, 8, 20, 79, 80, 255, 256, 257, 400, large] {
                         checks::destinations::check_loop(&text, from, to, policy, capacity);
@@ -120,7 +120,7 @@ fn lengths(result: &FillResult) -> (usize, usize) {
 }
 
 #[test]
-fn text_before_a_run_that_does_not_fit_is_written() {
+fn as_much_text_is_written_as_fits_but_no_part_of_a_base64_run() {
     let escaped: Vec<u8> = [0x61; 700].into_iter().chain([0xDCC3; 400]).flat_map(u16::to_le_bytes).collect();
     for to in [Encoding::Utf8, Encoding::Rfc2279bis, Encoding::Cesu8] {
         let result = fill(&escaped, Encoding::Units16, to, Policy::Surrogateescape, 1000);

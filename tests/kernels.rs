@@ -6,12 +6,13 @@
 mod instruction_sets;
 
 use instruction_sets::for_every_instruction_set;
+use std::iter::repeat_n;
 use std::ops::Range;
 use utfscope::CodePoint;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use utfscope::simd::dispatch::InstructionSet;
 use utfscope::simd::span::Span;
-use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
+use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16, utf32};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// The length in bytes of two blocks of a kernel (64 bytes each) and a remainder.
@@ -261,7 +262,7 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
             let (read, out) =
                 written(bytes.len(), |out| to_utf8::from_utf16(span(padded, range.clone()), false, out));
             assert_eq!((read, out.as_slice()), (end, text.as_bytes()), "{text}");
-            let (read, out) = written(bytes.len(), |out| utf16::to_utf32(span(padded, range.clone()), out));
+            let (read, out) = written(bytes.len(), |out| utf32::from_utf16(span(padded, range.clone()), out));
             assert_eq!((read, &out), (end, &code_points), "{text}");
             assert_eq!(utf16::valid_up_to(span(padded, range.clone()), true), end, "{text}");
             let basic = text.chars().take_while(|&character| character <= '\u{FFFF}').count();
@@ -275,7 +276,7 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
         });
         surrounded(&code_points, |padded, range| {
             let end = range.end;
-            let (read, out) = written(code_points.len(), |out| utf16::from_utf32(span(padded, range), out));
+            let (read, out) = written(code_points.len(), |out| utf32::to_utf16(span(padded, range), out));
             assert_eq!((read, &out), (end, &bytes), "{text}");
         });
         assert_eq!(utf8::count_code_points(text.as_bytes()), text.chars().count());
@@ -299,7 +300,7 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
                         "{lone:04X} at {index} of {text}"
                     );
                     let (read, out) =
-                        written(bytes.len(), |out| utf16::to_utf32(span(padded, range.clone()), out));
+                        written(bytes.len(), |out| utf32::from_utf16(span(padded, range.clone()), out));
                     assert_eq!((read, out.len()), (expected, 4 * before.chars().count()));
                     assert_eq!(
                         utf16::valid_up_to(span(padded, range.clone()), true),
@@ -324,14 +325,29 @@ fn with_surrogates_apart_each_surrogate_becomes_three_bytes() {
 }
 
 fn code_points_that_are_not_scalar_values_stop_the_kernel() {
-    for index in 0..40 {
-        for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x8000_0000, u32::MAX] {
-            let mut code_points = [0x4E2D_u32; 40];
-            code_points[index] = wrong;
-            let bytes: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
-            let (read, out) = written(bytes.len(), |out| utf16::from_utf32(Span::from_slice(&bytes), out));
-            assert_eq!((read, out.len()), (4 * index, 2 * index), "{wrong:X}");
+    for others in ['中', '😀'] {
+        for index in 0..40 {
+            for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x10_0000 << 1, 0x8000_0000, u32::MAX] {
+                let mut code_points = [u32::from(others); 40];
+                code_points[index] = wrong;
+                let bytes: Vec<u8> = code_points.iter().flat_map(|value| value.to_le_bytes()).collect();
+                let (read, out) = written(bytes.len(), |out| utf32::to_utf16(Span::from_slice(&bytes), out));
+                assert_eq!((read, out.len()), (4 * index, 2 * others.len_utf16() * index), "{wrong:X}");
+            }
         }
+    }
+}
+
+fn every_scalar_value_in_every_lane_becomes_utf_16_and_utf_32() {
+    for before in 0..8 {
+        let text: String = repeat_n('a', before).chain('\0'..=char::MAX).collect();
+        let units = utf16_bytes(&text);
+        let code_points: Vec<u8> = text.chars().flat_map(|each| u32::from(each).to_le_bytes()).collect();
+        let (read, out) = written(units.len(), |out| utf32::from_utf16(Span::from_slice(&units), out));
+        assert_eq!((read, out == code_points), (units.len(), true), "from UTF-16, {before} before");
+        let (read, out) =
+            written(code_points.len(), |out| utf32::to_utf16(Span::from_slice(&code_points), out));
+        assert_eq!((read, out == units), (code_points.len(), true), "to UTF-16, {before} before");
     }
 }
 
@@ -419,6 +435,7 @@ for_every_instruction_set!(
     code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate,
     with_surrogates_apart_each_surrogate_becomes_three_bytes,
     code_points_that_are_not_scalar_values_stop_the_kernel,
+    every_scalar_value_in_every_lane_becomes_utf_16_and_utf_32,
     single_bytes_decode_and_encode_by_their_table,
     latin_1_bytes_become_utf_8,
     from_latin1_stops_at_the_end_of_the_span,

@@ -119,6 +119,7 @@ const SIMD: &[&str] = &[
     "to_utf16",
     "to_utf8",
     "utf16",
+    "utf32",
     "mod",
 ];
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use utfscope::simd::dispatch::InstructionSet;
 use utfscope::simd::span::Span;
-use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
+use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16, utf32};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
 /// Creates the span of a range that lies within the text.
@@ -67,8 +67,8 @@ fn every_kernel_stops_within_its_span() {
                     to_utf8::from_utf16(span(&text, range.clone()), surrogates_apart, out)
                 }));
             }
-            assert_end(stop_offset(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
-            assert_end(stop_offset(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
+            assert_end(stop_offset(range.len(), |out| utf32::from_utf16(span(&text, range.clone()), out)));
+            assert_end(stop_offset(range.len(), |out| utf32::to_utf16(span(&text, range.clone()), out)));
             assert!(utf16::count_low_surrogates(span(&text, range.clone())) <= range.len() / 2);
             for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
                 assert_end(stop_offset(range.len(), |out| {
@@ -100,8 +100,8 @@ fn a_kernel_without_the_required_capacity_reads_nothing() {
             assert_eq!(to_utf8::from_latin1(bytes(), 0x80, &mut out()), start);
             assert_eq!(to_utf8::from_utf16(span(&text, range()), false, &mut out()), start);
             assert_eq!(single_byte::from_utf16(span(&text, range()), &ASCII, &mut out()), start);
-            assert_eq!(utf16::to_utf32(span(&text, range()), &mut out()), start);
-            assert_eq!(utf16::from_utf32(span(&text, range()), &mut out()), start);
+            assert_eq!(utf32::from_utf16(span(&text, range()), &mut out()), start);
+            assert_eq!(utf32::to_utf16(span(&text, range()), &mut out()), start);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Compares the kernels for UTF-8, UTF-16 and UTF-32, which access memory without checks, with the standard library.
 
-use super::{code_units, span, valid_up_to};
+use super::{code_units, span, std_valid_up_to};
 use utfscope::simd::span::Span;
-use utfscope::simd::{nibble_tables, required_capacity, to_utf8, to_utf16, utf8, utf16};
+use utfscope::simd::{nibble_tables, required_capacity, to_utf8, to_utf16, utf8, utf16, utf32};
 
 /// Runs a kernel with the smallest buffer that it allows. Returns the output, and where in the input it stopped.
 fn run(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, usize) {
@@ -14,7 +14,7 @@ fn run(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, us
 /// Panics if a result of the crate differs from that of the oracle.
 pub fn check(bytes: &[u8]) {
     let all_bytes = 0..bytes.len();
-    let valid = valid_up_to(bytes);
+    let valid = std_valid_up_to(bytes);
     assert_eq!(utf8::valid_up_to(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8), valid);
     let (units, end) = run(bytes, |out| {
         to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, false, out)
@@ -43,19 +43,19 @@ pub fn check(bytes: &[u8]) {
     let (encoded, end) = run(bytes, |out| to_utf8::from_utf16(span(bytes, whole_units.clone()), false, out));
     assert_eq!(end, valid);
     assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(decoded()));
-    let (code_points, end) = run(bytes, |out| utf16::to_utf32(span(bytes, whole_units.clone()), out));
+    let (code_points, end) = run(bytes, |out| utf32::from_utf16(span(bytes, whole_units.clone()), out));
     assert_eq!(end, valid);
     assert!(
         code_points.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).eq(decoded().map(u32::from))
     );
-    let (back, end) = run(&code_points, |out| utf16::from_utf32(Span::from_slice(&code_points), out));
+    let (back, end) = run(&code_points, |out| utf32::to_utf16(Span::from_slice(&code_points), out));
     assert_eq!((end, back.as_slice()), (code_points.len(), &bytes[..valid]));
 
     // The same bytes as UTF-32, up to the first number that is not a scalar value.
     let characters: String =
         bytes.as_chunks().0.iter().map_while(|&number| char::from_u32(u32::from_le_bytes(number))).collect();
     let units: Span<'_, 4> = span(bytes, 0..bytes.len() & !3);
-    let (encoded, end) = run(bytes, |out| utf16::from_utf32(units, out));
+    let (encoded, end) = run(bytes, |out| utf32::to_utf16(units, out));
     assert_eq!(end, 4 * characters.chars().count());
     assert!(code_units(&encoded).eq(characters.encode_utf16()));
 }

@@ -65,8 +65,8 @@ impl Choices<'_> {
     }
 }
 
-/// Returns the number of bytes at the start that are well-formed UTF-8.
-fn valid_up_to(bytes: &[u8]) -> usize {
+/// Returns the number of bytes at the start that are well-formed UTF-8, as the standard library finds it.
+fn std_valid_up_to(bytes: &[u8]) -> usize {
     str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }
 

@@ -1,7 +1,7 @@
 //! UTF-8 validation: validity, offset and length of each fault, and counts, compared with the standard library and
 //! encoding_rs.
 
-use super::{span, valid_up_to};
+use super::{span, std_valid_up_to};
 use utfscope::simd::span::Span;
 use utfscope::simd::{nibble_tables, utf8};
 use utfscope::stream::Chunk;
@@ -33,7 +33,7 @@ pub fn check(bytes: &[u8]) {
     assert!(listed.complete && listed.list.iter().all(|fault| fault.severity == Severity::Error));
     assert!(listed.list.iter().map(|fault| (fault.offset, fault.len)).eq(faults.iter().copied()));
 
-    let valid = valid_up_to(bytes);
+    let valid = std_valid_up_to(bytes);
     assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(bytes), valid);
     assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &nibble_tables::UTF_8), valid);
     let non_continuations = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
@@ -41,5 +41,5 @@ pub fn check(bytes: &[u8]) {
     // The bytes before the range must not matter.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
     let found = utf8::valid_up_to(span(bytes, from..bytes.len()), &nibble_tables::UTF_8);
-    assert_eq!(found, from + valid_up_to(&bytes[from..]));
+    assert_eq!(found, from + std_valid_up_to(&bytes[from..]));
 }

@@ -9,7 +9,7 @@ use crate::legacy::Kind;
 use crate::profile::{Nul, Surrogates};
 use crate::simd::nibble_tables::{self, NibbleTables};
 use crate::simd::span::Span;
-use crate::simd::{required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
+use crate::simd::{required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16, utf32};
 use crate::single_byte::Table;
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
@@ -125,7 +125,7 @@ impl FastPath {
                 out.extend_from_slice(span.before(end).bytes());
                 end
             }
-            Self::Wide32(ByteOrder::Little) => utf16::from_utf32(span.units(), out),
+            Self::Wide32(ByteOrder::Little) => utf32::to_utf16(span.units(), out),
             Self::Wide16(form, ByteOrder::Big) => {
                 out.extend_from_slice(span.units::<2>().bytes());
                 utf16::swap_bytes(&mut out[start..], 2);
@@ -322,7 +322,7 @@ impl FastPath {
                 end
             }
             Self::Wide32(order) => {
-                let end = utf16::to_utf32(units, out);
+                let end = utf32::from_utf16(units, out);
                 order.swap_if_big(&mut out[start..], 4);
                 end
             }
@@ -345,7 +345,7 @@ fn read_big_endian_utf32(span: Span<'_>, out: &mut Vec<u8>) -> usize {
         let swapped = &mut swapped[..bytes.len()];
         swapped.copy_from_slice(bytes);
         utf16::swap_bytes(swapped, 4);
-        let taken = utf16::from_utf32(Span::from_slice(swapped), out);
+        let taken = utf32::to_utf16(Span::from_slice(swapped), out);
         at += taken;
         if taken < bytes.len() {
             break;

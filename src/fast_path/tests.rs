@@ -7,41 +7,41 @@ use crate::encoding::Encoding::{self, *};
 use crate::simd::required_capacity;
 use crate::simd::span::Span;
 
-fn kernels(encoding: Encoding) -> FastPath {
+fn fast_path(encoding: Encoding) -> FastPath {
     ByteEncoder::new(encoding).writer().unwrap()
 }
 
-/// Returns 128 ASCII characters in the encoding, which are enough for several rows of every kernel.
+/// Returns 128 ASCII characters in the encoding, which are enough for several rows (of 16 bytes) of every kernel.
 fn ascii(encoding: Encoding) -> Vec<u8> {
     let mut text = Vec::with_capacity(required_capacity(0x400));
     let units = [b'A', 0].repeat(0x80);
-    assert_eq!(kernels(encoding).write(Span::from_slice(&units), &mut text), units.len());
+    assert_eq!(fast_path(encoding).write(Span::from_slice(&units), &mut text), units.len());
     text
 }
 
 #[test]
 fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
     for encoding in Encoding::named().chain([Units16, Units32]) {
-        let has_kernels = !matches!(encoding, Utf7 | Utf1);
+        let has_fast_path = !matches!(encoding, Utf7 | Utf1);
         let mut decoder = ByteDecoder::new(encoding);
         // After the first character the byte order is known.
         let _ = decoder.next(b"AAAA", true);
-        assert_eq!(decoder.reader().is_some(), has_kernels, "{encoding:?}");
-        assert_eq!(ByteEncoder::new(encoding).writer().is_some(), has_kernels, "{encoding:?}");
+        assert_eq!(decoder.reader().is_some(), has_fast_path, "{encoding:?}");
+        assert_eq!(ByteEncoder::new(encoding).writer().is_some(), has_fast_path, "{encoding:?}");
     }
 }
 
 #[test]
-fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
+fn utf_8_utf_16le_and_single_byte_encodings_without_gaps_are_validated_without_decoding() {
     let is_valid_to_end = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).valid_up_to_without_decoding(Span::from_slice(&text)).map(|end| end == text.len())
+        fast_path(encoding).valid_up_to_without_decoding(Span::from_slice(&text)).map(|end| end == text.len())
     };
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(is_valid_to_end(encoding), Some(true), "{encoding:?}");
     }
-    // The others must be decoded: they have another form of U+0000, surrogate pairs, undefined code points, big-endian or
-    // 32-bit code units, or bytes without a character.
+    // The others must be decoded. MUTF-8 has another form of U+0000, CESU-8 encodes surrogates separately, and Amd2 leaves U+FFFE undefined.
+    // The rest have big-endian or 32-bit code units, or bytes without a character.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
         assert_eq!(is_valid_to_end(encoding), None, "{encoding:?}");
     }
@@ -51,7 +51,7 @@ fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
 fn cesu_8_mutf_8_and_big_endian_16_bit_units_must_be_decoded_to_count_code_points() {
     let counted = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).count_without_decoding(Span::from_slice(&text))
+        fast_path(encoding).count_without_decoding(Span::from_slice(&text))
     };
     for encoding in
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Utf32Le, Utf32Be, Ucs4Le]
@@ -68,8 +68,8 @@ fn cesu_8_mutf_8_and_big_endian_16_bit_units_must_be_decoded_to_count_code_point
 
 #[test]
 fn conversions_between_single_bytes_and_utf_8_share_a_kernel() {
-    let mask = |from, to| kernels(from).latin1_kernel_mask(kernels(to));
-    // windows-1252 has other characters at 80 to 9F, and ASCII has none above 7F.
+    let mask = |from, to| fast_path(from).latin1_kernel_mask(fast_path(to));
+    // The kernel stops at bytes for which `byte & mask` is 80: windows-1252 has other characters at 80 to 9F, and ASCII has none above 7F.
     let masks = [(Iso8859_1, 0), (Windows1252, 0xE0), (Ascii, 0x80)];
     for (encoding, expected) in masks {
         assert_eq!(mask(encoding, Utf8), Some(expected), "{encoding:?}");
@@ -86,7 +86,7 @@ fn conversions_between_single_bytes_and_utf_8_share_a_kernel() {
 /// the output.
 fn converted(from: Encoding, to: Encoding, text: &[u8], replace_malformed: bool) -> (usize, usize, usize) {
     let (mut units, mut out) = (Vec::new(), Vec::new());
-    let (from, to) = (kernels(from), kernels(to));
+    let (from, to) = (fast_path(from), fast_path(to));
     let end =
         convert((from, to), Span::from_slice(text).starting_at(16), replace_malformed, &mut units, &mut out)
             .unwrap();

@@ -44,6 +44,7 @@ mod tests;
 pub mod to_utf16;
 pub mod to_utf8;
 pub mod utf16;
+pub mod utf32;
 pub mod utf8;
 mod vector;
 

@@ -3,7 +3,9 @@
 use super::compress::compress_tables;
 use super::span::Span;
 use super::vector::{LANES, Vector};
-use super::{line_ends, nibble_tables, required_capacity, single_byte, surrogates, to_utf8, utf8, utf16};
+use super::{
+    line_ends, nibble_tables, required_capacity, single_byte, surrogates, to_utf8, utf8, utf16, utf32,
+};
 use crate::single_byte::WINDOWS_1252;
 
 /// Declares each function, which is generic over vectors, as a test for every backend that the processor supports.
@@ -256,6 +258,32 @@ fn readme_example_of_unpaired_surrogates<V: Vector>() {
     assert_eq!(utf16::valid_up_to_with::<V>(Span::from_slice(&bytes), true), 2 * 4);
 }
 
+fn readme_example_of_utf_16_to_utf_32<V: Vector>() {
+    let units = [0x61, 0xD83D, 0xDE00, 0x20AC_u16];
+    let bytes: Vec<u8> = units.into_iter().chain([0; 4]).flat_map(u16::to_le_bytes).collect();
+    let row = V::from_row(bytes.first_chunk().unwrap());
+    let row_of_code_points = utf32::code_points_of_row(row).unwrap();
+    // The page shows the first four units. The lane of the high surrogate is not kept.
+    let first_four = |row: V| hex_unit_row(row).split(' ').take(4).collect::<Vec<_>>().join(" ");
+    let kept = |row: V| {
+        let mut shown: Vec<_> = first_four(row).split(' ').map(String::from).collect();
+        shown[1] = "....".into();
+        shown.join(" ")
+    };
+    let out = output(&bytes, |out| utf32::from_utf16_with::<V>(Span::from_slice(&bytes), out));
+    let code_points = out.as_chunks().0.iter().map(|&bytes| format!("{:08X}", u32::from_le_bytes(bytes)));
+    check(
+        "utf16-to-utf32",
+        &[
+            ("units", first_four(row)),
+            ("before", first_four(row.prev::<2>(V::ZERO))),
+            ("lower", kept(row_of_code_points.lower)),
+            ("upper", kept(row_of_code_points.upper)),
+            ("output", code_points.take(3).collect::<Vec<_>>().join(" ")),
+        ],
+    );
+}
+
 fn readme_example_of_windows_1252_to_utf_16<V: Vector>() {
     let text = b"pr\xE9 \x8050 \x93hi\x94\x85 \xC4!";
     let [row, ..]: [V; 4] = row_after_space(text);
@@ -282,5 +310,6 @@ for_every_vector!(
     readme_example_of_counting_code_points,
     readme_example_of_counting_line_ends,
     readme_example_of_unpaired_surrogates,
+    readme_example_of_utf_16_to_utf_32,
     readme_example_of_windows_1252_to_utf_16,
 );

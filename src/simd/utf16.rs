@@ -1,11 +1,9 @@
-//! UTF-16: well-formedness, conversion from and to UTF-32, and byte order.
+//! UTF-16: well-formedness, and the byte order of code units.
 
 use super::dispatch::kernel;
-use super::output::Output;
 use super::span::{BLOCK, Span, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
-use alloc::vec::Vec;
 
 /// Returns the code point of the surrogate pair at the start of little-endian `units`, if they start with one.
 pub fn first_pair(units: &[u8]) -> Option<CodePoint> {
@@ -99,87 +97,6 @@ pub(super) fn count_low_surrogates_with<V: Vector>(span: Span<'_, 2>) -> usize {
         at += LANES;
     }
     count
-}
-
-kernel! {
-    /// Converts little-endian UTF-32 to UTF-16. Returns the byte offset at which it stopped: the end, or a unit that is not a scalar
-    /// value.
-    pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize = from_utf32_with;
-}
-
-#[inline(always)]
-pub(super) fn from_utf32_with<V: Vector>(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
-    let Some(mut output) = Output::new(out, span) else { return span.start() };
-    let mut at = span.start();
-    while at < span.end() {
-        if at + 2 * LANES <= span.end() {
-            // SAFETY: two rows lie between `at` and the end of the span.
-            let (first, second) = unsafe { (span.load::<V>(at), span.load::<V>(at + LANES)) };
-            let upper = V::new([0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
-            let units = first.narrow32(second);
-            let surrogates = units.and(V::splat16_const::<0xF800>()).equal16(V::splat16_const::<0xD800>());
-            if !first.or(second).and(upper).or(surrogates).any() {
-                // SAFETY: at most four bytes for each code point before `at` are written; the slack has room for a vector.
-                unsafe { output.push(units, LANES) };
-                at += 2 * LANES;
-                continue;
-            }
-        }
-        let Some(&bytes) = span.starting_at(at).bytes().first_chunk() else { break };
-        match CodePoint::new(u32::from_le_bytes(bytes)) {
-            // SAFETY: at most four bytes for each code point before `at` are written; the slack has room for four more.
-            Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
-                None => unsafe { output.push_bytes([bytes[0], bytes[1]]) },
-                Some(pair) => {
-                    let [[a, b], [c, d]] = pair.map(|surrogate| (surrogate.value() as u16).to_le_bytes());
-                    // SAFETY: as above; a pair has four bytes.
-                    unsafe { output.push_bytes([a, b, c, d]) };
-                }
-            },
-            _ => break,
-        }
-        at += 4;
-    }
-    at
-}
-
-kernel! {
-    /// Converts UTF-16 to little-endian UTF-32. Returns the byte offset at which it stopped: the end, or an unpaired
-    /// surrogate.
-    pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize = to_utf32_with;
-}
-
-#[inline(always)]
-pub(super) fn to_utf32_with<V: Vector>(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
-    let Some(mut output) = Output::new(out, span) else { return span.start() };
-    let mut at = span.start();
-    while at < span.end() {
-        if at + LANES <= span.end() {
-            // SAFETY: a row lies between `at` and the end of the span.
-            let units = unsafe { span.load::<V>(at) };
-            if !units.and(V::splat16_const::<0xF800>()).equal16(V::splat16_const::<0xD800>()).any() {
-                // SAFETY: at most four bytes for each unit before `at` are written; the slack has room for two vectors.
-                unsafe {
-                    output.push(units.zip_low16(V::ZERO), LANES);
-                    output.push(units.zip_high16(V::ZERO), LANES);
-                }
-                at += LANES;
-                continue;
-            }
-        }
-        let units = span.starting_at(at).bytes();
-        let Some(&[low, high]) = units.first_chunk() else { break };
-        let unit = CodePoint::from(u16::from_le_bytes([low, high]));
-        let (code_point, bytes) = match first_pair(units) {
-            Some(code_point) => (code_point, 4),
-            None if unit.is_surrogate() => break,
-            None => (unit, 2),
-        };
-        // SAFETY: at most four bytes for each unit before `at` are written; the slack has room for four more.
-        unsafe { output.push_bytes(code_point.value().to_le_bytes()) };
-        at += bytes;
-    }
-    at
 }
 
 kernel! {

@@ -33,10 +33,10 @@ static ALLOCATOR: rlsf::GlobalTlsf = rlsf::GlobalTlsf::new();
 ///
 /// Exported functions take numbers, because wasm-bindgen would add a range check to each function with an enumeration.
 fn encoding_from_number(number: u8) -> Encoding {
-    in_range(Encoding::from_number(number))
+    unwrap_argument(Encoding::from_number(number))
 }
 
-/// Unwraps the encoding or policy of a number. The package only passes numbers that have one.
-fn in_range<T>(value: Option<T>) -> T {
-    value.unwrap_or_else(|| wasm_bindgen::throw_str("no encoding or policy has this number"))
+/// Unwraps the encoding, the policy or the conversion that arguments describe. The package only passes valid arguments.
+fn unwrap_argument<T>(value: Option<T>) -> T {
+    value.unwrap_or_else(|| wasm_bindgen::throw_str("an argument is out of range"))
 }

@@ -3,7 +3,7 @@
 use super::arena::{Input, Output, store};
 use super::errors::transcode_error;
 use super::output::fault_row;
-use super::{encoding_from_number, in_range};
+use super::{encoding_from_number, unwrap_argument};
 use crate::fault::LocatedFault;
 use crate::policy::{Options, Policy};
 use crate::stream::Chunk;
@@ -58,7 +58,7 @@ pub fn transcode(
     )
 }
 
-/// A conversion of text that arrives in chunks.
+/// A conversion of text that arrives in chunks: a [`transcode::Conversion`] for JavaScript.
 #[wasm_bindgen]
 pub struct Conversion {
     conversion: transcode::Conversion,
@@ -69,7 +69,8 @@ pub struct Conversion {
     /// Whether the last `fill` stopped because the next character does not fit.
     #[wasm_bindgen(readonly)]
     pub full: bool,
-    /// The capacity needed to make progress if the text starts with a long run of UTF-7 or ISO-2022-JP, otherwise 0.
+    /// The capacity needed to make progress if the chunk starts with a long run of UTF-7 or ISO-2022-JP and contains its end;
+    /// otherwise 0.
     #[wasm_bindgen(readonly)]
     pub needed: usize,
 }
@@ -92,7 +93,7 @@ impl Conversion {
         let mut conversion =
             match transcode::Conversion::new(encoding_from_number(from), encoding_from_number(to), options) {
                 Err(TranscodeError::Unsupported(reason)) => wasm_bindgen::throw_str(reason),
-                conversion => in_range(conversion.ok()),
+                conversion => unwrap_argument(conversion.ok()),
             };
         conversion.set_report_replaced(on_fault.is_some());
         Self { conversion, on_fault, read: 0, full: false, needed: 0 }
@@ -134,7 +135,7 @@ impl Conversion {
 }
 
 fn policy_from_number(number: u8) -> Policy {
-    in_range(Policy::ALL.get(usize::from(number)).copied())
+    unwrap_argument(Policy::ALL.get(usize::from(number)).copied())
 }
 
 type Work<'a> =

@@ -38,7 +38,7 @@ fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
 fn a_sequence_that_the_end_of_the_text_or_of_the_budget_cuts_is_no_stop() {
     let mut runner = Runner::default();
     for (length, budget) in [(100, usize::MAX), (20_000, usize::MAX), (20_000, 100), (4, usize::MAX)] {
-        // A kernel for sequences of three bytes. Each text begins after the whole sequences of the one before.
+        // A kernel for sequences of three bytes. Each run stands for the text after the whole sequences of the run before.
         for _ in 0..10 {
             let end = length.min(budget);
             assert_eq!(run(&mut runner, 0..length, budget, end - end % 3), end - end % 3);

@@ -1,8 +1,11 @@
 //! Tests of the paths for two-byte, three-byte and four-byte characters: which rows they decode, and where they stop. The
 //! general path gives the same result, but more slowly, so other tests do not notice which path ran.
 
+use super::super::compress::compress_tables;
+use super::super::nibble_tables::NibbleTables;
 use super::super::tests::{self as readme, for_every_vector};
 use super::super::{nibble_tables, required_capacity};
+use super::rows::five_by_three;
 use super::*;
 
 const ROW: &str = "a row of bytes: ";
@@ -83,9 +86,9 @@ fn three_byte_rows_run_to_the_last_complete_row_or_to_a_row_without_three_byte_c
     assert_eq!(chinese.len(), LANES);
     let text = [chinese, chinese, ROW, chinese].concat();
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (48, true, text[..48].into()));
-    // A four-byte character uses the general path.
+    // A four-byte character needs another path.
     let text = [chinese, "😀, ", ROW].concat();
-    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (16, false, chinese.into()));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (16, true, chinese.into()));
 }
 
 fn rows_without_ascii_are_decoded_five_characters_at_a_time<V: Vector>() {
@@ -122,6 +125,53 @@ fn five_by_three_needs_no_context<V: Vector>() {
         let (end, characters) = complete_rows(&text[30..]);
         let expected = (30 + end, true, "中".repeat(10) + &characters);
         assert_eq!((at, has_context, decoded), expected, "{before:?}");
+    }
+}
+
+fn run_four_byte_rows<V: Vector>(text: &str) -> (usize, bool, String) {
+    run_path(text, |span, at, output| {
+        four_byte_rows::<V>(span, at, &nibble_tables::UTF_8, output, compress_tables())
+    })
+}
+
+fn four_byte_rows_run_to_the_last_character_of_the_last_complete_row<V: Vector>() {
+    // The last character of a row begins at each of its last four bytes.
+    for text in ["a😀", "é😀", "中😀, 😀", "x😀y é 中 "] {
+        for before in ["", "a", "ab", "abc"] {
+            let text = [before, &text.repeat(20)].concat();
+            let (_, characters) = complete_rows(&text);
+            assert_eq!(run_four_byte_rows::<V>(&text), (characters.len(), true, characters));
+        }
+    }
+}
+
+fn four_byte_rows_stop_where_another_path_is_faster<V: Vector>() {
+    let (mixed, four) = ["a😀 中 é....", "😀😃😄😁"].into();
+    assert_eq!([mixed.len(), four.len()], [LANES, LANES]);
+    // A row of ASCII, and the fourth row without a four-byte character.
+    let text = [mixed, ROW, mixed].concat();
+    assert_eq!(run_four_byte_rows::<V>(&text), (16, true, mixed.into()));
+    let text = [mixed, &"中文, 中文, ".repeat(5)].concat();
+    assert_eq!(run_four_byte_rows::<V>(&text), (64, true, text[..64].into()));
+    // After a row of four-byte characters that begin in other lanes, `four_by_four` decodes those from the next boundary.
+    for before in ["", ".", "..", "..."] {
+        let text = [mixed, before, &four.repeat(4)].concat();
+        let (at, has_context, decoded) = run_four_byte_rows::<V>(&text);
+        assert_eq!((has_context, decoded.as_str()), (true, &text[..at]), "{before}");
+        assert!(at <= LANES + before.len() + 2 * LANES, "{before}: {at}");
+    }
+}
+
+fn four_byte_rows_stop_at_an_ill_formed_row<V: Vector>() {
+    let text = "a😀 中 é....".repeat(4);
+    for (offset, byte) in [(1, 0xF5), (2, 0x8F), (3, b'A'), (4, 0xFF), (6, 0xED), (12, 0x80)] {
+        let (at, is_well_formed, decoded) = run_path(&text, |span, at, output| {
+            let mut text = span.text().to_vec();
+            text[at + LANES + offset] = byte;
+            let span = Span::new(&text, at..span.end()).unwrap();
+            four_byte_rows::<V>(span, at, &nibble_tables::UTF_8, output, compress_tables())
+        });
+        assert_eq!((at, is_well_formed, decoded.as_str()), (16, false, "a😀 中 é...."), "{offset} {byte:X}");
     }
 }
 
@@ -236,6 +286,9 @@ for_every_vector!(
     three_byte_rows_run_to_the_last_complete_row_or_to_a_row_without_three_byte_characters,
     rows_without_ascii_are_decoded_five_characters_at_a_time,
     five_by_three_needs_no_context,
+    four_byte_rows_run_to_the_last_character_of_the_last_complete_row,
+    four_byte_rows_stop_where_another_path_is_faster,
+    four_byte_rows_stop_at_an_ill_formed_row,
     four_by_four_decodes_four_characters_of_four_bytes,
     readme_example_of_two_byte_characters,
     readme_example_of_three_byte_characters,
