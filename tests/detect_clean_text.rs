@@ -145,3 +145,13 @@ fn short_text_in_utf_16_is_possible_if_the_caller_names_it() {
     let hint = Some(Hint::Encoding(utf_16));
     assert_eq!(detect(png, &DetectOptions { hint, ..DetectOptions::default() }), []);
 }
+
+// ISO-8859-14 is for Welsh and Irish. Without their letters that windows-1252 lacks, its text is the same.
+#[test]
+fn a_rare_encoding_gives_way_to_a_common_one_with_the_same_text() {
+    let text = "Mae'r tŷ ar y bryn yn hen iawn, ac mae'r môr yn agos. Pêl-droed ydy hoff gêm y bechgyn, a chân ydy hoff beth y merched.\n";
+    let welsh = encoded(text, "iso-8859-14");
+    assert_eq!(best(&welsh).encoding.name(), "iso-8859-14");
+    let shared = text.replace("tŷ", "adeilad").replace("hen", "hên").replace("merched", "dynion â thân");
+    assert_eq!(best(&encoded(&shared, "windows-1252")).encoding, Encoding::Windows1252);
+}

@@ -185,3 +185,28 @@ fn encodings_that_the_caller_names_are_compared_by_their_languages() {
     assert_eq!(detect(&encoded(HEBREW_CSV, "cp862"), &options)[0].encoding.name(), "cp862");
     assert_eq!(detect(&encoded(GREEK_LETTER, "cp737"), &options)[0].encoding.name(), "cp737");
 }
+
+/// Capitals such as Á and Í begin words of lists of names. In cp437, their bytes are box drawing characters and Greek letters, which do not.
+#[test]
+fn names_with_accented_capitals_are_detected_in_cp850() {
+    let members = "SOCIOS DEL CLUB DE AJEDREZ - AÑO 1994\nNúñez Peña, José María ....... c/ España 14, 2º izq.   cuota al día\n\
+        García Gómez, Ángel .......... Pza. Mayor 1, Logroño   cuota al día\n\
+        Ordóñez Cigüenza, Inés ....... c/ Peñón s/n   se dio de baja en otoño\n";
+    let pupils = "Peña Muñoz, Raúl - suspendió matemáticas y física, aprobó inglés.\n\
+        Gómez Cañizares, Íñigo - faltó sin justificación el día quince.\n";
+    let places = "Único, Él, Órgiva, Álora, Úbeda, Ávila\nPeña Muñoz, Raúl - Écija\nÍscar; García Núñez\n";
+    for text in [members, pupils, places] {
+        let found = first(&encoded(text, "cp850"));
+        assert_eq!(found.encoding.name(), "cp850", "{found:?}");
+        assert!(found.confidence > 0.9, "{found:?}");
+    }
+}
+
+/// Box drawing characters stand beside titles, too.
+#[test]
+fn boxes_beside_titles_are_detected_in_cp437() {
+    let menu = "╔══════╡ Menú principal ╞══════╗\n║ 1. Añadir artículo           ║\n║ 2. Números de teléfono       ║\n\
+        ╠══════╡Impresión╞═════════════╣\n║ 3. Catálogo                  ║\n╚══════════════════════════════╝\n";
+    let found = first(&encoded(menu, "cp437"));
+    assert_eq!(found.encoding.name(), "cp437", "{found:?}");
+}

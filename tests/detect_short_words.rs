@@ -1,9 +1,10 @@
-//! Short words of dictionaries in multi-byte encodings, which can look like overlong forms of UTF-8.
+//! Few characters beyond ASCII: short words of dictionaries in multi-byte encodings, which can look like overlong forms of UTF-8, and names.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::Encoding;
 use utfscope::detect::{DetectOptions, detect};
+use utfscope::legacy::Legacy;
 
 #[test]
 fn a_word_in_a_multi_byte_encoding_is_not_utf_8_with_overlong_forms() {
@@ -33,4 +34,18 @@ fn a_word_in_a_multi_byte_encoding_is_not_utf_8_with_overlong_forms() {
     ] {
         assert_eq!(detect(text, &DetectOptions::default())[0].encoding, Encoding::Utf8, "{text:02X?}");
     }
+}
+
+/// Names of musicians in a playlist, mostly in ASCII. `Éd`, `ós`, `íp` are rare ideographs in Big5, and `…d`, `Ûs` and `Ìp` in Mac OS Roman.
+#[test]
+fn a_few_names_with_accents_are_not_ideographs_or_capitals_within_words() {
+    let names = "Édith Piaf - Non, je ne regrette rien\nD:\\Music\\Édith Piaf\\Non, je ne regrette rien.mp3\n\
+        Sigur Rós - Hoppípolla\nD:\\Music\\Sigur Rós\\Hoppípolla.mp3\n";
+    let (bytes, ..) = encoding_rs::WINDOWS_1252.encode(names);
+    let found = detect(&bytes, &DetectOptions::default());
+    assert_eq!(found[0].encoding, Encoding::Windows1252);
+    assert!(found.iter().all(|candidate| candidate.encoding != Encoding::Legacy(Legacy::Big5)), "{found:?}");
+    // A column with one ideograph in each row is Big5.
+    let column = b"name;sex\nAnna;\xA4\x6B\nBob;\xA8\x6B\nCarl;\xA8\x6B\nDora;\xA4\x6B\n";
+    assert_eq!(detect(column, &DetectOptions::default())[0].encoding, Encoding::Legacy(Legacy::Big5));
 }

@@ -110,3 +110,28 @@ fn a_table_of_single_letters_is_unknown() {
         assert!(first(&bytes).confidence < 0.5, "{name}: {:?}", first(&bytes));
     }
 }
+
+/// Oracle writes ¿ (BF) for each character that the character set of the client lacks. BF is the question mark of Arabic in windows-1256.
+#[test]
+fn inverted_question_marks_in_english_words_are_no_arabic() {
+    let text = b"50021|Customer\xBFs request: deliver before noon \xBF ring twice\n50022|O\xBFBrien Ltd|\xBFFragile\xBF label\n\
+        50023|Don\xBFt call \xBF e-mail only\n50024|agreed: \xBF1,250 \xBF valid \xBFtil 31 May\n50025|Director\xBFs approval missing\n";
+    let found = first(text);
+    assert!(found.confidence < 0.5, "{found:?}");
+}
+
+/// In Arabic text, the question mark of Arabic can follow a word in Latin letters.
+#[test]
+fn arabic_question_marks_are_found_in_arabic_text() {
+    assert!(
+        confidence_in("هل تستخدم نظام Windows؟ نعم، أستخدمه كل يوم في العمل والبيت.\n", "windows-1256") > 0.9
+    );
+}
+
+/// Symbols without letters never have the confidence of a text with words.
+#[test]
+fn symbols_without_letters_have_a_lower_confidence() {
+    for text in lists() {
+        assert!(confidence_in(&text, "windows-1252") <= 0.9, "{text}");
+    }
+}

@@ -124,10 +124,15 @@ impl LineFacts {
             };
         }
         let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
+        // A fraction between letters was another letter of a wrongly decoded text, such as œ in ISO-8859-15.
+        let is_fraction = |character: char| matches!(character, '¼'..='¾' | '⅐'..='⅞');
         let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
         // The length in bytes. More than 3 leaves out a word that is only one character of the Basic Multilingual Plane.
-        let is_imitation =
-            has_one_non_ascii && word.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
+        let is_imitation = has_one_non_ascii
+            && word.len() > 3
+            && skeleton.is_ascii()
+            && skeleton.contains(punctuation)
+            && !word.contains(is_fraction);
         is_imitation.then(|| {
             let cause = Cause::LooksLikePunctuation(ascii_lookalike(word, skeleton));
             ((Severity::Warning, cause), None)

@@ -7,7 +7,7 @@ use super::text::Line;
 use crate::unicode::is_default_ignorable;
 use core::ops::Range;
 
-/// A run of at least this many invisible characters is reported as a hidden message.
+/// At least this many neighbouring invisible characters that nothing needs are reported as a hidden message.
 const MIN_MESSAGE_LEN: usize = 8;
 const BLACK_FLAG: u32 = 0x1F3F4;
 /// The start of the block Tags. A tag is this number plus its ASCII character.
@@ -72,22 +72,29 @@ fn report(
     }
 }
 
-/// Reports the characters of a run that are not needed. Neighbours with the same `Use` are one finding.
+/// Reports the characters of a run that are not needed. Neighbours with the same `Use` are one finding, and so is a hidden message: hints
+/// such as U+2060 can be a part of it.
 fn report_unneeded(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
     let use_at = |index: usize| {
         let character = line.char(index)?;
         let before = |distance: usize| index.checked_sub(distance).and_then(|at| line.char(at));
         Some(use_of(character, before, |distance| line.char(index + distance)))
     };
+    let end_of = |start: usize, is_same: &dyn Fn(Option<Use>) -> bool| {
+        start + (start..run.end).take_while(|&index| is_same(use_at(index))).count()
+    };
     let mut start = run.start;
     while start < run.end {
         let found = use_at(start);
-        let end = start + (start..run.end).take_while(|&index| use_at(index) == found).count();
-        let judged = match found {
-            Some(Use::Needed) => None,
-            Some(Use::Hint) => Some((Severity::Note, Cause::Hint)),
-            _ if end - start >= MIN_MESSAGE_LEN => Some((Severity::Error, Cause::InvisibleRun)),
-            _ => Some((Severity::Warning, Cause::Invisible)),
+        let end_of_same = end_of(start, &|other| other == found);
+        let end_of_unneeded = end_of(start, &|other| other != Some(Use::Needed));
+        let (end, judged) = match found {
+            Some(Use::Needed) => (end_of_same, None),
+            _ if end_of_unneeded - start >= MIN_MESSAGE_LEN => {
+                (end_of_unneeded, Some((Severity::Error, Cause::InvisibleRun)))
+            }
+            Some(Use::Hint) => (end_of_same, Some((Severity::Note, Cause::Hint))),
+            _ => (end_of_same, Some((Severity::Warning, Cause::Invisible))),
         };
         report(line, Checks::ALL, Kind::Invisible, judged, &(start..end), findings);
         start = end;

@@ -3,7 +3,8 @@
 //! The standards of China, Taiwan and Japan order ideographs by use: level 1 has the frequent ones, level 2 the rare ones.
 
 use super::frequencies::FREQUENT;
-use super::letters::{AsciiCost, FAULT, Tenths};
+use super::letters::{AsciiCost, FAULT};
+use super::other_characters::Tenths;
 use crate::codec::{ByteDecoder, Outcome, Steps};
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
@@ -29,6 +30,9 @@ const FIRST_HALFWIDTH: Tenths = 40;
 
 /// The additional cost of a text in which no non-ASCII character stands beside another one.
 const ALL_ALONE: Tenths = 150;
+/// The additional cost of each non-ASCII character before an ASCII letter in such a text: in `Édith`, the bytes of `Éd` are a rare ideograph
+/// in Big5.
+const ALONE_IN_WORD: Tenths = 100;
 
 /// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
 #[derive(Clone, Copy, Debug, Default)]
@@ -149,7 +153,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let mut measured = Measurement::default();
     let mut ascii = AsciiCost::new();
     let mut previous = 0;
-    let mut are_all_alone = true;
+    let (mut are_all_alone, mut before_letters) = (true, 0);
     for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
         let len = usize::from(step.len);
         match step.outcome {
@@ -159,6 +163,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
                 let is_halfwidth = |value: u32| matches!(value, 0xFF61..=0xFF9F);
                 if is_letter(value) && previous >= 0x80 || is_letter(previous) && value >= 0x80 {
                     measured.cost += SCRIPT_CHANGE;
+                    before_letters += Tenths::from(previous >= 0x80);
                 }
                 if is_halfwidth(value) && !is_halfwidth(previous) {
                     measured.cost += FIRST_HALFWIDTH;
@@ -187,7 +192,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
         }
     }
     if are_all_alone && measured.characters > 0 {
-        measured.cost += ALL_ALONE;
+        measured.cost += ALL_ALONE + ALONE_IN_WORD * before_letters;
     }
     Some(measured)
 }

@@ -4,21 +4,25 @@
 //! needs in a simple model of a language, in tenths of a bit.
 
 use super::ebcdic::{self, is_ebcdic};
+use super::encodings_to_try::{
+    LATIN, MULTI_BYTE, SINGLE_BYTE, code_points, is_same_text, single_byte_encodings,
+};
 use super::evidence::Evidence;
 use super::excerpt::{EXCERPT, excerpt};
 use super::frequencies::LANGUAGES;
-use super::hint::{Hint, Language};
+use super::hint::Language;
 use super::ideographs;
 use super::known::Known;
-use super::letters::{FAULT, Measurement, Tenths};
+use super::letters::{FAULT, Measurement};
 use super::ms_dos;
 use super::numbers::power_of_half;
+use super::other_characters::Tenths;
 use super::symbols::without_repeats;
+use super::unencodable::Unencodable;
 use super::unsupported::is_in_unsupported_page;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
-use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
-use crate::single_byte::WINDOWS_1252;
+use crate::legacy::{Legacy, UNDEFINED};
 
 /// The reduction of the cost of the encoding that `chardetng` guesses. It guesses windows-1252 even without evidence.
 const GUESS: Tenths = 40;
@@ -32,58 +36,10 @@ const DECLARATION: Tenths = 120;
 /// Single-byte readings that cost this much more than the best so far are dropped.
 const MAX_MARGIN: Tenths = 1500;
 
-const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
-const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
-const BALTIC: &str = "lt lv et";
-const CYRILLIC: &str = "ru uk be bg sr mk";
-
-/// The single-byte encodings that are always tried, their languages, and their additional costs: rare encodings cost more.
-const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
-    (Encoding::Windows1252, WESTERN, 0),
-    (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
-    (Encoding::Legacy(Legacy::Windows1251), CYRILLIC, 0),
-    (Encoding::Legacy(Legacy::Windows1253), "el", 0),
-    (Encoding::Legacy(Legacy::Windows1254), "tr", 5),
-    (Encoding::Legacy(Legacy::Windows1255), "he", 0),
-    (Encoding::Legacy(Legacy::Windows1256), "ar fa ur", 0),
-    (Encoding::Legacy(Legacy::Windows1257), BALTIC, 5),
-    (Encoding::Legacy(Legacy::Windows1258), "vi", 10),
-    (Encoding::Legacy(Legacy::Windows874), "th", 0),
-    (Encoding::Legacy(Legacy::Koi8R), "ru bg", 0),
-    (Encoding::Legacy(Legacy::Koi8U), "uk ru be", 15),
-    (Encoding::Legacy(Legacy::Iso8859_2), CENTRAL, 15),
-    (Encoding::Legacy(Legacy::Iso8859_5), CYRILLIC, 10),
-    (Encoding::Legacy(Legacy::Iso8859_7), "el", 10),
-    (Encoding::Legacy(Legacy::Iso8859_6), "ar", 10),
-    (Encoding::Legacy(Legacy::Iso8859_8), "he", 30),
-    (Encoding::Legacy(Legacy::Iso8859_15), WESTERN, 30),
-    (Encoding::Legacy(Legacy::Iso8859_13), BALTIC, 40),
-    (Encoding::Legacy(Legacy::Iso8859_4), BALTIC, 50),
-    (Encoding::Legacy(Legacy::Iso8859_3), "eo mt tr", 60),
-    (Encoding::Legacy(Legacy::Iso8859_16), "ro", 60),
-    (Encoding::Legacy(Legacy::Iso8859_14), "cy ga", 70),
-    (Encoding::Legacy(Legacy::Ibm866), CYRILLIC, 20),
-    (Encoding::Legacy(Legacy::XMacCyrillic), CYRILLIC, 25),
-    (Encoding::Legacy(Legacy::Macintosh), WESTERN, 45),
-    (Encoding::Legacy(Legacy::Cp850), WESTERN, 45),
-    (Encoding::Legacy(Legacy::Cp437), WESTERN, 55),
-    (Encoding::Legacy(Legacy::Cp852), CENTRAL, 45),
-    (Encoding::Legacy(Legacy::Cp858), WESTERN, 60),
-];
 /// The encodings whose text is also measured backwards: Hebrew in visual order. Logical order in iso-8859-8 is called iso-8859-8-i.
 const VISUAL_HEBREW: [Encoding; 2] = [Encoding::Legacy(Legacy::Iso8859_8), Encoding::Legacy(Legacy::Cp862)];
 /// Text in visual order has at least this many Hebrew letters: fewer can be plausible backwards by chance.
 const MIN_VISUAL_LETTERS: u32 = 8;
-/// The multi-byte encodings, and their additional costs.
-const MULTI_BYTE: [(Legacy, Tenths); 6] = [
-    (Legacy::ShiftJis, 0),
-    (Legacy::EucJp, 0),
-    (Legacy::Gbk, 0),
-    (Legacy::Gb18030, 10),
-    (Legacy::Big5, 0),
-    (Legacy::EucKr, 0),
-];
-
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
@@ -97,22 +53,14 @@ pub(super) struct Reading {
     pub symbol_cost: Tenths,
 }
 
-pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
-    match encoding {
-        Encoding::Legacy(legacy) => match legacy.kind() {
-            Kind::CodePage(page) => *CodePage::code_points(page),
-            _ => [UNDEFINED; 256],
-        },
-        Encoding::Iso8859_1 => core::array::from_fn(|byte| byte as u16),
-        _ => core::array::from_fn(|byte| {
-            WINDOWS_1252.code_point(byte as u8).map_or(UNDEFINED, |code_point| code_point.value() as u16)
-        }),
-    }
-}
-
 /// Returns the number of the language with a tag.
 fn number_of(tag: &str) -> Option<u8> {
     LANGUAGES.iter().position(|language| language.tag == tag).map(|index| index as u8)
+}
+
+/// Returns whether the languages with these tags are written in Latin letters.
+fn is_latin(tags: &str) -> bool {
+    tags.split(' ').filter_map(number_of).all(|number| LANGUAGES[usize::from(number)].is_latin)
 }
 
 fn guess(bytes: &[u8]) -> Option<Encoding> {
@@ -145,8 +93,10 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     let non_ascii = excerpt.iter().filter(|&&byte| byte >= 0x80).count();
     let mut present = [false; 256];
     excerpt.iter().for_each(|&byte| present[usize::from(byte)] = true);
+    let unencodable = Unencodable::of(bytes);
     for (legacy, rarity) in MULTI_BYTE {
-        if !known.allows(Encoding::Legacy(legacy)) {
+        let encoding = Encoding::Legacy(legacy);
+        if !known.allows(encoding) || unencodable.exclude(encoding, known) {
             continue;
         }
         let Some(measured) = ideographs::measure(legacy, &excerpt) else { continue };
@@ -154,7 +104,6 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         if !is_text || measured.has_four_bytes != (legacy == Legacy::Gb18030) {
             continue;
         }
-        let encoding = Encoding::Legacy(legacy);
         let language =
             Language((LANGUAGES.len() + ideographs::language_of(legacy).unwrap_or_default()) as u8);
         let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
@@ -169,11 +118,13 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     {
         let code_points = code_points(encoding);
         let undefined = excerpt.iter().filter(|&&byte| code_points[usize::from(byte)] == UNDEFINED).count();
-        if 50 * undefined > non_ascii {
+        if 50 * undefined > non_ascii || unencodable.exclude(encoding, known) {
             continue;
         }
         let needs_strong_evidence = ms_dos::is_page(encoding) && !known.names(encoding);
         let mut best: Option<Reading> = None;
+        let has_names = unencodable.has_letters() && tags != "vi" && is_latin(tags);
+        let tags = if has_names { LATIN } else { tags };
         for number in tags.split(' ').filter_map(number_of) {
             let language = Language(number);
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
@@ -185,6 +136,10 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
                 let visual = alphabet.measure(&reversed, limit.min(measured.cost));
                 let is_better = visual.cost < measured.cost && visual.letters >= MIN_VISUAL_LETTERS;
                 measured = if is_better { visual } else { measured };
+            }
+            // Such texts have names of several languages, because the encoding is not that of their language.
+            if has_names {
+                measured.foreign_letters = 0;
             }
             if measured.cost < limit
                 && (!needs_strong_evidence
@@ -255,92 +210,34 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
-/// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. The guess comes first: its low cost lets the
-/// other measurements stop early.
-fn single_byte_encodings(
-    known: &Known<'_>,
-    guess: Option<Encoding>,
-    ebcdic: Option<&[u8]>,
-) -> Vec<(Encoding, &'static str, Tenths)> {
-    let mut encodings = [SINGLE_BYTE, &ms_dos::PAGES].concat();
-    if let Some(bytes) = ebcdic {
-        add_ebcdic(&mut encodings, bytes, known);
-    }
-    for &encoding in known.among.unwrap_or_default() {
-        let is_new = encodings.iter().all(|&(other, ..)| other != encoding);
-        if is_new && is_single_byte(encoding) {
-            let languages = match encoding {
-                Encoding::Legacy(Legacy::Iso8859_8I) => "he",
-                Encoding::Legacy(Legacy::Cp864) => "ar",
-                _ => WESTERN,
-            };
-            encodings.push((encoding, languages, UNUSUAL));
-        }
-    }
-    encodings.retain(|&(encoding, ..)| known.allows(encoding));
-    encodings.sort_by_key(|&(encoding, ..)| Some(encoding) != guess);
-    encodings
-}
-
-/// Adds the EBCDIC code pages that the caller allows. After the first [`ebcdic::COMMON_COUNT`], skips a page that decodes to the same text
-/// as an earlier page for its languages. Never skips a page that the hint or the text names.
-fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8], known: &Known<'_>) {
-    let first = encodings.len();
-    for (legacy, tags, rarity) in ebcdic::PAGES {
-        let encoding = Encoding::Legacy(legacy);
-        let tags = if tags.is_empty() { WESTERN } else { tags };
-        let is_known = known.declares(encoding) || known.hint == Some(Hint::Encoding(encoding));
-        let others = &encodings[first..];
-        let is_repeated = others.len() >= ebcdic::COMMON_COUNT
-            && others.iter().any(|&(other, other_tags, _)| {
-                (other_tags == tags || other_tags == WESTERN) && is_same_text(encoding, other, bytes)
-            });
-        if known.allows(encoding) && (is_known || !is_repeated) {
-            encodings.push((encoding, tags, rarity));
-        }
-    }
-}
-
-/// The additional cost of an encoding that is tried only if the caller names it.
-const UNUSUAL: Tenths = 60;
-
-/// Returns whether [`code_points`] has the table of an encoding.
-fn is_single_byte(encoding: Encoding) -> bool {
-    match encoding {
-        Encoding::Legacy(legacy) => matches!(legacy.kind(), Kind::CodePage(_)),
-        _ => matches!(encoding, Encoding::Windows1252 | Encoding::Iso8859_1),
-    }
-}
-
-/// Returns whether bytes decode to the same text in two encodings. False for different encodings if one is multi-byte.
-fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
-    if first == second {
-        return true;
-    }
-    if !is_single_byte(first) || !is_single_byte(second) {
-        return false;
-    }
-    let (first, second) = (code_points(first), code_points(second));
-    bytes.iter().all(|&byte| first[usize::from(byte)] == second[usize::from(byte)])
-}
-
-/// If the best reading has no letters beyond ASCII, moves the reading in the most common encoding with the same text to the front: the
-/// symbols of a text do not show its language.
+/// Moves the reading in the most common encoding with the same text to the front, if the best reading has no letters beyond ASCII: the
+/// symbols of a text do not show its language. Otherwise, does so only if this encoding is much more common.
 fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
-    let Some(&best) = readings.first().filter(|best| best.letters == 0) else { return };
+    let Some(&best) = readings.first() else { return };
     if known.hint.is_some() || known.declares(best.encoding) {
         return;
     }
-    let rank = |encoding| SINGLE_BYTE.iter().position(|&(other, ..)| other == encoding).unwrap_or(usize::MAX);
-    let same_text =
-        readings.iter().enumerate().filter(|(_, other)| is_same_text(best.encoding, other.encoding, bytes));
-    if let Some((index, _)) = same_text.min_by_key(|(_, other)| rank(other.encoding)) {
+    let index_of = |encoding| SINGLE_BYTE.iter().position(|&(other, ..)| other == encoding);
+    let rarity_of = |encoding| index_of(encoding).map_or(0, |index| SINGLE_BYTE[index].2);
+    let is_common = |&(_, other): &(usize, &Reading)| {
+        index_of(other.encoding).is_some()
+            && (best.letters == 0 || rarity_of(best.encoding) - rarity_of(other.encoding) >= MUCH_RARER)
+            && is_same_text(best.encoding, other.encoding, bytes)
+    };
+    let common = readings.iter().enumerate().filter(is_common);
+    if let Some((index, _)) = common.min_by_key(|(_, other)| index_of(other.encoding)) {
         readings[..=index].rotate_right(1);
         readings[0].cost = best.cost;
+        readings[0].has_words = best.has_words;
     }
 }
+/// By how much the additional cost of an encoding exceeds that of a much more common one. For example, it does for iso-8859-14 and iso-8859-15
+/// beside windows-1252, but not for windows-1250: Hungarian text has few letters that windows-1252 lacks.
+const MUCH_RARER: Tenths = 35;
 
 const MAX_CONFIDENCE: f64 = 0.98;
+/// The maximum confidence if no character beyond ASCII is a letter of a language: symbols are weak evidence.
+const MAX_WITHOUT_LETTERS: f64 = 0.9;
 /// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
 /// The number of bits between the best two readings that halves the doubt.
@@ -419,6 +316,7 @@ pub(super) fn candidates(
         let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);
         let confidence = match index {
             0 if is_plausible && bytes.len() < MIN_BYTES => (1.0 - doubt).min(MAX_OF_FEW_BYTES),
+            0 if is_plausible && best.letters == 0 => (1.0 - doubt).min(MAX_WITHOUT_LETTERS),
             0 if is_plausible => (1.0 - doubt).min(MAX_CONFIDENCE),
             0 => IMPLAUSIBLE,
             _ => doubt.min(if is_plausible { 0.4 } else { 0.2 }),

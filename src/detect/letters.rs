@@ -2,11 +2,12 @@
 
 use super::ebcdic;
 use super::frequencies::LANGUAGES;
+use super::other_characters::{
+    FOREIGN, FOREIGN_WESTERN, Tenths, cost_of_other, is_box, is_closing, is_joint, is_of_other_script,
+    is_symbol, is_vowel_with_tone_mark, is_western_capital,
+};
 use super::pairs::{ASCII_CLASSES, Pairs, STEP, capital_of};
 use super::symbols::Place;
-
-/// Costs are tenths of a bit.
-pub(super) type Tenths = i32;
 
 /// How a language uses the character that a byte means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,12 +32,14 @@ struct Slot {
     is_closing: bool,
     /// Where it stands in most texts.
     place: Place,
-    /// Whether it is a digit of another script than Latin, which does not occur beside ASCII letters.
-    is_foreign_digit: bool,
+    /// Whether it is a digit or a punctuation mark of another script than Latin, which does not occur beside ASCII letters.
+    is_of_other_script: bool,
     /// Whether it is a box drawing character or a block element, which occur in rows.
     is_box: bool,
     /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
     is_joint: bool,
+    /// Whether it does not occur alone before the small letters of a word in Latin letters.
+    is_no_start: bool,
     /// For a symbol of EBCDIC whose byte is a letter in another code page, the additional cost of a letter directly after it within a word.
     cost_after_ebcdic: Option<Tenths>,
     /// The cost of a character of the kind `Other`. The cost of a letter depends on the character before it.
@@ -56,20 +59,16 @@ impl Slot {
             is_symbol,
             is_closing: false,
             place: Place::Any,
-            is_foreign_digit: false,
+            is_of_other_script: false,
             is_box: false,
             is_joint: false,
+            is_no_start: false,
             cost_after_ebcdic: None,
             cost,
         }
     }
 }
 
-/// The cost of a letter that the language does not have.
-const FOREIGN: Tenths = 150;
-/// The cost of a letter of Western Europe that a language of Latin script does not have. Names contain such letters.
-const FOREIGN_WESTERN: Tenths = 115;
-const CONTROL: Tenths = 240;
 /// The cost of a malformed sequence or undefined byte.
 pub(super) const FAULT: Tenths = 240;
 /// The additional cost of a letter after symbols that follow a letter, or after a mark that does not occur before a word.
@@ -96,80 +95,9 @@ const THIRD_IN_A_ROW: Tenths = 60;
 /// The additional cost of a small letter after two or more capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
 
-/// Returns whether a code point is a digit of Arabic, Persian or Thai.
-const fn is_foreign_digit(code_point: u16) -> bool {
-    matches!(code_point, 0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59)
-}
-
-/// Returns the cost of a character that is neither a letter of the language nor an ASCII letter.
-fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
-    match code_point {
-        0..0x20 if matches!(code_point, 0x09..=0x0D | 0x1B) => 0,
-        0x20..0x7F => 0,
-        0..0xA0 => CONTROL,
-        // Punctuation of most languages.
-        0xA0 | 0xAB | 0xBB | 0x2013 | 0x2014 | 0x2018 | 0x2019 | 0x201C..=0x201E => 60,
-        0xA7 | 0xA9 | 0xAE | 0xB0 | 0xB7 | 0x2022 | 0x2026 | 0x20AC | 0x2116 | 0x2122 => 85,
-        0xA1
-        | 0xA3
-        | 0xAA
-        | 0xB2
-        | 0xB3
-        | 0xB4
-        | 0xB5
-        | 0xB9
-        | 0xBA
-        | 0xBC..=0xBF
-        | 0xAD
-        | 0x2032
-        | 0x2039
-        | 0x203A => 100,
-        0x200C | 0x060C | 0x061B | 0x061F => 70,
-        _ if is_foreign_digit(code_point) => 70,
-        0xA4 | 0xA6 | 0xAC | 0xB6 => 170,
-        0xD7 | 0xF7 | 0xA0..=0xBF | 0x2000..0x2100 => 130,
-        0xC0..=0xFF if is_latin => FOREIGN_WESTERN,
-        0xC0..0x2000 => FOREIGN,
-        // Box drawing, in text of MS-DOS.
-        0x2500..=0x25A0 => 110,
-        _ => 160,
-    }
-}
-
-/// Returns whether a character up to U+00FF is a vowel with a tone mark of Vietnamese.
-const fn is_vowel_with_tone_mark(code_point: u16) -> bool {
-    // The code points of small letters are those of the capitals plus 0x20.
-    let capital = code_point & !0x20;
-    matches!(code_point, 0xC0..=0xFF)
-        && matches!(
-            capital,
-            0xC0 | 0xC1 | 0xC3 | 0xC8 | 0xC9 | 0xCC | 0xCD | 0xD2 | 0xD3 | 0xD5 | 0xD9 | 0xDA | 0xDD
-        )
-}
-
-/// Returns whether a character is a symbol, which never occurs between letters. Must not be called with a letter of the language.
-const fn is_symbol(code_point: u16) -> bool {
-    matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
-        && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
-}
-
-/// Returns whether a code point is a box drawing character or a block element.
-const fn is_box(code_point: u16) -> bool {
-    matches!(code_point, 0x2500..=0x259F)
-}
-
-/// Returns whether a code point is a corner or a junction of lines, or a shade, which does not occur alone between two letters.
-/// Straight lines and solid blocks can: they separate the cells of a table. Used only for languages of other scripts than
-/// Latin, because decorations have joints between ASCII letters.
-const fn is_joint(code_point: u16) -> bool {
-    matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
-}
-
-/// Returns whether a character is a closing quotation mark, a dash or a symbol that does not occur directly before a word. This
-/// holds only for languages of other scripts than Latin.
-const fn is_closing(code_point: u16) -> bool {
-    matches!(code_point, 0xA6 | 0xAC | 0xB6 | 0xBB | 0x2013..=0x2015 | 0x2019 | 0x201D | 0x2020..=0x2030 | 0x203A | 0x20AC | 0x2122)
-}
+/// The additional cost of a small letter directly after a single joint or Greek letter at the start of a word, in a language of Latin
+/// script. In cp437, such characters have the bytes of capitals of cp850, as in `╡ngel` for `Ángel`.
+const AFTER_NO_START: Tenths = 200;
 
 /// The letters of one language among the bytes of one encoding.
 pub(super) struct Alphabet {
@@ -256,9 +184,12 @@ impl Pairs {
                     Slot {
                         is_closing: !is_latin && is_closing(code_point),
                         place: Place::of(code_point),
-                        is_foreign_digit: is_foreign_digit(code_point),
+                        is_of_other_script: is_of_other_script(code_point),
                         is_box: is_box(code_point),
                         is_joint: !is_latin && is_joint(code_point),
+                        is_capital: is_latin && is_western_capital(code_point),
+                        is_no_start: is_latin
+                            && (is_joint(code_point) || matches!(code_point, 0x0370..=0x03FF)),
                         ..Slot::other(cost, is_symbol(code_point))
                     }
                 }
@@ -286,6 +217,8 @@ impl Alphabet {
         let mut cost_after_ebcdic = 0;
         // Whether the previous characters are a letter of the language and a corner, a junction or a shade directly after it.
         let mut is_after_joint = false;
+        // Whether the previous character is a joint or a Greek letter, without a letter or a box drawing character before it.
+        let mut is_after_no_start = false;
         // The number of letters beyond ASCII without a letter beside them.
         let mut alone = 0;
         for (at, &byte) in bytes.iter().enumerate() {
@@ -323,6 +256,9 @@ impl Alphabet {
                     if slot.cost_after_ebcdic.is_some() {
                         measured.symbol_cost += slot.cost;
                     }
+                    if slot.is_capital && before.kind == Kind::Letter && !before.is_capital {
+                        measured.cost += CAPITAL_INSIDE;
+                    }
                     if before.is_box && !slot.is_box && byte >= 0x80 {
                         measured.cost += AFTER_BOX;
                     }
@@ -330,7 +266,7 @@ impl Alphabet {
                         Kind::Letter => measured.cost += cost_at(self.costs, self.classes, before.class, 0),
                         Kind::Ascii => {
                             measured.cost += cost_at(english.costs, english_classes, before.class, 0)
-                                + if slot.is_foreign_digit { SCRIPT_CHANGE } else { 0 };
+                                + if slot.is_of_other_script { SCRIPT_CHANGE } else { 0 };
                         }
                         Kind::Other => {}
                     }
@@ -353,10 +289,13 @@ impl Alphabet {
                 if is_after_symbol || before.is_closing {
                     measured.cost += SYMBOL_INSIDE;
                 }
+                if is_after_no_start && !slot.is_capital {
+                    measured.cost += AFTER_NO_START;
+                }
                 measured.cost += cost_after_ebcdic;
                 measured.symbol_cost += cost_after_ebcdic;
-                let is_after_digit = slot.kind == Kind::Ascii && before.is_foreign_digit;
-                if (is_inside && before.kind != slot.kind) || is_after_digit {
+                let is_after_other_script = slot.kind == Kind::Ascii && before.is_of_other_script;
+                if (is_inside && before.kind != slot.kind) || is_after_other_script {
                     measured.cost += SCRIPT_CHANGE;
                 }
                 measured.cost += match (slot.is_capital, is_inside, before.is_capital) {
@@ -367,6 +306,7 @@ impl Alphabet {
                     _ => 0,
                 };
             }
+            is_after_no_start = slot.is_no_start && before.kind == Kind::Other && !before.is_box;
             is_after_joint = slot.is_joint && before.kind == Kind::Letter && !may_be_utf_8;
             cost_after_ebcdic = match slot.cost_after_ebcdic {
                 Some(cost) if before.kind != Kind::Other => cost,

@@ -9,6 +9,8 @@ mod content;
 mod declared;
 #[cfg(feature = "legacy")]
 mod ebcdic;
+#[cfg(feature = "legacy")]
+mod encodings_to_try;
 mod escapes;
 mod evidence;
 #[cfg(feature = "legacy")]
@@ -29,11 +31,15 @@ mod ms_dos;
 mod not_text;
 mod numbers;
 #[cfg(feature = "legacy")]
+mod other_characters;
+#[cfg(feature = "legacy")]
 mod pairs;
 mod sample;
 mod stated;
 #[cfg(feature = "legacy")]
 mod symbols;
+#[cfg(feature = "legacy")]
+mod unencodable;
 #[cfg(feature = "legacy")]
 mod unsupported;
 mod western;

@@ -1,7 +1,8 @@
 //! The code pages of MS-DOS that are less common than cp437, cp850, cp852 and ibm866. They need strong evidence: text of a
 //! language that detection does not know, in a common encoding, can look like text in these code pages.
 
-use super::letters::{Measurement, Tenths};
+use super::letters::Measurement;
+use super::other_characters::Tenths;
 use super::pairs::Pairs;
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;

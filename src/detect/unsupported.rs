@@ -2,7 +2,7 @@
 //! with some wrong letters.
 
 use super::frequencies::LANGUAGES;
-use super::letters::Tenths;
+use super::other_characters::Tenths;
 
 /// A code page with the tags of its languages, and its characters from 80 to AF. The others are those of cp437.
 const PAGES: [(&str, &str); 3] = [

@@ -36,7 +36,7 @@ pub(super) enum Role {
     Bad,
 }
 
-/// The script of a letter; 0 for every other character.
+/// The script of a letter, or of a digit that only one script has; 0 for every other character.
 pub(super) type Script = u8;
 pub(super) const NONE: Script = 0;
 pub(super) const LATIN: Script = 1;
@@ -48,8 +48,12 @@ const CHEROKEE: Script = 5;
 const VAI: Script = 6;
 const YI: Script = 7;
 const TAI_THAM: Script = 8;
+const ARMENIAN: Script = 9;
+const TIBETAN: Script = 10;
 /// The first number of the scripts that are numbered by block.
-const FIRST_OTHER: Script = 9;
+const FIRST_OTHER: Script = 11;
+/// The number of the block of Arabic.
+const ARABIC: Script = FIRST_OTHER + (0x0600_u32 >> 7) as Script;
 
 /// The data of the model about a character.
 #[derive(Clone, Copy, Debug)]
@@ -65,6 +69,11 @@ const fn character(role: Role, cost: Tenths) -> Character {
 
 const fn letter(role: Role, script: Script, cost: Tenths) -> Character {
     Character { role, script, cost }
+}
+
+/// Returns whether a code point is a C1 control character, from U+0080 to U+009F.
+pub(super) const fn is_c1(code_point: u32) -> bool {
+    matches!(code_point, 0x80..=0x9F)
 }
 
 /// U+FFFD, which decoders write for lost bytes, and its cost.
@@ -273,18 +282,19 @@ fn other(code_point: u32) -> Character {
     let script = FIRST_OTHER + ((code_point >> 7) % 200) as Script;
     let of = |cost| letter(Letter, script, cost);
     match code_point {
-        0x0530..=0x058F => of(75),
+        0x0530..=0x058F => letter(Letter, ARMENIAN, 75),
         0x05B0..=0x05C7 => character(Mark, 90),
         0x05D0..=0x05EA => of(55),
-        0x0660..=0x0669 | 0x06F0..=0x06F9 => character(Digit, 85),
+        0x0660..=0x0669 | 0x06F0..=0x06F9 => Character { role: Digit, script: ARABIC, cost: 85 },
         0x060C | 0x061B | 0x061F | 0x06D4 => character(Punctuation, 75),
         0x064B..=0x0652 => character(Mark, 85),
         0x0621..=0x064A => of(55),
-        0x0600..=0x06FF => letter(Letter, FIRST_OTHER + 12, 80),
+        0x0600..=0x06FF => letter(Letter, ARABIC, 80),
         0x0780..=0x07BF => of(65),
         0x0900..=0x0DFF => of(60),
         0x0E00..=0x0E7F => of(55),
-        0x0E80..=0x0FFF => of(65),
+        0x0E80..=0x0EFF => of(65),
+        0x0F00..=0x0FFF => letter(Letter, TIBETAN, 65),
         0x1000..=0x109F | 0x1780..=0x17FF => of(65),
         0x10D0..=0x10FF => of(60),
         0x13A0..=0x13FF | 0xAB70..=0xABBF => letter(Letter, CHEROKEE, 80),
@@ -306,7 +316,9 @@ fn other(code_point: u32) -> Character {
         0x2500..=0x259F => character(Box, 105),
         0x2400..=0x25FF => character(Symbol, 110),
         0x2600..=0x27BF | 0x1F1E6..=0x1FAFF => character(Picture, 95),
-        0x2B00..=0x2BFF | 0x2800..=0x28FF => character(Picture, 125),
+        // ⬅ ⬆ ⬇ ⬛ ⬜ ⭐ ⭕.
+        0x2B05..=0x2B07 | 0x2B1B | 0x2B1C | 0x2B50 | 0x2B55 | 0x2800..=0x28FF => character(Picture, 125),
+        0x2B00..=0x2BFF => character(Picture, 170),
         0xFE0E | 0xFE0F => character(Picture, 85),
         0x3000 => character(Space, 75),
         0x3001..=0x303F => character(Punctuation, 75),

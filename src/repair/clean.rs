@@ -152,16 +152,17 @@ impl Passage {
         is_digit(left.last()) && is_digit(right.first()) && self.after.len() == 1
     }
 
-    /// Returns whether the passage encodes one symbol or quotation mark between two small letters.
+    /// Returns whether the passage encodes one symbol or quotation mark between two letters.
     pub fn is_symbol_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
-        let is_small =
-            |code_point: Option<&u32>| code_point.is_some_and(|&value| describe(value).role == Role::Small);
+        let is_in_word = |code_point: Option<&u32>| {
+            code_point.is_some_and(|&value| matches!(describe(value).role, Role::Small | Role::Capital))
+        };
         let is_symbol = |&value: &u32| {
             matches!(describe(value).role, Role::Symbol | Role::After | Role::Opening | Role::Closing)
         };
-        is_small(left.last())
-            && is_small(right.first())
+        is_in_word(left.last())
+            && is_in_word(right.first())
             && matches!(&self.after[..], [only] if is_symbol(only))
     }
 

@@ -1,15 +1,16 @@
 //! Control characters from U+0080 to U+009F that were bytes of windows-1252.
 
-use super::characters::{Role, describe};
+use super::characters::{Role, describe, is_c1};
 use super::clean::is_apostrophe_in_word;
 use super::misreadings::{MISREADINGS, passages_in};
 use super::passages::{MAX_WORD, Passage};
-use super::plausibility::{self, is_letter};
+use super::plausibility::{self, is_letter, is_usual_order};
 use super::proposal::MIN_PASSAGE_GAIN;
 use super::screen;
 use super::sequences::SPACE;
 use super::step::{Excerpt, Step};
 use super::undo::Undo;
+use super::unrepaired::excludes_windows_1252;
 use crate::code_point::CodePoint;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
@@ -26,7 +27,7 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
         value == NEXT_LINE && !is_ellipsis
     };
-    let are_alone = text.iter().all(|value| !(0x80..0xA0).contains(value) || *value == NEXT_LINE);
+    let are_alone = text.iter().all(|value| !is_c1(*value) || *value == NEXT_LINE);
     are_alone && text.iter().enumerate().any(is_line_end)
 }
 
@@ -36,7 +37,7 @@ fn may_be_in_sequences(text: &[u32]) -> bool {
     let possible = screen::possible(text, true);
     let is_sequence = |passage: &Passage| {
         let inside = &text[passage.start..passage.end];
-        let has_control = inside.iter().any(|value| (0x80..0xA0).contains(value));
+        let has_control = inside.iter().any(|&value| is_c1(value));
         passage.gain >= MIN_PASSAGE_GAIN && has_control && !inside.contains(&SPACE)
     };
     let mut encodings = MISREADINGS.iter().enumerate().filter(|(index, _)| possible & (1 << index) != 0);
@@ -49,11 +50,10 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
     let is_foreign = |word: &mut dyn Iterator<Item = u32>| {
         let is_part = |value: &u32| {
             let role = describe(*value).role;
-            is_letter(role) || role == Role::Mark || (0x80..0xA0).contains(value)
+            is_letter(role) || role == Role::Mark || is_c1(*value)
         };
         let is_lacking = |value: u32| {
-            !(0x80..0xA0).contains(&value)
-                && CodePoint::new(value).is_none_or(|found| WINDOWS_1252.byte(found).is_none())
+            !is_c1(value) && CodePoint::new(value).is_none_or(|found| WINDOWS_1252.byte(found).is_none())
         };
         let mut word = word.peekable();
         word.next_if_eq(&SPACE);
@@ -62,23 +62,43 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
     is_foreign(&mut text[..at].iter().rev().copied()) || is_foreign(&mut text[at + 1..].iter().copied())
 }
 
+/// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if there is
+/// none, or if it would be in an improbable place of a word: a symbol or quotation mark within or after it, a capital letter after or before a
+/// small one.
+fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
+    let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
+    if code_point < 0xA0 {
+        return None;
+    }
+    let passage = Passage::new(text, at, at + 1, vec![code_point], 0);
+    let (left, right) = Passage::context(text, at, at + 1);
+    let is_improbable = !is_usual_order(left.last(), &passage.after, None)
+        || passage.is_symbol_in_word(text)
+        || (code_point == RIGHT_SINGLE_QUOTATION_MARK && is_apostrophe_in_word(text, at))
+        || plausibility::cost_of_capital_in_word(left, code_point, right) > 0;
+    (!is_improbable).then_some(passage)
+}
+
+/// Returns whether the control characters of a text can be bytes of windows-1252: none would be in an improbable place, and the other words
+/// are of a language. A control character after a character beyond ASCII does not count, because the two can be a UTF-8 sequence.
+pub(super) fn may_be_windows_1252(text: &[u32]) -> bool {
+    let is_after_ascii = |at: usize| at.checked_sub(1).is_none_or(|before| text[before] < 0x80);
+    let can_be = |at: usize| !is_c1(text[at]) || !is_after_ascii(at) || passage_at(text, at).is_some();
+    (0..text.len()).all(can_be) && !excludes_windows_1252(text)
+}
+
 /// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if:
 ///
 /// - windows-1252 has no character for one of the bytes;
-/// - one of the characters would be a symbol or quotation mark within a word, because then the bytes can be in another encoding;
+/// - one of the characters would be in an improbable place of a word, because then the bytes can be in another encoding;
 /// - U+0085 can be a line end;
 /// - one of the control characters is beside a word with a letter that windows-1252 lacks;
 /// - one of the control characters can be a byte of a UTF-8 sequence, which a later repair needs;
 /// - the text would not be more plausible.
 pub(super) fn undo_controls(undo: &mut Undo) {
-    let is_control = |value: u32| (0x80..0xA0).contains(&value);
-    let in_windows_1252 = |value: u32| {
-        let code_point = WINDOWS_1252.code_point(value as u8).map(|code_point| code_point.value());
-        code_point.filter(|&code_point| code_point >= 0xA0)
-    };
     let text = &undo.text;
     let is_damaged = !undo.steps.is_empty();
-    let controls: Vec<_> = text.values.iter().enumerate().filter(|&(_, &value)| is_control(value)).collect();
+    let controls: Vec<_> = text.values.iter().enumerate().filter(|&(_, &value)| is_c1(value)).collect();
     if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
         return;
     }
@@ -88,13 +108,7 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     if may_be_in_sequences(&text.values) {
         return;
     }
-    let passage_of = |&(at, &value): &(usize, &u32)| {
-        let passage = Passage::new(&text.values, at, at + 1, vec![in_windows_1252(value)?], 0);
-        let is_apostrophe = passage.after == [RIGHT_SINGLE_QUOTATION_MARK];
-        let is_in_word = passage.is_symbol_in_word(&text.values)
-            || (is_apostrophe && is_apostrophe_in_word(&text.values, at));
-        (!is_in_word).then_some(passage)
-    };
+    let passage_of = |&(at, _): &(usize, &u32)| passage_at(&text.values, at);
     let Some(passages) = controls.iter().map(passage_of).collect::<Option<Vec<_>>>() else { return };
     let result = text.with(&passages);
     let gain = plausibility::cost(&[], &text.values, &[]) - plausibility::cost(&[], &result.values, &[]);

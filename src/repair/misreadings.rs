@@ -101,3 +101,14 @@ pub(super) fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
         _ => Vec::new(),
     }
 }
+
+/// Returns the passages of a step, with the damaged passages beside them that [`multi_byte::with_damaged`] finds.
+pub(super) fn with_damaged(text: &[u32], encoding: Encoding, passages: &[Passage]) -> Vec<Passage> {
+    match encoding {
+        Encoding::Legacy(legacy) => match legacy.kind() {
+            Kind::MultiByte(tables) => multi_byte::with_damaged(text, legacy, tables, passages),
+            _ => passages.to_vec(),
+        },
+        _ => passages.to_vec(),
+    }
+}

@@ -4,7 +4,9 @@
 //! Except for control characters, only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text
 //! is much more plausible. `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in
 //! the encodings of `misreadings` that `screen` does not rule out. `clean` and `vowels` recognize sequences that are more likely clean
-//! text, `proposal` weighs the evidence for each encoding, `undo` decides, and `controls` replaces control characters.
+//! text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and `controls` replaces control
+//! characters. `unrepaired` recognizes text that was damaged in another way. `rest` repairs what is too short to be certain in its own line,
+//! by the evidence of the other lines.
 
 mod blocks;
 mod characters;
@@ -15,11 +17,14 @@ mod multi_byte;
 mod passages;
 mod plausibility;
 mod proposal;
+mod rest;
+mod rivals;
 mod screen;
 mod sequences;
 mod step;
 mod text;
 mod undo;
+mod unrepaired;
 mod vowels;
 
 pub use step::{Excerpt, Step};
@@ -29,7 +34,7 @@ use crate::encoding::Encoding;
 #[cfg(feature = "udf")]
 pub(crate) use blocks::MAX_BLOCK_UNITS;
 use blocks::blocks;
-use characters::{REPLACEMENT, Tenths};
+use characters::{REPLACEMENT, Tenths, is_c1};
 use proposal::{Proposal, Unreadable, proposals};
 use text::Text;
 use undo::Undo;
@@ -72,9 +77,18 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// Applies steps to a text and returns them. With `must_change_all`, a step is applied only if it changes all characters
-/// beyond ASCII. If the result is not plausible, the text is unchanged.
-fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
+/// What is repaired at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// A text. A step must change all its characters beyond ASCII. Its control characters stay.
+    Text,
+    /// A line. Its control characters can be bytes of windows-1252 or not.
+    Line { may_be_windows_1252: bool },
+}
+
+/// Applies steps to a part of a text and returns them. If the result is not plausible, the part is unchanged.
+fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
+    let must_change_all = part == Part::Text;
     if text.values.iter().all(|&value| value < 0x80)
         || (must_change_all && screen::complete(&text.values) == 0)
     {
@@ -82,10 +96,12 @@ fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
     }
     let mut undo = Undo::new(text.clone(), must_change_all);
     while undo.steps.len() < MAX_STEPS && undo.next() {}
-    if !must_change_all {
+    if part == (Part::Line { may_be_windows_1252: true }) {
         controls::undo_controls(&mut undo);
     }
-    if undo.steps.is_empty() || !is_plausible(&undo.text.values) || undo.is_incomplete() {
+    let is_other_damage = || !must_change_all && unrepaired::is_other_damage_in_line(&undo.text);
+    if undo.steps.is_empty() || !is_plausible(&undo.text.values) || undo.is_incomplete() || is_other_damage()
+    {
         return Vec::new();
     }
     *text = undo.text;
@@ -116,6 +132,17 @@ impl Layers {
         }
     }
 
+    /// Returns the encoding of the step if there is exactly one step.
+    fn only(&self) -> Option<Encoding> {
+        match &self.0[..] {
+            [layer] => match &layer[..] {
+                [step] => Some(step.encoding),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// If there is one layer, leaves only its step with the most passages, provided that `explains` is true for the encoding of
     /// this step: a few bytes can be the same characters in several encodings.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
@@ -139,51 +166,62 @@ fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
 }
 
 /// Repairs each line of a text by itself. Adds the first step of each line to the layer `first`.
-fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
+fn repair_lines(text: &Text, may_be_windows_1252: bool, first: usize, layers: &mut Layers) -> Text {
     let mut result = Text::new(core::iter::empty(), 0);
     let mut start = 0;
     for line in text.values.split_inclusive(|&value| value == LINE_FEED) {
         let end = start + line.len();
         let mut line = text.part(start, end);
-        layers.add(first, undo_all(&mut line, false));
+        layers.add(first, undo_all(&mut line, Part::Line { may_be_windows_1252 }));
         result.append(line);
         start = end;
     }
     result
 }
 
-/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself.
+/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself, then what the
+/// repaired lines explain in the others.
 fn repair(mut text: Text) -> Option<Repair> {
     // Without this check, a clean text of one line would be examined twice: as a whole, and as a line.
-    let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || (0x80..0xA0).contains(value);
+    let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || is_c1(*value);
     if !text.values.iter().any(is_line_feed_or_control) && proposal::is_without_steps(&text.values) {
         return None;
     }
     let mut layers = Layers::default();
-    let whole = undo_all(&mut text, true);
+    let whole = undo_all(&mut text, Part::Text);
     let first = whole.len();
     layers.add(0, whole);
-    let result = repair_lines(&text, first, &mut layers);
+    let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), first, &mut layers);
     // The complete text shows whether the passages of its lines are UTF-8 by chance.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
-    if !steps.is_empty() && proposals(&text.values, &[], Unreadable::Keep).iter().any(is_by_chance) {
+    if !steps.is_empty()
+        && (unrepaired::is_other_damage(&result)
+            || proposals(&text.values, &[], Unreadable::Keep).iter().any(is_by_chance))
+    {
         return None;
     }
     layers.merge(|encoding| is_explained_by(encoding, &text, &result));
-    finish(&result, layers)
+    let rest = layers.only().and_then(|encoding| rest::repair_rest(&text, &result, encoding));
+    finish(&rest.unwrap_or(result), layers)
 }
 
 fn finish(text: &Text, layers: Layers) -> Option<Repair> {
-    let steps = layers.0.concat();
-    (!steps.is_empty()).then(|| Repair { steps, changes: text.changes() })
+    let mut steps = layers.0.concat();
+    let changes = text.changes();
+    // Passages that touch each other are one change, so the only step counts them as one passage.
+    if let [only] = &mut steps[..] {
+        only.passages = changes.len();
+    }
+    (!steps.is_empty()).then_some(Repair { steps, changes })
 }
 
 /// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
-/// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself.
-/// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
-/// become U+FFFD. The time is linear in the length of the text.
+/// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself. If these
+/// lines were misread in one multi-byte encoding, such as GBK, the repair then includes passages that are too short in their own lines.
+/// A line stays as it is where another repair is almost as plausible, where no repair makes it plausible, and where most of it was damaged
+/// in another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///
@@ -231,7 +269,7 @@ pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
 /// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on other lines.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
-    finish(&repair_lines(&Text::from_utf16(units), 0, &mut layers), layers)
+    finish(&repair_lines(&Text::from_utf16(units), true, 0, &mut layers), layers)
 }
 
 /// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that lose a character come
@@ -239,6 +277,6 @@ pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
 ///
 /// [`repair_utf16`] does not apply all of these steps: two can be almost equally likely, and it never loses a character.
 pub fn candidates_utf16(units: &[u16]) -> Vec<Repair> {
-    let candidates = proposal::candidates(&Text::from_utf16(units)).into_iter();
+    let candidates = rivals::candidates(&Text::from_utf16(units)).into_iter();
     candidates.map(|(result, step)| Repair { steps: vec![step], changes: result.changes() }).collect()
 }

@@ -12,9 +12,30 @@ pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
 /// KATAKANA MIDDLE DOT: the decoder of Windows for Shift_JIS (cp932) writes it for bytes that it cannot decode. Its own bytes are 81 45:
 /// 81 could complete a UTF-8 sequence, and 45 would stay as the letter E.
-const LOST_IN_WINDOWS: u32 = 0x30FB;
+pub(super) const WINDOWS_REPLACEMENT: u32 = 0x30FB;
 /// The character to which Windows decodes the byte A0 in Shift_JIS.
 const A0_IN_WINDOWS: u32 = 0xF8F0;
+/// The character to which Python's decoder cp932 decodes it.
+const A0_IN_PYTHON: u32 = 0xA0;
+
+/// Returns whether a character can stand for bytes that were lost.
+pub(super) fn is_lost(value: u32, encoding: Legacy) -> bool {
+    value == REPLACEMENT || (encoding == Legacy::ShiftJis && value == WINDOWS_REPLACEMENT)
+}
+
+/// Appends the bytes of a character. Returns false if it is ASCII, not in the encoding, or stands for lost bytes.
+pub(super) fn push_bytes(value: u32, encoding: Legacy, tables: &MultiByte, bytes: &mut Vec<u8>) -> bool {
+    match (encoding, value) {
+        (Legacy::ShiftJis, WINDOWS_REPLACEMENT) => false,
+        (Legacy::ShiftJis, A0_IN_WINDOWS | A0_IN_PYTHON) => {
+            bytes.push(0xA0);
+            true
+        }
+        _ => char::from_u32(value)
+            .filter(|character| !character.is_ascii())
+            .is_some_and(|character| tables.encode_character(character, bytes)),
+    }
+}
 
 /// The bytes of a run of characters.
 struct Run {
@@ -29,17 +50,7 @@ impl Run {
     fn new(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut bytes, mut starts) = (Vec::new(), vec![0]);
         for &value in text {
-            let is_known = match (encoding, value) {
-                (Legacy::ShiftJis, LOST_IN_WINDOWS) => false,
-                (Legacy::ShiftJis, A0_IN_WINDOWS) => {
-                    bytes.push(0xA0);
-                    true
-                }
-                _ => char::from_u32(value)
-                    .filter(|character| !character.is_ascii())
-                    .is_some_and(|character| tables.encode_character(character, &mut bytes)),
-            };
-            if !is_known {
+            if !push_bytes(value, encoding, tables, &mut bytes) {
                 break;
             }
             starts.push(bytes.len());
@@ -125,6 +136,142 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
         at += count.max(1);
     }
     passages
+}
+
+/// The minimum number of characters that the other passages encode, so that damaged passages beside them are replaced.
+const MIN_BESIDE_DAMAGED: usize = 3;
+
+/// A byte of a damaged passage, or the character in the place of lost bytes.
+#[derive(Clone, Copy)]
+pub(super) enum Part {
+    Byte(u8),
+    Lost(u32),
+}
+
+impl Part {
+    /// Returns the byte, if it is known and a continuation byte.
+    pub fn continuation(self) -> Option<u8> {
+        match self {
+            Self::Byte(byte @ 0x80..=0xBF) => Some(byte),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the length of the sequence that begins with a lead byte; 1 for other bytes.
+pub(super) const fn sequence_len(byte: u8) -> usize {
+    match byte {
+        0xC2..0xE0 => 2,
+        0xE0..0xF0 => 3,
+        0xF0..0xF5 => 4,
+        _ => 1,
+    }
+}
+
+/// Returns the character that begins with the first byte of `parts`; `None` if its bytes are not all known. An ASCII character can be the
+/// second byte of a misread character.
+fn complete_character(parts: &[Part]) -> Option<char> {
+    let Some(&Part::Byte(lead @ (0x20..0x7F | 0xC2..=0xF4))) = parts.first() else { return None };
+    let len = sequence_len(lead);
+    let mut bytes = vec![lead];
+    bytes.extend(parts[1..].iter().take(len - 1).map_while(|part| part.continuation()));
+    let text = core::str::from_utf8(bytes.get(..len)?).ok()?;
+    text.chars().next().filter(|character| !character.is_control())
+}
+
+/// Returns the code points that the parts of a damaged passage encode, with U+FFFD for each character of which bytes were lost. Returns
+/// `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte of the same character is known.
+pub(super) fn decode_damaged(parts: &[Part]) -> Option<Vec<u32>> {
+    let mut after = Vec::new();
+    let mut at = 0;
+    while at < parts.len() {
+        if let Some(character) = complete_character(&parts[at..]) {
+            after.push(character.into());
+            at += character.len_utf8();
+            continue;
+        }
+        let has_lead = matches!(parts[at], Part::Byte(0xC2..=0xF4));
+        let first = at + usize::from(has_lead);
+        let len = parts[first..]
+            .iter()
+            .take_while(|part| matches!(part, Part::Lost(_)) || part.continuation().is_some())
+            .count();
+        let damaged = &parts[at..first + len];
+        let known = damaged.iter().filter(|part| matches!(part, Part::Byte(_))).count();
+        if known == damaged.len() || (!has_lead && damaged[0].continuation().is_some()) {
+            return None;
+        }
+        if known == 0 {
+            after.extend(damaged.iter().filter_map(|part| match part {
+                Part::Lost(value) => Some(*value),
+                Part::Byte(_) => None,
+            }));
+        } else {
+            after.extend(core::iter::repeat_n(REPLACEMENT, damaged.len().div_ceil(3)));
+        }
+        at = first + len;
+    }
+    Some(after)
+}
+
+/// Returns the damaged passage `[start, end)` of a text; `None` if no bytes of it were lost, or if it is not UTF-8.
+fn damaged_passage(
+    text: &[u32],
+    (start, end): (usize, usize),
+    encoding: Legacy,
+    tables: &MultiByte,
+) -> Option<Passage> {
+    if !text[start..end].iter().any(|&value| is_lost(value, encoding)) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let mut bytes = Vec::new();
+    for &value in &text[start..end] {
+        if is_lost(value, encoding) {
+            parts.push(Part::Lost(value));
+        } else if push_bytes(value, encoding, tables, &mut bytes) {
+            parts.extend(bytes.drain(..).map(Part::Byte));
+        }
+    }
+    let after = decode_damaged(&parts)?;
+    (after != text[start..end]).then(|| Passage::new(text, start, end, after, 0))
+}
+
+/// Returns the passages of a step, with the damaged passages beside them: those of which bytes were lost. They are no evidence, but if
+/// the encoding is known, their other characters are certain.
+pub(super) fn with_damaged(
+    text: &[u32],
+    encoding: Legacy,
+    tables: &MultiByte,
+    passages: &[Passage],
+) -> Vec<Passage> {
+    if passages.iter().map(|passage| passage.after.len()).sum::<usize>() < MIN_BESIDE_DAMAGED {
+        return passages.to_vec();
+    }
+    let mut bytes = Vec::new();
+    let mut is_outside = |&value: &u32| {
+        bytes.clear();
+        !is_lost(value, encoding) && !push_bytes(value, encoding, tables, &mut bytes)
+    };
+    let mut result = Vec::new();
+    let mut start = 0;
+    for next in passages.iter().map(Some).chain([None]) {
+        let end = next.map_or(text.len(), |passage| passage.start);
+        let between = &text[start..end];
+        let first = between.iter().position(&mut is_outside).map(|at| start + at);
+        let last = between.iter().rposition(&mut is_outside).map(|at| start + at + 1);
+        // The part after the previous passage, and the part before the next one, which can be the same.
+        let (left, right) = (first.unwrap_or(end), last.unwrap_or(start));
+        if start > 0 {
+            result.extend(damaged_passage(text, (start, left), encoding, tables));
+        }
+        if next.is_some() && (start == 0 || first.is_some()) {
+            result.extend(damaged_passage(text, (right, end), encoding, tables));
+        }
+        result.extend(next.cloned());
+        start = next.map_or(end, |passage| passage.end);
+    }
+    result
 }
 
 /// The minimum number of passages if all of them are the same character.

@@ -6,8 +6,8 @@ use super::plausibility::{
     is_usual_order,
 };
 use super::sequences::{
-    A_WITH_GRAVE, Bytes, CLOSING_QUOTE, NO_BREAK_SPACE, Place, SPACE, Sequence, ends_syllable, is_surrogate,
-    lead_without_end, quote_without_end, sequence,
+    A_WITH_GRAVE, Bytes, CLOSING_QUOTE, NO_BREAK_SPACE, Place, SPACE, Sequence, Spacing, ends_syllable,
+    is_surrogate, lead_without_end, quote_without_end, sequence,
 };
 use core::cell::LazyCell;
 
@@ -192,11 +192,25 @@ fn is_in_foreign_word(text: &[u32], start: usize, end: usize, bytes: &Bytes<'_>)
     before.chain(after).any(|&value| value >= 0x80 && bytes.byte(value).is_none())
 }
 
+/// Returns whether `text`, after a space that can be byte A0, begins with a no-break space or with a quotation mark that ends a quotation,
+/// also if they are misread. There is no other space before these.
+fn is_before_space_or_quote(bytes: &Bytes<'_>, text: &[u32], before: &[u32], is_open: bool) -> bool {
+    let found = quote_without_end(bytes, text, before, is_open).or_else(|| sequence(bytes, text));
+    let (first, len) = match found {
+        Some(found) => (found.code_point, found.len),
+        None => (text.first().copied().unwrap_or_default(), 1),
+    };
+    let is_before_word =
+        || text.get(len).and_then(|&next| char::from_u32(next)).is_some_and(char::is_alphanumeric);
+    first == NO_BREAK_SPACE.into() || (first == CLOSING_QUOTE && !is_before_word())
+}
+
 /// Returns the passages of a text that are UTF-8 in a single-byte encoding.
 pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
     let mut passages = Vec::new();
     let mut at = 0;
     let is_vietnamese = LazyCell::new(|| bytes.is_vietnamese(text));
+    let spacing = LazyCell::new(|| Spacing::of(bytes, text));
     let mut is_open = false; // whether an opening quotation mark comes before, on the same line
     while at < text.len() {
         if text[at] < 0x80 {
@@ -238,7 +252,12 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             }
             after.push(found.code_point);
             is_open = found.code_point == OPENING_QUOTE || (is_open && found.code_point != CLOSING_QUOTE);
-            if found.keeps_space && !(ends_syllable(&text[at + found.len..]) && *is_vietnamese) {
+            let rest = &text[at + found.len..];
+            if found.keeps_space
+                && spacing.keeps_space(rest)
+                && !is_before_space_or_quote(bytes, rest, &after, is_open)
+                && !(ends_syllable(rest) && *is_vietnamese)
+            {
                 after.push(SPACE);
             }
             lost += found.lost;

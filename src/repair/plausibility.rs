@@ -11,7 +11,7 @@ use super::characters::{
 
 pub(super) const QUESTION_MARK: u32 = 0x3F;
 
-/// The cost of a letter after a letter of another script in the same word.
+/// The cost of a letter, or of a digit that only one script has, beside a letter of another script in the same word.
 const SCRIPT_CHANGE: Tenths = 140;
 /// The same cost between Latin and East Asian letters.
 const EAST_ASIAN_CHANGE: Tenths = 60;
@@ -34,7 +34,7 @@ const fn cost_next_to_digit(script: Script) -> Tenths {
 }
 
 /// Returns the cost of the character `second` after `first`, in addition to its own cost.
-fn cost_of_pair(first: Character, second: Character) -> Tenths {
+pub(super) fn cost_of_pair(first: Character, second: Character) -> Tenths {
     use Role::{
         After, Apostrophe, Bad, Before, Box, Capital, Closing, Digit, Mark, Opening, Picture, Small, Space,
         Symbol,
@@ -46,6 +46,12 @@ fn cost_of_pair(first: Character, second: Character) -> Tenths {
             (LATIN, GREEK) | (GREEK, LATIN) => GREEK_CHANGE,
             _ => SCRIPT_CHANGE,
         };
+    }
+    let is_foreign_digit = |digit: Character, letter: Character| {
+        digit.role == Digit && is_letter(letter.role) && digit.script != NONE && digit.script != letter.script
+    };
+    if is_foreign_digit(first, second) || is_foreign_digit(second, first) {
+        return SCRIPT_CHANGE;
     }
     match (first.role, second.role) {
         (Digit, role) if is_letter(role) => cost_next_to_digit(second.script),
@@ -76,7 +82,7 @@ fn cost_of_pair(first: Character, second: Character) -> Tenths {
 }
 
 /// The minimum cost of a pair of neighbours that clean text rarely has.
-const RARE_PAIR: Tenths = 45;
+pub(super) const RARE_PAIR: Tenths = 45;
 /// Quotation marks that open a quotation in some languages and close it in others: `“`, `‘` and `«`.
 const OPEN_OR_CLOSE: [u32; 3] = [0x201C, 0x2018, 0xAB];
 

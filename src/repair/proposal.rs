@@ -1,8 +1,8 @@
 //! The steps that are possible for a text: the passages that each encoding would change, and the evidence for the step.
 
-use super::characters::{EAST_ASIAN, REPLACEMENT, Tenths};
+use super::characters::{REPLACEMENT, Tenths, is_c1};
 use super::clean::shows_damage;
-use super::misreadings::{MISREADINGS, bytes_in, is_rare, passages_in};
+use super::misreadings::{MISREADINGS, bytes_in, is_rare, passages_in, with_damaged};
 use super::multi_byte;
 use super::passages::{Passage, count_improbable_letters};
 use super::screen;
@@ -10,9 +10,8 @@ use super::step::{Excerpt, Step};
 use super::text::Text;
 use super::vowels::are_letters_among_consonants;
 use crate::encoding::Encoding;
-use crate::legacy::Legacy;
 use crate::single_byte::WINDOWS_1252;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The minimum gain of a passage.
 pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
@@ -42,25 +41,6 @@ const SAME_ENCODING_BONUS: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
 /// evidence are changed too.
 const MIN_SURE_GAIN: Tenths = 220;
-/// The best step is not applied by itself if a step in another encoding gives another text, with a rank that is lower by
-/// less than this.
-const MARGIN: Tenths = 40;
-/// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
-pub(super) const MARGIN_OF_ONE: Tenths = 120;
-
-/// Pairs of encodings for the same languages, each with its margin between steps in both encodings that change the same passages.
-/// Only the frequency of the encodings and of the characters decides between them, as between `å` and `á`.
-const SIMILAR: [([Legacy; 2], Tenths); 5] = [
-    ([Legacy::Windows1250, Legacy::Iso8859_2], 75),
-    ([Legacy::Windows1257, Legacy::Iso8859_13], 75),
-    ([Legacy::Iso8859_4, Legacy::Iso8859_10], 75),
-    ([Legacy::Windows1253, Legacy::Iso8859_7], 50),
-    ([Legacy::Windows1256, Legacy::Iso8859_6], 50),
-];
-/// If a step in a rarer encoding makes the text this much more plausible than the best step does, the best step is uncertain. This
-/// does not apply to a best step in windows-1252, which is by far the most frequent encoding.
-const MORE_PLAUSIBLE: Tenths = 20;
-
 /// If a step in a frequent encoding has enough evidence and at least this chance ([`Step::chance`], in bits), rare encodings are not tried.
 const MIN_CERTAIN_CHANCE: u32 = 40;
 
@@ -78,7 +58,7 @@ pub(super) struct Proposal {
     pub encoding: Encoding,
     gain: Tenths,
     /// The gain without the cost of the encoding.
-    plausibility: Tenths,
+    pub(super) plausibility: Tenths,
     /// Whether control characters show that the text was more likely read in another encoding.
     has_controls_of_other_encoding: bool,
     /// The minimum gain of the step without the next one.
@@ -122,7 +102,7 @@ fn has_controls_of_other_encoding(text: &[u32], encoding: Encoding, passages: &[
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
     let is_replaced = |value: u32| {
         let read = bytes.page.code_point(value as u8);
-        (0x80..0xA0).contains(&value) && read.is_some_and(|read| read.value() != value)
+        is_c1(value) && read.is_some_and(|read| read.value() != value)
     };
     let is_of_windows = |value: u32| {
         value >= 0xA0
@@ -150,6 +130,16 @@ pub(super) enum Unreadable {
     Keep,
     /// They become U+FFFD.
     Replace,
+}
+
+/// Returns the additional cost of passages that encode one letter of a script that no other passage encodes.
+fn cost_of_lone_scripts(text: &[u32], different: &[&Passage]) -> Tenths {
+    let mut counts = HashMap::new();
+    for script in different.iter().filter_map(|passage| passage.other_script()) {
+        *counts.entry(script).or_insert(0) += 1;
+    }
+    let is_lone = |passage: &&&Passage| passage.other_script().is_some_and(|script| counts[&script] == 1);
+    different.iter().filter(is_lone).map(|passage| passage.cost_alone(text)).sum()
 }
 
 /// Returns the step that an encoding proposes for a text. The gain may be enough only together with the next step. Equal
@@ -242,6 +232,8 @@ fn propose(
     let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
     if let [only] = different[..] {
         gain -= only.cost_alone(text) + only.cost_without_vowel(text);
+    } else {
+        gain -= cost_of_lone_scripts(text, &different);
     }
     let has_controls_of_other_encoding = has_controls_of_other_encoding(text, encoding, &found);
     if has_controls_of_other_encoding {
@@ -282,26 +274,6 @@ fn propose(
     })
 }
 
-/// Returns whether two lists of passages, each in order, have passages with the same starts and ends.
-fn has_same_ranges(first: &[Passage], second: &[Passage]) -> bool {
-    let range = |passage: &Passage| (passage.start, passage.end);
-    first.iter().map(range).eq(second.iter().map(range))
-}
-
-/// Returns whether two lists of passages, each in order, have the same passages.
-pub(super) fn has_same(first: &[Passage], second: &[Passage]) -> bool {
-    has_same_ranges(first, second) && !is_different(first, second)
-}
-
-/// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
-fn is_different(first: &[Passage], second: &[Passage]) -> bool {
-    let mut rest = first.iter().peekable();
-    second.iter().any(|passage| {
-        while rest.next_if(|other| other.end <= passage.start).is_some() {}
-        rest.peek().is_some_and(|other| other.start < passage.end && other.after != passage.after)
-    })
-}
-
 /// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
 /// possible encodings of the previous step.
 pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadable) -> Vec<Proposal> {
@@ -333,24 +305,15 @@ pub(super) fn is_without_steps(text: &[u32]) -> bool {
     proposals(text, &[], Unreadable::Keep).is_empty()
 }
 
-/// Returns each [`likely`] first step, with the text after it, the most likely first. Steps that lose a character, which a repair
-/// never applies, come last.
-pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
-    let readable = proposals(&text.values, &[], Unreadable::Keep);
-    let lossy = proposals(&text.values, &[], Unreadable::Replace);
-    let lossy = lossy.iter().filter(|proposal| proposal.passages.iter().any(|passage| passage.is_unreadable));
-    likely(&readable).chain(lossy).map(|proposal| proposal.apply(text)).collect()
-}
-
 impl Proposal {
     /// Returns whether the step has enough evidence without the next one.
-    fn is_strong(&self) -> bool {
+    pub(super) fn is_strong(&self) -> bool {
         self.gain >= self.needed
     }
 
     /// Returns the text after the step, and the step.
     pub fn apply(&self, text: &Text) -> (Text, Step) {
-        let result = text.with(&self.passages);
+        let result = text.with(&with_damaged(&text.values, self.encoding, &self.passages));
         let first = self.passages.first().map_or(0, |passage| passage.start);
         let step = Step {
             encoding: self.encoding_of_step(&text.values),
@@ -376,59 +339,4 @@ impl Proposal {
             other => other,
         }
     }
-
-    /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. East Asian
-    /// characters do not count: for nearly each of them, the other encoding has another one that is as plausible.
-    fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
-        let both = [self.encoding, other.encoding];
-        let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {
-            pair.iter().all(|&encoding| both.contains(&Encoding::Legacy(encoding)))
-        };
-        let (_, margin) = SIMILAR.iter().find(is_pair)?;
-        let is_east_asian = |passage: &Passage| passage.other_script() == Some(EAST_ASIAN);
-        let mut passages = self.passages.iter().zip(&other.passages);
-        let is_similar = has_same_ranges(&self.passages, &other.passages)
-            && passages.all(|(passage, other)| passage.after == other.after || !is_east_asian(passage));
-        is_similar.then_some(*margin)
-    }
-
-    /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
-    pub fn has_rival(&self, others: &[&Self]) -> bool {
-        let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
-        others.iter().any(|other| self.is_rival(other, margin))
-    }
-
-    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result, or a step
-    /// in a rarer encoding makes the text much more plausible.
-    pub fn has_similar_rival<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
-        let is_rival = |other: &Self| {
-            self.margin_of_similar(other).is_some_and(|margin| self.is_rival(other, margin))
-                || (self.encoding != Encoding::Windows1252
-                    && other.plausibility >= self.plausibility + MORE_PLAUSIBLE
-                    && is_different(&self.passages, &other.passages))
-        };
-        others.into_iter().any(is_rival)
-    }
-
-    fn is_rival(&self, other: &Self, margin: Tenths) -> bool {
-        other.rank + margin > self.rank && is_different(&self.passages, &other.passages)
-    }
-}
-
-/// Returns the proposals with enough evidence by themselves, and their similar rivals. Of steps with the same result, it returns the
-/// first.
-fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
-    let strong = strong(proposals);
-    let is_likely = move |(index, proposal): &(usize, &Proposal)| {
-        let is_same = |before: &Proposal| has_same(&before.passages, &proposal.passages);
-        let is_strong = proposal.is_strong();
-        (is_strong || strong.iter().any(|&found| found.has_similar_rival([*proposal])))
-            && !proposals[..*index].iter().any(is_same)
-    };
-    proposals.iter().enumerate().filter(is_likely).map(|(_, proposal)| proposal)
-}
-
-/// Returns the proposals with enough evidence by themselves.
-pub(super) fn strong(proposals: &[Proposal]) -> Vec<&Proposal> {
-    proposals.iter().filter(|proposal| proposal.is_strong()).collect()
 }

@@ -1,6 +1,6 @@
 //! Characters whose bytes in a single-byte encoding are a UTF-8 sequence.
 
-use super::characters::{REPLACEMENT, Tenths};
+use super::characters::{REPLACEMENT, Tenths, is_c1};
 use super::plausibility::QUESTION_MARK;
 use crate::legacy::{CodePage, UNDEFINED};
 
@@ -10,6 +10,7 @@ const SUBSTITUTE: u32 = 0x1A;
 pub(super) const NO_BREAK_SPACE: u8 = 0xA0;
 /// `à`: the most frequent letter whose last byte in UTF-8 is A0, which can become a space.
 pub(super) const A_WITH_GRAVE: u32 = 0xE0;
+const LEAD_OF_A_WITH_GRAVE: u8 = 0xC3;
 /// The additional cost of a lost byte that became U+FFFD or SUB.
 const LOST: Tenths = 60;
 /// The additional cost of a lost byte that became `?`.
@@ -76,8 +77,7 @@ impl Bytes<'_> {
             .byte(unit)
             .or_else(|| {
                 let same = u8::try_from(code_point).ok().filter(|&byte| byte >= 0x80)?;
-                let is_free =
-                    self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
+                let is_free = self.page.code_point(same).is_none_or(|found| is_c1(found.value()));
                 (is_free || (self.has_controls && same < 0xA0)).then_some(same)
             })
             .or_else(|| {
@@ -298,6 +298,54 @@ fn is_before_end(after: &[u32]) -> bool {
         Some('"') => !is_word(1),
         _ => false,
     }
+}
+
+/// How a text has the spaces after `Ã` for `à`. With the space that became of byte A0, a space after `à` makes two spaces, unless a program
+/// wrote one for both.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Spacing {
+    /// Whether `Ã` has two spaces after it.
+    has_two_spaces: bool,
+    /// Whether the text has a space before a punctuation mark, as in French, or `à` as a word with one space after it.
+    is_french: bool,
+}
+
+impl Spacing {
+    pub fn of(bytes: &Bytes<'_>, text: &[u32]) -> Self {
+        let is_lead = |value: u32| value >= 0x80 && bytes.byte(value) == Some(LEAD_OF_A_WITH_GRAVE);
+        let mut spacing = Self::default();
+        for (at, pair) in text.windows(2).enumerate().filter(|(_, pair)| pair[1] == SPACE) {
+            let after = &text[at + 2..];
+            if is_lead(pair[0]) {
+                spacing.has_two_spaces |= after.first() == Some(&SPACE);
+                let is_word = at == 0 || text[at - 1] == SPACE;
+                spacing.is_french |= is_word && character_at(after, 0).is_some_and(char::is_alphanumeric);
+            } else {
+                let is_after_word = char::from_u32(pair[0]).is_some_and(char::is_alphanumeric);
+                spacing.is_french |= is_after_word && is_spaced_mark(after);
+            }
+        }
+        spacing
+    }
+
+    /// Returns whether the space after `Ã` also stays in the text, before the text `after`, which is no further word if it begins with a mark.
+    pub fn keeps_space(self, after: &[u32]) -> bool {
+        match character_at(after, 0) {
+            Some('\t') => false,
+            Some('<') if after.get(1) == Some(&SLASH) => false,
+            Some(':' | ';') => !self.has_two_spaces && self.is_french && is_spaced_mark(after),
+            Some('!' | '?' | '»' | '|' | '/') => !self.has_two_spaces,
+            _ => true,
+        }
+    }
+}
+
+const SLASH: u32 = 0x2F;
+
+/// Returns whether a text begins with a mark that has a space before it in French, and white space or nothing after it.
+fn is_spaced_mark(text: &[u32]) -> bool {
+    matches!(character_at(text, 0), Some(':' | ';' | '!' | '?'))
+        && character_at(text, 1).is_none_or(char::is_whitespace)
 }
 
 impl Bytes<'_> {

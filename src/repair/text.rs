@@ -1,6 +1,9 @@
 //! A text that is being repaired, with the original position of each character.
 
+use super::characters::is_c1;
 use super::passages::Passage;
+
+const BOM: u32 = 0xFEFF;
 
 /// Code points, lone surrogates included, with their positions in the original text.
 #[derive(Clone, Debug)]
@@ -33,8 +36,13 @@ impl Text {
         Self { values, origins, is_new }
     }
 
+    /// Makes a text without its BOM, which is no character of the text: it would count as one that a repair leaves unexplained.
+    fn without_bom(code_points: impl Iterator<Item = (usize, u32)>, end: usize) -> Self {
+        Self::new(code_points.skip_while(|&(at, value)| at == 0 && value == BOM), end)
+    }
+
     pub fn from_utf8(text: &str) -> Self {
-        Self::new(text.char_indices().map(|(at, character)| (at, character.into())), text.len())
+        Self::without_bom(text.char_indices().map(|(at, character)| (at, character.into())), text.len())
     }
 
     pub fn from_utf16(units: &[u16]) -> Self {
@@ -47,12 +55,17 @@ impl Text {
             *at += len;
             Some((start, value))
         });
-        Self::new(code_points, units.len())
+        Self::without_bom(code_points, units.len())
     }
 
     /// Returns the position of a character in the original.
     pub fn origin(&self, at: usize) -> usize {
         self.origins[at]
+    }
+
+    /// Returns whether a repair wrote the character at an index.
+    pub fn is_new(&self, at: usize) -> bool {
+        self.is_new.get(at) == Some(&true)
     }
 
     /// Returns whether a repair wrote characters at a position of the original.
@@ -63,7 +76,7 @@ impl Text {
 
     /// Returns whether a repair wrote control characters from U+0080 to U+009F.
     pub fn has_new_controls(&self) -> bool {
-        self.values.iter().zip(&self.is_new).any(|(value, is_new)| *is_new && (0x80..0xA0).contains(value))
+        self.values.iter().zip(&self.is_new).any(|(value, is_new)| *is_new && is_c1(*value))
     }
 
     /// Returns a part of the text.

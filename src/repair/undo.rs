@@ -2,7 +2,8 @@
 
 use super::characters::Tenths;
 use super::misreadings;
-use super::proposal::{MARGIN_OF_ONE, Proposal, Unreadable, has_same, proposals, strong};
+use super::proposal::{Proposal, Unreadable, proposals};
+use super::rivals::{MARGIN_OF_ONE, has_same, strong};
 use super::step::Step;
 use super::text::Text;
 use crate::encoding::Encoding;

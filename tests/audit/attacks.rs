@@ -244,6 +244,10 @@ fn homoglyphs_in_words_and_of_punctuation() {
     // U+01C3, a click letter, looks like an exclamation mark.
     let found = only("if (environment\u{1C3}=PRODUCTION)", Kind::Confusable);
     assert_eq!(found.cause, Cause::LooksLikePunctuation("environment!".to_owned()));
+    // In ISO-8859-15, the byte of ½ is œ: “cœur” was decoded in the wrong encoding, and is no attack.
+    for word in ["c½ur", "½ufs", "¼UVRE"] {
+        assert_eq!(of_kind(word, Kind::Confusable), []);
+    }
     assert_eq!(only("total = 1; totaI = 2", Kind::Confusable).severity, Severity::Note);
     // U+037E, the Greek question mark, looks like a semicolon.
     assert_eq!(only("a\u{37E}b a;b", Kind::Confusable).suggestion.as_deref(), Some("a;b"));

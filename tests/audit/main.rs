@@ -85,6 +85,21 @@ fn invisible_characters_without_a_use() {
         (found.severity, found.cause, found.code_points.len()),
         (Severity::Error, Cause::InvisibleRun, 8)
     );
+    // U+2060 between letters is a hint, but a message can have it too, or consist of it.
+    assert_eq!(only("a\u{2060}b", Kind::Invisible).severity, Severity::Note);
+    for message in ["\u{200B}\u{2060}".repeat(4), "\u{2060}".repeat(8)] {
+        let found = only(&format!("ab{message}cd"), Kind::Invisible);
+        assert_eq!(
+            (found.severity, found.cause, found.code_points.len()),
+            (Severity::Error, Cause::InvisibleRun, 8),
+            "{message:?}"
+        );
+    }
+    // Seven are too few for a message.
+    let findings = of_kind(&format!("ab{}cd", "\u{200B}\u{2060}".repeat(3) + "\u{200B}"), Kind::Invisible);
+    assert!(
+        findings.iter().all(|finding| finding.severity != Severity::Error && finding.code_points.len() == 1)
+    );
     // The run is also found in a Persian word, where a single joiner has a use.
     assert!(
         of_kind(&format!("می{bits}خواهم"), Kind::Invisible)

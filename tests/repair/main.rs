@@ -3,12 +3,14 @@
 #![cfg(feature = "legacy")]
 
 mod clean;
+mod damaged;
 mod long;
 mod lost;
+mod other_damage;
 mod single_byte;
 
 use utfscope::Encoding;
-use utfscope::repair::{Repaired, candidates_utf16, repair_lines_utf16, repair_text, repair_utf16};
+use utfscope::repair::{Change, Repaired, candidates_utf16, repair_lines_utf16, repair_text, repair_utf16};
 
 const SENTENCES: [&str; 16] = [
     "Der Bäcker verkauft süße Brötchen, aber er öffnet erst spät.",
@@ -192,10 +194,10 @@ fn lost_bytes_of_shift_jis_are_not_invented() {
     let lines = [
         ("豌丞錐,菴乗園", "氏名,住所"),
         // The last byte of 郎, AE, and the comma would have been read together, but AE 2C is not a character.
-        ("螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ", "山田太驛・,東京都新宿区"),
-        ("驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ", "鈴木花蟄・,大阪市北区"),
-        // 誠 is E8 AA A0. The bytes of 浜 end within the character 懷, so 浜 stays misread.
-        ("菴占陸隱\u{F8F0},逾槫･亥ｷ晉恁讓ｪ豬懷ｸ・", "佐藤誠,神奈川県横豬懷ｸ・"),
+        ("螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ", "山田太\u{FFFD},東京都新宿区"),
+        ("驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ", "鈴木花\u{FFFD},大阪市北区"),
+        // 誠 is E8 AA A0. The bytes of 浜 end within the character 懷, with the first byte of 市, of which the last byte was lost.
+        ("菴占陸隱\u{F8F0},逾槫･亥ｷ晉恁讓ｪ豬懷ｸ・", "佐藤誠,神奈川県横浜\u{FFFD}"),
         // The middle dot of the text itself is E3 83 BB.
         ("縺薙ｓ縺ｫ縺｡縺ｯ繝ｻ荳也阜", "こんにちは・世界"),
     ];
@@ -282,6 +284,32 @@ fn a_space_can_be_the_last_byte_of_a_letter() {
     }
 }
 
+/// A space between `à` and a mark makes two spaces with the space that became of the no-break space. French has a space before some marks.
+#[test]
+fn a_space_that_is_the_last_byte_of_a_letter_does_not_stay_before_a_mark() {
+    for (bad, good) in [
+        ("AttivitÃ : gita in cittÃ , perchÃ© Ã¨ lÃ ", "Attività: gita in città, perché è là"),
+        ("sarÃ  assente, perchÃ© Ã¨ malato\nAttivitÃ : sÃ¬", "sarà assente, perché è malato\nAttività: sì"),
+        ("ViabilitÃ ;Comune;SarÃ  chiusa, perchÃ©", "Viabilità;Comune;Sarà chiusa, perché"),
+        ("NovitÃ ! CittÃ  e universitÃ ? PerchÃ©", "Novità! Città e università? Perché"),
+        ("CittÃ \tUniversitÃ \tPerchÃ©", "Città\tUniversità\tPerché"),
+        ("<td>CittÃ </td><td>PerchÃ©</td>", "<td>Città</td><td>Perché</td>"),
+        // French, with all spaces
+        ("VoilÃ  : il est lÃ  ; dÃ©jÃ  !", "Voilà : il est là ; déjà !"),
+        ("DÃ©jÃ ;oui;celui-lÃ  : non", "Déjà;oui;celui-là : non"),
+        ("VoilÃ Â : il est fermÃ©", "Voilà\u{a0}: il est fermé"),
+        ("â€œla cittÃ â€\u{9d} perchÃ©", "“la città” perché"),
+        ("â€œla cittÃ â€ perchÃ©", "“la città” perché"),
+        ("la “cittÃ ” perchÃ©", "la “città” perché"),
+        // French, with one space for two
+        ("VoilÃ : il va Ã Paris, dÃ©jÃ ; fermÃ©", "Voilà : il va à Paris, déjà ; fermé"),
+        ("Prix : dix. DÃ©jÃ : fermÃ©", "Prix : dix. Déjà : fermé"),
+        ("Prix : dix. DÃ©jÃ ;fermÃ©", "Prix : dix. Déjà;fermé"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+}
+
 /// One ideograph or syllable between spaces is too often UTF-8 by chance. It is repaired only beside passages that are certain.
 #[test]
 fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_beside_other_damage() {
@@ -309,6 +337,25 @@ fn changes_of_several_steps_have_the_offsets_of_the_input() {
         .collect();
     assert_eq!(parts, [("ÃƒÂ¼".to_owned(), "ü"), ("Ã©".to_owned(), "é")]);
     assert_eq!(repair_lines_utf16(&text), Some(repair));
+}
+
+#[test]
+fn a_bom_does_not_change_the_repair_of_the_first_line() {
+    for text in
+        ["GrÃ¶ÃŸe;Ort\nMÃ¼ller;KÃ¶ln\n", "StraÃŸe", "\"PrÃ©nom\",Nom\n\"ZoÃ«\",Dupont", "NESTLÉ® überprüft"]
+    {
+        let with_bom = format!("\u{FEFF}{text}");
+        assert_eq!(repaired(&with_bom), format!("\u{FEFF}{}", repaired(text)));
+        let [plain, after_bom] = [text, &with_bom].map(|each| {
+            let units: Vec<u16> = each.encode_utf16().collect();
+            repair_utf16(&units).map_or(Vec::new(), |repair| repair.changes)
+        });
+        let moved =
+            plain.into_iter().map(|change| Change { start: change.start + 1, end: change.end + 1, ..change });
+        assert_eq!(after_bom, moved.collect::<Vec<_>>());
+    }
+    // The BOM itself can be misread.
+    assert_eq!(repaired("ï»¿GrÃ¶ÃŸe"), "\u{FEFF}Größe");
 }
 
 #[test]

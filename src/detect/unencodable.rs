@@ -1,0 +1,140 @@
+//! Finds the letters that a program wrote as escapes because the encoding of the text lacks them. The text is then in no encoding that has
+//! these letters.
+//!
+//! `write.csv` of R for Windows before version 4.2 writes ł as `<U+0142>` if the code page lacks it. Browsers write such a letter as `&#322;`
+//! in form data, and serializers of XML do so in documents. But people write references in HTML too. So references count only for letters
+//! beyond Latin-1, only if the text has none of the same letters as bytes, and only if it has many references.
+
+use super::encodings_to_try::code_points;
+use super::known::Known;
+use crate::encoding::Encoding;
+use crate::legacy::{Kind, Legacy, UNDEFINED};
+use alloc::vec::Vec;
+
+/// The maximum number of different letters that are examined.
+const MAX_LETTERS: usize = 64;
+/// The maximum number of digits in an escape.
+const MAX_DIGITS: usize = 8;
+/// References count if there is at least one for this number of bytes beyond ASCII. People write single ones, such as in a foreign name.
+const BYTES_PER_REFERENCE: usize = 4;
+
+/// How an escape is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Notation {
+    /// `<U+0142>`.
+    R,
+    /// `&#322;` or `&#x142;`.
+    Reference,
+}
+
+/// The escaped letters of a text, and its bytes.
+pub(super) struct Unencodable {
+    letters: Vec<(u16, Notation)>,
+    present: [bool; 256],
+}
+
+impl Unencodable {
+    /// Returns the escaped letters of a text. The list is empty if fewer than half of the escapes are parts of words: a text about characters
+    /// has escapes that stand alone.
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut letters = Vec::new();
+        let mut present = [false; 256];
+        let (mut escapes, mut references, mut high) = (0, 0, 0);
+        let (mut in_words, mut end, mut is_counted) = (0, 0, false);
+        for (at, &byte) in bytes.iter().enumerate() {
+            present[usize::from(byte)] = true;
+            high += usize::from(byte >= 0x80);
+            let Some((letter, notation, len)) = escape(&bytes[at..]) else { continue };
+            escapes += 1;
+            references += usize::from(notation == Notation::Reference);
+            let is_after_escape = end == at && at > 0;
+            // If this escape directly follows another one, that one is within a word too. It counts now, unless it counted before.
+            in_words += usize::from(is_after_escape && !is_counted);
+            end = at + len;
+            is_counted = is_after_escape
+                || at.checked_sub(1).is_some_and(|before| is_in_word(bytes[before]))
+                || bytes.get(end).copied().is_some_and(is_in_word);
+            in_words += usize::from(is_counted);
+            if letters.len() < MAX_LETTERS && !letters.contains(&(letter, notation)) {
+                letters.push((letter, notation));
+            }
+        }
+        if 2 * in_words < escapes {
+            letters.clear();
+        }
+        if BYTES_PER_REFERENCE * references < high {
+            letters.retain(|&(_, notation)| notation == Notation::R);
+        }
+        Self { letters, present }
+    }
+
+    /// Returns whether the text has escaped letters.
+    pub fn has_letters(&self) -> bool {
+        !self.letters.is_empty()
+    }
+
+    /// Returns whether the text is not in an encoding because the encoding has letters that the text has as escapes. Returns false for an
+    /// encoding that the caller or the text names.
+    pub fn exclude(&self, encoding: Encoding, known: &Known<'_>) -> bool {
+        if self.letters.is_empty() || known.names(encoding) {
+            return false;
+        }
+        let code_points = code_points(encoding);
+        // A program that writes references may use ISO-8859-1 under the name windows-1252, or ISO-8859-9 under windows-1254. These lack
+        // letters from 80 to 9F. People also write œ and š as references beside the quotation marks of windows-1252. If the text has bytes
+        // from 80 to 9F, R wrote it in the Windows code page, which has letters there.
+        let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
+        let has_c1 = self.present[0x80..0xA0].contains(&true);
+        let (mut escaped, mut also_as_bytes, mut are_references) = (0, 0, true);
+        for &(letter, notation) in &self.letters {
+            let byte = code_points.iter().position(|&code_point| code_point == letter);
+            let is_in_c1 = !may_lack_c1 || (has_c1 && notation == Notation::R);
+            let byte = byte.filter(|byte| is_in_c1 || !(0x80..0xA0).contains(byte));
+            if byte.is_none() && !has_in_multi_byte(encoding, letter) {
+                continue;
+            }
+            escaped += 1;
+            also_as_bytes += u32::from(byte.is_some_and(|byte| self.present[byte]));
+            are_references &= notation == Notation::Reference;
+        }
+        if are_references { escaped > 0 && also_as_bytes == 0 } else { 2 * also_as_bytes < escaped }
+    }
+}
+
+/// Returns whether a multi-byte encoding has a letter.
+fn has_in_multi_byte(encoding: Encoding, letter: u16) -> bool {
+    let Encoding::Legacy(legacy) = encoding else { return false };
+    let Kind::MultiByte(encoder) = legacy.kind() else { return false };
+    let character = char::from_u32(letter.into()).filter(|_| letter != UNDEFINED);
+    character.is_some_and(|character| encoder.encode_character(character, &mut Vec::new()))
+}
+
+const fn is_in_word(byte: u8) -> bool {
+    byte >= 0x80 || byte.is_ascii_alphabetic()
+}
+
+/// Returns the letter of the escape at the start of the bytes, its notation and the length of the escape; `None` if there is no such escape.
+fn escape(bytes: &[u8]) -> Option<(u16, Notation, usize)> {
+    let (notation, prefix, radix, last) = match bytes {
+        [b'<', b'U', b'+', ..] => (Notation::R, 3, 16, b'>'),
+        [b'&', b'#', b'x' | b'X', ..] => (Notation::Reference, 3, 16, b';'),
+        [b'&', b'#', ..] => (Notation::Reference, 2, 10, b';'),
+        _ => return None,
+    };
+    let digits = bytes[prefix..].iter().take(MAX_DIGITS + 1).position(|&byte| byte == last)?;
+    let mut value = 0_u32;
+    for &byte in &bytes[prefix..prefix + digits] {
+        value = value * radix + char::from(byte).to_digit(radix)?;
+    }
+    let letter = u16::try_from(value).ok().filter(|&letter| digits > 1 && is_letter(letter, notation))?;
+    Some((letter, notation, prefix + digits + 1))
+}
+
+/// Returns whether a code point is a letter in a block that may be in a legacy encoding. The letters of Latin-1 count only as R writes them.
+const fn is_letter(code_point: u16, notation: Notation) -> bool {
+    match code_point {
+        0xD7 | 0xF7 => false,
+        0xC0..=0xFF => matches!(notation, Notation::R),
+        _ => matches!(code_point, 0x100..=0x24F | 0x370..=0x1FFF),
+    }
+}

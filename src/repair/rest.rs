@@ -1,0 +1,176 @@
+//! The rest of a text of which some lines were misread in a multi-byte encoding, such as GBK.
+//!
+//! A line by itself is often too short to show that it was misread: in `6譛` before U+FFFD, `譛` and U+FFFD are the damaged `月`. The
+//! repaired lines show the encoding, and which characters occur mostly in misread text.
+
+use super::characters::REPLACEMENT;
+use super::multi_byte::{
+    FIRST_EAST_ASIAN, Part, WINDOWS_REPLACEMENT, decode_damaged, is_lost, push_bytes, sequence_len,
+};
+use super::passages::Passage;
+use super::plausibility::QUESTION_MARK;
+use super::text::Text;
+use crate::encoding::Encoding;
+use crate::legacy::{Kind, Legacy, MultiByte};
+use std::collections::HashMap;
+
+/// The minimum number of East Asian characters in the repaired lines.
+const MIN_REPAIRED: usize = 8;
+/// Kanji whose bytes in Shift_JIS are E3 80 to E3 83, with which hiragana, katakana and East Asian punctuation begin. They hardly occur in
+/// clean text.
+const KANA_LEADS: [u32; 4] = ['縲' as u32, '縺' as u32, '繧' as u32, '繝' as u32];
+
+/// Adjacent characters whose bytes are known or lost.
+struct Run {
+    start: usize,
+    end: usize,
+    parts: Vec<Part>,
+}
+
+impl Run {
+    /// Returns the run that begins at the index `start`. It ends before the first character that a repair wrote, that is ASCII, or that
+    /// the encoding lacks. `?` belongs to the run if the character before it lacks
+    /// bytes.
+    fn new(text: &Text, start: usize, encoding: Legacy, tables: &MultiByte) -> Self {
+        let (mut parts, mut bytes) = (Vec::new(), Vec::new());
+        let mut missing: usize = 0; // continuation bytes
+        let mut end = start;
+        while let Some(&value) = text.values.get(end)
+            && !text.is_new(end)
+        {
+            if is_lost(value, encoding) || (value == QUESTION_MARK && missing > 0) {
+                parts.push(Part::Lost(value));
+                missing = missing.saturating_sub(1);
+            } else if push_bytes(value, encoding, tables, &mut bytes) {
+                for byte in bytes.drain(..) {
+                    missing = match byte {
+                        0x80..=0xBF => missing.saturating_sub(1),
+                        _ => sequence_len(byte) - 1,
+                    };
+                    parts.push(Part::Byte(byte));
+                }
+            } else {
+                break;
+            }
+            end += 1;
+        }
+        Self { start, end, parts }
+    }
+
+    /// Returns the code points that the run encodes, with U+FFFD for characters of which bytes were lost or cut off at the end. Returns
+    /// `None` if the bytes are not UTF-8, or encode characters that East Asian text hardly has.
+    fn decode(&self) -> Option<Vec<u32>> {
+        let is_lead = |part: &Part| matches!(part, Part::Byte(0xC2..=0xF4));
+        let is_cut = |tail: &[Part]| {
+            matches!(tail, [Part::Byte(lead), rest @ ..] if rest.len() + 1 < sequence_len(*lead)
+                && rest.iter().all(|part| part.continuation().is_some()))
+        };
+        let tail = self.parts.iter().rposition(is_lead).filter(|&at| is_cut(&self.parts[at..]));
+        let mut after = decode_damaged(&self.parts[..tail.unwrap_or(self.parts.len())])?;
+        if tail.is_some() {
+            after.push(REPLACEMENT);
+        }
+        let is_usual = |&value: &u32| matches!(value, ..0x80 | 0xA0..=0xFF | 0x2000..0xE000 | 0xF900..);
+        after.iter().all(is_usual).then_some(after)
+    }
+}
+
+/// Returns the runs of a text, without those of which no byte is known.
+fn runs(text: &Text, encoding: Legacy, tables: &MultiByte) -> Vec<Run> {
+    let mut runs = Vec::new();
+    let mut at = 0;
+    while at < text.values.len() {
+        let run = Run::new(text, at, encoding, tables);
+        at = run.end.max(at + 1);
+        if run.parts.iter().any(|part| matches!(part, Part::Byte(_))) {
+            runs.push(run);
+        }
+    }
+    runs
+}
+
+/// How often characters occur in repaired passages, before the repair, and in runs that are not UTF-8.
+#[derive(Default)]
+struct Vocabulary {
+    misread: HashMap<u32, usize>,
+    clean: HashMap<u32, usize>,
+}
+
+impl Vocabulary {
+    fn new<'a>(text: &Text, result: &Text, clean: impl Iterator<Item = &'a Run>) -> Self {
+        let mut vocabulary = Self::default();
+        let mut at = 0;
+        for change in result.changes() {
+            while at < text.values.len() && text.origin(at) < change.end {
+                if text.origin(at) >= change.start {
+                    *vocabulary.misread.entry(text.values[at]).or_default() += 1;
+                }
+                at += 1;
+            }
+        }
+        for &value in clean.flat_map(|run| &result.values[run.start..run.end]) {
+            *vocabulary.clean.entry(value).or_default() += 1;
+        }
+        vocabulary
+    }
+
+    /// Returns how often a character occurs in misread and in clean text.
+    fn counts(&self, value: u32) -> (usize, usize) {
+        let count = |map: &HashMap<u32, usize>| map.get(&value).copied().unwrap_or(0);
+        (count(&self.misread), count(&self.clean))
+    }
+
+    /// Returns whether a run that encodes `after` was certainly misread.
+    fn is_certain(&self, run: &[u32], after: &[u32], encoding: Legacy) -> bool {
+        let known = || run.iter().copied().filter(|&value| value >= 0x80 && !is_lost(value, encoding));
+        if known().any(|value| matches!(self.counts(value), (misread, clean) if clean > misread)) {
+            return false;
+        }
+        let is_complete = |value: &&u32| {
+            **value >= FIRST_EAST_ASIAN && !matches!(**value, REPLACEMENT | WINDOWS_REPLACEMENT)
+        };
+        let has_mark = run.contains(&REPLACEMENT) || run.contains(&QUESTION_MARK);
+        let is_misread = |value: u32| matches!(self.counts(value), (misread, clean) if misread > clean);
+        match after.iter().filter(is_complete).count() {
+            // No complete East Asian character: either the rest of one was cut off, or the run is a rare character of clean text.
+            0 if !has_mark && !run.contains(&WINDOWS_REPLACEMENT) => {
+                encoding == Legacy::ShiftJis && known().any(|value| KANA_LEADS.contains(&value))
+            }
+            0 => known().any(is_misread),
+            1 => has_mark || known().any(is_misread),
+            _ => true,
+        }
+    }
+}
+
+/// Repairs the runs of a text that were certainly misread in the encoding of the repaired lines. `result` is the text after the repair of
+/// lines. Returns the new text; `None` if no run was repaired, or if the repaired lines are too short.
+pub(super) fn repair_rest(text: &Text, result: &Text, encoding: Encoding) -> Option<Text> {
+    let Encoding::Legacy(encoding) = encoding else { return None };
+    let Kind::MultiByte(tables) = encoding.kind() else { return None };
+    let is_repaired = |&(at, &value): &(usize, &u32)| {
+        result.is_new(at) && value >= FIRST_EAST_ASIAN && value != REPLACEMENT
+    };
+    if result.values.iter().enumerate().filter(is_repaired).count() < MIN_REPAIRED {
+        return None;
+    }
+    let decoded: Vec<_> = runs(result, encoding, tables)
+        .into_iter()
+        .map(|run| {
+            let after = run.decode();
+            (run, after)
+        })
+        .collect();
+    let clean = decoded.iter().filter(|(_, after)| after.is_none()).map(|(run, _)| run);
+    let vocabulary = Vocabulary::new(text, result, clean);
+    let passages: Vec<Passage> = decoded
+        .iter()
+        .filter_map(|(run, after)| Some((run, after.as_ref()?)))
+        .filter(|(run, after)| {
+            let before = &result.values[run.start..run.end];
+            before != &after[..] && vocabulary.is_certain(before, after, encoding)
+        })
+        .map(|(run, after)| Passage::new(&result.values, run.start, run.end, after.clone(), 0))
+        .collect();
+    (!passages.is_empty()).then(|| result.with(&passages))
+}

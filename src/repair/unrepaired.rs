@@ -1,0 +1,104 @@
+//! What a repair leaves as it is. If a text was decoded in the wrong encoding, but was not UTF-8, a few of its characters are UTF-8 by
+//! chance: `Êîæåí` is `Кожен` in windows-1251, and `Êîæ` would be `放`. The other words of such a text are no words of any language.
+
+use super::characters::{LATIN, Role, describe, is_c1};
+use super::plausibility::{RARE_PAIR, cost_of_pair, is_letter};
+use super::text::Text;
+
+/// The number of letters beyond ASCII in a row that no word in the Latin script has.
+const MAX_ROW: usize = 4;
+/// The minimum number of characters beyond ASCII in improbable words. A name or an abbreviation can be improbable too.
+const MIN_IMPROBABLE: usize = 8;
+/// In a line, the minimum number of improbable words, and the maximum number for each word that a repair changes.
+const MIN_IMPROBABLE_WORDS: usize = 3;
+const MAX_IMPROBABLE: usize = 2;
+/// The number of control characters for each improbable word that can be bytes of windows-1252.
+const CONTROLS_PER_IMPROBABLE_WORD: usize = 4;
+
+/// `·`, which stands within Catalan words: `col·lecció`.
+const MIDDLE_DOT: u32 = 0xB7;
+
+/// Returns whether two neighbours are not in one word: a capital after a small letter, a box drawing character or a symbol beside a letter,
+/// or letters of two scripts. At least one of them is beyond ASCII.
+fn is_improbable_pair((first, second): (u32, u32)) -> bool {
+    let (left, right) = (describe(first), describe(second));
+    let is_apart =
+        |role| matches!(role, Role::Digit | Role::Mark | Role::Picture | Role::Opening | Role::Closing);
+    (first >= 0x80 || second >= 0x80)
+        && first != MIDDLE_DOT
+        && second != MIDDLE_DOT
+        && (is_letter(left.role) || is_letter(right.role))
+        && !is_apart(left.role)
+        && !is_apart(right.role)
+        && cost_of_pair(left, right) >= RARE_PAIR
+}
+
+/// Returns whether a word is a word of no language: it has `MAX_ROW` Latin letters beyond ASCII in a row, or an improbable pair.
+fn is_improbable(word: &[u32]) -> bool {
+    let is_latin_beyond_ascii = |&value: &u32| value >= 0x80 && describe(value).script == LATIN;
+    let has_row = word.windows(MAX_ROW).any(|row| row.iter().all(is_latin_beyond_ascii));
+    has_row || word.iter().copied().zip(word.iter().copied().skip(1)).any(is_improbable_pair)
+}
+
+/// The words of a text after a repair.
+#[derive(Default)]
+struct Words {
+    changed: usize,
+    /// Improbable words that the repair left as they are, and their characters beyond ASCII.
+    improbable: usize,
+    improbable_characters: usize,
+    /// The letters beyond ASCII in all other words.
+    other_letters: usize,
+}
+
+impl Words {
+    fn count(text: &Text) -> Self {
+        let is_end = |at: usize| describe(text.values[at]).role == Role::Space;
+        let is_beyond_ascii = |value: &&u32| **value >= 0x80;
+        let mut words = Self::default();
+        let mut start = 0;
+        while start < text.values.len() {
+            let end = (start..text.values.len()).find(|&at| is_end(at)).unwrap_or(text.values.len());
+            let word = &text.values[start..end];
+            let is_changed = (start..end).any(|at| text.is_new(at));
+            let beyond_ascii = word.iter().filter(is_beyond_ascii);
+            if !is_changed && is_improbable(word) {
+                words.improbable += 1;
+                words.improbable_characters += beyond_ascii.count();
+            } else {
+                words.changed += usize::from(is_changed);
+                words.other_letters += beyond_ascii.filter(|&&value| is_letter(describe(value).role)).count();
+            }
+            start = end + 1;
+        }
+        words
+    }
+
+    /// Returns whether the improbable words have more characters beyond ASCII than all other words have letters.
+    fn are_mostly_improbable(&self) -> bool {
+        self.improbable_characters >= MIN_IMPROBABLE && self.improbable_characters > self.other_letters
+    }
+}
+
+/// Returns whether most of what a repair left as it is was damaged in another way: the improbable words have more characters beyond ASCII
+/// than all other words have letters.
+pub(super) fn is_other_damage(text: &Text) -> bool {
+    Words::count(text).are_mostly_improbable()
+}
+
+/// Returns the same for a line. There, several improbable words for each changed word are enough.
+pub(super) fn is_other_damage_in_line(line: &Text) -> bool {
+    let words = Words::count(line);
+    let has_many =
+        words.improbable >= MIN_IMPROBABLE_WORDS && words.improbable > MAX_IMPROBABLE * words.changed;
+    has_many || words.are_mostly_improbable()
+}
+
+/// Returns whether the improbable words of a text show that its control characters are not bytes of windows-1252.
+pub(super) fn excludes_windows_1252(text: &[u32]) -> bool {
+    let controls = text.iter().filter(|&&value| is_c1(value)).count();
+    let words = text.split(|&value| describe(value).role == Role::Space);
+    let has_control = |word: &[u32]| word.iter().any(|&value| is_c1(value));
+    let improbable = words.filter(|word| !has_control(word) && is_improbable(word)).count();
+    improbable > 1 && CONTROLS_PER_IMPROBABLE_WORD * improbable > controls
+}
