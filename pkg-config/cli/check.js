@@ -93,7 +93,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   if (sample && totals.faults > 0 && !totals.parts) {
     const { likely, mixed } = encodingAdvice(sample, from, totals.file);
     totals.likely ??= likely;
-    // The check `mixed-encoding` of an audit lists these lines.
+    // With an audit, the findings of `mixed-encoding` already name the lines in another encoding.
     if (!fileAudit) totals.mixed = mixed;
   }
   if (sample && totals.faults === 0 && !totals.parts && !totals.likely) {
@@ -132,7 +132,7 @@ export async function check(args, options) {
     await report.error(message, file);
   };
   if (acceptsEveryByte(options.from) && !options.audit) {
-    await printMessage(`Every byte is allowed in ${options.from}, so this check finds no errors.`);
+    await printMessage(`Every byte is allowed in ${options.from}, so this check finds no malformed bytes.`);
   }
   report.begin();
   const unreadable = [];
@@ -203,8 +203,8 @@ export function addCheck(program) {
         'columns in code points. Offsets count bytes from 0.',
       "A directory means all files below it. A quoted pattern ('src/**/*.txt') means the files that match " +
         'it. Both leave out node_modules, version control directories and what .gitignore files name. ' +
-        'A pattern leaves out hidden files unless it names them. Symbolic links are not followed. Links, ' +
-        'pipes, devices and binary files are skipped and counted.',
+        'A pattern leaves out hidden files unless it names them. Symbolic links, pipes and devices ' +
+        'found there are skipped and counted, and so are binary files.',
       'A file named directly is read even if a .gitignore file names it. If it is binary, it is not checked and the exit status is 2; ' +
         '--text checks it, --skip-binary skips it.',
       'Each JSON object has a type: fault (an error or a warning), finding (of --audit), file (the totals of a ' +

@@ -31,7 +31,7 @@ export class CompleteLines {
   #after = [];
   /** The number of code points at the start of the line that are not held, because the repair does not change them. */
   #leftOut = 0;
-  /** Whether the held bytes before and after the repair differ. */
+  /** Whether the held bytes before and after the repair differ before the shorter of the two ends. */
   #differs = false;
 
   constructor(encoding) {
@@ -40,8 +40,8 @@ export class CompleteLines {
   }
 
   /**
-   * Adds a block of complete lines, or a part of a line (`isPartOfLine`) in which only CR can end a line. Returns the lines that are complete
-   * now, as bytes, with the number of code points that are left out at the start of the first one; null if no line is complete.
+   * Adds a block of complete lines, or a block without LF (`isPartOfLine`), in which only CR can end a line. Returns the lines that are
+   * complete now, as bytes, with the number of code points that are left out at the start of the first one; null if no line is complete.
    *
    * @returns {{ before: Buffer, after: Buffer, leftOut: number } | null}
    */

@@ -1,6 +1,7 @@
 // Decodes the lines of a text that are in another encoding than the rest, as programs of different systems write them
 // to one log.
 import { decode, detect, encode, faults, isValid, reveal } from 'utfscope/full/slim';
+import { areOfOneLanguage, linesInCodePage } from '../../www/code-page-lines.js';
 import { concatBytes } from '../../www/concat-bytes.js';
 import { isUtf8Form } from '../../www/format.js';
 import { decodedLine, encodingOfLine, isOtherLine } from '../../www/other-lines.js';
@@ -27,7 +28,8 @@ function encodedOrNull(text, encoding) {
 }
 
 /**
- * Returns a function that converts the lines of a text that are in `lineEncoding` to `encoding`.
+ * Returns a function that converts the lines of a text that are in `lineEncoding` to `encoding`. If both are 8-bit encodings of the same
+ * languages, code-page-lines.js finds these lines.
  *
  * @param {string} encoding of the text, a superset of ASCII
  * @param {string} lineEncoding of the lines that are not in `encoding`
@@ -46,7 +48,9 @@ export function lineDecoder(encoding, lineEncoding) {
     hasThird ||= !isWanted;
     return isWanted;
   }
+  const isCodePage = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
+    const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
     if (known === undefined) known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
     const parts = [];
     let copied = 0;
@@ -56,7 +60,9 @@ export function lineDecoder(encoding, lineEncoding) {
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      const needsDecoding = isOtherLine(codec, line, encoding, known) && isInLineEncoding(line);
+      const needsDecoding = isCodePage
+        ? inCodePage.has(from)
+        : isOtherLine(codec, line, encoding, known) && isInLineEncoding(line);
       const text = needsDecoding ? decodedLine(codec, line, lineEncoding, known) : null;
       const decoded = text === null ? null : encodedOrNull(text, encoding);
       if (decoded) {

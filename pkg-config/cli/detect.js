@@ -10,7 +10,7 @@ import { jsonText, printable } from './escape-output.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
-import { joinedParts, joinedText } from './likely-encoding.js';
+import { codePageLinesText, encodingsOfCodePageLines, joinedParts, joinedText } from './likely-encoding.js';
 import { misreadText } from './misread-text.js';
 import { nameOf, readBytes } from './read-input.js';
 
@@ -28,12 +28,16 @@ function designationText({ kind, level, padded, length }) {
   return `${text}${padded ? `, padded for ${padded}` : ''} (${formatCount(length, 'byte')})`;
 }
 
-function printText({ file, bom, designation, candidates, binary, parts, unsupported }, bytes) {
+function printText({ file, bom, designation, candidates, binary, parts, lines, unsupported }, bytes) {
   print(bold(printable(file)));
   if (bom) print(`  BOM        ${bom.encoding} (${formatCount(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
   if (parts) {
     printWrapped('  ', `${bold('mixed')}  ${joinedText(parts)}`);
+    return;
+  }
+  if (lines) {
+    printWrapped('  ', `${bold('mixed')}  ${codePageLinesText(lines, file)}`);
     return;
   }
   if (unsupported) {
@@ -77,6 +81,7 @@ async function detectFiles(args, { json, among, hint }) {
         unsupported: unsupportedDeclaration(codec, bytes)?.name,
       };
       if (result.parts) result.binary = null;
+      else if (!result.unsupported) result.lines = encodingsOfCodePageLines(bytes);
       if (result.unsupported) result.candidates = [];
       if (json) print(jsonText(result));
       else printText(result, bytes);
@@ -108,7 +113,7 @@ export function addDetect(program) {
         'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
         'have no candidates.',
       'Each JSON object has file, bom, designation, candidates and binary. It has parts if parts of the file are in different ' +
-        'encodings. If the file declares an encoding that utfscope does not support, unsupported is the name of that ' +
+        'encodings, and lines if the lines are in two 8-bit encodings. If the file declares an encoding that utfscope does not support, unsupported is the name of that ' +
         'encoding, and candidates is empty. For a file that cannot be read, it has type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },

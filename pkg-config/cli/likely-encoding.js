@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as codec from 'utfscope/full/slim';
+import { findCodePageLines } from '../../www/code-page-lines.js';
 import { unsupportedDeclaration } from '../../www/declarations.js';
-import { fileNameWith, formatNumber, hasWideUnits } from '../../www/format.js';
+import { fileNameWith, formatCount, formatNumber, hasWideUnits } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
 import { encodingOfLine } from '../../www/other-lines.js';
@@ -136,6 +137,29 @@ export function likelyText(encoding, command, file, isClean = false) {
   const from = ` --from ${encoding}`;
   const again = canHelp(command, encoding) && !isClean ? `${commandFor(command, file)}${from} or ` : '';
   return `looks like ${encoding}: try ${again}${conversionOf(file, from)}`;
+}
+
+/**
+ * Returns the two 8-bit encodings of the lines of a file, the more frequent first: `{ encoding, count, first }`, as code-page-lines.js does.
+ * Returns undefined if the file is in one encoding.
+ *
+ * @param {Uint8Array} sample the start of the file
+ */
+export const encodingsOfCodePageLines = (sample) =>
+  detectBinary(sample) ? undefined : findCodePageLines(codec, completeLines(sample))?.counts;
+
+/**
+ * Returns a sentence about lines in two 8-bit encodings, with the command that decodes the lines in one of them. The other one is that of
+ * Windows, because it has the quotation marks and dashes of its lines.
+ */
+export function codePageLinesText(lines, file) {
+  const names = lines.map(
+    ({ encoding, count, first }) => `${encoding} (${formatCount(count, 'line')}, from line ${formatNumber(first)})`,
+  );
+  const encodings = lines.map(({ encoding }) => encoding);
+  const [from, other] = encodings[1].startsWith('windows-') ? encodings.toReversed() : encodings;
+  const command = `${commandFor('repair', file)} --from ${from} --lines ${other}`;
+  return `lines are in different encodings: ${names.join(' and ')}. Try ${command}`;
 }
 
 /** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */

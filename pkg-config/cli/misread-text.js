@@ -18,8 +18,8 @@ export function repairOf(bytes, encoding) {
 }
 
 /**
- * Returns a sentence about the first text near the start of a file that was decoded in the wrong encoding, and the command that shows
- * all of it. Returns `undefined` if there is none.
+ * Returns a sentence about the first wrongly decoded text near the start of a file, with the command that shows all such text. Returns
+ * `undefined` if there is none.
  */
 export function misreadText(sample, encoding, file) {
   const searched = sample.subarray(0, previousBoundary(sample, Math.min(sample.length, SEARCHED), encoding));

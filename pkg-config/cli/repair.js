@@ -174,10 +174,10 @@ function writeAdvice(args, { from, lines, exclude = [], ignore, skipBinary }) {
   if (lines) words.push('--lines', lines);
   if (skipBinary) words.push('--skip-binary');
   if (!ignore) words.push('--no-ignore');
-  for (const pattern of exclude) words.push('--exclude', shellArgument(pattern));
+  for (const pattern of exclude) words.push('--exclude', shellArgument(pattern, 'PATTERN'));
   // Without `--`, a file name that begins with a hyphen would be read as an option.
   if (args.some((argument) => argument.startsWith('-'))) words.push('--');
-  return ` To do so: ${[...words, ...args.map(shellArgument)].join(' ')}`;
+  return ` To do so: ${[...words, ...args.map((argument) => shellArgument(argument))].join(' ')}`;
 }
 
 async function repairFiles(args, options) {
@@ -270,7 +270,8 @@ export function addRepair(program) {
         'is repaired; all other bytes are unchanged. If no repair of a line is certain, the most likely ones are shown, and ' +
         'the line is unchanged.',
       'With --lines, lines that are malformed in the encoding of the files are first decoded in another encoding: a log of ' +
-        'several programs can have such lines. Characters in them that are evidently UTF-8 are kept.',
+        'several programs can have such lines. Characters in them that are evidently UTF-8 are kept. If both are ' +
+        '8-bit encodings of the same languages, such as windows-1251 and ibm866, lines that are evidently in the other one are decoded.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete, and if no other program changed it meanwhile. ' +

@@ -1,4 +1,5 @@
 // The public calls. Each checks its arguments and reads its options before it reads the input. Then it calls the core, or a faster route.
+import { EncodingId } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertChecked } from './conversion.js';
@@ -8,7 +9,7 @@ import { encodeFast } from './encode-routes.js';
 import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, elementsFrom, isUint8Array, kindOf, utf16From, utf32From } from './input.js';
-import { encodingForWidth, encodingFrom, transcodingFrom } from './options.js';
+import { encodingForWidth, encodingFrom, mayReplace, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
 import { textFrom } from './strings.js';
@@ -74,7 +75,7 @@ export function toUtf16(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, id, Units16, call);
   if (id === Utf8 && isUint8Array(input)) {
-    const units = fastPath.utf8ToUnits(input);
+    const units = fastPath.utf8ToUnits(input, mayReplace(checked));
     if (units !== undefined) return units;
   }
   return convertChecked(call, bytesFrom, input, id, Units16, checked);
@@ -110,6 +111,10 @@ export function utf32ToUtf16(input, options) {
 export function transcode(input, options) {
   const { from, to, checked } = transcodingFrom(options, 'transcode');
   checkPolicy(from, to, checked.policy, 'transcode');
+  if (from === EncodingId.Iso8859_1 && to === Utf8 && isUint8Array(input) && !checked.writeBOM) {
+    const bytes = fastPath.latin1ToUtf8(input);
+    if (bytes !== undefined) return bytes;
+  }
   return convertChecked('transcode', bytesFrom, input, from, to, checked);
 }
 

@@ -7,7 +7,7 @@ import { wrongPolicy, wrongState } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, isUint8Array } from './input.js';
 import { encodings, errorPolicies } from './names.js';
-import { DEFAULTS, conversionFrom, transcodingFrom } from './options.js';
+import { DEFAULTS, conversionFrom, mayReplace, transcodingFrom } from './options.js';
 import { NUMBERS_PER_FAULT, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
@@ -121,11 +121,10 @@ export function convertChecked(call, read, input, from, to, checked, copy) {
  * Converts with the kernels. They replace malformed input only under the policy `replace` without `onFault`. Returns `undefined` for
  * other malformed input, and for a BOM.
  */
-function convertFast(call, read, input, from, to, { policy, onFault }, copy) {
+function convertFast(call, read, input, from, to, checked, copy) {
   // A Uint8Array needs no further check here, and a check of its buffer would take longer than the conversion.
   const isBytes = read === bytesFrom && isUint8Array(input);
-  const replaces = policy === Policy.Replace && onFault === undefined;
-  return fastPath.convert(isBytes ? input : read(input, call), from, to, replaces, copy);
+  return fastPath.convert(isBytes ? input : read(input, call), from, to, mayReplace(checked), copy);
 }
 
 /** A handle to an object of the module that several calls share. `kind` is the class or the function that errors name. */

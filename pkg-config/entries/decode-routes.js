@@ -11,7 +11,7 @@ import { decodeShort } from './decode-cache.js';
 import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
-import { DEFAULTS } from './options.js';
+import { DEFAULTS, mayReplace } from './options.js';
 import { TextDecoder, isAscii, isBun, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
 import { ensureStarted } from './runtime.js';
 import { decodeVerified, platformLengths } from './verified-decoders.js';
@@ -54,9 +54,6 @@ const DECODERS = {
 
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
-
-/** Returns whether U+FFFD may stand for malformed input: the policy is `replace`, and no `onFault` needs the faults. */
-const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && !onFault;
 
 /** The lengths of UTF-8 that the module decodes faster than the TextDecoder of a browser, if most of its bytes are not ASCII. */
 const MIN_DENSE = 1 << 13;

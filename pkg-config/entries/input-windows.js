@@ -104,7 +104,8 @@ export function rowsAt(bytes, at, ids, work) {
 }
 
 /**
- * Returns the segments of an input that start at `offset` or later. The input is passed to the module in parts.
+ * Returns the segments of an input from `offset` on. Decoding begins there, even within a character. The input is passed to the module in
+ * parts.
  *
  * `work` returns one array for a part: whether the list is complete, the start of each segment and the end of the last, the
  * kinds, and the code points.
@@ -170,7 +171,8 @@ export function search(bytes, needle, from, find) {
     const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
     const isLast = end === bytes.length;
     const match = find(bytes.subarray(start, end), needle, from - start);
-    // The bytes after a match decide whether a character ends there. For a match at this offset or later, the part does not contain them.
+    // The bytes after a match decide whether a character ends there. `firstUndecided` is the first offset of a match for which the part does
+    // not contain them.
     const firstUndecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
     if (match >= 0 && start + match < firstUndecided) return start + match;
     if (isLast) return -1;

@@ -92,6 +92,9 @@ export const DEFAULTS = Object.freeze({
   onFault: undefined,
 });
 
+/** Returns whether U+FFFD may stand for malformed input: the policy is `replace`, and no `onFault` needs the faults. */
+export const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && onFault === undefined;
+
 /** Returns whether a value is an object as `{ … }` makes it. Comparing its prototype would take 10 ns longer. */
 const isPlainObject = (value) => typeof value === 'object' && value !== null && value.constructor === Object;
 
@@ -171,8 +174,8 @@ export function transcodingFrom(options, call) {
 }
 
 /**
- * Returns the number of a hint: the id of an encoding, or the number of a language, which is no such id; -1 without a hint. `languageHint`
- * returns the number of the language of a tag or a top-level domain, or -1 if it knows no such language.
+ * Returns the number of a hint: the id of an encoding, or the number of a language; -1 without a hint. No number stands for both.
+ * `languageHint` returns the number of the language of a tag or a top-level domain, or -1 if it knows no such language.
  */
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;

@@ -1,6 +1,7 @@
 // The calls that are timed: ours, and calls of other libraries that give the same result.
 //
 // To measure another call, another option or another peer, add it to the table.
+import { bytesOf } from './runner/inputs.mjs';
 
 /** The start of the name of a contender that does less work: it shows what the platform can reach at most. */
 export const LIMIT = 'limit: ';
@@ -52,6 +53,9 @@ function platformDecoder(encoding) {
   }
 }
 
+/** Returns the code units in bytes of UTF-16LE, without a copy. */
+const unitsOf = ({ buffer, byteOffset, length }) => new Uint16Array(buffer, byteOffset, length / 2);
+
 /** Returns an entry of the table: the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
@@ -97,14 +101,14 @@ function tableOf(peers) {
     toUtf16: entry('bytes', 'all', {
       utfscope: (b) => utfscope.toUtf16(b),
       'encoding_rs (wasm)': (b) => wasm.encodingRsToUtf16(b),
-      'buffer.transcode': (b) => buffer.transcode(b, 'utf8', 'ucs2'),
+      'buffer.transcode': (b) => unitsOf(buffer.transcode(b, 'utf8', 'ucs2')),
       '@exodus/bytes': (b) => exodus.utf16fromString(exodus.utf8toString(b)),
     }),
     fromUtf16: entry('units', 'all', {
       utfscope: (u) => utfscope.fromUtf16(u),
       'encoding_rs (wasm)': (u) => wasm.encodingRsFromUtf16WithReplacement(u),
       'encoding_rs encoder (wasm)': (u) => wasm.encodingRsFromUtf16ByEncoder(u),
-      'buffer.transcode': (b) => buffer.transcode(b, 'ucs2', 'utf8'),
+      'buffer.transcode': (u) => buffer.transcode(bytesOf(u), 'ucs2', 'utf8'),
       '@exodus/bytes': (u) => exodus.utf8fromString(exodus.utf16toString(u)),
     }),
     decode: entry('bytes', 'all', {
@@ -199,8 +203,8 @@ const NEEDS = {
   'iconv-lite': 'iconv',
   'fast-text-encoding': 'fastText',
 };
-// Contenders that take a Node Buffer where the others take a Uint8Array.
-const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
+/** The contender that takes a Node Buffer where the others take a Uint8Array. */
+const TAKES_BUFFER = 'iconv-lite';
 
 /**
  * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. A contender in `NEEDS` is left out if its
@@ -212,7 +216,7 @@ const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
 export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.
   const peers = { ...others, utfscope: { ...utfscope }, full: { ...full }, alone: { ...alone }, wasm: { ...wasm } };
-  const formFor = (name, input) => (TAKES_BUFFER.includes(name) && input !== 'string' ? `buffer of ${input}` : input);
+  const formFor = (name, input) => (name === TAKES_BUFFER && input !== 'string' ? `buffer of ${input}` : input);
   const finish = ([name, { input, texts, contenders }]) => {
     const present = Object.entries(contenders).filter(
       ([contender, call]) => call && (!NEEDS[contender] || peers[NEEDS[contender]]),

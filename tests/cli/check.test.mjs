@@ -279,7 +279,7 @@ test('in a terminal, long work shows a progress line and removes it', async (t) 
 test('check says that it finds no errors in an encoding that allows every byte', async () => {
   const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);
-  assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors.\n');
+  assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no malformed bytes.\n');
 });
 
 test('check and repair report the lines of a file that are text in another encoding than its other lines', async (t) => {

@@ -19,11 +19,13 @@ const partsOf = (bytes, size) =>
 
 test('line ends are found in the byte order of the BOM, also if the first part is shorter than the BOM', async () => {
   for (const [from, first, second] of [
-    // The BOM, “a”, a line feed; “b”. The next two have U+0A00, whose bytes are a line feed in the other byte order.
+    // The BOM, “a”, a line feed; “b”.
     ['utf-16', 'ff fe 61 00 0a 00', '62 00'],
     ['utf-16', 'fe ff 00 61 00 0a', '00 62'],
+    // U+0A00 in place of “a”: its bytes are a line feed in the other byte order.
     ['utf-16', 'ff fe 00 0a 0a 00', '62 00'],
     ['utf-16', 'fe ff 0a 00 00 0a', '00 62'],
+    // “a” and “b” without a BOM: big-endian.
     ['utf-16', '00 61 00 0a', '00 62'],
     ['utf-32', 'ff fe 00 00 61 00 00 00 0a 00 00 00', '62 00 00 00'],
     ['utf-32', '00 00 fe ff 00 00 00 61 00 00 00 0a', '00 00 00 62'],
@@ -40,7 +42,7 @@ test('line ends are found in the byte order of the BOM, also if the first part i
   }
 });
 
-test('an input that is shorter than a BOM is one block', async () => {
+test('an input of fewer bytes than the longest BOM, which has four, is one block', async () => {
   assert.deepEqual(await blocksOf([], 'utf-16'), ['']);
   assert.deepEqual(await blocksOf(partsOf(hex('00 61'), 1), 'utf-16'), ['0061']);
   assert.deepEqual(await blocksOf(partsOf(hex('ff fe 61'), 1), 'utf-16'), ['fffe61']);

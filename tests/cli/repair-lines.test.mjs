@@ -160,3 +160,40 @@ test('repair --lines needs supersets of ASCII', async (t) => {
     assert.match(stderr, /--lines needs encodings in which the bytes 00 to 7F are ASCII/);
   }
 });
+
+// “Файл найден”, “Ошибка сервера” in windows-1251, and “Том не имеет метки”, “Серийный номер тома” in ibm866, as the code pages of
+// Microsoft have them: А to п are 80 to AF in ibm866, and р to я are E0 to EF.
+const CODE_PAGES = {
+  windows: ['D4E0E9EB20EDE0E9E4E5ED', 'CEF8E8E1EAE020F1E5F0E2E5F0E0'],
+  dos: ['92AEAC20ADA520A8ACA5A5E220ACA5E2AAA8', '91A5E0A8A9ADEBA920ADAEACA5E020E2AEACA0'],
+};
+const [CODE_PAGE_LINES, IN_1251] = [
+  CODE_PAGES.dos,
+  [windows1251('Том не имеет метки'), windows1251('Серийный номер тома')],
+].map(([first, second]) => {
+  const lines = [CODE_PAGES.windows[0], first, Buffer.from('C:\\>dir').toString('hex'), second, CODE_PAGES.windows[1]];
+  return Buffer.concat(lines.map((line) => hex(`${line}0D0A`)));
+});
+
+test('detect names two 8-bit encodings of lines, and repair --lines decodes the lines in one of them', async (t) => {
+  const cwd = directory(t, { 'export.log': CODE_PAGE_LINES, 'clean.log': IN_1251 });
+  const { stdout } = await run(['detect', 'export.log'], { cwd });
+  assert.match(stdout, /lines are in different encodings: .*windows-1251 \(2 lines, from line 1\)/);
+  assert.match(stdout.replaceAll(/\s+/g, ' '), /Try utfscope repair export\.log --from windows-1251 --lines ibm866/);
+  const { lines } = JSON.parse((await run(['detect', '--json', 'export.log'], { cwd })).stdout);
+  assert.deepEqual(
+    lines.toSorted((one, other) => one.first - other.first),
+    [
+      { encoding: 'windows-1251', count: 2, first: 1 },
+      { encoding: 'ibm866', count: 2, first: 2 },
+    ],
+  );
+  const written = await run(
+    ['repair', '--write', '--from', 'windows-1251', '--lines', 'ibm866', 'export.log', 'clean.log'],
+    { cwd },
+  );
+  assert.equal(written.status, 0);
+  assert.deepEqual(readFileSync(join(cwd, 'export.log')), IN_1251);
+  assert.deepEqual(readFileSync(join(cwd, 'clean.log')), IN_1251);
+  assert.equal(JSON.parse((await run(['detect', '--json', 'clean.log'], { cwd })).stdout).lines, undefined);
+});

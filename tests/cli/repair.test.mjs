@@ -253,6 +253,9 @@ test('F40: the command that repair suggests has the options, and only arguments 
   assert.ok(stderr.includes(`2 lines in 2 files can be repaired. To do so: ${command}\n`), stderr);
   const binary = await run(['repair', 'c.png', 'a b.txt', '--from', 'utf-8'], { cwd });
   assert.doesNotMatch(binary.stderr, /To do so:.*c\.png/);
+  const unprintable = directory(t, { 'a\tb.txt': DAMAGED });
+  const shown = await run(['repair', '--exclude', 'c\td', 'a\tb.txt'], { cwd: unprintable });
+  assert.match(shown.stderr, /To do so: utfscope repair --write --exclude PATTERN FILE\n/);
 });
 
 test('F40: a long line is shown around its first change', async (t) => {

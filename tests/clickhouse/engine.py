@@ -1,5 +1,5 @@
 # Runs queries in ClickHouse: one JSON object {"sql", "format"} per line of standard input, one {"result"} or {"error"} per line of
-# standard output. The first argument is the folder of the database, with its settings as parameters; files are read from and written
+# standard output. The first argument is the folder of the database and its settings: `FOLDER?name=value`. Files are read from and written
 # to the current folder. If the second argument is "python", the database has the function of python_udf.py.
 import json
 import sys

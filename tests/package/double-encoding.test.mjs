@@ -38,7 +38,7 @@ test('F40: malformed bytes and a BOM stay, and binary data has no double encodin
   const input = [...bytes('EF BB BF'), ...encode('cafÃ© '), 0xff];
   const { steps, result } = detectDoubleEncoding(Uint8Array.from(input));
   assert.deepEqual([...result], [...bytes('EF BB BF'), ...encode('café '), 0xff]);
-  assert.deepEqual(steps, [{ as: 'windows-1252', from: '\ufeffcafÃ© \ufffd', to: '\ufeffcafé \ufffd' }]);
+  assert.deepEqual(steps, [{ as: 'windows-1252', from: 'cafÃ© \ufffd', to: 'café \ufffd' }]);
   const binary = Uint8Array.from([...encode('%PDF-1.4\ncafÃ© '), 0, 0xff, 0, 1, 2]);
   assert.throws(() => repair(binary), { code: 'ERR_NOT_TEXT' });
   assert.equal(detectDoubleEncoding(binary), null);

@@ -23,6 +23,7 @@ export function codePage(encoding) {
   return rows.map(cell);
 }
 
+// `offset` is not a position in an input: it is the number that a continuation byte adds to the code point, 00 to 3F.
 function cell([role, length, first, last, offset], byte) {
   const result = { octet: byte, role, length };
   if (first !== undefined) Object.assign(result, { first, last });

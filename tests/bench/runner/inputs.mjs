@@ -86,7 +86,8 @@ export function restrictTo(encode, bytes) {
 /** Returns the size in bytes of UTF-8 at which a UTF-8 text has `size` bytes in another encoding. `encode` encodes a string. */
 export const utf8SizeFor = (size, encode, bytes) => Math.round((size * bytes.length) / encode(stringOf(bytes)).length);
 
-const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
+/** Returns the bytes of code units, without a copy. */
+export const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
 // How each form is made from UTF-8.
 const FORMS = {

@@ -7,7 +7,7 @@ import { ratio, spread } from '../statistics.mjs';
 /** The name of utfscope among the contenders. Ratios compare the other contenders with it. */
 export const OURS = 'utfscope';
 
-// If one call of any row takes longer than this (in milliseconds), all rows have fewer rounds.
+// If one call of any contender takes longer than this (in milliseconds), all contenders have fewer rounds.
 const LONG_CALL = 20;
 const ROUNDS_OF_LONG_CALLS = 9;
 
@@ -63,11 +63,11 @@ function time({ loop, inputs }, times, processorTime) {
 const CONFIRMATIONS = 2;
 
 /** Returns how many calls take about `slice` milliseconds, and whether one call takes longer than `LONG_CALL`. */
-function calibrate(row, slice, processorTime) {
-  const timed = (times) => time(row, times, processorTime).took;
+function calibrate(contender, slice, processorTime) {
+  const timed = (times) => time(contender, times, processorTime).took;
   for (let times = 1; ;) {
     let took = timed(times);
-    // Without the repeated timings, one interruption of the first call would leave one call in each round, on cold caches.
+    // Otherwise, an interrupted first call would seem to fill the slice, and each round would time only one call, with cold caches.
     for (let again = 0; again < CONFIRMATIONS && took >= slice / 2; again++) took = Math.min(took, timed(times));
     if (took >= slice / 2) {
       return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG_CALL };
@@ -82,32 +82,34 @@ function shuffled(list, random) {
 }
 
 /**
- * Measures `rows` (`{ name, loop, inputs, undamaged? }`). Each round runs every row once, for about `slice`
+ * Measures `contenders` (`{ name, loop, inputs, undamaged? }`). Each round runs every contender once, for about `slice`
  * milliseconds, in a new random order.
  *
- * Returns `contenders`: for each name the spread of nanoseconds per call and of the ratio to ours. A row with
+ * Returns `contenders`: for each name the spread of nanoseconds per call and of the ratio to ours. A contender with
  * `undamaged` inputs also has the spread of `toUndamaged`: the time of `inputs` divided by the time of `undamaged`.
  * Also returns `rounds`, the number of rounds, and `sink`, the sum of all results, so that the engine cannot drop calls.
  */
-export function measure(rows, { slice, rounds, random, processorTime, collectGarbage = () => {} }) {
+export function measure(contenders, { slice, rounds, random, processorTime, collectGarbage = () => {} }) {
   let sink = 0;
-  const prepare = (row) => ({ row, ...calibrate(row, slice, processorTime), ns: [] });
-  const main = rows.map(prepare);
-  const undamaged = rows.map((row) => row.undamaged && prepare({ ...row, inputs: row.undamaged }));
+  const prepare = (contender) => ({ contender, ...calibrate(contender, slice, processorTime), ns: [] });
+  const main = contenders.map(prepare);
+  const undamaged = contenders.map(
+    (contender) => contender.undamaged && prepare({ ...contender, inputs: contender.undamaged }),
+  );
   const runs = [...main, ...undamaged.filter(Boolean)];
   const roundCount = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG_CALLS) : rounds;
   for (let round = 0; round < roundCount; round++) {
     for (const run of shuffled(runs, random)) {
       collectGarbage();
-      const { took, sum } = time(run.row, run.times, processorTime);
+      const { took, sum } = time(run.contender, run.times, processorTime);
       run.ns.push((took * 1e6) / run.times);
       sink += sum;
     }
   }
-  const ours = main.find(({ row }) => row.name === OURS)?.ns;
-  const results = main.map(({ row, ns }, index) => {
+  const ours = main.find(({ contender }) => contender.name === OURS)?.ns;
+  const results = main.map(({ contender, ns }, index) => {
     const toUndamaged = undamaged[index] && ratio(undamaged[index].ns, ns);
-    return [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns), toUndamaged }];
+    return [contender.name, { ns: spread(ns), ratio: ours && ratio(ours, ns), toUndamaged }];
   });
   return { contenders: Object.fromEntries(results), rounds: roundCount, sink };
 }
