@@ -150,7 +150,8 @@ export function createActions({ store, engine, session, address, showError }) {
      * Replaces the input by the bytes of a text, as `useAsInput` does. The text goes into the input field if the field
      * can hold it.
      *
-     * @param {{ bytes: Uint8Array, blob: Blob, name: string, layers?: object[] | null, cut?: object | null }} result
+     * @param {{ bytes: Uint8Array, blob: Blob, name: string, layers?: object[] | null, unrepaired?: object | null,
+     *   encodedAs?: string | null }} result
      *   `blob` has `bytes`
      * @param {string} encoding of the bytes
      * @param {string} sentence about the result
@@ -169,12 +170,13 @@ export function createActions({ store, engine, session, address, showError }) {
 
     /**
      * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large, else as
-     * `text`, or else as hex. `layers` and `cut`: see `Source` and `Result` in session.js.
+     * `text`, or else as hex. `layers`, `unrepaired` and `encodedAs`: see `Source` and `Result` in
+     * session.js.
      */
-    async useAsInput({ blob, text, name, layers = null, cut = null }, encoding, sentence) {
+    async useAsInput({ blob, text, name, layers = null, unrepaired = null, encodedAs = null }, encoding, sentence) {
       const { source } = session.document();
       const replace = (replacement) =>
-        session.replace({ ...replacement, layers }, encoding, sentence, { blob, name, cut });
+        session.replace({ ...replacement, layers }, encoding, sentence, { blob, name, unrepaired, encodedAs });
       if (source.file || blob.size > MAX_TYPED_LENGTH) {
         replace({ ...source, lesson: null, file: new File([blob], name) });
       } else if (text !== undefined) replace({ text, notation: 'text', file: null });

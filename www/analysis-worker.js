@@ -8,23 +8,23 @@
 import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
-import { areControlsLetters } from './control-letters.js';
+import { areControlsLetters, areSubstitutes } from './control-letters.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
-import { findZawgyi } from './font-text.js';
+import { findZawgyi, withSymbolKind } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
 import { lostLigatures } from './lost-ligatures.js';
-import {
-  findInvertedMarks,
-  findLostLetters,
-  findLostLettersOfScript,
-  findMisreadReplacements,
-} from './lost-letters.js';
+import { findDroppedControls } from './dropped-controls.js';
+import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { isXmlDocument } from './layers/markup.js';
-import { isMarc8List, isMarcDelimiter, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
+import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
+import { findNumberSigns } from './lost-to-number-signs.js';
 import { bytesIn } from './misread-encoding.js';
+import { changedLineFindings, misreadFindings } from './misread-findings.js';
+import { findMisreadReplacements } from './misread-replacements.js';
+import { areNulsSeparators, hasNulBlocks } from './nul-runs.js';
 import { isPatch, otherLinesOf } from './other-lines.js';
 import {
   asListed,
@@ -33,20 +33,27 @@ import {
   findingsBesideRepair,
   findProblems,
   lostLettersProblems,
+  lostTextProblems,
+  outsideLostText,
   groupsOf,
   MAX_LISTED,
   withCounts,
 } from './problems.js';
+import { widthChangedByRepair } from './fixed-width.js';
 import { reversedArabic } from './reversed-arabic.js';
 import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
+import { hasSymbolsInWords } from './symbols-in-words.js';
 import { END_OF_FILE_MARK } from './text/problems.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
+import { mayBeMisread } from './misread-rest.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
 const byOffset = (first, second) => first.offset - second.offset;
+/** The kinds of findings about soft hyphens and special spaces, which can be letters that were decoded wrongly. */
+const MAY_BE_LETTERS = ['invisible', 'confusable'];
 const XML_START = 4096; // bytes at the start of a text that show whether it is XML
 
 /**
@@ -62,11 +69,17 @@ let examined = null;
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
 
+/** Returns the bytes of a text in an encoding, or in UTF-8 if this encoding lacks a character. @param {string} resolved with its byte order */
+function encodedAs(text, encoding, resolved = encoding) {
+  const bytes = bytesIn(codec, text, resolved);
+  return bytes ? { bytes, encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
+}
+
 const requests = {
   /**
    * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
    * `passages` with their lines and columns; `total` is the number of all changes;
-   * `inOrder`: see `followEachOther`.
+   * `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`.
    */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
@@ -75,7 +88,14 @@ const requests = {
     const { steps, changes, lines, places, candidates } = repair;
     const passages = changes.slice(0, MAX_PASSAGES).map((change, at) => ({ ...change, ...lines[at] }));
     const inOrder = followEachOther(codec, steps, changes);
-    return { steps, inOrder, passages, total: changes.length, places, candidates };
+    const resolved = examined.resolved;
+    const repairs = () => [
+      ...(changes.length > 0 ? [{ bytes: withChanges(codec, bytes, resolved, changes), encoding: resolved }] : []),
+      ...candidates.map((candidate) => encodedAs(candidate.text, resolved)),
+    ];
+    const isFound = changes.length > 0 || candidates.length > 0;
+    const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
+    return { steps, inOrder, passages, total: changes.length, places, candidates, changedWidth };
   },
 
   /**
@@ -90,20 +110,38 @@ const requests = {
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
+    const library = libraryEncoding(codec.decode(bytes.subarray(0, SEARCHED_IN_LIST), 'iso-8859-1'));
     const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const isMisreadThroughout = examined.repair.candidates.length === 1;
     // If the complete text was decoded in the wrong encoding, its ¿ are letters of another encoding, such as ż in windows-1250.
     const lostInText = () =>
-      findLostLettersOfScript(codec, bytes, examined.resolved) ?? findInvertedMarks(bytes, encoding);
+      findLostLettersOfScript(codec, bytes, examined.resolved) ??
+      findInvertedMarks(bytes, encoding) ??
+      findNumberSigns(codec, bytes, examined.resolved) ??
+      findDroppedControls(codec, bytes, examined.resolved);
     const lostLetters = findLostLetters(bytes) ?? (isMisreadThroughout ? null : lostInText());
     problems.push(...lostLettersProblems(codec, examined, lostLetters));
+    const misreadReplacements = findMisreadReplacements(codec, bytes, examined.resolved);
+    problems.push(...lostTextProblems(codec, examined, misreadReplacements));
+    const misread = isMisreadThroughout ? misreadFindings(codec, examined, text, examined.repair.candidates[0]) : null;
+    problems.push(...(misread?.findings ?? changedLineFindings(codec, examined, examined.repair)));
     const endOfFile = isWhole ? endOfFileMark(codec, bytes, examined.resolved, text) : null;
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
       isEndOfFileMark(each, endOfFile) ? { ...each, message: END_OF_FILE_MARK } : each,
     );
     // What is left of a word with lost letters can look like another word.
+    // A repair includes the letters of wrongly decoded text, so the other spaces and invisible characters are none.
+    const mayHideLetters = examined.repair.changes.length === 0 && hasSymbolsInWords(text);
     const isListed = (each) => !(marc && isMarcDelimiter(each)) && !(lostLetters && each.kind === 'confusable');
-    examined.findings = [...problems, ...found].filter(isListed).sort(byHarm);
+    const isFixed = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
+    const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
+    const ligatures = lostLigatures(codec, bytes, examined.resolved);
+    // Private-use characters that stand for letters are no symbols.
+    const named = hkscs || ligatures?.isCertain ? found : withSymbolKind(found);
+    examined.findings = [...problems, ...outsideLostText(named, misreadReplacements)]
+      .filter(isListed)
+      .map((each) => (isFixed(each) ? each : { ...each, suggestion: undefined }))
+      .sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const reversed = reversedArabic(codec, bytes, examined.resolved);
@@ -112,31 +150,39 @@ const requests = {
     );
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
+    if (mayHideLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
     // A fix of characters in wrongly decoded text would make the repair impossible.
     const isBesideRepair = (name) =>
       examined.repair.changes.length === 0 || !special[name] || special[name].offsets.length > 0;
     return {
       declaration,
       wrongDeclaration,
-      marc,
-      isMarc8List: isMarc8List(codec.decode(bytes.subarray(0, SEARCHED_IN_LIST), 'iso-8859-1')),
+      marc: marc && { ...marc, isIso5426: library === ISO_5426 },
+      libraryEncoding: library,
       isXml: isXmlDocument(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups,
-      cleanUps: applicableCleanUps(text, groups).filter(isBesideRepair),
+      cleanUps: applicableCleanUps(text, groups).filter(
+        (name) => isBesideRepair(name) && !(mayHideLetters && name === 'spaces'),
+      ),
+      mayHideLetters,
       areControlsLetters: areControlsLetters(text),
+      areSubstitutes: areSubstitutes(text),
+      areNulsSeparators: areNulsSeparators(text),
+      hasNulBlocks: hasNulBlocks(text),
       lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
-      lostLigatures: lostLigatures(codec, bytes, examined.resolved),
-      misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
+      lostLigatures: ligatures,
+      misreadReplacements,
+      misreadPlaces: misread?.places ?? null,
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
-      hkscs: hkscsPrivateUse(codec, bytes, examined.resolved),
+      hkscs,
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       isPatch: isPatch(codec, bytes),
@@ -147,20 +193,20 @@ const requests = {
   /** Returns an excerpt of the text after the chosen changes, from shortly before the first change; see `previewOf`. */
   preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
-  /** Returns the examined bytes after the chosen changes, and the halves of characters that these changes leave. */
+  /** Returns the examined bytes after the chosen changes, and what these changes leave: the halves of characters, or text that may be wrong. */
   changed(choice) {
     const { bytes, resolved, repair } = examined;
     const changes = chosenChanges(choice);
     return {
       bytes: withChanges(codec, bytes, resolved, changes),
-      cut: cutCharacters(codec, bytes, resolved, repair, changes),
+      unrepaired:
+        mayBeMisread(codec, bytes, resolved, repair, changes) ?? cutCharacters(codec, bytes, resolved, repair, changes),
     };
   },
 
   /** Returns the bytes of a text in the encoding of the examined text, or in UTF-8 if that encoding lacks a character. */
   encoded({ text }) {
-    const bytes = bytesIn(codec, text, examined.resolved);
-    return bytes ? { bytes, encoding: examined.encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
+    return encodedAs(text, examined.encoding, examined.resolved);
   },
 };
 

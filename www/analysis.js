@@ -9,7 +9,7 @@ import { createRequests } from './worker-requests.js';
 /** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0 };
+const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store

@@ -7,7 +7,7 @@
 import { countMatches } from './format.js';
 
 /** Returns the entries of a table for characters of successive bytes. */
-const entries = (first, characters) =>
+export const entries = (first, characters) =>
   Array.from(characters, (character, at) => [String.fromCharCode(first + at), character]);
 
 const CHARACTERS = [
@@ -108,11 +108,10 @@ function isUsual(letter, marks) {
 /**
  * Decodes a text without escape sequences, and adds to the counts of `result`.
  *
- * @param {(characters: string) => string} keep as for `decodeAnsel`
- * @param {boolean} onlyUsual as for `decodeAnsel`
+ * @param {object} options as for `decodeAnsel`
  */
-function decodeUnits(text, table, { keep, onlyUsual }, result) {
-  const decoded = text.replace(UNIT, (unit, marks, base, at) => {
+function decodeUnits(text, table, { keep, onlyUsual, unit: pattern = UNIT }, result) {
+  const decoded = text.replace(pattern, (unit, marks, base, at) => {
     const character = marks ? undefined : table.get(unit);
     if (character) {
       if (LETTER.test(character)) result.usual += 1;
@@ -138,10 +137,11 @@ function decodeUnits(text, table, { keep, onlyUsual }, result) {
  * it, or the end of the line.
  *
  * @param {string} text
- * @param {Map<string, string>} table one of TABLES
+ * @param {Map<string, string>} table one of TABLES, or that of another encoding with marks before letters
  * @param {object} options
  * @param {(characters: string) => string} options.keep returns characters that are not decoded, in the form in which the result has them
  * @param {boolean} options.onlyUsual whether a letter and its marks are unchanged if they are not one character of Unicode
+ * @param {RegExp} [options.unit] matches marks with the letter after them as two groups, and each single character beyond ASCII
  * @returns {Result}
  */
 export function decodeAnsel(text, table, options) {
@@ -161,6 +161,9 @@ export function decodeAnsel(text, table, options) {
   return { ...result, text: pieces.join('') };
 }
 
+/** Returns whether nearly all marks of a decoded text make letters. @param {Result} result */
+export const isUsualText = ({ usual, unusual }) => usual >= MIN_USUAL * unusual;
+
 /**
  * Returns whether a text is in ANSEL. The evidence is at least `minEvidence` places at which a text in windows-1252 would be wrong, and that
  * nearly all marks make letters.
@@ -178,6 +181,5 @@ export function isAnsel(text, table, minEvidence) {
   // Before a and before o, the mark counts only once.
   const evidence = countMatches(text, EVIDENCE) + beforeU.length + new Set(beforeAOrO).size;
   if (evidence < minEvidence) return false;
-  const { usual, unusual } = decodeAnsel(text, table, { keep: (characters) => characters, onlyUsual: false });
-  return usual >= MIN_USUAL * unusual;
+  return isUsualText(decodeAnsel(text, table, { keep: (characters) => characters, onlyUsual: false }));
 }

@@ -1,4 +1,13 @@
 /**
+ * Returns a function that returns the length of a text in bytes.
+ *
+ * @param {object} codec the package
+ * @param {string} encoding without shifts, which has all characters of the text; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {(text: string) => number}
+ */
+export const lengthIn = (codec, encoding) => (text) => codec.encode(text, encoding, { writeBOM: false }).length;
+
+/**
  * Returns the offsets in bytes of places in a text.
  *
  * @param {string} text
@@ -24,7 +33,7 @@ export function byteOffsets(text, indices, lengthOf) {
  * @returns {import('./scan/replacements.js').TextChange[]}
  */
 export function byteChanges(codec, encoding, text, places) {
-  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  const lengthOf = lengthIn(codec, encoding);
   const indices = places.map(({ index }) => index);
   const offsets = byteOffsets(text, indices, lengthOf);
   return places.map(({ before, after }, at) => ({ offset: offsets[at], length: lengthOf(before), after }));

@@ -1,19 +1,28 @@
 /** The lines of a text that decoding a layer changes. */
-import { byteOffsets } from './byte-offsets.js';
 
 const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
-/** The number of places whose offsets are returned. */
+/** The number of places whose offsets are returned, unless the caller has another limit. */
 const MAX_PLACES = 1000;
+/** What most encodings write in place of U+FFFD, which they lack. */
+const REPLACEMENT = 0x3f;
 const BOM = '\ufeff';
 
 /** Splits a text into lines, with their line ends. */
-const linesOf = (text) => text.match(LINE).filter((line) => line !== '');
+export const linesOf = (text) => text.match(LINE).filter((line) => line !== '');
 
-/** Returns the number of equal code units at the start of two lines. */
-function commonLength(line, other) {
+/** Returns the number of equal code units at the start of two lines, without half of a surrogate pair. */
+export function commonStart(line, other) {
   let at = 0;
   while (at < line.length && line[at] === other[at]) at += 1;
-  return at;
+  return at > 0 && /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at;
+}
+
+/** Returns the number of equal code units at the end of two lines, after `start`, without half of a surrogate pair. */
+export function commonEnd(line, other, start) {
+  const most = Math.min(line.length, other.length) - start;
+  let count = 0;
+  while (count < most && line.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count > 0 && /[\udc00-\udfff]/.test(line[line.length - count]) ? count - 1 : count;
 }
 
 /**
@@ -32,7 +41,7 @@ export function changedLines(before, after) {
   const changed = [];
   let index = 0;
   for (const [at, line] of lines.entries()) {
-    if (line !== others[at]) changed.push({ line: at + 1, index: index + commonLength(line, others[at] ?? '') });
+    if (line !== others[at]) changed.push({ line: at + 1, index: index + commonStart(line, others[at] ?? '') });
     if (changed.length > 0 && !isAligned) break;
     index += line.length;
   }
@@ -44,25 +53,36 @@ export function changedLines(before, after) {
 }
 
 /**
- * Returns the offsets in bytes of indexes in a text; an empty list if the text does not show them, because its bytes are malformed.
+ * Returns whether bytes at an offset are those of an encoded part of a text. A malformed byte became U+FFFD in the text, for which 8-bit
+ * encodings write one byte.
+ */
+function areAt(bytes, offset, encoded, part) {
+  const hasMalformed = part.includes('\ufffd');
+  return encoded.every((byte, at) => byte === bytes[offset + at] || (hasMalformed && byte === REPLACEMENT));
+}
+
+/**
+ * Returns the offsets in bytes of indexes in a text. After malformed bytes, the text can lack the offsets; then only those before are returned.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes from which the text was decoded
  * @param {string} encoding of the bytes
  * @param {string} text
  * @param {number[]} indexes in ascending order
+ * @param {number} [limit] the number of offsets
  */
-export function offsetsOf(codec, bytes, encoding, text, indexes) {
+export function offsetsOf(codec, bytes, encoding, text, indexes, limit = MAX_PLACES) {
   const bom = codec.detectBOM(bytes);
-  const start = bom && !text.startsWith(BOM) ? bom.length : 0;
   const withOrder = bom?.encoding.startsWith(encoding) ? bom.encoding : encoding; // `utf-16` becomes `utf-16le`, for example
-  const shown = indexes.slice(0, MAX_PLACES);
-  const encode = (part) => codec.encode(part, withOrder, { writeBOM: false });
-  try {
-    const encoded = encode(text.slice(0, shown.at(-1)));
-    if (!encoded.every((byte, at) => byte === bytes[start + at])) return [];
-    return byteOffsets(text, shown, (part) => encode(part).length).map((offset) => start + offset);
-  } catch {
-    return []; // malformed bytes became U+FFFD, which most encodings lack
+  const offsets = [];
+  let [at, offset] = [0, bom && !text.startsWith(BOM) ? bom.length : 0]; // in code units, and in bytes
+  for (const index of indexes.slice(0, limit)) {
+    const part = text.slice(at, index);
+    const encoded = codec.encode(part, withOrder, { errors: 'replace', writeBOM: false });
+    if (!areAt(bytes, offset, encoded, part)) break;
+    at = index;
+    offset += encoded.length;
+    offsets.push(offset);
   }
+  return offsets;
 }

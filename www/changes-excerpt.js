@@ -30,9 +30,9 @@ export function changesExcerpt(source, changes, limits) {
   const decodeEnd = () => at + source.elementsPerUnit * (remaining + 1);
   const before = at > 0;
   for (const { offset, length, after } of changes) {
-    if (remaining <= 0) break;
-    add(source.decode(at, Math.min(offset, decodeEnd())), false);
-    if (remaining > 0) add(after, true);
+    if (remaining > 0) add(source.decode(at, Math.min(offset, decodeEnd())), false);
+    if (remaining <= 0) return { pieces, before, after: true };
+    add(after, true);
     at = offset + length;
   }
   const end = remaining > 0 ? Math.min(source.length, decodeEnd()) : at;

@@ -1,4 +1,7 @@
-/** Finds whether control characters are letters of another encoding, rather than those of terminals or of binary data. */
+/**
+ * Finds whether control characters are letters of another encoding, or stand in place of characters, rather than those of terminals or of
+ * binary data.
+ */
 import { countMatches } from './format.js';
 
 /**
@@ -15,6 +18,26 @@ const IN_WORD = new RegExp(`(?:(?<=\\p{L})${LETTER}(?!${CONTROL}|\\0)|(?<!${CONT
 const OF_TERMINAL = new RegExp(String.raw`\x1b[[\]PX^_]`);
 const MIN_LETTERS = 2;
 const MIN_SHARE = 0.8; // of the control characters
+
+/** U+001A before or after a letter of the same line, but not at its start or end: there, it ends a file that was joined with others. */
+const SUBSTITUTE_BESIDE_LETTER = new RegExp(
+  String.raw`(?<=[^\r\n\x1a])\x1a+(?=\p{L})|(?<=\p{L})\x1a+(?=[^\r\n\x1a])`,
+  'gu',
+);
+const SUBSTITUTES = new RegExp(String.raw`\x1a+`, 'g');
+const MIN_SUBSTITUTES = 2; // runs
+
+/**
+ * Returns whether U+001A may stand in place of characters that an encoding lacks: it is within or beside words. DOS files that were joined
+ * have U+001A between them and at the end.
+ *
+ * @param {string} text
+ */
+export function areSubstitutes(text) {
+  if (text.endsWith('\x1a')) return false;
+  const beside = countMatches(text, SUBSTITUTE_BESIDE_LETTER);
+  return beside >= MIN_SUBSTITUTES && 2 * beside >= countMatches(text, SUBSTITUTES);
+}
 
 /**
  * Returns whether the control characters of a text are probably letters of another encoding, such as that of SMS (GSM 03.38): most of them

@@ -1,8 +1,10 @@
 /** Converts the complete input to another encoding in steps, so that the page can show progress and cancel. */
+import { withByteOrder } from './byte-order.js';
 import { concatBytes } from './concat-bytes.js';
 import { RepairedPlaces } from './repaired-places.js';
 import { BlobWriter, FileWriter } from './result-writer.js';
 import { CHUNK } from './scan/count-chunk.js';
+import { LineEndStream } from './scan/line-end-stream.js';
 
 const CHUNKS_PER_STEP = 8;
 const MAX_PREVIEW = 4096; // bytes of the result
@@ -29,10 +31,12 @@ export class Conversion {
    * @param {object} codec the package
    * @param {import('./byte-source.js').Source} source
    * @param {object} settings of a Transcoder
-   * @param {{ file?: FileSystemFileHandle | null, declaration?: import('./declarations.js').Declaration | null }} options
-   *   `file`: the destination; null: a Blob. `declaration`: that of the input, whose name the result, which is UTF-8, replaces by `utf8Name`
+   * @param {{ file?: FileSystemFileHandle | null, declaration?: import('./declarations.js').Declaration | null,
+   *   lineEnds?: import('./scan/replacements.js').Fix | null }} options
+   *   `file`: the destination; null: a Blob. `declaration`: that of the input, whose name the result, which is UTF-8, replaces by `utf8Name`.
+   *   `lineEnds`: the fix that gives the result one kind of line ends; null keeps them
    */
-  constructor(codec, source, settings, { file = null, declaration = null } = {}) {
+  constructor(codec, source, settings, { file = null, declaration = null, lineEnds = null } = {}) {
     this.codec = codec;
     this.source = source;
     this.settings = settings;
@@ -43,6 +47,8 @@ export class Conversion {
     this.errors = 0;
     this.endsCut = false; // whether the input ends within a character
     this.writer = file ? new FileWriter(file) : new BlobWriter();
+    this.lineEnds = lineEnds; // for the preview of a place
+    this.endingLines = lineEnds && new LineEndStream(codec, withByteOrder(settings.to, new Uint8Array(0)), lineEnds);
     this.head = new Uint8Array(0); // the first bytes of the result
     this.places = new RepairedPlaces();
     const onFault = (fault) => {
@@ -56,8 +62,9 @@ export class Conversion {
     this.MalformedError = codec.MalformedError;
   }
 
-  /** Writes bytes of the result, and keeps the first ones for the preview. */
-  async write(bytes) {
+  /** Writes converted bytes with the line ends of the result, and keeps the first ones for the preview. */
+  async write(converted, isLast = false) {
+    const bytes = this.endingLines ? this.endingLines.push(converted, isLast) : converted;
     if (bytes.length === 0) return;
     await this.writer.write(bytes);
     this.written += bytes.length;
@@ -101,7 +108,7 @@ export class Conversion {
         this.at = to;
       }
       if (this.at < length || this.transcoder === null) return { done: this.at, total: length };
-      await this.write(this.transcoder.finish());
+      await this.write(this.transcoder.finish(), true);
       if (this.transcoder === null) return { done: this.at, total: length }; // cancelled while writing
     } catch (error) {
       await this.cancel();
@@ -140,6 +147,7 @@ export class Conversion {
       errors: this.errors,
       endsCut: this.endsCut,
       isDeclarationWritten: this.isDeclarationWritten,
+      lineEndsReplaced: this.endingLines?.count ?? 0,
       places: { count, remembered },
       head: {
         bytes: this.head.subarray(0, isComplete ? this.head.length : starts[shown]),

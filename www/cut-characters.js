@@ -1,6 +1,6 @@
 /**
  * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between them,
- * replaced them by spaces, or changed the lead byte to lower case. A single lead or continuation byte can also be a
+ * replaced them by spaces or `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a
  * character of windows-1252. The text around the byte shows which of these it is.
  *
  * @typedef {object} FaultContext
@@ -14,7 +14,7 @@ import { concatBytes } from './concat-bytes.js';
 
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
-const [LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x0a, 0x0d, 0x20];
+const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x3f];
 const MAX_PREFIX = 11; // bytes, so that a divided character and the beginning of its second line are within MAX_CONTEXT
 /** The prefixes that a line can have before its text, by their kind. */
 const PREFIXES = {
@@ -179,6 +179,60 @@ export function isInSpacedCharacter(fault) {
 }
 
 /**
+ * Returns the character whose lead byte is at `at`, if `?` is in the place of at least one of its continuation bytes; null if there is
+ * none. `isComplete`: whether it has as many bytes as its lead byte needs.
+ *
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {{ length: number, isComplete: boolean } | null}
+ */
+export function characterWithQuestionMarksAt(bytes, at) {
+  const wanted = lengthOf(bytes[at]);
+  if (wanted === 0) return null;
+  let end = at + 1;
+  while (end < at + wanted && (isContinuation(bytes[end]) || bytes[end] === QUESTION_MARK)) end += 1;
+  return bytes.subarray(at, end).includes(QUESTION_MARK) ? { length: end - at, isComplete: end - at === wanted } : null;
+}
+
+/**
+ * Returns the length of the character that begins at a fault and has `?` in the place of continuation bytes, and its text: with `lost.byte`
+ * in these places if that is certain, else U+FFFD. Returns null if there is no such character.
+ *
+ * @param {FaultContext} fault
+ * @param {import('./lost-bytes.js').LostByte | null} lost the byte that became `?`
+ */
+export function characterWithQuestionMarks(fault, lost = null) {
+  const { bytes, at } = around(fault);
+  const found = characterWithQuestionMarksAt(bytes, at);
+  if (!found) return null;
+  const part = bytes.subarray(at, at + found.length);
+  const next = bytes[at + found.length] ?? 0;
+  // A pair of bytes without a character becomes one `?` too. If it ends with a lead byte, the next bytes have none.
+  const isCertain = found.isComplete && lost && !isContinuation(next);
+  // Before ASCII, `?` can be any lead byte of a pair.
+  const isBeforePair = part.at(-1) !== QUESTION_MARK || next >= 0xc2;
+  const character =
+    isCertain && (!lost.isInsteadOfLead || isBeforePair)
+      ? characterOf(Uint8Array.from(part, (byte) => (byte === QUESTION_MARK ? lost.byte : byte)))
+      : null;
+  return {
+    length: found.length,
+    text: character === null || /[\p{Cc}\p{Cn}\p{Co}]/u.test(character) ? '\ufffd' : character,
+  };
+}
+
+/**
+ * Returns whether a fault is inside a character that has `?` in the place of continuation bytes, after the first `?`.
+ *
+ * @param {FaultContext} fault
+ */
+export function isInCharacterWithQuestionMarks(fault) {
+  const before = leadBefore(fault);
+  const found = before && characterWithQuestionMarksAt(before.bytes, before.lead);
+  return found !== null && before.distance < found.length;
+}
+
+/**
  * Returns the character whose lead byte was changed to lower case, as if the text were Latin-1: C3 became E3, D0 became
  * F0. Such a lead byte has exactly one continuation byte. Returns null for other bytes, and if the character would be a
  * control or is not assigned.
@@ -245,7 +299,7 @@ const MIN_LIMIT = 12; // bytes; few lines that a program cuts are shorter
 const MIN_LIMIT_CUTS = 3;
 
 /** Returns the offset of the incomplete character that ends at `end`; -1 if there is none. */
-function incompleteBefore(bytes, end) {
+export function incompleteBefore(bytes, end) {
   let at = end - 1;
   while (at > end - 3 && isContinuation(bytes[at])) at -= 1;
   return lengthOf(bytes[at]) > end - at ? at : -1;

@@ -1,4 +1,6 @@
-/** Finds one or two fields of a table, or lines, that a program cut within a character. More of them are a pattern; see fault-patterns.js. */
+/** Finds fields of a table, or lines, that a program cut within a character. See also `fieldsPattern` in fault-patterns.js. */
+import { decodedBefore, isCutLead } from './cut-characters.js';
+import { isEndOfField } from './fault-causes.js';
 import { DELIMITERS, tableOf } from './table-rows.js';
 
 const MAX_CUTS = 2;
@@ -52,13 +54,13 @@ export function cutFieldPattern(bytes, cuts) {
   const [{ at, end }] = cuts;
   const pattern = {
     ...{ id: 'cut-field', isProven: false, count: cuts.length, others: 0, first: at, bytes: bytes.slice(at, end) },
-    ...{ delimiter: '\n', fieldLength: null, column: null, isLast: false, betweenCharacters: 0 },
+    ...{ delimiter: '\n', fieldLength: null, lineLength: null, isLast: false, betweenCharacters: 0 },
   };
   const table = tableOf(text, [...DELIMITERS, '|']);
   if (!table) {
     const lengths = new Set(cuts.map((cut) => lineEndingAt(text, cut.end)));
     const [length] = lengths;
-    return lengths.size === 1 && length >= MIN_LINE ? { ...pattern, column: length } : null;
+    return lengths.size === 1 && length >= MIN_LINE ? { ...pattern, lineLength: length } : null;
   }
   const { delimiter, rows } = table;
   const fields = cuts.map((cut) => fieldEndingAt(rows, cut.end));
@@ -69,4 +71,42 @@ export function cutFieldPattern(bytes, cuts) {
     ...{ ...pattern, delimiter, fieldLength: first.length, isLast: first.column === first.row.length - 1 },
     betweenCharacters: countOfLength(rows, first.column, first.length, cuts.length),
   };
+}
+
+const CONTEXT = 16; // bytes before a place
+const [FIRST_LEAD, LAST_LEAD] = [0xc2, 0xdf]; // of sequences of two bytes
+/**
+ * The text before a cut character at the end of a field: no letter, or one capital letter that begins a word. Longer words in capital letters
+ * can end in Ã, as `MANHÃ` does.
+ */
+const BEFORE_CUT_WORD = /(?<!\p{L})\p{Lu}?$/u;
+
+const isLead = (byte) => byte >= FIRST_LEAD && byte <= LAST_LEAD;
+
+/** Returns the lead bytes of the complete sequences of two bytes. */
+function leadsOfSequences(bytes) {
+  const leads = new Set();
+  for (let at = 1; at < bytes.length; at += 1)
+    if (bytes[at] >> 6 === 0b10 && isLead(bytes[at - 1])) leads.add(bytes[at - 1]);
+  return leads;
+}
+
+/**
+ * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`, and complete
+ * characters have the same lead bytes. Then the text is in UTF-8, and a program cut it. A letter of windows-1252 would occur elsewhere too.
+ *
+ * @param {Uint8Array} bytes
+ * @param {{ at: number, end: number }[]} places of all malformed bytes
+ */
+export function areCutsAtEnds(bytes, places) {
+  const areLeadsAtEnds = places.every(
+    ({ at, end }) => end - at === 1 && isLead(bytes[at]) && (end === bytes.length || isEndOfField(bytes[end])),
+  );
+  if (places.length === 0 || !areLeadsAtEnds) return false;
+  const leads = leadsOfSequences(bytes);
+  return places.every(({ at, end }) => {
+    const bytesBefore = bytes.subarray(Math.max(0, at - CONTEXT), at);
+    const fault = { bytes: bytes.subarray(at, end), followOnBytes: bytes.subarray(end, end), bytesBefore };
+    return leads.has(bytes[at]) && (BEFORE_CUT_WORD.test(decodedBefore(bytesBefore)) || isCutLead(fault));
+  });
 }

@@ -145,6 +145,17 @@ export function findAnselDeclaration(text) {
   return isAnselName({ kind: 'gedcom', name }) ? { name, offset: before.length, utf8Name: utf8NameIn('gedcom') } : null;
 }
 
+/** The labels of iso-8859-8 (Encoding Standard). Browsers display a page that declares one of them in visual order; not so iso-8859-8-i. */
+const VISUAL_NAME = /^(?:iso[-_]?8859-8(?:-e|:1987)?|iso88598|iso-ir-138|csiso88598e|csisolatinhebrew|hebrew|visual)$/i;
+/** Returns the declaration of HTML or XML in a text; null if it has none. @param {string} text */
+export function findMarkupDeclaration(text) {
+  for (const kind of ['xml', 'html']) {
+    const [, before, name] = matchOf(kind, text.slice(0, SEARCHED)) ?? [];
+    if (name) return { name, offset: before.length, utf8Name: utf8NameIn(kind), isVisual: VISUAL_NAME.test(name) };
+  }
+  return null;
+}
+
 /** Returns a text with the name of UTF-8 in its declaration. @param {Pick<Declaration, 'name' | 'offset' | 'utf8Name'>} declaration */
 export const withUtf8Name = (text, { name, offset, utf8Name }) =>
   text.slice(0, offset) + utf8Name + text.slice(offset + name.length);

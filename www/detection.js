@@ -95,9 +95,26 @@ export function detectEncoding(codec, bytes, isFile) {
     hasCuts: isUtf8 && hasCutCharacters(codec, bytes),
     /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
     sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
+    /** Whether ISO-8859-1 gives the same text as the first candidate, which has letters that ISO-8859-1 lacks. */
+    isSameInLatin1: !isAscii && isSameInLatin1(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
     isUnknown: !isExplained && !isDeclared && !isUtf8,
   };
+}
+
+/**
+ * Returns the legacy encoding in which bytes that are not UTF-8 are probably text, as the page suggests it; null if none is likely, or if the
+ * bytes may be damaged UTF-8.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ */
+export function likelyLegacyEncoding(codec, bytes) {
+  const [best] = candidatesOf(codec, bytes);
+  if (!best || best.unsupported || best.confidence < MIN_SUGGESTED_CONFIDENCE) return null;
+  if (isUtf8Form(best.encoding) || hasWideUnits(best.encoding) || isEbcdic(best.encoding)) return null;
+  const isMixed = findWindows1252InUtf8(codec, bytes) !== null || isProbablyUtf8(codec, bytes);
+  return isMixed || !codec.isValid(bytes, best.encoding) ? null : best.encoding;
 }
 
 /** Returns the encodings of the other candidates that give the same text as the first candidate; none if the first is a form of UTF-8. */
@@ -107,6 +124,17 @@ function sameTextAs(codec, bytes, [best, ...others]) {
   const text = textIn(best);
   return others.filter((other) => textIn(other) === text).map(({ encoding }) => encoding);
 }
+
+/** The encodings whose letters are nearly all in ISO-8859-1 too. */
+const WESTERN = /^(?:iso-8859-(?:1|9|15)|windows-125[24]|macintosh|cp850|cp858|cp437)$/;
+
+/** Returns whether ISO-8859-1 gives the same text as the first candidate, the encoding of other languages. */
+const isSameInLatin1 = (codec, bytes, [best]) =>
+  Boolean(best) &&
+  !best.unsupported &&
+  !isUtf8Form(best.encoding) &&
+  !WESTERN.test(best.encoding) &&
+  codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true }) === codec.decode(bytes, 'iso-8859-1');
 
 /** The largest number of characters in the preview of a candidate. */
 const PREVIEW_LENGTH = 60;
@@ -147,17 +175,18 @@ export function mayNeedFullEdition(codec, bytes) {
 }
 
 /**
- * Returns the encoding of a document whose parts are in different encodings: that of the BOM, or of the first part. 8-bit text is
- * read as UTF-8.
+ * Returns the encoding of a document whose parts are in different encodings: that of the BOM, of most lines, or of the first part. 8-bit text
+ * in an unknown encoding is read as UTF-8.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
- * @param {{ parts: import('./joined-encodings.js').Part[] }} joined
+ * @param {{ parts: import('./joined-encodings.js').Part[], counts?: { encoding: string }[] }} joined `counts`: see code-page-lines.js
  * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
  */
-export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
+export function encodingOfJoined(codec, bytes, { parts: [{ kind }], counts }) {
   const bom = codec.detectBOM(bytes);
   if (bom) return { encoding: bom.encoding, encodingBy: 'BOM' };
+  if (counts) return { encoding: counts[0].encoding, encodingBy: 'detection' };
   return kind === '8-bit' ? { encoding: 'utf-8', encodingBy: 'default' } : { encoding: kind, encodingBy: 'detection' };
 }
 

@@ -18,17 +18,20 @@
 import {
   characterBeforeLowerCase,
   characterOfHalf,
+  characterWithQuestionMarks,
   isCutLead,
+  isInCharacterWithQuestionMarks,
   isInSpacedCharacter,
   isOrphan,
   spacedCharacter,
   splitCharacter,
 } from './cut-characters.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
+import { WINDOWS_1252 as C1_IN_WINDOWS_1252 } from './layers/references.js';
 
 /** The character of each byte in windows-1252; empty for a control character. */
 const WINDOWS_1252 = Array.from({ length: 256 }, (_, byte) => {
-  const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+  const character = C1_IN_WINDOWS_1252[byte - 0x80] ?? String.fromCharCode(byte);
   return /\p{Cc}/u.test(character) ? '' : character;
 });
 /** The methods that need no knowledge of the cause. */
@@ -50,11 +53,15 @@ const CAUSES = {
   'lower-cased': { severity: 'error', methods: ['restore-lead', ...GENERAL_METHODS] },
   // A character with spaces instead of bytes A0.
   spaced: { severity: 'error', methods: ['restore-a0', ...GENERAL_METHODS] },
+  // A character with `?` in the place of continuation bytes.
+  'lost-bytes': { severity: 'error', methods: ['replace-character'] },
   // Half of a character at an end of a part of a larger file: nothing in the input can restore the other half.
   piece: { severity: 'warning', methods: [] },
   // Text in a line, or in a part of the input, that is in another encoding.
   'other-line': { severity: 'warning', methods: GENERAL_METHODS, isOtherText: true },
   'other-part': { severity: 'warning', methods: [], isOtherText: true },
+  // A byte that is wrong because the input has a layer, such as UTF-16 with inserted bytes.
+  'in-layer': { severity: 'warning', methods: [], isOtherText: true },
   // A byte of a UTF-16 code unit, for example in a patch of a file that was UTF-16 before.
   'utf-16': { severity: 'warning', methods: [], isOtherText: true },
   // Text in an input that is in another encoding as a whole. The name of this encoding follows the id.
@@ -120,7 +127,8 @@ function unfoldedText(fault) {
 }
 
 /**
- * The methods that replace malformed bytes. `text` returns the new text; null if the method does not apply. `length` returns the number of
+ * The methods that replace malformed bytes. `text` returns the new text of a fault, which can depend on the pattern of the input; null if
+ * the method does not apply. `length` returns the number of
  * bytes that the text replaces; without it, the text replaces the bytes of the fault and its follow-on faults.
  */
 export const FAULT_METHODS = {
@@ -129,6 +137,10 @@ export const FAULT_METHODS = {
   'restore-a0': {
     text: (fault) => spacedCharacter(fault)?.character ?? null,
     length: (fault) => spacedCharacter(fault).length,
+  },
+  'replace-character': {
+    text: (fault, pattern) => characterWithQuestionMarks(fault, pattern?.lost)?.text ?? null,
+    length: (fault) => characterWithQuestionMarks(fault).length,
   },
   latin: { text: latinText },
   pair: { text: pairText },
@@ -144,6 +156,9 @@ function isLatin(fault) {
   return text !== null && !isCutLead(fault) && !isOrphan(fault, text);
 }
 
+/** Returns whether a byte ends a field or a line: a delimiter, a closing quotation mark or a line end. @param {number | undefined} byte */
+export const isEndOfField = (byte) => byte !== undefined && ';,\t|"\r\n'.includes(String.fromCharCode(byte));
+
 /** Returns the id of the cause that a pattern of the whole input gives a fault; null if it gives none. */
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
@@ -152,9 +167,12 @@ function causeInPattern(fault, pattern) {
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
   if (pattern?.id === 'spaced' && pattern.isProven && (spacedCharacter(fault) || isInSpacedCharacter(fault)))
     return 'spaced';
+  if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
+    return 'lost-bytes';
   if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';
   const isBeforeDelimiter = pattern?.id === 'fields' && fault.bytesAfter?.[0] === pattern.delimiter?.charCodeAt(0);
-  const isAtEndOfField = isBeforeDelimiter || (pattern?.id === 'fields' && pattern.others === 0);
+  const isBeforeEnd = ['cut-ends', 'cut-field'].includes(pattern?.id) && isEndOfField(fault.bytesAfter?.[0]);
+  const isAtEndOfField = isBeforeDelimiter || isBeforeEnd || (pattern?.id === 'fields' && pattern.others === 0);
   return isAtEndOfField && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
 }
 
@@ -206,5 +224,6 @@ export const causeOf = (fault, encoding, pattern = null) => causeWithId(causeId(
 export function isRest(fault, { id }) {
   if (id === 'folded') return splitCharacter(fault) === null;
   if (id === 'spaced') return spacedCharacter(fault) === null;
+  if (id === 'lost-bytes') return characterWithQuestionMarks(fault) === null;
   return id === 'piece' && fault.bytes[0] >> 6 === 0b10 && fault.bytesBefore.length > 0;
 }

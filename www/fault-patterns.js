@@ -4,29 +4,34 @@
  * is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
- * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields' | 'cut-field'} id explained at the function
- *   that finds the pattern, such as `pairPattern`
+ * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'lost-bytes' | 'piece' | 'fields' | 'cut-field' | 'cut-ends'} id explained at the
+ *   function that finds the pattern, such as `pairPattern`; for 'cut-ends', at `areCutsAtEnds` of cut-field.js
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
  * @property {string | null} [prefix] of 'folded': the kind of the prefix after each of the line breaks (cut-characters.js); null if some
  *   line breaks have another one, or none
- * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible; then it explains no fault
+ * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible: the page then suggests it, but does not give
+ *   it as the cause of single faults
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
- * @property {Uint8Array} [bytes] of 'pair', 'lower-cased', 'spaced' and 'cut-field': the bytes of an example
- * @property {string} [character] the character of this example, before the damage
+ * @property {Uint8Array} [bytes] of 'pair', 'lower-cased', 'spaced', 'lost-bytes' and 'cut-field': the bytes of an example
+ * @property {string | null} [character] the character of this example, before the damage; null if that is not known
+ * @property {import('./lost-bytes.js').LostByte | null} [lost] of 'lost-bytes': the byte that became `?`; null if that is not known
+ * @property {number} [restored] of 'lost-bytes': how many characters `lost` restores
+ * @property {number} [uncertain] of 'lost-bytes': how many other characters end in `?`, which can be a question mark
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
- *   common one. Of 'cut-field': the delimiter of the table; a line feed if the input is no table
+ *   common one, for example if some of the fields are the last ones of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is no table
  * @property {boolean} [isLast] of 'cut-field': whether the fields are the last ones of their rows
  * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies
- * @property {number | null} [column] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
+ * @property {number | null} [lineLength] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
  * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
  *   character
  */
 import {
   characterBeforeLowerCase,
+  characterWithQuestionMarksAt,
   decodedBefore,
   findCutsAtLimit,
   isCutLead,
@@ -34,8 +39,9 @@ import {
   splitCharacterAt,
 } from './cut-characters.js';
 import { FAULT_METHODS } from './fault-causes.js';
-import { cutFieldPattern } from './cut-field.js';
+import { areCutsAtEnds, cutFieldPattern } from './cut-field.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
+import { lostBytesPattern } from './lost-bytes.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
@@ -43,7 +49,7 @@ const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' 
 const MIN_PLACES = 3; // the fewest places that prove a pattern other than 'folded' and 'piece'
 const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
 const CONTEXT = 16; // bytes around a fault
-const [LINE_FEED, SPACE, LATIN_NBSP] = [0x0a, 0x20, 0xa0];
+const [LINE_FEED, CARRIAGE_RETURN, SPACE, LATIN_NBSP] = [0x0a, 0x0d, 0x20, 0xa0];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
@@ -190,6 +196,8 @@ const isCut = (bytes, place, leadCounts) =>
   ((place.end - place.at > 1 && mayBeCut(bytes, place) && leadCounts[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
 
+const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
+
 /** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. `values` must not be empty. */
 function commonValue(values) {
   const counts = new Map();
@@ -198,12 +206,10 @@ function commonValue(values) {
   return count >= MIN_SHARE * values.length ? value : undefined;
 }
 
-const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
-
 /**
- * Returns whether a character with bytes A0 is usual after the text before it. If the lead byte is really the rest of
- * a character that was cut before a space, the character with A0 is often unusual: a capital letter after a small
- * letter, a digit after a letter, or a mark that follows no letter. A small letter after two capital letters is
+ * Returns whether a character is usual after the text before it. `character` is what the bytes are if their spaces were A0. If the lead byte
+ * is really the rest of a character that was cut before a space, `character` is often unusual: a capital letter after a small letter, a digit
+ * after a letter, or a mark that follows no letter. A small letter after two capital letters is
  * unusual too: C3, the lead byte of `à`, is then probably the capital letter `Ã` in windows-1252. Two spaces are
  * probably the padding of a field, because characters that end in A0 A0 are rare.
  */
@@ -223,8 +229,8 @@ function mayFollow(bytes, { at, length, character }) {
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters. It may be a field delimiter,
- *   so it is no evidence.
+ * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is no space, it may be a field
+ *   delimiter, so it is no evidence.
  */
 function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];
@@ -288,7 +294,7 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
   const cutColumns = new Set();
   let [start, column] = [0, 0];
   for (let at = 0; at <= bytes.length; at += 1) {
-    const isLineEnd = at === bytes.length || bytes[at] === LINE_FEED;
+    const isLineEnd = at === bytes.length || bytes[at] === LINE_FEED || bytes[at] === CARRIAGE_RETURN;
     if (!isLineEnd && bytes[at] !== delimiter) continue;
     if (ends.has(at)) cutColumns.add(column);
     else if (at - start === size) complete.set(column, (complete.get(column) ?? 0) + 1);
@@ -298,27 +304,39 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
 }
 
 /**
- * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines: nearly all stand before the same
- * delimiter, or end at the same byte of a line.
+ * Returns the delimiter of the fields that the places end, some of which are the last fields of their rows: the byte other than a line end
+ * that is after nearly all other places. Returns undefined if there is none.
  */
-function fieldsPattern(bytes, places, leadCounts) {
+function delimiterBeforeLineEnds(bytes, places) {
+  const within = places.map(({ end }) => bytes[end]).filter((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);
+  return within.length > 0 && within.length < places.length ? commonValue(within) : undefined;
+}
+
+/**
+ * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines: nearly all stand before the same
+ * delimiter, end at the same byte of a line, or end fields of the same length, of which some are the last ones of their rows.
+ */
+function fieldsPattern(bytes, places, leadCounts, areAtEnds) {
   const cutsAtLimit = findCutsAtLimit(bytes);
-  const certain = new Set(places.filter((place) => cutsAtLimit.has(place.at) || isCut(bytes, place, leadCounts)));
+  const isCertain = (place) => areAtEnds || cutsAtLimit.has(place.at) || isCut(bytes, place, leadCounts);
+  const certain = new Set(places.filter(isCertain));
   const cut = places.filter((place) => mayBeCut(bytes, place) || certain.has(place));
   if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.size < cut.length) return null;
+  const isDelimiter = (byte) => byte !== undefined && DELIMITER.test(String.fromCharCode(byte));
   const next = commonValue(cut.map(({ end }) => bytes[end]));
-  const delimiter = next !== undefined && DELIMITER.test(String.fromCharCode(next)) ? next : undefined;
-  const column = commonValue(lengthsBefore(bytes, cut, [LINE_FEED]));
-  const field = delimiter === undefined ? undefined : commonValue(lengthsBefore(bytes, cut, [LINE_FEED, delimiter]));
-  const isConstant = field !== undefined || column !== undefined;
+  const delimiter = isDelimiter(next) ? next : undefined;
+  const separator = delimiter ?? delimiterBeforeLineEnds(bytes, cut);
+  const lineLength = commonValue(lengthsBefore(bytes, cut, [LINE_FEED]));
+  const field = isDelimiter(separator) ? commonValue(lengthsBefore(bytes, cut, [LINE_FEED, separator])) : undefined;
+  const isConstant = field !== undefined || lineLength !== undefined;
   const isProven = certain.size >= MIN_SHARE * cut.length;
   if (!isConstant && (delimiter === undefined || !isProven)) return null;
   return {
     ...{ id: 'fields', count: cut.length, others: places.length - cut.length, first: cut[0].at },
     delimiter: delimiter === undefined ? null : String.fromCharCode(delimiter),
     fieldLength: field ?? null,
-    column: column ?? null,
-    betweenCharacters: field === undefined ? 0 : countBetweenCharacters(bytes, cut, delimiter, field),
+    lineLength: lineLength ?? null,
+    betweenCharacters: field === undefined ? 0 : countBetweenCharacters(bytes, cut, separator, field),
   };
 }
 
@@ -338,15 +356,20 @@ export function findPattern(codec, bytes, isWhole) {
   const leadCounts = countLeads(bytes, all);
   const sequenceCount = leadCounts.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
   const spaced = spacedPattern(bytes, places, sequenceCount);
+  const withQuestionMarks = charactersAt(bytes, places, characterWithQuestionMarksAt);
+  const areAtEnds = areCutsAtEnds(bytes, places);
+  const areCut = areAtEnds || places.every((place) => isCut(bytes, place, leadCounts));
   const pattern =
     pairPattern(bytes, places) ??
     foldedPattern(bytes, places) ??
     piecePattern(bytes, places, isWhole, sequenceCount) ??
     lowerCasedPattern(bytes, places, leadCounts) ??
     (spaced?.isProven ? spaced : null) ??
-    fieldsPattern(bytes, places, leadCounts) ??
-    (isWhole && places.every((place) => isCut(bytes, place, leadCounts)) ? cutFieldPattern(bytes, places) : null) ??
-    spaced;
+    lostBytesPattern(bytes, withQuestionMarks, places.length, sequenceCount) ??
+    fieldsPattern(bytes, places, leadCounts, areAtEnds) ??
+    (isWhole && areCut ? cutFieldPattern(bytes, places) : null) ??
+    spaced ??
+    (areAtEnds ? { id: 'cut-ends', count: places.length, others: 0, first: places[0].at } : null);
   return pattern && { ...pattern, isWhole };
 }
 

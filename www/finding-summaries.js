@@ -3,8 +3,8 @@
  * letters and U+FFFD.
  */
 import { isEndOfFileMark } from './end-of-file-mark.js';
-import { BIDI_KIND, changesFor, INVISIBLE_KINDS } from './problems.js';
-import { lastAtMost } from './scan/checkpoints.js';
+import { isInPlaces } from './places.js';
+import { BIDI_KIND, changesFor, INVISIBLE_KINDS, LOST_TEXT_KIND } from './problems.js';
 
 /** The kinds of findings whose characters are invisible, or change the order of other characters. */
 const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
@@ -46,13 +46,6 @@ function areRecordPadding(rows) {
   return false;
 }
 
-/** Returns whether an offset is inside one of `places`, which are sorted by offset. */
-function isIn(places, offset) {
-  const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
-  const at = lastAtMost(offsets, offsets.length, offset);
-  return at >= 0 && offset < offsets[at] + lengths[at];
-}
-
 /** Returns where findings begin, in bytes, and their first code points. */
 const placesOf = (rows) => ({
   offsets: rows.map(({ offset }) => offset),
@@ -80,7 +73,9 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
  */
 export function hiddenCharacters(findings, places) {
   const inNumbers = new Set(findings?.tableNumbers?.changes.map(({ offset }) => offset));
-  const rows = ofKinds(findings, HIDDEN_KINDS).filter(({ offset }) => !isIn(places, offset) && !inNumbers.has(offset));
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter(
+    ({ offset }) => !isInPlaces(places, offset) && !inNumbers.has(offset),
+  );
   return {
     ...placesOf(rows),
     count: {
@@ -102,15 +97,17 @@ export function hiddenCharacters(findings, places) {
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
- *   isForbidden: boolean, isLetters: boolean, isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields
- *   of records; `isForbidden`: the text is XML, which does not allow some of these characters; `isLetters`: see control-letters.js
+ *   isForbidden: boolean, isLetters: boolean, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
+ *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `isForbidden`: the text is XML, which does not allow
+ *   some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about NULs:
+ *   see nul-runs.js
  */
 export function controlCharacters(findings, places) {
   const sequences = findings?.special?.sequences;
   const rows = ofKinds(findings, [CONTROL_KIND]).filter(
     (row) =>
-      !isIn(places, row.offset) &&
-      !isIn(sequences, row.offset) &&
+      !isInPlaces(places, row.offset) &&
+      !isInPlaces(sequences, row.offset) &&
       ((!isLineEnd(row) && !isEndOfFileMark(row, findings.endOfFile)) || (findings.isXml && isForbiddenInXml(row))),
   );
   return {
@@ -122,6 +119,9 @@ export function controlCharacters(findings, places) {
     isPadding: areRecordPadding(rows),
     isForbidden: Boolean(findings?.isXml) && rows.some(isForbiddenInXml),
     isLetters: Boolean(findings?.areControlsLetters),
+    areSubstitutes: Boolean(findings?.areSubstitutes) && rows.every(({ codePoints }) => codePoints[0] === 0x1a),
+    areSeparators: Boolean(findings?.areNulsSeparators),
+    hasBlocks: Boolean(findings?.hasNulBlocks),
     isWhole: isComplete(findings),
   };
 }
@@ -141,7 +141,7 @@ export function lookalikeWords(findings) {
   const isHidden = (word) => hidden.some(({ offset }) => word.offset <= offset && offset < word.offset + word.length);
   const styled = findings?.special?.styledWords;
   const rows = ofKinds(findings, ['confusable']).filter(
-    (row) => row.severity !== 'note' && !isHidden(row) && !isIn(styled, row.offset),
+    (row) => row.severity !== 'note' && !isHidden(row) && !isInPlaces(styled, row.offset),
   );
   const [{ line, message, codePoints, suggestion = '' } = { line: 0, message: '', codePoints: [] }] = rows;
   const own = codePoints.filter((codePoint) => !suggestion.includes(String.fromCodePoint(codePoint)));
@@ -198,7 +198,22 @@ export const hasLostText = (findings) =>
   Boolean(findings?.lostLetters ?? findings?.misreadReplacements) ||
   ofKinds(findings, ['replacement-character']).length > 0;
 
-/** Returns the offset of each U+FFFD, in bytes. @param {object | null} findings of the store */
+/** Returns the number of all findings of a kind; null if it is not known yet. @param {object | null} findings of the store @param {string} kind */
+export const countOfKind = (findings, kind) =>
+  findings?.groups
+    ? findings.groups.filter((group) => group.kind === kind).reduce((sum, { count }) => sum + count, 0)
+    : null;
+
+/** Returns the offsets of the findings of a kind, in bytes. @param {object | null} findings of the store @param {string} kind */
+export const offsetsOfKind = (findings, kind) => ofKinds(findings, [kind]).map(({ offset }) => offset);
+
+/** The kinds of findings about text that was lost before the file was written. */
+const LOST_KINDS = [LOST_TEXT_KIND, 'lost-letters', 'replacement-character'];
+
+/** Returns the findings about text that was lost before the file was written, in order. @param {object | null} findings of the store */
+export const lostTextFindings = (findings) => ofKinds(findings, LOST_KINDS);
+
+/** Returns the offset of each U+FFFD outside of other lost text, in bytes. @param {object | null} findings of the store */
 export function replacementOffsets(findings) {
   return ofKinds(findings, ['replacement-character']).flatMap(({ offset, length, count }) =>
     Array.from({ length: count }, (_, at) => offset + (at * length) / count),

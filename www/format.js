@@ -236,6 +236,9 @@ export function legendOf(encoding, isEveryByteAllowed) {
 /** @param {string} encoding @returns {boolean} whether the encoding is a multi-byte legacy encoding */
 export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5)/.test(encoding);
 
+/** @param {string} encoding @returns {boolean} whether each character is one byte, and some are beyond ASCII */
+export const isSingleByte = (encoding) => familyOf(encoding, false) === 'single';
+
 /** @param {string} encoding @returns {boolean} whether the code units of the encoding are wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
 

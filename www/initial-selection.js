@@ -1,8 +1,9 @@
 /**
  * Selects the first problem of a new document, because most users look for the first problem. Without a problem, selects the first
- * character beyond ASCII of a text in a legacy encoding, because this character shows whether the encoding is right.
+ * character beyond ASCII of a text in a legacy encoding, and of a repaired, decoded or converted text, because this character shows whether the
+ * encoding is right.
  */
-import { replacementOffsets } from './finding-summaries.js';
+import { lostTextFindings, offsetsOfKind } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
 import { select } from './state.js';
 import { isVersion } from './session.js';
@@ -12,7 +13,7 @@ const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or 
 
 /**
  * Selects the first fault of each new document; without faults, the first wrongly decoded character, the first
- * character that deceives a reader, the first U+FFFD, or, in a detected legacy encoding, the first character beyond ASCII.
+ * character that deceives a reader, the first lost text, or, in a detected legacy encoding and in a result, the first character beyond ASCII.
  * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -47,9 +48,13 @@ export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
   store.subscribe(['scan', 'repair', 'findings', 'recognition'], async (state) => {
     const { scan, repair, findings, selection } = state;
     if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !repair) return;
-    const offset = repair.places?.offsets[0] ?? deceptions(findings).first ?? replacementOffsets(findings)[0];
-    const isLegacy = findings && detectedLegacyEncoding(state);
-    if (offset === undefined && !isLegacy) return;
+    const offset =
+      repair.places?.offsets[0] ??
+      deceptions(findings).first ??
+      offsetsOfKind(findings, 'mojibake')[0] ??
+      lostTextFindings(findings)[0]?.offset;
+    const showsFirst = findings && (detectedLegacyEncoding(state) || state.doc.origin === 'result');
+    if (offset === undefined && !showsFirst) return;
     const before = initial;
     initial = null;
     const wanted = offset ?? (await firstBeyondAscii(MAX_OFFSET)) ?? null;

@@ -11,11 +11,13 @@ import { countUnits, findUnit } from './code-units.js';
 import { Conversion, optionsOf } from './conversion.js';
 import { detectEncoding, UNKNOWN_FORMAT } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
+import { fixedWidthOf } from './fixed-width.js';
 import { NO_CODE_POINT } from './format.js';
 import { Replacements } from './scan/replacements.js';
 import { hasRuns, hasShifts } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { isInGlyphNumbers } from './layers/glyph-numbers.js';
+import { isOverstruck } from './layers/overstrikes.js';
 import { countLineEnds } from './line-end-counts.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
@@ -105,19 +107,21 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the result of `detectEncoding`, the line ends, and the pattern of the faults. */
+    /** Returns the result of `detectEncoding`, whether text is beyond ASCII, the line ends, and the pattern of the faults. */
     async recognition({ isFile }) {
       const decoded = current();
       const { source, encoding } = decoded;
       const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       const detected = detectEncoding(codec, bytes, isFile);
-      // Glyph numbers include control characters, so detection takes a text in glyph numbers for binary data.
-      const isText = detected.binary?.name === UNKNOWN_FORMAT && isInGlyphNumbers(text);
+      // Glyph numbers and overstrikes include control characters, so detection takes a text with them for binary data.
+      const isText = detected.binary?.name === UNKNOWN_FORMAT && (isInGlyphNumbers(text) || isOverstruck(text));
       return {
         ...detected,
         binary: isText ? null : detected.binary,
         lineEnds: countLineEnds(text, bytes.length === source.length),
+        isBeyondAscii: /[^\0-\x7f]/.test(text.replace(/^\ufeff/, '')),
+        fixedWidth: fixedWidthOf(codec, bytes, text, decoded.resolved, bytes.length === source.length),
         pattern: await patternOf(decoded),
         examined: Math.min(source.length, DETECTED_LENGTH),
         isWhole: source.length < DETECTION_BYTES,
@@ -291,12 +295,12 @@ export function createInputQueries(codec, current) {
 
     findMoreReplacements: () => replacements.step(),
 
-    conversionOptions: (pair) => optionsOf(codec, pair),
+    conversionOptions: (pair) => ({ ...optionsOf(codec, pair), allowsLineEnds: !hasShifts(pair.to) }),
 
-    /** Starts a conversion, and discards the previous one. `file` and `declaration` are options of a Conversion. */
-    async convert({ file, declaration, ...settings }) {
+    /** Starts a conversion, and discards the previous one. `file`, `declaration` and `lineEnds` are options of a Conversion. */
+    async convert({ file, declaration, lineEnds, ...settings }) {
       await conversion?.cancel();
-      conversion = new Conversion(codec, current().source, settings, { file, declaration });
+      conversion = new Conversion(codec, current().source, settings, { file, declaration, lineEnds });
       return conversion.step();
     },
 
@@ -314,9 +318,9 @@ export function createInputQueries(codec, current) {
      */
     async repairedPlace({ number }) {
       if (!conversion) return undefined;
-      const { places, settings } = conversion;
+      const { places, settings, lineEnds } = conversion;
       const place = places.at(number);
-      return { ...place, around: await resultAround(codec, current(), settings, place) };
+      return { ...place, around: await resultAround(codec, current(), settings, lineEnds, place) };
     },
 
     /** Returns the offset where a line begins; null if no such line is scanned yet. `line` counts from 1. */

@@ -35,7 +35,7 @@ const BYTES_PER_CONTROL = 1000;
 const MIN_CHARACTERS = 8;
 const MIN_WITHIN_LINE = 3;
 /** The largest number of parts. */
-const MAX_PARTS = 100_000;
+export const MAX_PARTS = 100_000;
 
 /** Ranges of UTF-16 code units with their costs; a later range takes precedence. */
 const UNIT_COSTS = [

@@ -1,16 +1,24 @@
 /**
- * The worker's queries about an input whose parts are in different encodings (joined-encodings.js). They return the
- * parts, and convert all parts to one encoding.
+ * The worker's queries about an input whose parts are in different encodings (joined-encodings.js), or whose lines are in two 8-bit
+ * encodings (code-page-lines.js). They return the parts, and convert all parts to one encoding.
  */
+import { findCodePageLines } from './code-page-lines.js';
+import { concatBytes } from './concat-bytes.js';
 import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE, UNKNOWN_FORMAT } from './detection.js';
 import { hasWideUnits } from './format.js';
 import { JoinedEncodings, joinedInStart, overwrittenBlocks } from './joined-encodings.js';
+import { areNulsSeparators } from './nul-runs.js';
 import { BlobWriter } from './result-writer.js';
 
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
+/** The largest input whose lines are examined for two 8-bit encodings. A longer one is not, because the result must include all lines. */
+const MAX_LINES_BYTES = 1 << 22;
 /** What `describe` returns for an input in one encoding. */
 const NO_PARTS = { parts: [], to: null, isAll: false, canBeUtf8: false };
+
+/** An encoding that only the full edition has. */
+const CODE_PAGE = 'cp850';
 
 const isWide = ({ kind }) => kind !== '8-bit';
 const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
@@ -26,10 +34,33 @@ const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
 export function joinedInSample(codec, bytes, isWhole) {
   const found = joinedInStart(bytes, isWhole);
   if (!found) return null;
+  // NULs that separate records are no bytes of UTF-16.
+  if (codec.isValid(bytes, 'utf-8') && areNulsSeparators(codec.decode(bytes, 'utf-8'))) return null;
   // Binary files of known formats may contain text in several encodings.
   const binary = codec.detectBinary(bytes);
   return binary && binary.name !== UNKNOWN_FORMAT ? null : found;
 }
+
+/**
+ * Returns whether bytes from the start of an input can be text in two 8-bit encodings: they are text, but not UTF-8, and the full edition
+ * is loaded.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ */
+export const isCodePageText = (codec, bytes) =>
+  codec.encodings.includes(CODE_PAGE) && codec.detectBOM(bytes) === null && codec.detectBinary(bytes) === null;
+
+/**
+ * Returns what `joinedInSample` returns, or else the result of `findCodePageLines` for the first bytes of an input; null if they are in one
+ * encoding.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {boolean} isWhole whether the input ends after these bytes
+ */
+export const partsInSample = (codec, bytes, isWhole) =>
+  joinedInSample(codec, bytes, isWhole) ?? (isCodePageText(codec, bytes) ? findCodePageLines(codec, bytes) : null);
 
 /**
  * Returns the queries about the parts of the open document.
@@ -114,7 +145,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
    * all parts can be converted to UTF-8 instead.
    */
   async function describe(found, chosen) {
-    if (!found) return NO_PARTS;
+    if (!found) return describeLines(chosen);
     const eightBit = await eightBitEncoding(found, chosen);
     const parts = found.parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : eightBit }));
     const [{ encoding: first }] = parts;
@@ -125,6 +156,34 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
       if (to === null && (await canConvert(parts, found.malformed, encoding))) to = encoding;
     const canBeUtf8 = to !== null && to !== 'utf-8' && (await canConvert(parts, found.malformed, 'utf-8'));
     return { parts, to, isAll: to !== null && to !== first, canBeUtf8 };
+  }
+
+  /** Returns the bytes of the document; null if it is long, or if it is certainly not in an 8-bit encoding that the package has loaded. */
+  async function bytesOfLines() {
+    const { source } = current();
+    if (source.length > MAX_LINES_BYTES) return null;
+    const sample = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
+    return isCodePageText(codec, sample) ? source.read(0, source.length) : null;
+  }
+
+  /** Returns whether the parts are well-formed. In an 8-bit encoding, the parts can be examined together. */
+  function areWellFormed(bytes, parts) {
+    return [...new Set(parts.map(({ encoding }) => encoding))].every((encoding) => {
+      const own = parts.filter((part) => part.encoding === encoding);
+      return codec.isValid(concatBytes(own.map(({ from, to }) => bytes.subarray(from, to))), encoding);
+    });
+  }
+
+  /**
+   * Returns the lines in two 8-bit encodings as parts, which can be converted to UTF-8. `counts` and `uncertain`: see code-page-lines.js.
+   * If the user chose a third encoding, there are no parts.
+   */
+  async function describeLines(chosen) {
+    const bytes = await bytesOfLines();
+    const lines = bytes && findCodePageLines(codec, bytes);
+    if (!lines || (chosen !== null && !lines.counts.some(({ encoding }) => encoding === chosen))) return NO_PARTS;
+    const to = areWellFormed(bytes, lines.parts) ? 'utf-8' : null;
+    return { ...NO_PARTS, ...lines, to, isAll: true };
   }
 
   return {

@@ -1,29 +1,37 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
 import { changedLines, offsetsOf } from './changed-lines.js';
-import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
+import { likelyLegacyEncoding, mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
+import { previewOf } from './layer-preview.js';
 import {
   bodyOf,
   canEncodeLayer,
   changesText,
   decodeLayer,
   encodeLayer,
+  LAYER_CHOICES,
   layerOf,
   recogniseLayers,
   textForLayer,
 } from './layers.js';
 import * as words from './text/input.js';
 import { inFontEncoding } from './text/font-layers.js';
-import { changedLines as changedLinesSentence } from './text/layer-hints.js';
+import { changedLines as changedLinesSentence, decodeWithOthers, othersAre } from './text/layer-hints.js';
+import { nothingChanges } from './text/unlisted-encodings.js';
+import { wholeCharacters } from './whole-characters.js';
 
-const SAMPLE_BYTES = 1 << 16;
-const PREVIEW_LENGTH = 60; // characters
-const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
+/** The length in bytes of the start in which layers are recognised and previewed. */
+export const SAMPLE_BYTES = 1 << 16;
 /** The length in bytes of the largest input of which a layer is decoded or encoded. */
 const MAX_LAYER_BYTES = 1 << 24;
+/** Returns why no layer of an input is decoded or encoded; null if the input is not too large. @param {number} length in bytes */
+export const sizeProblem = (length) =>
+  length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
 const ESCAPED_BYTE = /([\udc80-\udcff])/;
+const ESCAPED_BYTES = /[\udc80-\udcff]/g;
+const LONE_ESCAPED_BYTE = /[\udc80-\udcff]/u;
 const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
 /**
@@ -112,16 +120,18 @@ export const layerDependencies = (codec) => ({
  * @param {string} id of a layer
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
- * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodings?: string,
+ * @param {string | null} choice of the layer, if the user chose it without evidence
+ * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodingSentence?: string,
  *   bytesToDetect?: Uint8Array, changedHeader?: string | null } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
- *   is for `encodedLayer`; `encodings` is a sentence about the encodings of the decoded bytes; `note` is about parts that
+ *   is for `encodedLayer`; `encodingSentence` is about the encodings of the decoded bytes; `note` is about parts that
  *   are unchanged or malformed, and can include this sentence; `bytesToDetect`: see layers.js;
  *   `changedHeader`: a line of the header that names the new encoding
  * @throws EncodeError if the encoding cannot encode a decoded code point
  */
-export function decodedLayer(codec, id, bytes, encoding) {
+export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const { text, isEscaped } = textOf(codec, bytes, encoding);
-  const decoded = decodeLayer(id, { bytes, text, isLegacy: isLegacy(codec, encoding) }, layerDependencies(codec));
+  const input = { bytes, text, isLegacy: isLegacy(codec, encoding), isWide: hasWideUnits(encoding) };
+  const decoded = decodeLayer(id, input, layerDependencies(codec), choice);
   if (decoded.problem) return decoded;
   const form = { ...decoded.form, hasBOM: Boolean(codec.detectBOM(bytes)) };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
@@ -130,9 +140,9 @@ export function decodedLayer(codec, id, bytes, encoding) {
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
-  const { encodings, bytesToDetect, changedHeader } = decoded;
+  const { encodingSentence, bytesToDetect, changedHeader } = decoded;
   const note = decoded.note ?? encoded.note;
-  return { bytes: encoded.bytes, encoding: inner, form, note, encodings, bytesToDetect, changedHeader };
+  return { bytes: encoded.bytes, encoding: inner, form, note, encodingSentence, bytesToDetect, changedHeader };
 }
 
 /**
@@ -171,27 +181,26 @@ export function encodedLayer(codec, layer, inner, encoding) {
 }
 
 /**
- * Returns the index of the first character in which a list differs from another; its length if the other list begins
- * with it.
+ * Returns the encoding in which to decode the bytes beside the escapes of a layer; null if the layer has no such bytes, or their encoding is
+ * unknown. The decoded characters become UTF-8, so other bytes that are not UTF-8 would make the result malformed.
+ *
+ * @param {object} codec the package
+ * @param {string} id of a layer
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes
  */
-function firstDifference(characters, others) {
-  const at = characters.findIndex((character, index) => character !== others[index]);
-  return at < 0 ? characters.length : at;
-}
-
-/**
- * Returns a part of a decoded text. The part of a long text begins shortly before the first change; if the text changes
- * from its start, shortly before the first character that is not ASCII. A changed line of the header precedes this part.
- */
-function previewOf(text, original, changedHeader) {
-  const characters = [...text];
-  const firstChange = changedHeader ? 0 : firstDifference(characters, Array.from(original.trimStart()));
-  const first = firstChange > 0 ? firstChange : characters.findIndex((character) => character > '\x7f');
-  const isLong = characters.length > PREVIEW_LENGTH && first < characters.length;
-  const from = isLong ? Math.max(0, first - PREVIEW_BEFORE) : 0;
-  const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
-  const header = changedHeader && from > 0 ? `${changedHeader}\n` : '';
-  return `${header}${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
+function encodingBesideEscapes(codec, id, bytes, encoding) {
+  const { isBinary, explainsInput, fontEncoding } = layerOf(id);
+  if (isBinary || explainsInput || fontEncoding || !isUtf8Form(encoding)) return null;
+  const { text, isEscaped } = textOf(codec, bytes, encoding);
+  if (!isEscaped) return null;
+  const decoded = decodeLayer(id, { bytes, text }, layerDependencies(codec));
+  if (decoded.problem || decoded.encoding) return null;
+  const parts = decoded.parts ?? [decoded];
+  const hasCharacters = parts.some((part) => part.codePoints || !isAscii(part.text?.replace(ESCAPED_BYTES, '') ?? ''));
+  // Bytes between the escapes can be part of a character, which is then decoded.
+  if (parts.every((part) => part.text !== undefined && !LONE_ESCAPED_BYTE.test(part.text))) return null;
+  return hasCharacters && !parts.some((part) => part.bytes) ? likelyLegacyEncoding(codec, bytes) : null;
 }
 
 /** Returns the most likely encoding of the bytes of a layer; UTF-8 if it is unknown. */
@@ -218,9 +227,13 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
   return isWhole ? sentence : words.inFirstPart(SAMPLE_BYTES >> 10, sentence);
 }
 
+/** Returns whether the note of a decoded layer may be about an encoding that only the full edition supports. */
+const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncodings);
+
 /**
  * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the places that change, the bytes whose encoding
- * must be detected, and whether decoding changes anything. The preview is empty if the sample cannot be decoded.
+ * must be detected, whether decoding changes anything, and whether it may lack an encoding of the full edition. The preview is empty if the
+ * sample cannot be decoded.
  */
 function tryLayer(codec, id, sample, encoding) {
   const unknown = { preview: '', changes: true };
@@ -232,11 +245,12 @@ function tryLayer(codec, id, sample, encoding) {
     const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
       errors: 'replace',
     });
-    const { encodings, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
+    const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
     return {
       preview: previewOf(text, sample.text, decoded.changedHeader),
-      encodings,
+      encodingSentence,
       bytesToDetect,
+      mayLackEncoding: mayLackEncoding(id, decoded),
       changes: changesText(id, sample.text, text),
       places: placesOf(codec, id, sample, encoding, text),
     };
@@ -258,23 +272,38 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
   /** Reads the input. Returns `{ bytes }`, or `{ problem }` if the input is too large. */
   async function readAll() {
     const { source } = current();
-    if (source.length <= MAX_LAYER_BYTES) return { bytes: await source.read(0, source.length) };
-    return { problem: words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) };
+    const problem = sizeProblem(source.length);
+    return problem ? { problem } : { bytes: await source.read(0, source.length) };
   }
 
-  /** Loads the full edition if detecting the encoding of the bytes may need it. Returns whether it was loaded. */
-  async function loadFullEditionFor(bytesToDetect) {
-    if (!bytesToDetect || !mayNeedFullEdition(codec, bytesToDetect)) return false;
-    return useFullEdition().then(
+  /** Throws an EncodeError if a layer that the user chose changes nothing in the text of the input. */
+  function requireChange(id, choice, bytes, encoding, decoded) {
+    const [before, after] = [
+      [bytes, encoding],
+      [decoded.bytes, decoded.encoding ?? 'utf-8'],
+    ].map(([each, its]) => codec.decode(each, its, { errors: 'replace' }));
+    if (changesText(id, before, after)) return;
+    const { description } = LAYER_CHOICES.find((chosen) => chosen.id === id && chosen.choice === choice);
+    throw new EncodeError(nothingChanges(description));
+  }
+
+  /** Loads the full edition. Returns whether it was loaded. */
+  const tryFullEdition = () =>
+    useFullEdition().then(
       () => true,
       () => false,
     );
+
+  /** Loads the full edition if detecting the encoding of the bytes may need it. Returns whether it was loaded. */
+  async function loadFullEditionFor(bytesToDetect) {
+    return Boolean(bytesToDetect) && mayNeedFullEdition(codec, bytesToDetect) && tryFullEdition();
   }
 
   return {
     /**
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains
-     * the input, only this layer is offered. A layer whose decoding would change nothing is not offered.
+     * the input, only this layer is offered. A layer whose decoding would change nothing is not offered. `others` is the encoding of the
+     * bytes beside escapes if it is not that of the document, so that both are decoded at once; else null.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -282,29 +311,39 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
       const dependencies = layerDependencies(codec);
-      const input = { bytes, text, isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
+      const whole = isWhole ? bytes : wholeCharacters(bytes, resolved);
+      const escapedText = textOf(codec, whole, resolved).text;
+      const input = { bytes, text, escapedText, isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
       const recognised = recogniseLayers(input, isWhole, dependencies);
       const cause = recognised.find(({ explainsInput }) => explainsInput);
-      const tryInEditions = async (layer) => {
-        const result = tryLayer(codec, layer.id, { bytes, text }, resolved);
-        return (await loadFullEditionFor(result.bytesToDetect))
-          ? tryLayer(codec, layer.id, { bytes, text }, resolved)
-          : result;
+      const tryInEditions = async (layer, sample, encoding) => {
+        const result = tryLayer(codec, layer.id, sample, encoding);
+        const isLoaded = result.mayLackEncoding
+          ? await tryFullEdition()
+          : await loadFullEditionFor(result.bytesToDetect);
+        return isLoaded ? tryLayer(codec, layer.id, sample, encoding) : result;
       };
       const offers = [];
       for (const layer of cause ? [cause] : recognised) {
-        const { preview, encodings, changes, places } = await tryInEditions(layer);
+        const { id, label, description, explainsInput = false, explainsProblems = false } = layer;
+        const { describe, comesAfterAdvice } = layer;
+        const others = encodingBesideEscapes(codec, id, whole, resolved);
+        const sample = { bytes, text: others ? codec.decode(bytes, others, { errors: 'replace' }) : text };
+        const { preview, encodingSentence, changes, places } = await tryInEditions(layer, sample, others ?? resolved);
         if (!changes) continue;
-        const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
-        const described = describe?.(layer.isBinary ? bytes : text, isWhole, dependencies) ?? {};
-        const isInFontEncoding = textForLayer(layer, input, dependencies) === text;
+        const sampleText = layer.readsMalformed && !others ? (escapedText ?? text) : sample.text;
+        const described = { ...describe?.(layer.isBinary ? bytes : sampleText, isWhole, dependencies) };
+        described.decodeLabel ??= layer.decodeLabel ?? words.decode(described.label ?? label);
+        if (others) described.decodeLabel = decodeWithOthers(described.decodeLabel, others);
+        const isInFontEncoding = !layer.fontEncoding || textForLayer(layer, input, dependencies) === text;
         const fontHint = isInFontEncoding ? null : inFontEncoding(layer.fontEncoding, resolved);
-        const encodingsHint = encodings && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodings) : encodings;
+        const encodingsHint =
+          encodingSentence && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodingSentence) : encodingSentence;
         offers.push({
-          ...{ id, label, description, decodeLabel, explainsInput },
+          ...{ id, label, description, explainsInput, explainsProblems, others },
           ...described,
-          hint: [described.hint, fontHint, encodingsHint].filter(Boolean).join(' '),
-          followsAdvice: followsAdvice?.(text) ?? false,
+          hint: [described.hint, fontHint, encodingsHint, others && othersAre(others)].filter(Boolean).join(' '),
+          comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,
           preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',
           offsets: places?.offsets ?? [],
@@ -314,20 +353,22 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`,
+     * Decodes a layer of the input. `others` is that of the offer; `choice` is what the user chose without evidence. Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`,
      * whether the layer can be encoded again; `isUtf8`, whether the decoded bytes were detected as UTF-8; and `extension` of the layer.
      */
-    async decodeLayer({ layer: id }) {
-      const { resolved } = current();
+    async decodeLayer({ layer: id, others = null, choice = null }) {
+      const resolved = others ?? current().resolved;
       const { bytes, problem } = await readAll();
       if (problem) throw new EncodeError(problem);
-      let decoded = decodedLayer(codec, id, bytes, resolved);
+      const decode = () => decodedLayer(codec, id, bytes, resolved, choice);
+      let decoded = decode();
       // The note may be about an encoding that only the full edition supports.
-      if (decoded.note && layerOf(id).needsEncodings) {
+      if (mayLackEncoding(id, decoded)) {
         await useFullEdition().catch(() => {}); // then the text in that encoding stays as it is, as the note says
-        decoded = decodedLayer(codec, id, bytes, resolved);
-      } else if (await loadFullEditionFor(decoded.bytesToDetect)) decoded = decodedLayer(codec, id, bytes, resolved);
+        decoded = decode();
+      } else if (await loadFullEditionFor(decoded.bytesToDetect)) decoded = decode();
       if (decoded.problem) throw new EncodeError(decoded.problem);
+      if (choice !== null) requireChange(id, choice, bytes, resolved, decoded);
       const canEncode = canEncodeLayer({ id, form: decoded.form });
       // Bytes in UTF-8 can be shown as text in the input field.
       const isUtf8 = decoded.encoding === null && (await detect(decoded.bytes)) === 'utf-8';

@@ -10,29 +10,38 @@
  *   `isWhole` is false. `input` is that of `recogniseLayers`.
  * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
- *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodings` is a
- *   sentence about the encodings of the decoded bytes, and is shown with the offer too. `bytesToDetect` are the
+ *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodingSentence`
+ *   is about the encodings of the decoded bytes, and is shown with the offer too. `bytesToDetect` are the
  *   decoded bytes whose encoding must be detected. If the small edition cannot detect it, the page loads the full
  *   edition and decodes again.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
+ * - If `explainsProblems` is true too, the page lists no findings about the input: they are about characters that are not in the decoded text.
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
  * - `excludes` has the ids of layers that are not offered if this one is, and `excludedBy` those of layers beside which this one is not offered.
- * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
+ * - `countIn(text)` returns the number of escapes of bytes or characters beyond ASCII. Of the layers with this function, the one with most
+ *   escapes is offered first.
+ * - `comesAfterAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this holds
  *   only for a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
- * - `fontEncoding` is the encoding in which a font has its codes. The bytes of an input in another legacy superset of ASCII
- *   are decoded from it.
+ * - `fontEncoding` is the encoding in which a font has its codes. The bytes of an input in another legacy superset of ASCII, and bytes that are
+ *   malformed UTF-8, are decoded from it.
+ * - If `readsMalformed` is true, malformed bytes are U+DC80 to U+DCFF in the text that `recognise`, `describe` and `comesAfterAdvice` get.
+ * - `describe` may also return `explainsInput` and `explainsProblems` for a given text, and `changesDeclaration`: whether decoding changes a
+ *   declaration of the encoding that a conversion alone must not change.
  * - `extension` is that of a file with the decoded text; without this property, the file keeps its extension.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
  *   function, the layer is not offered if both texts are equal.
+ * - `choices` are the encodings or variants that the user can choose without evidence: their names by id, see text/unlisted-encodings.js.
+ *   `decodeAs(choice, text, dependencies)` decodes the whole text from one of them, by its id, and returns what `decode` does. If `isBinary`
+ *   is true, it gets the input of `recogniseLayers` instead of text.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
  * This module and the modules in `layers/` use neither the DOM nor the package.
@@ -48,11 +57,18 @@
 import { addedBackslashes } from './layers/added-backslashes.js';
 import { angleEscapes } from './layers/angle-escapes.js';
 import { ansel } from './layers/ansel.js';
+import { bamini } from './layers/bamini.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
+import { countMalformed } from './layers/byte-characters.js';
 import { bytea } from './layers/bytea.js';
+import { bareSequences } from './layers/bare-sequences.js';
+import { bijoy } from './layers/bijoy.js';
+import { byteArrays } from './layers/byte-arrays.js';
+import { caretNotation } from './layers/caret-notation.js';
 import { dockerFrames } from './layers/docker-frames.js';
 import { doubledEscapes } from './layers/doubled-escapes.js';
+import { encodedMail } from './layers/encoded-mail.js';
 import { encodedWords } from './layers/encoded-words.js';
 import { excelEscapes } from './layers/excel-escapes.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
@@ -71,6 +87,7 @@ import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
 import { nationalAscii } from './layers/national-ascii.js';
+import { overstrikes } from './layers/overstrikes.js';
 import { pascalStrings } from './layers/pascal-strings.js';
 import { pdfStrings } from './layers/pdf-strings.js';
 import { pythonBytes } from './layers/python-bytes.js';
@@ -82,17 +99,21 @@ import { quotedPrintableRuns } from './layers/quoted-printable-runs.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
+import { subversionEscapes } from './layers/subversion-escapes.js';
 import { syslogEscapes } from './layers/syslog-escapes.js';
 import { texAccents } from './layers/tex-accents.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
+import { unlistedEncodings } from './layers/unlisted-encodings.js';
 import { vcardFields } from './layers/vcard.js';
 import { visualHebrew } from './layers/visual-hebrew.js';
+import { xmlNames } from './layers/xml-names.js';
 import { zawgyi } from './layers/zawgyi.js';
 import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 export const layers = [
   dockerFrames,
+  overstrikes,
   rtf,
   fixedRecords,
   addedBackslashes,
@@ -106,6 +127,7 @@ export const layers = [
   javaProperties,
   strippedEscapes,
   base64Mail,
+  encodedMail,
   encodedWords,
   vcardFields,
   ldifValues,
@@ -117,12 +139,19 @@ export const layers = [
   nationalAscii,
   georgianFont,
   krutiDev,
+  bijoy,
+  bamini,
   imapNames,
   visualHebrew,
   zawgyi,
   excelEscapes,
+  xmlNames,
+  byteArrays,
+  caretNotation,
+  bareSequences,
   angleEscapes,
   syslogEscapes,
+  subversionEscapes,
   ldapEscapes,
   pascalStrings,
   pdfStrings,
@@ -136,7 +165,26 @@ export const layers = [
   hexUtf16,
   ...notationLayers,
   base64Run,
+  unlistedEncodings,
 ];
+
+/** The layers with `choices`, in the order of the menu. */
+const WITH_CHOICES = [
+  ansel,
+  unlistedEncodings,
+  nationalAscii,
+  gsmText,
+  zawgyi,
+  krutiDev,
+  bijoy,
+  bamini,
+  georgianFont,
+  visualHebrew,
+];
+/** What the user can choose without evidence: the id of a layer, that of its choice, and their names. */
+export const LAYER_CHOICES = WITH_CHOICES.flatMap(({ id, choices }) =>
+  Object.entries(choices).map(([choice, names]) => ({ id, choice, ...names })),
+);
 
 /** Returns the layer with an id. @param {string} id */
 export const layerOf = (id) => layers.find((layer) => layer.id === id);
@@ -158,15 +206,34 @@ function partsOf(text, { trims, keepsSpace }) {
   return isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
 }
 
+/** The most characters beyond ASCII that bytes of a legacy encoding have by chance in UTF-8, by the number of malformed bytes. */
+const MAX_BY_CHANCE = 0.1;
+
+/** Returns whether a text was decoded from bytes of a legacy encoding as UTF-8: nearly all characters beyond ASCII are malformed. They are U+FFFD, or lone surrogates. */
+function isMalformed(text) {
+  const { malformed, wellFormed } = countMalformed(text);
+  return malformed > 0 && wellFormed <= MAX_BY_CHANCE * malformed;
+}
+
 /**
- * Returns the text of an input as a layer needs it.
+ * Returns the text of an input as a layer needs it. The codes of a font rarely show the encoding of their bytes, so the bytes may have been
+ * decoded as UTF-8.
  *
- * @param {{ fontEncoding?: string }} layer
- * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean }} input
+ * @param {{ fontEncoding?: string, readsMalformed?: boolean }} layer
+ * @param {{ bytes: Uint8Array, text: string | null, escapedText?: string | null, isLegacy?: boolean }} input in `escapedText`, malformed bytes
+ *   are U+DC80 to U+DCFF
  * @param {LayerDependencies} dependencies
  */
-export const textForLayer = ({ fontEncoding }, { bytes, text, isLegacy }, { decodeBytes }) =>
-  fontEncoding && isLegacy ? decodeBytes(bytes, fontEncoding) : text;
+export function textForLayer(
+  { fontEncoding, readsMalformed },
+  { bytes, text, escapedText, isLegacy },
+  { decodeBytes, isValid },
+) {
+  if (readsMalformed) return escapedText ?? text;
+  if (!fontEncoding) return text;
+  const isDecodedWrong = isLegacy || (text !== null && isMalformed(text) && !isValid(bytes, 'utf-8'));
+  return isDecodedWrong ? decodeBytes(bytes, fontEncoding) : text;
+}
 
 /**
  * Returns the layers that an input may have.
@@ -186,7 +253,12 @@ export function recogniseLayers(input, isWhole, dependencies) {
   const excluded = new Set(recognised.flatMap(({ excludes = [] }) => excludes));
   const isExcluded = ({ id, excludedBy = [] }) =>
     excluded.has(id) || recognised.some((other) => excludedBy.includes(other.id));
-  return recognised.filter((layer) => !isExcluded(layer));
+  const kept = recognised.filter((layer) => !isExcluded(layer));
+  const counted = kept.filter(({ countIn }) => countIn);
+  if (counted.length < 2) return kept;
+  const counts = new Map(counted.map((layer) => [layer, layer.countIn(input.text)]));
+  counted.sort((first, second) => counts.get(second) - counts.get(first));
+  return kept.map((layer) => (layer.countIn ? counted.shift() : layer));
 }
 
 /**
@@ -195,15 +267,17 @@ export function recogniseLayers(input, isWhole, dependencies) {
  * @param {string} id
  * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean }} input as of `recogniseLayers`
  * @param {LayerDependencies} dependencies
+ * @param {string | null} choice of the layer; null to decode only what is recognised
  * @returns {object} as `decode` of the layer returns it; unless the layer is binary, `form` also has the white space
  *   around the input
  */
-export function decodeLayer(id, input, dependencies) {
+export function decodeLayer(id, input, dependencies, choice = null) {
   const layer = layerOf(id);
-  const { isBinary, decode, description } = layer;
-  if (isBinary) return decode(input.bytes, dependencies);
+  const { isBinary, decodeAs, choices } = layer;
+  const decode = choice === null ? layer.decode : (content) => decodeAs(choice, content, dependencies);
+  if (isBinary) return decode(choice === null ? input.bytes : input, dependencies);
   const text = textForLayer(layer, input, dependencies);
-  if (text === null) return { problem: notReadAs(description) };
+  if (text === null) return { problem: notReadAs((choices?.[choice] ?? layer).description) };
   const { head, body, tail } = partsOf(text, layer);
   const { form, ...decoded } = decode(body, dependencies);
   return { ...decoded, form: { ...form, head, tail } };

@@ -11,7 +11,7 @@ export const LIGATURE_WORDS = words(`
 office offices officer officers official officially different differently difference differences differential difficult difficulty
 difficulties efficient efficiently efficiency efficacy sufficient sufficiently insufficient coefficient coefficients effect effects
 effective effectively effectiveness affect affects affected affecting offer offers offered offering diffusion diffraction affordable
-effort efforts afford specific specifically specification specifications specifies specified define defines defined defining definition
+effort efforts afford specific specifically specification specifications specified define defines defined defining definition
 definitions definite definitely indefinite undefined significant significantly significance configuration configurations configure
 configured confidence confident confidential confirmed confirms benefit benefits beneficial identifies identified identifier
 identification classified classification classifier modifies modified modification modifications verified verification justified
@@ -37,5 +37,5 @@ Koeffizient Differenz Differenzen Begriff
 export const SHORT_LIGATURE_WORDS = words(`
 first final finally figure figures field fields find finding findings finds file files filed fill filled film filter filters fine finger finish
 finished finite fire firm firms fish fit fits five fix fixed flag flat flight float floor flow flows fluid flower flux fly profile profiles
-traffic differ differs suffer suffers buffer buffers confine confined confirm confirmed affirm afford fulfil staff stuff off offset cliff
+traffic differ differs suffer suffers buffer buffers confine confined confirm affirm fulfil staff stuff off offset cliff specifies
 `);

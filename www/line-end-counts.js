@@ -54,10 +54,29 @@ function countRedraws(text) {
 }
 
 /**
+ * Returns the line end of the rows of a table with CR LF and LF, if the other one is only within fields in quotation marks, where Excel writes LF
+ * for a line break; null for another text.
+ *
+ * @param {string} text
+ */
+function lineEndOfRows(text) {
+  const within = { '\r\n': false, '\n': false };
+  const outside = { '\r\n': false, '\n': false };
+  let isQuoted = false;
+  for (const [found] of text.matchAll(/"|\r\n|\n/g)) {
+    if (found === '"') isQuoted = !isQuoted;
+    else (isQuoted ? within : outside)[found] = true;
+  }
+  const isOfRows = (end, other) => outside[end] && !outside[other] && within[other] && !within[end] && !isQuoted;
+  if (isOfRows('\r\n', '\n')) return '\r\n';
+  return isOfRows('\n', '\r\n') ? '\n' : null;
+}
+
+/**
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs
  * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at
  * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly. The CRs of progress bars
- * are not counted in a text with LF.
+ * are not counted in a text with LF. Line breaks within the fields of a table are not counted if the rows have other line ends.
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows
@@ -80,8 +99,26 @@ export function countLineEnds(text, isWhole) {
     if (left > 0) counts.set('\r', left);
     else counts.delete('\r');
   }
+  const ofRows = counts.size === 2 && counts.has('\r\n') && counts.has('\n') ? lineEndOfRows(counted) : null;
+  if (ofRows !== null) return [[LINE_ENDS[ofRows], counts.get(ofRows)]];
   return Array.from(counts, ([end, number]) => [LINE_ENDS[end], number]).sort((first, second) => second[1] - first[1]);
 }
+
+/** The line ends that a fix can write, by their names. */
+const WRITTEN = { LF: '\n', 'CR LF': '\r\n' };
+/**
+ * Returns the fix that gives a text one kind of line ends.
+ *
+ * @param {'LF' | 'CR LF'} name of the line end to write
+ * @param {[string, number][]} [present] the line ends of the text, from `countLineEnds`
+ * @returns {import('./scan/replacements.js').Fix}
+ */
+export const lineEndFix = (name, present) => ({
+  kind: 'line-ends',
+  end: WRITTEN[name],
+  replacesNel: present?.[0]?.[0] === 'NEL',
+  isDoubled: hasDoubledLineEnds(present),
+});
 
 /** Returns whether CR CR LF is one of the line ends of a text. @param {[string, number][]} [ends] from `countLineEnds` */
 export const hasDoubledLineEnds = (ends) => ends?.some(([name]) => name === DOUBLED) ?? false;

@@ -1,13 +1,12 @@
 /**
- * Finds text that a program lost before the file was written: question marks or ¿ in place of letters, and U+FFFD that was
- * decoded in the wrong encoding.
+ * Finds text that a program lost before the file was written: question marks or ¿ in place of letters.
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
  * In such a text, values such as fields of a database consist of words of question marks. The words of a value differ in
  * length, and so do the fields of one word. A text that is mostly in Latin letters may have few such values, or none. Then
  * words that lost only some letters, such as `?ó?kiewski`, are evidence too.
  */
-import { byteOffsets } from './byte-offsets.js';
+import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { isUtf8Form } from './format.js';
 
@@ -26,10 +25,14 @@ const INNER = /(?<=[A-Za-z])\?+(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?+(?=
 const BEFORE_APOSTROPHE =
   /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd|[a-z]*(?:ll|st|n|gl))\?(?:[aeiouh\u0080-\uffff?]|y$)/i;
 const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
+/** The question marks at the end of a word. The condition before them keeps the search linear. */
+const LAST_MARKS = /(?<!\?)\?+$/;
 const HIGH = /[\u0080-\uffff]/g;
 const MIN_WORDS = 3; // different words with lost letters, beside values
 /** The fewest different words that are strong evidence without values, and the fewest letters of such a word: `a?b` can be code. */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
+/** Instead, fewer such words are enough beside a long word in small letters whose first letter was lost. */
+const [MIN_WORDS_BESIDE_START, LOST_START] = [3, /^\?[a-z]{6,}$/];
 /** A word that begins with question marks. */
 const BEGINS_WITH_MARK = /^\?+[A-Za-z\u0080-\uffff]/;
 const SQL = /\b(?:INSERT\s+INTO|CREATE\s+TABLE)\b/i;
@@ -53,6 +56,29 @@ const ENDS_WITH_MARK = /[A-Za-z\u0080-\uffff]\?+$/;
 const NO_END_OF_SENTENCE = /^(?:,| [a-z0-9])/;
 const DELIMITER = /[\t,;|]/;
 
+/** Frequent words of several languages, with a letter beyond ASCII inside: words that lost it are evidence even if they are short. */
+const FREQUENT = new Set(
+  `für über können könnte müssen würde während schön zurück straße größe größer nächste nächsten länge menü schlüssel ungültig gültig verfügbar
+   benötigt übersprungen geändert gelöscht geöffnet hinzugefügt unterstützt möglich ändern löschen prüfen gemäß söhne müller köln münchen
+   été même très être après système numéro problème créé supprimé français événement propriété fenêtre paramètre téléphone société
+   más también están día días año años información número página sesión contraseña español según dirección teléfono españa
+   não são você também informação ação usuário até endereço serviço preço função configuração atenção razão
+   från också måste när före både något også når før være på während år må små går
+   został błąd wartość plików użytkownika hasło nieprawidłowy również można środa łódź kraków
+   není být při příkaz soubor heslo uživatel žádný můžete prosím
+   için değil olduğu güncelleme hatası şifre lütfen geçersiz işlem dosyası sürüm
+   fájl hibás érvénytelen felhasználó jelszó kérjük magyarország
+   până după fișier încărcare această tuturor`
+    .split(/\s+/)
+    .map((word) => word.replace(/[^a-z]/g, '?'))
+    .filter((word) => /[a-z]\?+[a-z]/.test(word)),
+);
+const MIN_FREQUENT = 3; // different ones
+const isFrequent = (word) => FREQUENT.has(word);
+
+/** Returns whether a word is a frequent one whose letters beyond ASCII a program replaced by `mark`. */
+export const isFrequentWithMarks = (word, mark) => isFrequent(word.toLowerCase().replaceAll(mark, '?'));
+
 const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTROPHE.test(word);
 
 /**
@@ -60,14 +86,14 @@ const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTR
  * has more bytes beyond ASCII than letters of ASCII, and is no evidence.
  */
 function hasLostLetters(found) {
-  const word = found.replace(/\?+$/, ''); // the last ones may end a sentence
+  const word = found.replace(LAST_MARKS, ''); // the last ones may end a sentence
   if (!INNER.test(word) || hasLostApostrophe(word)) return false;
   return word.match(/[A-Za-z]/g).length > (word.match(HIGH)?.length ?? 0);
 }
 
 /** Returns whether a word with lost letters has several question marks, or a letter beyond ASCII too. */
 function isStrongEvidence(found) {
-  const word = found.replace(/\?+$/, '');
+  const word = found.replace(LAST_MARKS, '');
   const marks = word.replace(/^\?(?=[A-Z])/, '').match(RUN).length; // the first one may be a quotation mark
   return marks > 1 || word.match(HIGH) !== null;
 }
@@ -78,7 +104,9 @@ const hasManyLetters = (word) => word.replaceAll('?', '').length >= MIN_LETTERS;
 function areDamagedWords(words, hasValues) {
   const damaged = [...new Set(words.map(([word]) => word).filter(hasLostLetters))];
   const isEnough = hasValues && damaged.filter(isStrongEvidence).length >= MIN_WORDS;
-  return isEnough || damaged.filter(hasManyLetters).length >= MIN_WORDS_ALONE;
+  if (new Set(words.map(([word]) => word.toLowerCase()).filter(isFrequent)).size >= MIN_FREQUENT) return true;
+  const hasLostStart = words.some(([word]) => LOST_START.test(word));
+  return isEnough || damaged.filter(hasManyLetters).length >= (hasLostStart ? MIN_WORDS_BESIDE_START : MIN_WORDS_ALONE);
 }
 
 /** Returns the patterns of values whose words differ in length. The pattern of a value is the list of the lengths of its words. */
@@ -110,6 +138,48 @@ function areLostTogether(values, fields) {
   return isEnough && countDifferent(patterns.filter(isLong)) >= MIN_PATTERNS_TOGETHER;
 }
 
+/** A value of SQL in quotation marks that consists of question marks. A placeholder has no quotation marks. */
+const SQL_VALUE = /(?<=[(,]\s?N?')\?{2,}(?: \?{2,})*(?='\s?[,)])/g;
+const [MIN_SQL_VALUES, MIN_SQL_PATTERNS] = [4, 3];
+
+/** Returns whether values of a dump in SQL are strong evidence. */
+function areLostInSql(text) {
+  const values = SQL.test(text) ? (text.match(SQL_VALUE) ?? []) : [];
+  return (
+    values.length >= MIN_SQL_VALUES &&
+    new Set(values.filter((value) => value.length >= LONG_WORD)).size >= MIN_SQL_PATTERNS
+  );
+}
+
+/** Adjacent words of question marks, as in the names of files. Wildcards have no spaces between them. */
+const ADJACENT_WORDS = /\?\? \?\?/g;
+const [MAX_FILE_NAME, FILE_NAME] = [512, /^[^\t"*<>|]+\.\w{2,4}$/]; // code units
+const LINE_END = /[\r\n]/g;
+/** A run of words of question marks, in any place. */
+const WORDS = /(?<![0-9A-Za-z\u0080-\uffff?])\?{2,}(?: \?{2,})*(?![0-9A-Za-z\u0080-\uffff?])/g;
+const MIN_FILE_NAMES = 2;
+const RATHER_LONG = /\?{4}/; // a word
+
+/**
+ * Returns whether lines are names of files with words of question marks, as in a playlist. File names of Windows cannot have question marks,
+ * and other names hardly have words of them.
+ */
+function areFileNames(text) {
+  const names = new Set();
+  let end = -1;
+  for (const { index } of text.matchAll(ADJACENT_WORDS)) {
+    if (index < end) continue;
+    LINE_END.lastIndex = index;
+    end = LINE_END.exec(text)?.index ?? text.length;
+    const from = Math.max(0, index - MAX_FILE_NAME);
+    const before = text.slice(from, index);
+    const start = from + 1 + Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+    const line = text.slice(start, Math.min(end, start + MAX_FILE_NAME + 1));
+    if (line.length <= MAX_FILE_NAME && FILE_NAME.test(line) && RATHER_LONG.test(line)) names.add(line);
+  }
+  return names.size >= MIN_FILE_NAMES;
+}
+
 /** Returns whether a word that ends with question marks ends no question: its sentence continues, or it is a field of one word. */
 function endsNoQuestion(text, word, index) {
   const end = index + word.length;
@@ -119,6 +189,7 @@ function endsNoQuestion(text, word, index) {
 
 /** Returns whether a word lost letters, in a text in which others certainly did. */
 const lostLettersToo = (text, { 0: word, index }) =>
+  isFrequent(word.toLowerCase()) ||
   SEVERAL_WITHIN.test(word) ||
   ((BEGINS_WITH_MARK.test(word) || INNER.test(word) || endsNoQuestion(text, word, index)) && !hasLostApostrophe(word));
 
@@ -133,18 +204,22 @@ const lostLettersToo = (text, { 0: word, index }) =>
 export function findLostLetters(bytes) {
   if (!bytes.includes(QUESTION_MARK)) return null;
   const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
-  const values = Array.from(text.matchAll(VALUES)).filter(
+  const areNames = areFileNames(text);
+  const values = Array.from(text.matchAll(areNames ? WORDS : VALUES)).filter(
     ({ 0: value, index }) => !LETTER_OR_DIGIT.test(text[index + value.length] ?? ''),
   );
-  const fields = Array.from(text.matchAll(FIELDS));
+  const fields = areNames ? [] : Array.from(text.matchAll(FIELDS)); // `WORDS` has these too
   const words = Array.from(text.matchAll(DAMAGED_WORD)).filter((found) => lostLettersToo(text, found));
   const isEvident =
+    areNames ||
     areLostWords(values) ||
     areLostFields(fields) ||
     areLostTogether(values, fields) ||
+    areLostInSql(text) ||
     areDamagedWords(words, hasLongPattern(values));
   if (!isEvident) return null;
   const found = [...values, ...fields, ...words].sort((a, b) => a.index - b.index);
+  if (found.length === 0) return null; // for example file names in which a letter is beside each run
   const [{ 0: first, index }] = found;
   return {
     offsets: found.map(({ index: offset }) => offset),
@@ -178,7 +253,7 @@ export function findLostLettersOfScript(codec, bytes, encoding) {
   const within = words.filter(([word]) => BETWEEN_SMALL_LETTERS.test(word));
   if (new Set(within.map(([word]) => word).filter(hasManyLetters)).size < MIN_WORDS_ALONE) return null;
   const found = words.filter(([word]) => BETWEEN_SMALL_LETTERS.test(word) || BEFORE_SMALL_LETTERS.test(word));
-  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  const lengthOf = lengthIn(codec, encoding);
   const indices = found.map(({ index }) => index);
   return {
     offsets: byteOffsets(text, indices, lengthOf),
@@ -208,6 +283,12 @@ const UTF8_READ_AS_WESTERN = /[\xc2-\xf4][\x80-\x9f¡-©¬-¯±-¶¸¹¼-¾€-�
 /** A byte 80 to BE between letters, except œ, š, ž, ’, the soft hyphen, ª, · and º. */
 const NOT_WESTERN = /\p{L}(?:[\x80-\x9f¡-©«¬®-¶¸¹»-¾€‚ƒ„…†‡ˆ‰‹Œ‘“”•–—˜™›Ÿ])\p{L}/u;
 const WESTERN_LETTER = /[A-Za-z][À-ÖØ-öø-ÿ]|[À-ÖØ-öø-ÿ][A-Za-z]/;
+/** An English word with ¿ in place of its apostrophe, such as “customer¿s” or “don¿t”. */
+const WITHOUT_APOSTROPHE = /^(?:[a-z]{2,}¿s|[a-z]*n¿t|i¿m|(?:i|you|we|they|she|he|it)¿(?:ll|re|ve|d))$/i;
+/** A name such as “O¿Brien”. */
+const NAME = /^[A-Z]¿[A-Z]/;
+/** The end of Danish and Norwegian words that mean “without”, in the encoding macintosh. */
+const LESS = /l¿s$/;
 
 /** Returns the text of bytes in UTF-8; null if they are malformed. */
 function utf8OrNull(bytes) {
@@ -228,12 +309,22 @@ function textWithMarks(bytes, encoding) {
 }
 
 /**
+ * Returns whether words with ¿ between letters are English words with ¿ in place of an apostrophe. In Polish, Danish and other languages, the
+ * byte is a letter, which also stands between other letters.
+ */
+function areEnglish(marked) {
+  const within = marked.filter((word) => WITHIN_LETTERS.test(word) && !NAME.test(word));
+  const certain = new Set(within.map((word) => word.toLowerCase()).filter((word) => !LESS.test(word)));
+  return certain.size >= MIN_MARKED && within.every((word) => WITHOUT_APOSTROPHE.test(word));
+}
+
+/**
  * Returns whether words with ¿ are in an encoding like windows-1252. In others, BF is a letter, such as ż in Polish or ø in Danish. But it is
  * no letter that occurs twice in a row, or twice in many words of a text whose other letters are those of windows-1252.
  */
 function areWestern(text, marked) {
   if (UTF8_READ_AS_WESTERN.test(text) || NOT_WESTERN.test(text)) return false;
-  if (marked.some((word) => /[A-Za-z]¿¿|¿¿[A-Za-z]/.test(word))) return true;
+  if (areEnglish(marked) || marked.some((word) => /[A-Za-z]¿¿|¿¿[A-Za-z]/.test(word))) return true;
   return WESTERN_LETTER.test(text) && marked.filter((word) => word.match(/¿/g).length > 1).length >= MIN_MARKED;
 }
 
@@ -247,8 +338,8 @@ const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[
  *
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes. If they are not valid in UTF-8, their encoding is unknown, and they are read as windows-1252
- * @returns {{ offsets: number[], lengths: number[], first: string, mark: '¿', isWestern: boolean } | null} `isWestern`: whether the text is in an encoding like
- *   windows-1252
+ * @returns {{ offsets: number[], lengths: number[], first: string, mark: '¿', isWestern: boolean, hasOtherLetters: boolean } | null} `isWestern`:
+ *   whether the text is in an encoding like windows-1252; `hasOtherLetters`: whether it has letters beyond ASCII in words
  */
 export function findInvertedMarks(bytes, encoding) {
   if (!bytes.includes(0xbf)) return null;
@@ -268,36 +359,7 @@ export function findInvertedMarks(bytes, encoding) {
   const encoder = new TextEncoder();
   const lengthOf = (part) => (isWestern ? part.length : encoder.encode(part).length);
   const lengths = places.map(([word]) => lengthOf(word));
-  return { offsets: byteOffsets(text, indices, lengthOf), lengths, first: places[0][0], mark: '¿', isWestern };
-}
-
-/** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */
-const REPLACEMENTS = { 锟斤拷: 'gbk', 嚙踝蕭: 'big5', 占쏙옙: 'euc-kr', 鐃緒申: 'euc-jp' };
-const REPLACEMENT_RUNS = new RegExp(
-  Object.keys(REPLACEMENTS)
-    .map((text) => `(?:${text})+`)
-    .join('|'),
-  'g',
-);
-
-/**
- * Returns the places of a text where U+FFFD was decoded in the wrong encoding, such as “锟斤拷”. A decoder had written U+FFFD
- * for bytes that it could not decode, so the text is lost there. Returns null if there are none.
- *
- * @param {object} codec the full edition of the package
- * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
- * @returns {{ offsets: number[], text: string, as: string } | null} the offsets in bytes, the three characters of the
- *   first place, and the encoding that was used to decode them
- */
-export function findMisreadReplacements(codec, bytes, encoding) {
-  // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
-  const text = decodeOrNull(codec, bytes, encoding);
-  if (text === null) return null;
-  const runs = Array.from(text.matchAll(REPLACEMENT_RUNS));
-  if (runs.length === 0) return null;
-  const indices = runs.map(({ index }) => index);
-  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
-  const first = runs[0][0].slice(0, 3);
-  return { offsets: byteOffsets(text, indices, lengthOf), text: first, as: REPLACEMENTS[first] };
+  const offsets = byteOffsets(text, indices, lengthOf);
+  const hasOtherLetters = WESTERN_LETTER.test(text);
+  return { offsets, lengths, first: places[0][0], mark: '¿', isWestern, hasOtherLetters };
 }

@@ -51,6 +51,9 @@ const OT1_GLYPH = new RegExp(
 );
 const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}\d_@#./\\?\ufffd${GLYPHS}-])`;
 const END = String.raw`(?![\p{L}\p{M}\d_@/\\(=])`;
+/** In a French text, “de ne” is not the word “define” with a space in the place of “fi”. */
+const FRENCH_DE_NE =
+  /(?<!\p{L})de ne (?:(?:pas|plus|point|jamais|rien|guère|que|me|te|se|les?|la|nous|vous)(?!\p{L})|[lmst]['’])/iu;
 const MIN_WORDS = 3; // different long words with the same kind of substitute
 const MIN_SHARE = 0.5; // of all U+FFFD of the text: others can stand for letters such as ü
 
@@ -94,7 +97,9 @@ function damagedWords(text) {
   const replaced = Array.from(text.matchAll(REPLACED_WORD), (match) =>
     damagedWord(match, REPLACED.get(match[0].toLowerCase()), REPLACEMENT),
   );
-  return [...found.filter(({ substitute }) => substitute !== REPLACEMENT), ...replaced];
+  const keepsDeNe = FRENCH_DE_NE.test(text);
+  const isIntact = ({ before }) => keepsDeNe && before.toLowerCase() === 'de ne';
+  return [...found.filter((word) => word.substitute !== REPLACEMENT && !isIntact(word)), ...replaced];
 }
 
 const isGlyph = (substitute) => !['', ' ', '?', REPLACEMENT].includes(substitute);

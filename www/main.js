@@ -37,6 +37,7 @@ import { mount as mountFileDrop } from './views/file-drop.js';
 import { mountFixDialog } from './views/fix-dialog.js';
 import { mount as mountProblems } from './views/problems.js';
 import { mount as mountLayers } from './views/layers.js';
+import { mount as mountOtherEncodings } from './views/other-encodings.js';
 import { mount as mountLenientDecoding } from './views/lenient-decoding.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
@@ -290,7 +291,12 @@ mountTabs(root('analysis-tabs'), store, {
 listenForUndo(session);
 const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, showError });
 mountInput(root('input'), store, session, actions);
-mountLayers(root('layers'), root('layers-after-advice'), store, { engine, session, actions, showError });
+const layers = mountLayers(root('layers'), root('layers-after-advice'), store, { engine, session, actions, showError });
+mountOtherEncodings(root('other-encodings'), root('other-encodings-menu'), store, {
+  engine,
+  decode: layers.decode,
+  showError,
+});
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, { ...actions, fix: editor.fix, openFix: fixDialog.open });
 mountFileDrop(root('drop'), store, session);

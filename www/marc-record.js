@@ -4,7 +4,9 @@
  * delimit its parts.
  */
 import { isAnsel, TABLES } from './ansel.js';
+import { MARC_8 } from './detection.js';
 import { countMatches } from './format.js';
+import { isIso5426 } from './iso-5426.js';
 
 /**
  * The leader, the directory and its end. The leader begins with the length of the record, in five digits, and has the address of the data
@@ -31,12 +33,24 @@ const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]
 const MIN_FIELDS = 4;
 const MIN_EVIDENCE = 2;
 
-/** The number of bytes in which `isMarc8List` searches. */
+/** The evidence of ISO 5426 in a text that is no list of records. */
+const MIN_EVIDENCE_IN_TEXT = 6;
+
+/** The number of bytes in which `libraryEncoding` searches. */
 export const SEARCHED_IN_LIST = 1 << 14;
-/** Returns whether a text, whose characters are bytes, is a list of library records in MARC-8. */
-export function isMarc8List(text) {
+/** The name of ISO 5426. */
+export const ISO_5426 = 'ISO 5426';
+
+/**
+ * Returns the encoding of a text, whose characters are bytes, if it is library data with marks before letters: MARC_8 or ISO_5426. Returns
+ * null for other text, and for records in ISO 2709 that are in MARC-8: `detectBinary` names these.
+ */
+export function libraryEncoding(text) {
   const start = text.slice(0, SEARCHED_IN_LIST);
-  return countMatches(start, LISTED_FIELD) >= MIN_FIELDS && isAnsel(start, TABLES.marc, MIN_EVIDENCE);
+  const isRecord = START.test(start);
+  const isList = countMatches(start, LISTED_FIELD) >= MIN_FIELDS;
+  if (isList && !isRecord && isAnsel(start, TABLES.marc, MIN_EVIDENCE)) return MARC_8;
+  return isIso5426(start, isList || isRecord ? MIN_EVIDENCE : MIN_EVIDENCE_IN_TEXT) ? ISO_5426 : null;
 }
 
 /** Returns whether a finding of the audit consists of delimiters of records. @param {import('./problems.js').Finding} finding */

@@ -12,7 +12,8 @@ const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCh
 /** Armenian fonts have և at A8, where the standard has the dash, unless a text also has the code of և. A dash begins a line of a dialogue. */
 const EW_IN_FONTS = /(?<![\r\n][ \t]*)\xa8/g;
 const EW_IN_STANDARD = '\xa2';
-const toLetters = (text) =>
+/** Returns the text of characters of windows-1252 that stand for ARMSCII-8. */
+export const armsciiToLetters = (text) =>
   (text.includes(EW_IN_STANDARD) ? text : text.replace(EW_IN_FONTS, EW_IN_STANDARD)).replace(
     /[\xa2-\xfe]/g,
     (character) => ARMSCII.get(character),
@@ -25,7 +26,7 @@ const LETTERS = /^(?:[Ա-Ֆ]?[ա-և]+|[Ա-Ֆ]+)$/;
 const VOWEL = /[աեէըիոօև]/;
 /** Returns whether a word, decoded as windows-1252, becomes an Armenian word. */
 function isWord(word) {
-  const letters = toLetters(word).replace(MARK, '');
+  const letters = armsciiToLetters(word).replace(MARK, '');
   return LETTERS.test(letters) && VOWEL.test(letters.toLowerCase());
 }
 
@@ -38,7 +39,7 @@ const WORD = /[^\0-@[-`{-\x7f\xa0\xa1\xa3-\xae–—‘’“”•…\ufeff]{2,
 const ARMSCII_8 = {
   name: ARMENIAN_ENCODING,
   word: WORD,
-  toLetters,
+  toLetters: armsciiToLetters,
   isWord,
   symbolsIn: symbolsInWord,
   because: armenianWords,

@@ -3,14 +3,21 @@
  * windows-1252. The evidence comes from encoding detection: the text itself is not plausible, but its bytes are plausible
  * text in another encoding. misread-lines.js finds single wrongly decoded lines in a text that is otherwise right.
  */
+import { concatBytes } from './concat-bytes.js';
 import { countMatches } from './format.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
+import { NON_ASCII, WORD } from './misread-parts.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
+import { isInThaiOrder } from './thai-order.js';
+import { withoutWesternFields } from './western-words.js';
 
 /** The encodings that software assumes for text by default, besides those for Western text, the most frequent first. */
 const ASSUMED = [
   'windows-1251',
   'windows-1250',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
   'koi8-r',
   'ibm866',
   'cp437',
@@ -21,6 +28,8 @@ const ASSUMED = [
 ];
 /** The encodings that software assumes for text in Latin letters, the two for Western text first. */
 const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'];
+/** The same for text whose words have symbols, as text of MS-DOS has. */
+const ASSUMED_WITH_SYMBOLS = ['windows-1254', 'windows-1257'];
 /** The encodings that software assumes for East Asian text. */
 const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/gu;
@@ -77,11 +86,6 @@ const MIN_SHARE_OF_LANGUAGE = 0.95;
 const MIN_OTHERS = 1;
 /** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
 const COUNTED_LENGTH = 2048;
-export const NON_ASCII = /[^\0-\x7f]/g;
-/** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
-export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
-/** A word, which can have any characters beyond ASCII. */
-export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
 const BOM = '\ufeff';
 
 /** Returns whether a text lists letters in the order of their code points, as `ÀÁÂÃÄÅ` does. */
@@ -160,11 +164,11 @@ const changesMost = (changes, text) => !changes || 2 * changes.length > countMat
 const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
 
 /**
- * Returns whether the repair adds more than a few words with Latin letters and letters of another script. Then only parts
- * of the text had been decoded wrongly, and the repair damaged the other parts.
+ * Returns whether the repair adds more than a few words with Latin letters and letters of another script, besides those in Western fields,
+ * which it leaves. Then only parts of the text had been decoded wrongly, and the repair damaged the other parts.
  */
 function addsMixedWords(text, original) {
-  const [before, after] = [text, original].map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
+  const [before, after] = withoutWesternFields(text, original).map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
   return countMixed(after) - countMixed(before) > MAX_MIXED_SHARE * after.length;
 }
 
@@ -177,13 +181,25 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
+/** The bytes that an encoding of Windows does not assign, and for which some software writes the character with their number. */
+const UNASSIGNED = { 'windows-1253': 0xaa };
+
+/** Returns the bytes of a text as `bytesIn` does. The character with the number of an unassigned byte stands for this byte. */
+function bytesWithUnassigned(codec, text, encoding) {
+  const byte = UNASSIGNED[encoding];
+  const parts = byte === undefined ? [text] : text.split(String.fromCharCode(byte));
+  const encoded = parts.map((part) => bytesIn(codec, part, encoding));
+  if (encoded.includes(null)) return null;
+  return concatBytes(encoded.flatMap((bytes, at) => (at === 0 ? [bytes] : [Uint8Array.of(byte), bytes])));
+}
+
 /**
  * Returns the bytes of a text that was decoded as `as`; null if no bytes give a character. If `as` is windows-1252, parts of the text can have
  * been decoded as ISO-8859-1, so C1 controls stand for their bytes.
  */
 export function bytesReadAs(codec, text, as) {
   const toWindows1252 = (control) => codec.decode(Uint8Array.of(control.charCodeAt(0)), 'windows-1252');
-  return bytesIn(codec, as === 'windows-1252' ? text.replace(C1_CONTROLS, toWindows1252) : text, as);
+  return bytesWithUnassigned(codec, as === 'windows-1252' ? text.replace(C1_CONTROLS, toWindows1252) : text, as);
 }
 
 /** Returns the number of characters beyond ASCII. Like detection, counts a short word with only one such character at most twice. */
@@ -198,13 +214,19 @@ function countWithoutRepeats(text) {
 }
 
 /**
- * Returns the confidence in the best candidate. For Romanian, adds the confidence in ISO-8859-16: its Romanian letters have the same bytes as
- * in windows-1250, but a comma below instead of a cedilla.
+ * For languages, an encoding in which nearly all letters have the same bytes as in the usual one. The Romanian letters of ISO-8859-16 have a
+ * comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253, where this byte is ¶, and its byte in
+ * windows-1253 is a quotation mark.
  */
-const confidenceIn = (best, candidates) =>
-  best.confidence +
-  (/ letters as in Romanian /.test(best.because) ? (candidates.find(isIso885916)?.confidence ?? 0) : 0);
-const isIso885916 = ({ encoding }) => encoding === 'iso-8859-16';
+const NEARLY_EQUAL = { Romanian: ['iso-8859-16'], Greek: ['windows-1253', 'iso-8859-7'] };
+
+/** Returns the confidence in the best candidate, with the confidence in the encodings that are nearly equal for the language. */
+function confidenceIn(best, candidates) {
+  const [, language] = / letters as in (\w+) /.exec(best.because) ?? [];
+  const equal = NEARLY_EQUAL[language] ?? [];
+  const others = candidates.filter((each) => each !== best && equal.includes(each.encoding));
+  return others.reduce((sum, { confidence }) => sum + confidence, best.confidence);
+}
 
 /** For some encodings, the extended encoding that detection names instead. */
 const SUPERSET = { 'iso-8859-1': 'windows-1252', gbk: 'gb18030' };
@@ -233,10 +255,10 @@ export function originalOf(codec, text, as) {
   const [best] = candidates;
   const isAssumed = ({ encoding }) => encoding === as || encoding === SUPERSET[as];
   // The package's `repair` finds UTF-8 that was decoded in another encoding.
-  if (!best || isAssumed(best) || confidenceIn(best, candidates) < MIN_CONFIDENCE || /^utf/.test(best.encoding))
-    return null;
+  if (!best || isAssumed(best) || /^utf/.test(best.encoding)) return null;
   if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED_CONFIDENCE) return null;
   const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
+  if (confidenceIn(best, candidates) < MIN_CONFIDENCE && !isInThaiOrder(original)) return null;
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NOT_IN_TEXT.test(original)) return null;
   // Removes the comparison with other encodings from the reason, because the user sees the text and not its bytes.
@@ -262,7 +284,8 @@ export function misreadAs(codec, text, as) {
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
   const isText = hasForeignWords(text)
     ? changesMost(changes, text) && !addsMixedWords(text, found.original)
-    : ASSUMED_FOR_LATIN.includes(as) && (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
+    : (ASSUMED_FOR_LATIN.includes(as) || assumedForLatin(text).includes(as)) &&
+      (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
   return isText ? found : null;
 }
 
@@ -294,7 +317,11 @@ function misreadAsUtf16(codec, text) {
 export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1', 'windows-1252'] : ['windows-1252']);
 
 /** Returns the encodings that software assumes for text in Latin letters, the more likely ones first. */
-export const assumedForLatin = (text) => [...assumedForWestern(text), ...ASSUMED_FOR_LATIN.slice(2)];
+export const assumedForLatin = (text) => [
+  ...assumedForWestern(text),
+  ...ASSUMED_FOR_LATIN.slice(2),
+  ...(hasDifferent(text, WORD_WITH_SYMBOL) ? ASSUMED_WITH_SYMBOLS : []),
+];
 
 /** Returns whether detection finds an encoding from the bytes of a text in this encoding: the text has frequent characters of a language. */
 function isDetected(codec, text, encoding) {

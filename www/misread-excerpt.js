@@ -15,23 +15,24 @@ function startOf(text, index, pattern) {
   return start;
 }
 
-/** Returns the end of the line that has an index, after its line end. */
-const endOfLine = (text, index) => text.indexOf('\n', index) + 1 || text.length;
-
 /**
- * Returns the pieces of an excerpt from `start` to `end`, with marks on what differs from another text: characters if others beyond ASCII stay,
- * else lines.
+ * Returns whether a text has another character than the original at an index. A space between two such characters counts too, so that a
+ * phrase is one piece, in which letters from right to left keep their order.
  */
+function isChangedAt(text, original, at) {
+  const differs = (index) => index >= 0 && index < original.length && text[index] !== original[index];
+  return differs(at) || (original[at] === ' ' && differs(at - 1) && differs(at + 1));
+}
+
+/** Returns the pieces of an excerpt from `start` to `end`, with marks on the characters that differ from another text of the same length. */
 function piecesOf(original, text, start, end) {
   if (text?.length !== original.length) return [{ text: original.slice(start, end), mark: true }];
-  const endOf = partlyChanged(text, original) ? (at) => at + 1 : (at) => endOfLine(original, at);
-  const isChanged = (at) => text.slice(at, endOf(at)) !== original.slice(at, endOf(at));
   const pieces = [];
   for (let at = start; at < end;) {
-    const mark = isChanged(at);
-    let next = endOf(at);
-    while (next < end && isChanged(next) === mark) next = endOf(next);
-    pieces.push({ text: original.slice(at, Math.min(next, end)), mark });
+    const mark = isChangedAt(text, original, at);
+    let next = at + 1;
+    while (next < end && isChangedAt(text, original, next) === mark) next += 1;
+    pieces.push({ text: original.slice(at, next), mark });
     at = next;
   }
   return pieces;
@@ -63,7 +64,7 @@ export function excerptOf(original, text = null) {
  * @param {string} text
  * @param {string} original
  * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters; `line` of the first of them;
- *   `before` and `after`: the letters of its word
+ *   `before` and `after`: the letters of its word, or a character that is in no word
  */
 export function partlyChanged(text, original) {
   if (text.length !== original.length) return null;
@@ -74,6 +75,7 @@ export function partlyChanged(text, original) {
   const start = startOf(original, index, LETTER);
   let end = index;
   while (end < original.length && LETTER.test(original[end])) end += 1;
+  if (end === start) end += 1;
   return {
     count: changed.length,
     line: countMatches(text.slice(0, index), LINE_END) + 1,

@@ -7,7 +7,7 @@
  *
  * Shift_JIS that was decoded as EUC-JP cannot be restored: nearly all of its bytes have no character in EUC-JP.
  */
-import { LINE } from './misread-encoding.js';
+import { LINE } from './misread-parts.js';
 import { excerptOf } from './misread-excerpt.js';
 import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
 

@@ -2,20 +2,9 @@
  * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
  * old music files in a playlist. misread-encoding.js finds complete texts.
  */
-import {
-  bytesReadAs,
-  assumedForWestern,
-  changesOf,
-  FOREIGN_RUN,
-  isAlphabet,
-  LINE,
-  NON_ASCII,
-  originalOf,
-  WORD,
-} from './misread-encoding.js';
+import { bytesReadAs, assumedForWestern, changesOf, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
+import { FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
-/** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
-const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
 const LETTER = /\p{L}/u;
 /** Scripts whose letters hardly occur in a text in Latin letters. */
 const SCRIPTS = [

@@ -1,27 +1,58 @@
-/** The marks on the bytes that a repair of wrongly decoded text would change: their legend entry, and the mark at an offset. */
-import { lastAtMost } from './scan/checkpoints.js';
+/**
+ * The marks on bytes: those that a repair of wrongly decoded text would change, and those that stand in place of lost text. Returns their
+ * entries in the legend, and the mark at an offset.
+ *
+ * @typedef {object} Mark
+ * @property {string} name
+ * @property {string} meaning
+ * @property {import('./places.js').Places} places
+ */
+import { lostTextFindings } from './finding-summaries.js';
+import { placeAt } from './places.js';
 import * as words from './text/selection.js';
 
-const nameOf = ({ isEncodedAgain, times }) => (isEncodedAgain ? words.encodedTimes(times) : words.WRONGLY_DECODED);
+/** Returns the mark for bytes that a repair would change; null without a repair, or if its places are not known. */
+function misreadMark(repair, findings) {
+  const { places } = repair ?? {};
+  if (places?.isEncodedAgain)
+    return { name: words.encodedTimes(places.times), meaning: words.ENCODED_AGAIN_MEANING, places };
+  const wrong = places ?? findings?.misreadPlaces;
+  return wrong ? { name: words.WRONGLY_DECODED, meaning: words.WRONGLY_DECODED_MEANING, places: wrong } : null;
+}
 
-/** Returns the legend entry for these marks. @param {{ places: import('./text-repair.js').RepairPlaces }} repair of the store */
-export const misreadLegend = ({ places }) => ({
-  key: 'misread',
-  name: nameOf(places),
-  meaning: places.isEncodedAgain ? words.ENCODED_AGAIN_MEANING : words.WRONGLY_DECODED_MEANING,
-});
+/** Returns the mark for lost text; null if no text is known to be lost. */
+function lostMark(findings) {
+  const lost = lostTextFindings(findings);
+  if (lost.length === 0) return null;
+  const [offsets, lengths] = ['offset', 'length'].map((key) => lost.map((finding) => finding[key]));
+  return { name: words.LOST_TEXT, meaning: words.LOST_TEXT_MEANING, places: { offsets, lengths } };
+}
+
+let cached = { repair: null, findings: null, marks: [] };
+
+/** Returns the marks of an input. @param {{ repair: object | null, findings: object | null }} state of the store @returns {Mark[]} */
+function marksOf({ repair, findings }) {
+  if (cached.repair !== repair || cached.findings !== findings)
+    cached = { repair, findings, marks: [misreadMark(repair, findings), lostMark(findings)].filter(Boolean) };
+  return cached.marks;
+}
+
+/** Returns the entries of the legend for the marks. @param {{ repair: object | null, findings: object | null }} state of the store */
+export const markLegend = (state) => marksOf(state).map(({ name, meaning }) => ({ key: 'misread', name, meaning }));
 
 /**
  * Returns the range of the marked place that contains `offset`, with its name; null if there is none.
  *
- * @param {{ places: import('./text-repair.js').RepairPlaces | null } | null} repair of the store
+ * @param {{ repair: object | null, findings: object | null }} state of the store
  * @param {number} offset
  * @returns {{ start: number, end: number, name: string } | null}
  */
-export function misreadAt(repair, offset) {
-  if (!repair?.places) return null;
-  const { offsets, lengths } = repair.places;
-  const at = lastAtMost(offsets, offsets.length, offset);
-  if (at < 0 || offset >= offsets[at] + lengths[at]) return null;
-  return { start: offsets[at], end: offsets[at] + lengths[at], name: nameOf(repair.places).toLowerCase() };
+export function markAt(state, offset) {
+  for (const { name, places } of marksOf(state)) {
+    const at = placeAt(places, offset);
+    if (at < 0) continue;
+    const start = places.offsets[at];
+    return { start, end: start + places.lengths[at], name: name.toLowerCase() };
+  }
+  return null;
 }

@@ -3,7 +3,8 @@
  * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
  * wrong encoding.
  */
-import { assumedForLatin, bytesReadAs, LINE, misreadAs, NON_ASCII, WORD } from './misread-encoding.js';
+import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
+import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
 /** A line with fewer pairs of letters is repaired as most lines are. */
 const MIN_PAIRS = 3;
@@ -115,15 +116,4 @@ export function misreadEncodableLines(codec, text) {
     best = { as, is: found.is, because: found.because, letters: found.letters, changes };
   }
   return best;
-}
-
-/** Returns the part of a line from its first to its last changed character, before and after the repair. */
-export function changedPart(offset, before, after) {
-  let start = 0;
-  while (before[start] === after[start]) start += 1;
-  let same = 0; // characters at the end
-  const most = Math.min(before.length, after.length) - start;
-  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  const middle = (line) => line.slice(start, line.length - same);
-  return { offset: offset + start, before: middle(before), after: middle(after) };
 }

@@ -3,17 +3,8 @@
  * right words with accented Latin letters too, such as the tags of a playlist. misread-encoding.js finds complete texts, and
  * misread-most-lines.js finds lines in a text without such words.
  */
-import {
-  assumedForWestern,
-  bytesReadAs,
-  FOREIGN_RUN,
-  isAlphabet,
-  LINE,
-  NON_ASCII,
-  originalOf,
-  ROW,
-} from './misread-encoding.js';
-import { changedPart } from './misread-most-lines.js';
+import { assumedForWestern, bytesReadAs, FOREIGN_RUN, isAlphabet, originalOf, ROW } from './misread-encoding.js';
+import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 /** The multi-byte encodings, with the names that detection uses. */
 const MULTI_BYTE = ['euc-kr', 'shift_jis', 'euc-jp', 'gbk', 'gb18030', 'big5'];

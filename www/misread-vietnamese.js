@@ -63,8 +63,10 @@ function isSyllable(word) {
   return (decomposed.match(TONE_MARK)?.length ?? 0) <= 1 && SYLLABLE.test(toneless);
 }
 
-const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => VN3.get(character) ?? character);
-const vniToLetters = (text) => text.replace(VNI_LETTER, (found) => VNI.get(found));
+/** Returns the text of characters of windows-1252 that stand for VN3. */
+export const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => VN3.get(character) ?? character);
+/** Returns the text of characters of windows-1252 that stand for the letters of a VNI font. */
+export const vniToLetters = (text) => text.replace(VNI_LETTER, (found) => VNI.get(found));
 
 /** The encodings of fonts. */
 const FONT_ENCODINGS = [

@@ -3,6 +3,7 @@
  * returns only encodings of the complete text.
  */
 import { findCutsAtLimit, isCutLead } from './cut-characters.js';
+import { areCutsAtEnds } from './cut-field.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { VALID } from './segment-kinds.js';
 
@@ -29,6 +30,13 @@ const isCutCharacter = (bytes, at) =>
     bytesAfter: bytes.subarray(at + 1, at + 1 + CONTEXT),
   });
 
+/** Returns whether all faults are characters that were cut at the ends of fields. */
+const areAllCutAtEnds = (bytes, { offsets, lengths }) =>
+  areCutsAtEnds(
+    bytes,
+    Array.from(offsets, (at, row) => ({ at, end: at + lengths[row] })),
+  );
+
 /**
  * Returns whether UTF-8 has characters that were cut after their first byte, for example by a program that limits the
  * bytes of a line or field.
@@ -37,8 +45,10 @@ const isCutCharacter = (bytes, at) =>
  * @param {Uint8Array} bytes
  */
 export function hasCutCharacters(codec, bytes) {
-  const { offsets, lengths } = codec.faults(bytes, 'utf-8');
+  const table = codec.faults(bytes, 'utf-8');
+  const { offsets, lengths } = table;
   const cuts = findCutsAtLimit(bytes);
+  if (areAllCutAtEnds(bytes, table)) return true;
   return offsets.some((at, row) => lengths[row] === 1 && (cuts.has(at) || isCutCharacter(bytes, at)));
 }
 
@@ -56,7 +66,7 @@ export function hasCutCharacters(codec, bytes) {
 export function findWindows1252InUtf8(codec, bytes) {
   const upper = upperHalf(codec);
   const table = codec.faults(bytes, 'utf-8');
-  if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte))) return null;
+  if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte)) || areAllCutAtEnds(bytes, table)) return null;
   const cuts = findCutsAtLimit(bytes);
   const found = new Set();
   let hasMalformedBeforeEnd = false; // whether a malformed byte comes before the last byte of the input

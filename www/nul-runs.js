@@ -1,11 +1,34 @@
 /**
- * Runs of NULs between two lines. A loss of power can replace the end of a line, its line end and the lines after it by NULs. If such NULs
+ * NULs in text: ones that separate records, and runs between two lines. A loss of power can replace the end of a line, its line end and the lines after it by NULs. If such NULs
  * were only removed, the text before them and the next line would become one line.
  */
 
 const MAX_START = 40; // code units of a line that are compared
 /** The length to which `shapeOf` cuts a shape, and the minimum length of a shape that is evidence. */
 const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
+/** The length of a run of NULs that no longer separates two records, of which one may be empty. */
+const MIN_BLOCK = 3;
+const BLOCK = new RegExp(`\\0{${MIN_BLOCK}}`);
+/** The fewest NULs that separate records, and the lowest mean length of a record. */
+const [MIN_SEPARATORS, MIN_MEAN_RECORD] = [2, 4];
+/** NULs around one character, as text in UTF-16 has them. */
+const AROUND_ONE = new RegExp(String.raw`\0[^\0]\0`);
+
+/** Returns whether a text has blocks of NULs. */
+export const hasNulBlocks = (text) => BLOCK.test(text);
+
+/**
+ * Returns whether single NULs probably separate the records of a text, as `find -print0` and `env -0` write them. Hardly any of these
+ * records has a line end.
+ *
+ * @param {string} text
+ */
+export function areNulsSeparators(text) {
+  if (!text.includes('\0') || hasNulBlocks(text) || AROUND_ONE.test(text)) return false;
+  const nuls = text.split('\0').length - 1;
+  const lineFeeds = text.split('\n').length - 1;
+  return nuls >= MIN_SEPARATORS && lineFeeds < nuls && text.length >= (MIN_MEAN_RECORD + 1) * nuls;
+}
 
 /** Returns the start of a line with `0` for each number and `a` for each word, such as `0-0-0 ` for a date. */
 const shapeOf = (line) =>

@@ -125,10 +125,10 @@ export function encodingOfLine(codec, line, encoding) {
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 
-/** Returns whether bytes A0 that became spaces explain the malformed bytes, so that no line is in another encoding. */
-function isExplainedBySpaces(codec, bytes) {
+/** Returns whether bytes that became spaces or `?` explain the malformed bytes, so that no line is in another encoding. */
+function isExplainedByReplacedBytes(codec, bytes) {
   const pattern = findPattern(codec, bytes, true);
-  return pattern?.id === 'spaced' && pattern.isProven;
+  return pattern?.id === 'lost-bytes' || (pattern?.id === 'spaced' && pattern.isProven);
 }
 
 /**
@@ -139,7 +139,7 @@ function isExplainedBySpaces(codec, bytes) {
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;
-  if (isUtf8Form(encoding) && isExplainedBySpaces(codec, bytes))
+  if (isUtf8Form(encoding) && isExplainedByReplacedBytes(codec, bytes))
     return findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
   const isOther = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);

@@ -12,6 +12,15 @@ import * as words from './text/problems.js';
 export const FAULTS = 'faults';
 const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 
+/** The cause of malformed bytes that a layer explains. */
+const IN_LAYER = 'in-layer';
+
+/** Returns whether an offered layer explains the problems of the input, so that its findings are about text that is not there. */
+export const isExplained = ({ layerOffers }) => layerOffers?.some(({ explainsProblems }) => explainsProblems) ?? false;
+
+/** Returns the findings of the input; null if a layer explains them, because they are not listed then. */
+export const listedFindings = (state) => (isExplained(state) ? null : state.findings);
+
 /** Returns the severity that the list of faults has as a whole. */
 const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
 
@@ -42,6 +51,7 @@ export function otherLineAt(findings, offset) {
 /** Returns the cause of a fault of the open document. */
 export function causeOfFault(fault, state) {
   const { encoding, recognition, findings } = state;
+  if (isExplained(state)) return causeWithId(IN_LAYER);
   if (joinedOf(state)) return causeWithId('other-part');
   const other = encodingOfFaults(state);
   if (other) return causeWithId(causeInEncoding(other));
@@ -66,6 +76,7 @@ function joinGroups(groups, id) {
  */
 export function faultGroupsOf(state) {
   const { faultGroups, findings } = state;
+  if (isExplained(state)) return joinGroups(faultGroups?.groups ?? [], IN_LAYER);
   const other = encodingOfFaults(state);
   if (other) return joinGroups(faultGroups?.groups ?? [], causeInEncoding(other));
   if (!findings?.otherLines) return faultGroups?.groups ?? [];
@@ -87,7 +98,7 @@ const cachedGroups = new WeakMap();
 function groupOf(state, filter) {
   const { faultGroups, findings } = state;
   if (!faultGroups || !filter.startsWith(CAUSE)) return undefined;
-  const other = encodingOfFaults(state);
+  const other = isExplained(state) ? IN_LAYER : encodingOfFaults(state);
   const cached = cachedGroups.get(faultGroups);
   if (!cached || cached.findings !== findings || cached.other !== other)
     cachedGroups.set(faultGroups, { findings, other, groups: faultGroupsOf(state) });
@@ -105,7 +116,8 @@ function groupOf(state, filter) {
  *   a filter for a cause is set, are the indexes of the listed faults in the list of all faults
  */
 export function sectionsOf(state, filter) {
-  const { scan, findings } = state;
+  const { scan } = state;
+  const findings = listedFindings(state);
   const group = groupOf(state, filter);
   if (group) {
     const { numbers } = group;
@@ -156,7 +168,8 @@ export const totalOf = (sections) => sections.reduce((sum, { count }) => sum + c
  * `isAtLeast` is true if there may be more problems than `count`.
  */
 export function filterOptions(state) {
-  const { scan, findings, faultGroups } = state;
+  const { scan, faultGroups } = state;
+  const findings = listedFindings(state);
   const faults = scan?.listed ?? 0;
   const groups = findings?.groups ?? [];
   const options = [];

@@ -6,8 +6,9 @@
  */
 import { lineColumns } from './line-columns.js';
 import { withLikelyLines } from './other-lines.js';
+import { isInPlaces } from './places.js';
 import { lastAtMost } from './scan/checkpoints.js';
-import { decodedWrongly, lostLettersOf, wrongDeclaration } from './text/problems.js';
+import { lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
 export const MAX_LISTED = 5000;
@@ -48,6 +49,9 @@ export function fixForLines({ otherLines: { encodings }, declaration }, encoding
 export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
 /** The kind of the controls that change the order of other characters. */
 export const BIDI_KIND = 'bidi-control';
+
+/** The kind of U+FFFD that was decoded in the wrong encoding. */
+export const LOST_TEXT_KIND = 'lost-text';
 
 /** The severities, the most harmful first. */
 export const SEVERITIES = ['error', 'warning', 'note'];
@@ -93,29 +97,24 @@ const PARTS_OF_LETTERS = [
 ];
 
 /**
- * Returns the findings that the page lists if it offers a repair. Findings about wrongly decoded lines name the encodings of the repair:
- * the audit knows only UTF-8 that was decoded in another encoding, and some characters of other text can look like such UTF-8. It also
- * examines each line by itself, and a short line can have the same characters in several encodings, such as cp437 and cp850. Other
- * findings within wrongly decoded text are left out, except errors, because the characters of this text are parts of letters. If the
- * complete text was wrongly decoded, wrongly decoded lines are left out too: the audit finds only some of them.
+ * Returns the findings of the audit that the page lists if it offers a repair. Findings about lines that the repair changes are left out: the
+ * audit finds only some of these lines, so misread-findings.js has all of them. Other findings within wrongly decoded text are left out too,
+ * except errors, because the characters of this text are parts of letters.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js
  */
 export function findingsBesideRepair(findings, { candidates, changes, places }) {
   const isComplete = candidates.length === 1;
-  const step = places?.as.length === 1 ? { is: places.is, as: places.as[0] } : null;
   const starts = changes.map(({ offset }) => offset); // in order
   const isChanged = ({ offset, length }) => {
     const change = changes[lastAtMost(starts, starts.length, offset + length - 1)];
     return change !== undefined && offset < change.offset + change.length;
   };
   const isRepaired = (finding) => isComplete || (places !== null && isChanged(finding));
-  return findings.flatMap((finding) => {
-    if (!isRepaired(finding)) return [finding];
-    if (isComplete && finding.kind === 'mojibake') return [];
-    if (PARTS_OF_LETTERS.includes(finding.kind) && finding.severity !== 'error') return [];
-    return [finding.kind === 'mojibake' && step ? { ...finding, message: decodedWrongly(step) } : finding];
+  return findings.filter((finding) => {
+    const { kind, severity } = finding;
+    return !isRepaired(finding) || (kind !== 'mojibake' && (severity === 'error' || !PARTS_OF_LETTERS.includes(kind)));
   });
 }
 
@@ -145,29 +144,41 @@ export function declarationProblem(codec, bytes, encoding, declaration) {
 }
 
 /**
- * Returns the findings for words in which a program wrote question marks or ¿ in place of letters, at most `MAX_LISTED`.
+ * Returns the findings for places of lost text, at most `MAX_LISTED`.
  *
  * @param {object} codec
  * @param {{ bytes: Uint8Array, resolved: string }} text
- * @param {{ offsets: number[], lengths: number[], mark: string } | null} lost the result of lost-letters.js
+ * @param {string} kind of the findings
+ * @param {{ offsets: number[], lengths: number[] } | null} lost the places in bytes; null if there are none
+ * @param {(text: string) => string} messageOf returns the message for the text of a place
  * @returns {Finding[]}
  */
-export function lostLettersProblems(codec, { bytes, resolved }, lost) {
+function lostProblems(codec, { bytes, resolved }, kind, lost, messageOf) {
   const places = (lost?.offsets.slice(0, MAX_LISTED) ?? []).map((offset, at) => ({ offset, length: lost.lengths[at] }));
   const positions = lineColumns(codec, bytes, resolved, places);
-  return places.map(({ offset, length }, at) => ({
-    kind: 'lost-letters',
+  const textOf = ({ offset, length }) =>
+    codec.decode(bytes.subarray(offset, offset + Math.min(length, MAX_CODE_POINTS)), resolved, { errors: 'replace' });
+  return places.map((place, at) => ({
+    kind,
     severity: 'warning',
-    offset,
-    length,
+    ...place,
     ...positions[at],
     codePoints: [],
-    message: lostLettersOf(
-      codec.decode(bytes.subarray(offset, offset + Math.min(length, MAX_CODE_POINTS)), resolved, { errors: 'replace' }),
-      lost.mark,
-    ),
+    message: messageOf(textOf(place)),
   }));
 }
+
+/** Returns the findings for words in which a program wrote question marks or ¿ in place of letters. @param lost the result of lost-letters.js */
+export const lostLettersProblems = (codec, text, lost) =>
+  lostProblems(codec, text, 'lost-letters', lost, (word) => lostLettersOf(word, lost.mark));
+
+/** Returns the findings for U+FFFD that was decoded in the wrong encoding. @param lost the result of misread-replacements.js */
+export const lostTextProblems = (codec, text, lost) =>
+  lostProblems(codec, text, LOST_TEXT_KIND, lost, (part) => lostTextAt(part, lost.as));
+
+/** Returns the findings outside of the places of lost text, whose characters have no meaning, and the errors there. */
+export const outsideLostText = (findings, lost) =>
+  findings.filter(({ offset, severity }) => severity === 'error' || !isInPlaces(lost, offset));
 
 /**
  * Returns findings with the number of their code points as `count`. The package lists only the first code points of a

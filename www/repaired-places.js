@@ -2,12 +2,15 @@
  * The places of the input that an error policy of a conversion handled, and the result around each of them. During the
  * conversion, only the offsets of the places are stored. To show a place, the page converts the bytes around it again.
  */
+import { withByteOrder } from './byte-order.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
+import { LineEndStream } from './scan/line-end-stream.js';
 
 const MAX_REMEMBERED = 10_000; // places that can be shown; all are counted
 const MAX_PLACE_LENGTH = 64; // bytes; a longer malformed stretch counts as several places
 const CONTEXT_BEFORE = 64; // bytes of the input that are converted with a place
 const CONTEXT_AFTER = 160;
+const LINE_FEED = 0x0a;
 
 export class RepairedPlaces {
   constructor() {
@@ -43,9 +46,6 @@ export class RepairedPlaces {
   }
 }
 
-/** Returns the target encoding for a later part of the result, where the encoder must not write a BOM. */
-const withoutBom = (to) => (/^utf-(?:16|32)$/.test(to) ? `${to}be` : to);
-
 const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === byte);
 
 /**
@@ -54,6 +54,7 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {object} codec the package
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @param {object} settings of the conversion
+ * @param {import('./scan/replacements.js').Fix | null} lineEnds the fix that gives the result one kind of line ends; null keeps them
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
  *   number, to: number, before: boolean, after: boolean, replacedBytes: Uint8Array }>} `bytes` is the result with its
@@ -61,18 +62,22 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  *   the result of the entire input has more text on that side; null if the encodings do not allow converting a part of
  *   the text, or if the result of the place depends on later bytes
  */
-export async function resultAround(codec, decoded, settings, { start, end }) {
+export async function resultAround(codec, decoded, settings, lineEnds, { start, end }) {
   const { length } = decoded.source;
   if (!isSelfSynchronizing(decoded.encoding) || !isSelfSynchronizing(settings.to)) return null;
   const window = await decoded.window(Math.max(0, start - CONTEXT_BEFORE), Math.min(length, end + CONTEXT_AFTER));
-  const contextStart = window.starts.find((offset) => offset >= window.from);
+  // The CR before an LF would be missing.
+  const contextStart = window.starts.find((offset, at) => offset >= window.from && window.codePoints[at] !== LINE_FEED);
   const contextEnd = window.starts.findLast((offset) => offset <= window.to);
   const isAtStart = contextStart === 0;
   const from = decoded.encodingFrom(contextStart);
-  const to = isAtStart ? settings.to : withoutBom(settings.to);
+  const withOrder = withByteOrder(settings.to, new Uint8Array(0));
+  const to = isAtStart ? settings.to : withOrder; // with the byte order in its name, the encoder writes no BOM
   const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
-  const convertUntil = (offset) =>
-    codec.transcode(window.bytes.subarray(contextStart - window.from, offset - window.from), options);
+  const convertUntil = (offset) => {
+    const bytes = codec.transcode(window.bytes.subarray(contextStart - window.from, offset - window.from), options);
+    return lineEnds ? new LineEndStream(codec, withOrder, lineEnds).push(bytes, true) : bytes;
+  };
   const [untilPlace, throughPlace, bytes] = [convertUntil(start), convertUntil(end), convertUntil(contextEnd)];
   // If later bytes change the result of earlier ones, no range of the result belongs to the place.
   if (!startsWith(throughPlace, untilPlace) || !startsWith(bytes, throughPlace)) return null;

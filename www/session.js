@@ -37,8 +37,9 @@
  *
  * @typedef {object} Result
  * @property {string} sentence
- * @property {{ blob: Blob, name: string, cut?: { offsets: number[], first: string } | null } | null} result the bytes
- *   to download; `cut`: the halves of characters that a repair left
+ * @property {{ blob: Blob, name: string, unrepaired?: { offsets: number[], first: string, isHalf: boolean } | null,
+ *   encodedAs?: string | null } | null} result the bytes to download; `unrepaired`: what a repair left, the halves of characters (`isHalf`) or
+ *   text that may be wrong; `encodedAs`: the layer as which the text was encoded
  */
 import { editsOf, rootOf } from './edits.js';
 import { encodingKept } from './text/app.js';

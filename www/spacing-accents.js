@@ -1,6 +1,6 @@
 /**
- * Spacing accents before their letters, such as `¨u` for ü: text that was copied from a PDF file of LaTeX has them, because
- * LaTeX prints the accents of its older fonts as characters of their own.
+ * Spacing accents before or after their letters, such as `¨u` or `u¨` for ü: text that was copied from a PDF file of LaTeX has them, because
+ * LaTeX prints the accents of its older fonts as characters of their own. The program that copies the text chooses the order.
  */
 /** The combining mark of each spacing accent that rarely stands for anything else. */
 const MARKS = {
@@ -21,12 +21,32 @@ const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
 const beforeLetter = (marks) => new RegExp(`${classOf(marks)}${LETTER}`, 'g');
+const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
 const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
 
 /** Matches a spacing accent other than ´ and `, and the letter after it. */
 export const ACCENT_AND_LETTER = beforeLetter(MARKS);
 /** Matches any spacing accent, and the letter after it. */
 export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
+
+/** Matches a letter, and a spacing accent other than ´ and ` after it. */
+export const LETTER_AND_ACCENT = afterLetter(MARKS);
+/** Matches a letter, and any spacing accent after it. */
+export const LETTER_AND_ANY_ACCENT = afterLetter(COMBINING);
+
+/** The letters that languages write with each accent. After other letters, the sign has another use, as in `d´Artagnan`. */
+const LETTERS_WITH = {
+  '\u00a8': 'aeiouy',
+  '\u00b8': 'cst',
+  ˆ: 'aeiou',
+  ˇ: 'cdelnrstz',
+  '\u02d8': 'ag',
+  '\u02da': 'au',
+  '\u02dc': 'ano',
+  '\u02dd': 'ou',
+  '´': 'aeiouyclnrsz',
+  '`': 'aeiou',
+};
 
 /** A letter with one of these accents, as one character (in NFD, a letter with a mark). */
 const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
@@ -71,4 +91,94 @@ export function areAllAccentsBeforeLetters(text) {
 export function areAccentsBeforeLetters(text) {
   const accents = accentsIn(text, MARKS);
   return fitAfter(accents) && misfitBefore(accents) && !areAllAccentsBeforeLetters(text);
+}
+
+/** Returns the character that a letter with an accent after it stands for; null if no language writes them. */
+export const letterBeforeAccent = ([letter, accent]) =>
+  LETTERS_WITH[accent].includes(letter.replace('ı', 'i').toLowerCase()) ? accentedLetter(letter, accent) : null;
+
+/** A word of three letters or more with accents within it or at its end. */
+const WORD_WITH_ACCENTS = new RegExp(
+  `(?<![\\p{L}${Object.keys(COMBINING).join('')}])\\p{L}[\\p{L}${Object.keys(COMBINING).join('')}]+`,
+  'gu',
+);
+const MIN_MISFITS = 2; // different words
+const MIN_LETTERS = 3;
+const MAX_COMPOSED_SHARE = 0.1;
+
+/**
+ * Returns whether each accent beside a letter is after a letter with which languages write it. A sign such as ˚ in `20˚C` has none before
+ * it; ´ and ` there begin a quotation.
+ */
+const areAfter = (accents) =>
+  accents.every(([accent, before, after]) => {
+    if (before !== '') return letterBeforeAccent(before + accent) !== null;
+    return after === '' || (!(accent in MARKS_OF_SIGNS) && !fits(after, accent));
+  });
+
+/** Returns the different words of a text that have one of some accents and three letters or more. */
+function wordsWith(text, marks) {
+  const [accent, anyAccent] = [new RegExp(classOf(marks)), new RegExp(classOf(COMBINING), 'g')];
+  const words = new Set(text.match(WORD_WITH_ACCENTS));
+  return [...words].filter((word) => accent.test(word) && word.replace(anyAccent, '').length >= MIN_LETTERS);
+}
+
+/** The letters with accents of languages. In the wrong order, the accents give letters of no language, such as ń and õ in Spanish `informacio´n, an˜o`. */
+const ALPHABETS = [
+  'àâçéèêëîïôùûüÿ',
+  'äöüé',
+  'áéíóúñü',
+  'áâãàçéêíóôõúü',
+  'àèéìíòóùúçï',
+  'áéíóöőúüű',
+  'áčďéěíĺľňóŕřšťúůýžäô',
+  'ćńóśź',
+  'çöşüâîû',
+  'âîăşţ',
+  'åäöéü',
+  'õäöüšž',
+  'čćšž',
+].map((letters) => new Set(letters));
+const areOfLanguage = (letters) => ALPHABETS.some((alphabet) => letters.every((letter) => alphabet.has(letter)));
+
+/**
+ * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or
+ * only letters of no language.
+ */
+function showAfter(words, marks) {
+  if (words.length < MIN_WORDS) return false;
+  const accents = words.map((word) => accentsIn(word, marks));
+  const isMisfit = ([accent, , after]) => after !== '' && !fits(after, accent);
+  if (accents.filter((ofWord) => ofWord.some(isMisfit)).length >= MIN_MISFITS) return true;
+  const within = accents.flat().filter(([, before, after]) => before !== '' && after !== '');
+  const [joined, other] = [1, 2].map((side) =>
+    within.map((match) => accentedLetter(match[side], match[0])?.toLowerCase()),
+  );
+  return !other.includes(undefined) && areOfLanguage(joined) && !areOfLanguage(other);
+}
+
+/** Returns whether few letters with accents are one character, compared with the spacing accents. */
+const hasFewComposed = (text, accents) =>
+  (text.normalize('NFD').match(new RegExp(COMPOSED, 'g'))?.length ?? 0) <= MAX_COMPOSED_SHARE * accents.length;
+
+/**
+ * Returns whether all spacing accents of a text, also ´ and `, belong to the letters before them. Several words must show it, and the text
+ * must have two kinds of accents: ´ alone can be an apostrophe, as before the endings of Turkish names.
+ */
+export function areAllAccentsAfterLetters(text) {
+  const accents = accentsIn(text, COMBINING);
+  if (!accents.some(([sign]) => sign in MARKS_OF_SIGNS)) return false;
+  const different = new Set(accents.filter(([, before]) => before !== '').map(([accent]) => accent));
+  if (different.size < 2 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
+  return showAfter(wordsWith(text, COMBINING), COMBINING);
+}
+
+/**
+ * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters before them. False if ´ and ` belong to letters
+ * too.
+ */
+export function areAccentsAfterLetters(text) {
+  const accents = accentsIn(text, MARKS);
+  if (accents.length === 0 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
+  return showAfter(wordsWith(text, MARKS), MARKS) && !areAllAccentsAfterLetters(text);
 }

@@ -10,8 +10,13 @@ import {
   accentedLetter,
   ACCENT_AND_LETTER,
   ANY_ACCENT_AND_LETTER,
+  areAccentsAfterLetters,
   areAccentsBeforeLetters,
+  areAllAccentsAfterLetters,
   areAllAccentsBeforeLetters,
+  LETTER_AND_ACCENT,
+  LETTER_AND_ANY_ACCENT,
+  letterBeforeAccent,
 } from './spacing-accents.js';
 import { hasStyledWords, STYLED_LETTER, STYLED_OR_PLAIN_WORD, withPlainLetters } from './styled-letters.js';
 import { symbolFor } from './symbol-fonts.js';
@@ -116,6 +121,7 @@ const GROUPS = {
   persianLetters: {
     pattern: /[\u064a\u0643]+/g,
     plain: (letters) => letters.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9'),
+    evidence: /[\u067e\u0686\u0698\u06a9\u06af\u06cc]/,
     isEvident: isPersian,
   },
   /** ¬ between Arabic letters. Word shows its optional hyphen as ¬, and Persian text has it in place of the zero width non-joiner. */
@@ -136,6 +142,8 @@ const GROUPS = {
   },
   /** Runs of NULs, which can stand in place of a line end; see nul-runs.js. */
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
+  /** NULs that separate records. */
+  nulSeparators: { pattern: /\0/g, plain: () => '\n' },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {
     pattern: ACCENT_AND_LETTER,
@@ -148,6 +156,9 @@ const GROUPS = {
     plain: ([accent, letter]) => accentedLetter(letter, accent),
     isEvident: areAllAccentsBeforeLetters,
   },
+  /** Spacing accents after their letters. */
+  accentsAfter: { pattern: LETTER_AND_ACCENT, plain: letterBeforeAccent, isEvident: areAccentsAfterLetters },
+  allAccentsAfter: { pattern: LETTER_AND_ANY_ACCENT, plain: letterBeforeAccent, isEvident: areAllAccentsAfterLetters },
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
    * with such sequences, also characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
@@ -170,6 +181,9 @@ const GROUPS = {
     plain: (control) => ({ '\v': '\n', '\f': '\n', '\x1e': '-' })[control] ?? '',
   },
 };
+
+/** The groups of spacing accents. Each accent is a change, so that the number of changes is that of the accents. */
+export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsAfter', 'allAccentsAfter'];
 
 /** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
 export const plainArabicForms = (text) => text.replace(GROUPS.arabicForms.pattern, GROUPS.arabicForms.plain);
@@ -221,7 +235,7 @@ function* placesOf({ starts }, { text, segmentOf }, group, preceding = '') {
 }
 
 /**
- * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets count from
+ * Returns the changes that replace the characters of a group. Adjacent changes are joined into one, except for accents. Offsets count from
  * the same byte as `starts`.
  *
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments with one
@@ -230,11 +244,11 @@ function* placesOf({ starts }, { text, segmentOf }, group, preceding = '') {
  * @param {string} [preceding] the end of the text before the segments
  * @returns {{ offset: number, length: number, after: string }[]}
  */
-export function plainChanges(segments, group, preceding) {
+export function changesToPlain(segments, group, preceding) {
   const changes = [];
   for (const { offset, length, after } of placesOf(segments, textOf(segments), group, preceding)) {
     const last = changes.at(-1);
-    if (last && last.offset + last.length === offset) {
+    if (last && last.offset + last.length === offset && !ACCENT_GROUPS.includes(group)) {
       last.length += length;
       last.after += after;
     } else changes.push({ offset, length, after });
@@ -244,7 +258,7 @@ export function plainChanges(segments, group, preceding) {
 
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents before letters, the control
+ * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents beside letters, the control
  * sequences and the misread BOMs in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too:
  * those that a repair changes come from wrong decoding, and the repair would no longer work if they were replaced first.
  *
@@ -253,7 +267,7 @@ export function plainChanges(segments, group, preceding) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
  * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'styledWords' | 'symbols' |
- *   'accents' | 'allAccents' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
+ *   'accents' | 'allAccents' | 'accentsAfter' | 'allAccentsAfter' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
  *   texts of these places; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
@@ -269,6 +283,8 @@ export function findSpecial(codec, bytes, encoding, changes) {
     'symbols',
     'accents',
     'allAccents',
+    'accentsAfter',
+    'allAccentsAfter',
     'sequences',
     'misreadBoms',
   ];

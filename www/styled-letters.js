@@ -25,7 +25,7 @@ export const STYLED_LETTER = new RegExp(STYLED.source, 'u');
 export const STYLED_OR_PLAIN_WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${ENCLOSED}${NEGATIVE}]+`, 'gu');
 
 const [MIN_WORDS, LONG_WORD] = [3, 3];
-const MAX_SINGLE_SHARE = 0.5; // single styled letters for each word with several
+const MAX_SYMBOL_SHARE = 0.5; // symbols of formulas for each other styled word
 /** Commands of LaTeX. */
 const LATEX = /\\(?:begin|documentclass|frac|left|mathbb|mathbf|mathcal|mathrm|sum|int|usepackage)\b/;
 /** Signs beside the words of a formula. */
@@ -71,7 +71,7 @@ function isAlphabet(word) {
 export function hasStyledWords(text) {
   if (LATEX.test(text)) return false;
   const words = new Set();
-  let [single, several] = [0, 0];
+  let [symbols, several] = [0, 0]; // a single styled letter may be a symbol of a formula
   for (const { 0: word, index } of text.matchAll(STYLED_OR_PLAIN_WORD)) {
     const end = index + word.length;
     const around = (from, to) => () => text.slice(Math.max(0, from), to);
@@ -82,11 +82,11 @@ export function hasStyledWords(text) {
     const letters = countLetters(word);
     const isInFormula =
       OPERATOR.test(text.slice(Math.max(0, index - 2), index) + text.slice(end, end + 2)) || text[end] === '(';
-    if (letters === 1 || (isInFormula && letters > 0)) single += 1;
+    if (letters === 1 || (isInFormula && letters > 0)) symbols += 1;
     if (letters < 2 || isInFormula || isAlphabet(plain)) continue;
     several += 1;
     words.add(plain.toLowerCase());
   }
   const isLong = (word) => word.length >= LONG_WORD;
-  return words.size >= MIN_WORDS && Array.from(words).some(isLong) && single <= several * MAX_SINGLE_SHARE;
+  return words.size >= MIN_WORDS && Array.from(words).some(isLong) && symbols <= several * MAX_SYMBOL_SHARE;
 }

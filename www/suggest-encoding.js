@@ -13,7 +13,7 @@ import {
 } from './format.js';
 import { isMisread } from './misread.js';
 import { MALFORMED } from './segment-kinds.js';
-import { OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';
+import { APOSTROPHES_ARE_LOST, OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';
 
 /** The encoding that is suggested when no other fits. It decodes any bytes, so a text that it decodes proves little. */
 export const FALLBACK_ENCODING = 'windows-1252';
@@ -35,9 +35,16 @@ export function isTruncated({ kind, start, end, explanation }) {
 const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
-/** Returns the pattern of the faults, proven or only possible; null without one. @param {object} state of the store */
-const patternOf = ({ encoding, recognition }) =>
-  isUtf8Form(encoding) && !recognition?.binary ? (recognition?.pattern ?? null) : null;
+/**
+ * Returns the pattern of the faults, proven or only possible; null without one. Characters that were cut at the ends of fields have no
+ * suggestion of their own, because the faults explain them.
+ *
+ * @param {object} state of the store
+ */
+function patternOf({ encoding, recognition }) {
+  const pattern = recognition?.pattern ?? null;
+  return isUtf8Form(encoding) && !recognition?.binary && pattern?.id !== 'cut-ends' ? pattern : null;
+}
 
 /**
  * Returns the pattern of the faults if it is proven, which shows that the input is UTF-8; else null.
@@ -82,12 +89,12 @@ const isRestUtf8 = ({ encoding, findings }) =>
 const isWesternWithLosses = ({ encoding, findings }) =>
   isUtf8Form(encoding) && Boolean(findings?.lostLetters?.isWestern);
 
-/** The candidate for a text in which letters became ¿. */
-const WITH_LOSSES = {
+/** Returns the candidate for a text in which letters or apostrophes became ¿. */
+const withLosses = ({ hasOtherLetters }) => ({
   encoding: FALLBACK_ENCODING,
   confidence: MIN_APPLIED_CONFIDENCE,
-  because: OTHER_LETTERS_ARE_WESTERN,
-};
+  because: hasOtherLetters ? OTHER_LETTERS_ARE_WESTERN : APOSTROPHES_ARE_LOST,
+});
 
 /**
  * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one, in which the
@@ -103,7 +110,7 @@ export function suggestEncoding(state) {
   const { doc, scan, encoding, everyByteEncodings, recognition, hiddenText, detail, findings } = state;
   if (joinedOf(state)) return null;
   if (!recognition || !scan || doc.encoded) return null;
-  if (isWesternWithLosses(state)) return WITH_LOSSES;
+  if (isWesternWithLosses(state)) return withLosses(findings.lostLetters);
   const [best] = recognition.candidates;
   const { bom } = recognition;
   if (!best || best.confidence < MIN_SUGGESTED_CONFIDENCE || decodesAlike(encoding, best.encoding, bom)) return null;
@@ -136,7 +143,8 @@ export function encodingOfFaults(state) {
   const [best] = state.recognition?.candidates ?? [];
   if (best?.isDeclared) return best.unsupported;
   if (!isUtf8Form(state.encoding)) return null;
-  if (state.recognition?.binary?.name === MARC_8_FORMAT || state.findings?.isMarc8List) return MARC_8;
+  if (state.recognition?.binary?.name === MARC_8_FORMAT) return MARC_8;
+  if (state.findings?.libraryEncoding) return state.findings.libraryEncoding;
   if (isUnknownText(state)) return misreadEncoding(state.repair) ?? UNKNOWN_ENCODING;
   if (isWesternWithLosses(state)) return FALLBACK_ENCODING;
   const suggested = suggestEncoding(state)?.encoding;
@@ -185,6 +193,17 @@ export function joinedOf({ doc, recognition, joined }) {
 }
 
 /**
+ * Returns the conversions of parts in different encodings to one encoding, the better one first: UTF-8 has all characters, and other programs
+ * read it.
+ *
+ * @param {{ to: string | null, canBeUtf8: boolean }} joined as `joinedOf` returns it
+ */
+export const conversionsOfJoined = (joined) => [
+  ...(joined.canBeUtf8 ? [{ ...joined, to: 'utf-8', isAll: true }] : []),
+  ...(joined.to === null ? [] : [joined]),
+];
+
+/**
  * Returns whether an input can have parts in UTF-16: these have the byte 00, in line ends for example, or a BOM.
  *
  * @param {Float64Array} histogram the number of occurrences of each byte
@@ -218,6 +237,17 @@ export function confidentWideEncoding({ doc, encoding, recognition, joined }) {
 export function detectedLegacyEncoding({ doc, encoding, recognition }) {
   if (doc?.encodingBy !== 'detection' || hasWideUnits(encoding)) return null;
   return recognition?.candidates.find((candidate) => candidate.encoding === encoding) ?? null;
+}
+
+/**
+ * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected one. Its letters are then
+ * no evidence for one of these encodings: the program may have used one that lacks the lost letters.
+ *
+ * @param {object} state of the store
+ */
+export function isSameInOthers({ encoding, recognition, findings }) {
+  const { candidates: [best] = [], sameText = [] } = recognition ?? {};
+  return ['?', '#'].includes(findings?.lostLetters?.mark) && best?.encoding === encoding && sameText.length > 0;
 }
 
 /**

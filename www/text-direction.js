@@ -1,13 +1,53 @@
 /**
- * The direction of a line of text. The browser's own rule uses the first letter, so one Hebrew letter at the start
- * would reorder a line of source code.
+ * The layout of a line of text: its direction, and the parts that are isolated from the direction of the text around them. The
+ * browser's own rule uses the first letter, so one Hebrew letter at the start would reorder a line of source code.
+ *
+ * A line of prose has the direction of most of its letters. A row of a table, a line of a log, JSON, markup and source code go from left to
+ * right, because the order of their fields has a meaning; each field in Hebrew or Arabic has its own direction. In both, a number with a sign or
+ * separators goes from left to right, as it is written: otherwise, “-80.50” would be shown as “80.50-” after Hebrew, and dates reversed after Arabic.
  */
 import { MALFORMED } from './segment-kinds.js';
 
 const LAST_CODE_POINT = 0x10ffff;
 const LETTER = /\p{L}/u;
-/** The ranges of scripts that are written from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** The ranges of scripts that are written from right to left, without U+FEFF, the BOM. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Characters that stand for those above U+FFFF, so that each character of a line is one code unit, and an index counts characters. */
+const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
+
+/** A number with a sign, a percent sign, or separators; not the hyphen after a Hebrew prefix. */
+const NUMBER =
+  /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
+
+/** A semicolon and a comma that prose does not have: without a space after them, and neither in a reference nor in a number. */
+const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
+const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
+const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
+const QUOTED_ANYWHERE = /(?<!\p{L})"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/gu;
+const SINGLE_QUOTED = /(?<![\p{L}\p{N}])(['`])(?:(?!\1)[^\\]|\\[^])*\1(?!\p{L})/uy;
+const TAG = /<[^<>]*>/y;
+/** The source code before a comment or a name in a field that is no string. */
+const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
+const SENTENCE_END = /[.!?:\u061f]\s*$/;
+const MAX_CELL_WORDS = 3; // of a row with one comma, which prose without a space after its comma resembles
+
+/** The beginnings of lines of logs, up to their messages: a time, or a level in brackets. */
+const LOG = /^\s*[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?!\d)|\d{1,2}:\d{2}(?!\d)|[A-Z]{3,}\])/;
+/** A name before its value, as in YAML, INI files and headers; or the beginning of a comment in source code. */
+const KEY = /^\s*(?:(?:-\s+)?[A-Za-z_$][\w$./-]*\s?[:=]|\/[/*])/;
+/** A name in any script, and a sign that assigns it a value. */
+const ASSIGNMENT = /^\s*[\p{L}\p{M}\p{N}_.-]+\s?=(?!=)/u;
+/** Lines of JSON, markup and source code. */
+const CODE = [
+  /^\s*(?:[{}]|<[A-Za-z!/?])/,
+  /^\s*\[(?:["{[\]]|-?\d+,)/,
+  /^\s*"(?:[^"\\]|\\.)*"\s*(?::|,\s*$)/,
+  /[A-Za-z_$]\d{0,9}\s?(?:[([]|[-+*/]?=>?|:)\s*["'`]/,
+  /(?:\{|[)\]}"'`];)\s*$/,
+];
+
+/** The most isolated parts of a line. Only a row of a very long line has more. */
+const MAX_ISOLATES = 2000;
 
 /**
  * Returns the direction of most letters of a text; 'ltr' if both directions have the same number of letters.
@@ -15,7 +55,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10ff
  * @param {Iterable<string>} characters
  * @returns {'ltr' | 'rtl'}
  */
-export function directionOf(characters) {
+function directionOf(characters) {
   let balance = 0;
   for (const character of characters) {
     if (RIGHT_TO_LEFT.test(character)) balance += LETTER.test(character) ? 1 : 0;
@@ -24,12 +64,120 @@ export function directionOf(characters) {
   return balance > 0 ? 'rtl' : 'ltr';
 }
 
+/** Returns a character of one code unit with the same properties. */
+function codeUnitFor(character) {
+  if (character.length === 1) return character;
+  if (RIGHT_TO_LEFT.test(character)) return HIGH_RIGHT_TO_LEFT;
+  return LETTER.test(character) ? HIGH_LETTER : OTHER;
+}
+
+/** Returns the delimiter of a row of a table; null if the line is not such a row. */
+function delimiterOf(line) {
+  if (line.trimStart().includes('\t')) return '\t';
+  if (line.includes('|')) return '|';
+  const unquoted = line.replace(QUOTED_ANYWHERE, '"x"');
+  if (CELL_SEMICOLON.test(unquoted)) return ';';
+  if (!CELL_COMMA.test(unquoted) || /,\s+\S/.test(unquoted)) return null;
+  const cells = unquoted.split(',');
+  const isShort = (cell) => cell.trim().split(/\s+/).length <= MAX_CELL_WORDS;
+  return cells.length > 2 || (cells.every(isShort) && !SENTENCE_END.test(unquoted)) ? ',' : null;
+}
+
+/** Returns the end of the prefix of a line before its message or value; 0 if the line has none. */
+function prefixEnd(line) {
+  if (LOG.test(line)) return line.search(RIGHT_TO_LEFT);
+  return (KEY.exec(line) ?? ASSIGNMENT.exec(line))?.[0].length ?? 0;
+}
+
+/** Returns the end of a token at an index: of a string in quotation marks or a tag, which `pattern` matches. */
+function tokenEnd(pattern, line, index) {
+  pattern.lastIndex = index;
+  return pattern.test(line) ? pattern.lastIndex : -1;
+}
+
+/**
+ * Returns the fields of a line from `start` on, in the order of the line: the contents of strings, and what is between delimiters, strings and tags.
+ *
+ * @param {string | null} delimiter
+ */
+function* fieldsOf(line, start, delimiter) {
+  let from = start;
+  for (let at = start; at < line.length;) {
+    let [end, content] = [-1, null];
+    const character = line[at];
+    if (character === '"' && !(LETTER.test(line[at - 1] ?? '') && LETTER.test(line[at + 1] ?? ''))) {
+      end = tokenEnd(QUOTED, line, at);
+      content = { from: at + 1, to: end > at + 1 && line[end - 1] === '"' ? end - 1 : end };
+    } else if (character === "'" || character === '`') {
+      end = tokenEnd(SINGLE_QUOTED, line, at);
+      content = end < 0 ? null : { from: at + 1, to: end - 1 };
+    } else if (character === '<') end = tokenEnd(TAG, line, at);
+    else if (character === delimiter && !/\s/.test(delimiter === ';' ? (line[at + 1] ?? '') : '')) end = at + 1;
+    if (end < 0) {
+      at += 1;
+      continue;
+    }
+    yield { from, to: at };
+    if (content) yield content;
+    at = end;
+    from = at;
+  }
+  yield { from, to: line.length };
+}
+
+/** Returns the numbers in a range of a line that go from left to right. */
+function numbersIn(line, { from, to }) {
+  const found = [];
+  for (const { 0: number, index } of line.slice(from, to).matchAll(NUMBER))
+    found.push({ from: from + index, to: from + index + number.length, dir: 'ltr' });
+  return found;
+}
+
+/** Returns the isolated parts of a line with fields after a prefix, which may have a name: each field with a right-to-left character, without the space around it, and its numbers. */
+function isolatedFields(line, start, delimiter) {
+  const isolates = [];
+  const name = { from: 0, to: Math.max(0, start - 1) };
+  for (const { from, to } of [name, ...fieldsOf(line, start, delimiter)]) {
+    const field = line.slice(from, to);
+    if (!RIGHT_TO_LEFT.test(field)) continue;
+    const code = delimiter ? '' : (CODE_BEFORE.exec(field)?.[0] ?? '');
+    const trimmed = {
+      from: from + field.length - field.slice(code.length).trimStart().length,
+      to: from + field.trimEnd().length,
+    };
+    const dir = directionOf(line.slice(trimmed.from, trimmed.to));
+    // A field of numbers alone is one isolate.
+    isolates.push({ ...trimmed, dir }, ...(LETTER.test(field) ? numbersIn(line, trimmed) : []));
+    if (isolates.length > MAX_ISOLATES) break;
+  }
+  return isolates;
+}
+
+/**
+ * Returns the layout of a line.
+ *
+ * @param {Iterable<string>} characters of the line, one for each code point
+ * @returns {{ dir: 'ltr' | 'rtl', isolates: { from: number, to: number, dir: 'ltr' | 'rtl' }[] }} `isolates`: the parts `[from, to)`, in
+ *   characters, that have their own direction, in the order of the text; a part may be within the part before it
+ */
+export function layoutOf(characters) {
+  const line = Array.from(characters, codeUnitFor).join('');
+  if (!RIGHT_TO_LEFT.test(line)) return { dir: 'ltr', isolates: [] };
+  const delimiter = delimiterOf(line);
+  const prefix = prefixEnd(line);
+  if (delimiter || prefix > 0 || CODE.some((pattern) => pattern.test(line)))
+    return { dir: 'ltr', isolates: isolatedFields(line, prefix, delimiter) };
+  const isolates = numbersIn(line, { from: 0, to: line.length }).slice(0, MAX_ISOLATES);
+  return { dir: directionOf(line), isolates };
+}
+
 function* charactersOf({ kinds, codePoints }, first, last) {
   for (let at = first; at < last; at += 1) {
-    // Skips NO_CODE_POINT, and code points above U+10FFFF, which obsolete forms of UTF-8 encode.
-    if (kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT) yield String.fromCodePoint(codePoints[at]);
+    // NO_CODE_POINT, and code points above U+10FFFF, which obsolete forms of UTF-8 encode, are no characters.
+    const isCharacter = kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT;
+    yield isCharacter ? String.fromCodePoint(codePoints[at]) : OTHER;
   }
 }
 
-/** Returns the direction of most letters in the segments `[first, last)`. */
-export const directionOfSegments = (segments, first, last) => directionOf(charactersOf(segments, first, last));
+/** Returns the layout of the line that consists of the segments `[first, last)`; indices are counted from `first`. */
+export const layoutOfSegments = (segments, first, last) => layoutOf(charactersOf(segments, first, last));

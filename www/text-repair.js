@@ -10,25 +10,18 @@ import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
-import { misreadArmenian } from './misread-armenian.js';
-import { misreadEbcdic } from './misread-ebcdic.js';
-import { bytesIn, misreadText } from './misread-encoding.js';
-import { misreadJapanese } from './misread-japanese.js';
-import { misreadKamenicky } from './misread-kamenicky.js';
-import { misreadLines } from './misread-lines.js';
-import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
-import { misreadMultiByteLines } from './misread-multi-byte.js';
-import { misreadVietnamese } from './misread-vietnamese.js';
+import { misreadText } from './misread-encoding.js';
+import { misreadUndetected } from './misread-undetected.js';
 import { candidatesOf } from './repair-candidates.js';
-import { textInOtherEncoding } from './text/convert.js';
+import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
 
 /** The maximum number of passages that the page lists. One check box stands for all others. */
 export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /**
- * The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text whose bytes
- * would change if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
+ * The codes of errors with which the package refuses a repair: of binary data, of malformed bytes (except in UTF-8, where they stay), and of
+ * text whose bytes would change if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
@@ -65,7 +58,7 @@ export const previewOf = (codec, bytes, encoding, changes) =>
       length: bytes.length,
       decode: (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true }),
       boundaryBefore: (at) => codec.previousBoundary(bytes, at, encoding),
-      elementsPerUnit: 4,
+      elementsPerUnit: 4, // at most four bytes become one code unit
     },
     changes,
     { before: PREVIEW_BEFORE, maxLength: MAX_PREVIEW },
@@ -133,6 +126,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} lost how many more U+FFFD the text has after the repair than before; an earlier decoder lost the
  *   characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
+ * @property {number} [doubtful] how many other lines may have been decoded wrongly too; the repair leaves them
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
@@ -163,12 +157,13 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
       lineEnd = lineFeed < 0 ? text.length : lineFeed;
       count += countIn(text.slice(lineStart, lineEnd), '\u30fb');
     }
+    count -= countIn(before, '\u30fb'); // the repair replaces these
     at += before.length;
   }
   return count;
 }
 
-/** From this number of places on, a repair of all characters above U+007F is called one of the complete text. */
+/** With fewer places, the repair is not called a repair of the complete text, even if it changes all characters above U+007F. */
 const MIN_COMPLETE = 10;
 
 /** @param {string} text of the bytes @returns {RepairPlaces} */
@@ -225,7 +220,7 @@ const isCutSequence = ([lead, ...rest]) =>
  * @param {string} encoding of the bytes
  * @param {{ steps: object[], places: RepairPlaces | null }} repair
  * @param {Change[]} changes that were made, in order
- * @returns {{ offsets: number[], first: string } | null} the offsets of the halves in the repaired bytes, and the text
+ * @returns {{ offsets: number[], first: string, isHalf: true } | null} the offsets of the halves in the repaired bytes, and the text
  *   of the first half; null if there are none
  */
 export function cutCharacters(codec, bytes, encoding, { steps, places }, changes) {
@@ -254,7 +249,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
     if (last > next) found.push(...halvesIn(codec, repaired, [...rests, [at, end]], steps[0]));
     start = end;
   }
-  return found.length > 0 ? { offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
+  return found.length > 0 ? { offsets: found.map(({ offset }) => offset), first: found[0].text, isHalf: true } : null;
 }
 
 /** Returns the halves in some parts of a line; none if the parts have other characters above U+007F. */
@@ -288,7 +283,7 @@ const countNonAscii = (text) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
 
 const countChanged = (changes) => changes.reduce((sum, { before }) => sum + countNonAscii(before), 0);
 
-/** From this share of the characters above U+007F on, malformed bytes show that a text is in another encoding. */
+/** If at least this share of the characters above U+007F stand for malformed bytes, a text is in another encoding. */
 const MALFORMED_SHARE = 0.8;
 
 const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;
@@ -306,60 +301,6 @@ function isMostlyMalformed(codec, bytes, encoding, text) {
 function isMostlyUtf8(changes, text) {
   const utf8 = changes.filter(({ before }) => !C1_CONTROLS.test(before));
   return 2 * countChanged(utf8) > countNonAscii(text);
-}
-
-/**
- * Returns the repair of lines and fields that were decoded in the wrong encoding; null if there are none.
- *
- * @param {object} codec the package
- * @param {string} text
- * @param {Uint8Array} bytes of the text
- * @param {string} encoding
- * @param {() => object | null} find returns the result of `misreadLines` or of a similar function
- */
-function repairOfLines(codec, text, bytes, encoding, find) {
-  // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
-  const found = codec.isValid(bytes, encoding) ? find() : null;
-  if (!found || found.changes.some(({ after }) => !bytesIn(codec, after, encoding))) return null;
-  const { as, is, because } = found;
-  let [at, end] = [0, 0]; // in code units, and in bytes
-  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
-  const changes = found.changes.map(({ offset, before, after }) => {
-    const start = end + lengthOf(text.slice(at, offset));
-    const length = lengthOf(before);
-    [at, end] = [offset + before.length, start + length];
-    return { offset: start, length, before, after };
-  });
-  const [{ offset, length, before, after }] = changes;
-  const places = {
-    offsets: Float64Array.from(changes, (change) => change.offset),
-    lengths: Float64Array.from(changes, (change) => change.length),
-    first: { bytes: bytes.slice(offset, offset + length), from: before, to: after },
-    as: [as],
-    is,
-    times: 1,
-    lost: 0,
-    lostDots: 0,
-    isComplete: false,
-    isEncodedAgain: false,
-  };
-  return {
-    steps: [{ as, is, passages: changes.length, because: textInOtherEncoding(as, is, because) }],
-    changes,
-    places,
-  };
-}
-
-/**
- * Returns the repair of text whose encoding detection does not find: one that the package lacks, or EUC-JP with losses, or EBCDIC. Returns
- * null for other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
- */
-function undetectedOf(codec, bytes, encoding, text) {
-  const isValid = codec.isValid(bytes, encoding);
-  const readAs = (...given) =>
-    misreadVietnamese(...given) ?? misreadArmenian(...given) ?? misreadKamenicky(codec, ...given);
-  if (encoding === 'utf-8' && !isValid) return readAs(codec.decode(bytes, 'windows-1252'), null);
-  return readAs(text) ?? (isValid ? (misreadEbcdic(codec, text) ?? misreadJapanese(codec, text)) : null);
 }
 
 /**
@@ -393,19 +334,12 @@ export function findRepair(codec, bytes, encoding) {
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
-    const complete = undetectedOf(codec, bytes, encoding, text) ?? misreadText(codec, text);
-    const ofMost =
-      complete?.as && repairOfLines(codec, text, bytes, resolved, () => misreadMostLines(codec, text, complete));
+    const complete = misreadUndetected(codec, bytes, encoding, text) ?? misreadText(codec, text);
+    const ofMost = complete?.as && repairBesideRightLines(codec, text, bytes, resolved, complete);
     if (ofMost) return withLines(ofMost);
     if (complete) return { ...noRepair, candidates: [complete] };
   }
-  const ofLines = repairOfLines(
-    codec,
-    text,
-    bytes,
-    resolved,
-    () => misreadLines(codec, text) ?? misreadMultiByteLines(codec, text) ?? misreadEncodableLines(codec, text),
-  );
+  const ofLines = repairOfLines(codec, text, bytes, resolved);
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
   if (!repaired) return { ...noRepair, candidates: isOtherEncoding ? [] : candidatesOf(codec, text) };
   const { steps, changes } = repaired;

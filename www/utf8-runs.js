@@ -67,6 +67,9 @@ function scriptOf(text) {
   return script ? { name: script[0], count: letters.length } : null;
 }
 
+/** Returns the script of `SCRIPTS` that a letter or a mark has; null if it has none of them. */
+export const scriptOfCharacter = (character) => SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
+
 /**
  * Returns what the valid lines in the beginning of a text contain.
  *

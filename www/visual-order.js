@@ -8,10 +8,12 @@ const LATIN = String.raw`(?<![([{#$%°€£¥])[([{#$%°€£¥]*[A-Za-z0-9\u00c
 const ARABIC_NUMBER = String.raw`[\u0660-\u0669\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u0660-\u0669\u06f0-\u06f9]+)*`;
 const LEFT_TO_RIGHT = new RegExp(`${LATIN}|${ARABIC_NUMBER}`, 'g');
 const CLOSING = { '(': ')', '[': ']', '{': '}' };
-const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
+/** A letter of Hebrew. */
+export const HEBREW = /[\u05d0-\u05ea]/;
+export const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
 
 const reversed = (text) => [...text].reverse().join('');
-const mirrored = (text) => text.replace(/[()[\]{}<>]/g, (bracket) => MIRRORED[bracket]);
+const mirrored = (text, pairs) => text.replace(/[()[\]{}<>\uf8fe\uf8ff]/g, (bracket) => pairs[bracket] ?? bracket);
 
 /** Returns the indices of brackets without a partner in a text. */
 function unpairedBrackets(text) {
@@ -33,13 +35,18 @@ function unpairedBrackets(text) {
  * Restores a run of Latin words and numbers in a reversed line: reverses and mirrors the run again. An unpaired bracket
  * at the start or the end of the run belongs to the Hebrew text (UAX #9, rule N0), so it stays mirrored.
  */
-function restoreLeftToRight(run) {
+function restoreLeftToRight(run, pairs) {
   const unpaired = unpairedBrackets(run);
   let [start, end] = [0, run.length];
   while (unpaired.has(start)) start += 1;
   while (unpaired.has(end - 1)) end -= 1;
-  return run.slice(0, start) + mirrored(reversed(run.slice(start, end))) + run.slice(end);
+  return run.slice(0, start) + mirrored(reversed(run.slice(start, end)), pairs) + run.slice(end);
 }
 
-/** Returns a line of visual order in logical order, or the reverse: reversed, with mirrored brackets, but Latin words and numbers stay. */
-export const reversedLine = (line) => mirrored(reversed(line)).replace(LEFT_TO_RIGHT, restoreLeftToRight);
+/**
+ * Converts a line between visual and logical order, in either direction: reverses it and mirrors its brackets, but keeps Latin words and
+ * numbers as they are. `pairs` has the mirrored character of each bracket. In visual-markup.js, U+F8FE and U+F8FF stand for `&lt;` and `&gt;`,
+ * which are mirrored too.
+ */
+export const reversedLine = (line, pairs = MIRRORED) =>
+  mirrored(reversed(line), pairs).replace(LEFT_TO_RIGHT, (run) => restoreLeftToRight(run, pairs));

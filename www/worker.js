@@ -17,9 +17,10 @@ import { DecodedSource } from './decoded-source.js';
 import { allEncodings, codec, isFullEditionOnly, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { automaticEncoding, encodingOfJoined, mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { createJoinedQueries, joinedInSample } from './joined-queries.js';
+import { createJoinedQueries, partsInSample } from './joined-queries.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
 import { judgingEncodings } from './judging-encodings.js';
+import { createChoiceQueries } from './layer-choices.js';
 import { createLayerQueries } from './layer-queries.js';
 import { readNotation } from './notation.js';
 import { findBytes, findText } from './scan/find-in-source.js';
@@ -88,7 +89,7 @@ async function encodingFor({ source, encoded }, chosen) {
   const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
   let missing = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
-  const joined = joinedInSample(codec, bytes, bytes.length === source.length);
+  const joined = partsInSample(codec, bytes, bytes.length === source.length);
   // `joined`: the input has parts in different encodings. Detecting the encoding of its 8-bit parts may need the full
   // edition, if they are not UTF-8. It is loaded now: later, it would replace the functions of the package while a
   // conversion uses them.
@@ -194,12 +195,13 @@ const requests = {
     useFullEdition,
     async (bytes) => (await encodingFor({ source: memorySource(bytes) }, null)).encoding,
   ),
+  ...createChoiceQueries(codec, () => decoded),
   conversionOptions: withTarget(queries.conversionOptions),
   convert: withTarget(queries.convert),
 
   /**
    * Returns what the first bytes show about the encoding. First loads the full edition if its encodings may explain the
-   * bytes, so that the candidates are the same for every chosen encoding.
+   * bytes. Otherwise the candidates would depend on whether a chosen encoding has loaded it.
    */
   async recognition(parameters) {
     const { source } = decoded;

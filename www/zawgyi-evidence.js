@@ -22,6 +22,9 @@ const MIN_ZAWGYI_SHARE = 0.25;
 /** Text of the script without spaces, with invisible characters that mark the ends of words, and with signs within numbers. */
 const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?=[\u1040-\u1049]))+/g;
 
+/** Returns the runs of Burmese text, in order. @param {string} text */
+export const burmeseRuns = (text) => Array.from(text.matchAll(RUN), ({ index, 0: run }) => ({ index, run }));
+
 /** Sequences of Zawgyi that text in Unicode has only by mistake. */
 const ZAWGYI = [
   MISPLACED_VOWEL,

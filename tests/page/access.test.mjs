@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { chosenByte, eventually, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { selectedByte, eventually, give, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -44,7 +44,7 @@ test('the grid of bytes is one tab stop, and keys move the selection in it', asy
       },
       [row, column],
     );
-    const { isActiveDescendant } = await chosenByte(page);
+    const { isActiveDescendant } = await selectedByte(page);
     assert.equal(isActiveDescendant, true, `after ${key} the selected byte is the active descendant`);
   }
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid'));

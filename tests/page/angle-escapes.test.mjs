@@ -1,7 +1,7 @@
 // Characters in the form <U+0107>, which R writes if its encoding lacks them, and bytes in the form <e9>.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { downloadWith, openFile, startBrowser } from './browser.mjs';
+import { downloadWith, openFile, openTab, startBrowser } from './browser.mjs';
 import { decoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
 
 let browser;
@@ -153,5 +153,59 @@ test('the page decodes a CSV file of R', async () => {
   await page.locator('#text .text-row', { hasText: 'Kovačević' }).waitFor();
   const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
   assert.deepEqual([name, bytes.toString()], ['clanovi.decoded.csv', DECODED_MEMBERS]);
+  await settled();
+});
+
+// In each of these files, the bytes beside the escapes are not UTF-8. One button decodes both, and its result is complete.
+test('escapes and the encoding of the text beside them are decoded at once', async () => {
+  const survey =
+    '"","name","ort"\r\n"1","Jürgen Weiß","Düsseldorf"\r\n"2","Pawe<U+0142> Wójcik","<U+0141>ód<U+017A>"\r\n"3","Günther Höß","Würzburg"\r\n';
+  const truth =
+    '"","name","ort"\r\n"1","Jürgen Weiß","Düsseldorf"\r\n"2","Paweł Wójcik","Łódź"\r\n"3","Günther Höß","Würzburg"\r\n';
+  const [offer] = await offersFor(latin1(survey));
+  assert.equal(offer.others, 'windows-1252');
+  assert.equal(offer.decodeLabel, 'Decode <U+XXXX> escapes, the rest as windows-1252');
+  assert.match(
+    offer.hint,
+    /The text beside them is probably windows-1252, so both are decoded\. The result is UTF-8\.$/,
+  );
+  assert.match(offer.preview, /Paweł Wójcik/);
+
+  const { page, settled } = await browser.open();
+  await openFile(page, 'survey.csv', latin1(survey));
+  await page.getByRole('button', { name: 'Decode <U+XXXX> escapes, the rest as windows-1252' }).click();
+  const save = page.getByRole('button', { name: 'Download result' });
+  await save.waitFor();
+  assert.equal((await downloadWith(page, save)).bytes.toString(), truth);
+  await settled();
+});
+
+test('HTML entities beside letters of windows-1252 are decoded with these letters', async () => {
+  const table =
+    'id;name;text\n1;Müller;Gr&uuml;&szlig;e\n2;Jäger;&Auml;rger mit Straße\n3;Größe;&#321;&oacute;d&#378;\n';
+  const [offer] = await offersFor(latin1(table));
+  assert.equal(offer.others, 'windows-1252');
+  // UTF-8 with damaged characters is not text in windows-1252.
+  const damaged = Buffer.concat([utf8('Grüße, schöne Stra'), latin1('\xc3'), utf8('e, Gr&uuml;&szlig;e aus Köln\n')]);
+  for (const [bytes, encoding] of [
+    [damaged, 'utf-8'],
+    [utf8(table), 'utf-8'],
+    [latin1(table), 'windows-1252'], // decoding already gives UTF-8
+  ]) {
+    const [other] = await offersFor(bytes, encoding);
+    assert.equal(other.others, null);
+    assert.equal(other.decodeLabel, 'Decode HTML entities');
+  }
+});
+
+test('the page says that a conversion leaves escapes as they are', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'survey.csv', Buffer.from(MEMBERS.replace('Ž', '\x8e').replace('ž', '\x9e'), 'latin1'));
+  await page.locator('#encoding').selectOption('windows-1252');
+  await openTab(page, 'fix');
+  const sentence = 'The result still has text with characters in the form <U+0107>, as R writes them: decode it first';
+  await page.locator('#convert .outcome', { hasText: sentence }).waitFor();
+  await page.locator('#convert').getByRole('button', { name: 'Use as input' }).click();
+  await page.locator('#note', { hasText: 'The result still has text with characters' }).waitFor();
   await settled();
 });

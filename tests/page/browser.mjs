@@ -125,7 +125,7 @@ async function openPage(
   if (!withServiceWorker) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   await prepare?.(page);
   await page.goto(address);
-  await page.locator(ready).waitFor();
+  await waitForVisible(page, ready);
   return {
     page,
     complaints,
@@ -167,6 +167,23 @@ export async function boxOf(element) {
   await eventually(async () => assert.ok((box = await element.boundingBox()), 'the element has no box'));
   return box;
 }
+
+/**
+ * Waits until an element of the page is visible whose text matches `pattern`. It is looked for in each frame; Playwright's `waitFor` looks
+ * only every half second after the first quarter.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector of CSS
+ * @param {RegExp} [pattern]
+ */
+const waitForVisible = (page, selector, pattern = /(?:)/) =>
+  page.waitForFunction(
+    ([wanted, source]) => {
+      const isWanted = (element) => element.checkVisibility() && new RegExp(source).test(element.textContent);
+      return [...document.querySelectorAll(wanted)].some(isWanted);
+    },
+    [selector, pattern.source],
+  );
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(?![\\p{L}\\p{N}-])`, 'u');
@@ -222,18 +239,18 @@ export async function give(page, text, fact) {
  * not of the previous document.
  */
 export const waitForFile = (page, name, length) =>
-  page
-    .locator('.file-name', {
-      hasText: new RegExp(`^${escaped(visibleName(name))} · ${length.toLocaleString('en')} bytes?$`),
-    })
-    .waitFor();
+  waitForVisible(
+    page,
+    '.file-name',
+    new RegExp(`^\\s*${escaped(visibleName(name))} · ${length.toLocaleString('en')} bytes?\\s*$`),
+  );
 
 /**
  * Waits until the page has searched the text for damage and hidden characters, or reported that the search failed.
  * After that, no more suggestions about the text appear. Do not call it for binary data, for parts in different
  * encodings, or for text that is probably UTF-16 or UTF-32 but read as UTF-8: the page does not search these.
  */
-export const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
+export const waitForFindings = (page) => waitForVisible(page, 'main[data-examined]');
 
 /**
  * Clicks a button that downloads a file. Returns the name of the file and its bytes.
@@ -290,14 +307,15 @@ export const blankBelowFooter = (page) =>
     const { bottom } = document.querySelector('footer').getBoundingClientRect();
     const end = bottom + scrollY + parseFloat(getComputedStyle(document.body).paddingBottom);
     const { scrollHeight, clientHeight } = document.documentElement;
-    return scrollHeight > clientHeight ? Math.max(0, Math.round(scrollHeight - end)) : 0;
+    // The browser rounds the height of the page up.
+    return scrollHeight > clientHeight ? Math.max(0, Math.floor(scrollHeight - end)) : 0;
   });
 
 /**
  * Returns the selected byte of the grid: its row and column, counted from 1 without the column of offsets, its hex, and
  * whether it is the active descendant of the grid.
  */
-export const chosenByte = (page) =>
+export const selectedByte = (page) =>
   page.locator('#byte-grid [aria-selected=true]').evaluate((cell) => ({
     row: Number(cell.parentElement.getAttribute('aria-rowindex')),
     column: Number(cell.getAttribute('aria-colindex')) - 1,

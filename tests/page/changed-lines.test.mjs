@@ -19,6 +19,9 @@ test('changed lines are counted, and the first change of each line has an index'
     indexes: [5, 14],
   });
   assert.deepEqual(changedLines('a\r\nb\rX\n', 'a\r\nb\rY\n'), { count: 1, firstLine: 3, indexes: [5] });
+  // No index is within a surrogate pair: U+1F600 and U+1F601 have the same first code unit.
+  assert.deepEqual(changedLines('a\n😀b\n', 'a\n😁b\n'), { count: 1, firstLine: 2, indexes: [2] });
+  assert.deepEqual(offsetsOf(codec, Buffer.from('a\n😀b\n'), 'utf-8', 'a\n😀b\n', [2]), [2]);
   // Decoding joins or splits lines.
   assert.deepEqual(changedLines('a\nb=\nc\nd=\n', 'a\nbc\nd'), { count: null, firstLine: 2, indexes: [3] });
   assert.deepEqual(changedLines('a\nb\n', 'a\n'), { count: null, firstLine: 2, indexes: [2] });
@@ -47,7 +50,10 @@ test('offsets are in bytes of the encoding, after a BOM, and unknown if bytes ar
   assert.deepEqual(offsetsOf(codec, withBom.swap16(), 'utf-16', 'é\nx', [2]), [6]);
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0x26), 'utf-8', 'a&', [1]), [4]);
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xff, 0x26), 'utf-8', '\ufffd&', [1]), []);
-  assert.deepEqual(offsetsOf(codec, Uint8Array.of(0x81, 0x26), 'windows-1252', '\ufffd&', [1]), []);
+  assert.deepEqual(offsetsOf(codec, Uint8Array.of(0x26, 0xff, 0x26), 'utf-8', '&\ufffd&', [0, 2]), [0]);
+  // In 8-bit encodings, each malformed byte is one U+FFFD.
+  assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xff, 0x26), 'iso-8859-7', '\ufffd&', [1]), [1]);
+  assert.deepEqual(offsetsOf(codec, Uint8Array.of(0x61, 0x26), 'iso-8859-7', 'b&', [1]), []);
 });
 
 test('an offer has the number of lines that change, for each kind of layer', async () => {

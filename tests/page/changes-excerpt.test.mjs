@@ -38,6 +38,19 @@ test('an excerpt begins shortly before the first change, and says whether the te
   assert.deepEqual([shown(short), short.before, short.after], ['gh[X]', true, true]);
 });
 
+test('an excerpt that ends before a change at the end of the text says that the text goes on', () => {
+  const excerptOf = (changes, text = 'abcde') => changesExcerpt(sourceOf(text), changes, { before: 10, maxLength: 4 });
+  for (const last of [
+    { offset: 4, length: 1, after: 'XYZ' }, // replaces the last character
+    { offset: 4, length: 0, after: 'XYZ' },
+  ]) {
+    const excerpt = excerptOf([last], 'abcde'.slice(0, 4 + last.length));
+    assert.deepEqual([shown(excerpt), excerpt.before, excerpt.after], ['abcd', false, true]);
+  }
+  const whole = excerptOf([{ offset: 3, length: 2, after: 'X' }]);
+  assert.deepEqual([shown(whole), whole.after], ['abc[X]', false]);
+});
+
 test('an excerpt does not end within a surrogate pair', () => {
   const changes = [{ offset: 0, length: 1, after: 'x' }];
   assert.equal(shown(changesExcerpt(sourceOf('a😀😀'), changes, { before: 9, maxLength: 4 })), '[x]😀');

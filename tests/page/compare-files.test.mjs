@@ -4,7 +4,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, truncateSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { selectedByte, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 let folder;
@@ -73,7 +73,7 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       assert.equal(await page.locator('.compare-progress').isVisible(), false);
       assert.equal(await page.locator('#byte-grid').innerText(), rows);
       assert.equal(await page.locator('#detail').innerText(), detail);
-      assert.equal((await chosenByte(page)).hex, '6F');
+      assert.equal((await selectedByte(page)).hex, '6F');
       await assertUsable(page);
       await settled();
     });

@@ -148,7 +148,7 @@ test('a result is copied, downloaded and used as input; Undo restores the previo
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
   await waitForOutcome(page, '6 bytes of utf-16be, no faults');
-  // A control is a label in the preview, and itself in the clipboard.
+  // The preview shows the label RLO for U+202E; the clipboard gets the character itself.
   await eventually(async () => assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/));
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await panel(page).getByRole('button', { name: 'Copy text' }).click();
@@ -167,7 +167,7 @@ test('a result is copied, downloaded and used as input; Undo restores the previo
   await settled();
 });
 
-test('the name of a converted file has one encoding, with and without an extension', async () => {
+test('the name of a converted file contains only the last encoding, with and without an extension', async () => {
   const { page, settled } = await browser.open();
   for (const [name, wide, utf8] of [
     ['notes', 'notes.utf-16le', 'notes.utf-8'],

@@ -28,8 +28,8 @@ test('for each byte limit of the lines, the characters that were cut at their en
       const bytes = Buffer.concat([Buffer.from(`id\ttext${lineEnd}`), cutLines(rows, size, lineEnd)]);
       if (codec.isValid(bytes)) continue;
       const label = `${size} bytes, ${JSON.stringify(lineEnd)}`;
-      const { id, column, count } = findPattern(codec, bytes, true) ?? {};
-      assert.deepEqual([id, column, count], ['fields', size, codec.faults(bytes, 'utf-8').length], label);
+      const { id, lineLength, count } = findPattern(codec, bytes, true) ?? {};
+      assert.deepEqual([id, lineLength, count], ['fields', size, codec.faults(bytes, 'utf-8').length], label);
       assert.equal(findWindows1252InUtf8(codec, bytes), null, label);
       found += 1;
     }
@@ -152,4 +152,37 @@ test('one or two cut fields of a table, or cut lines, are described with their l
     latin1('\xc3\xa9\nDrogaria de Famalic\xc3. Central\n'),
   ])
     assert.equal(describe(bytes), null, bytes.toString('latin1'));
+});
+
+test('fields of the same length that were cut in different columns, also the last one, are one pattern', () => {
+  // VARCHAR(19): Greek letters have two bytes each. The cut of the third row is in the last column.
+  const rows = [
+    ['1', 'Παπαδόπουλος', 'Αθήνα'],
+    ['2', 'Μαρία', 'Θεσσαλονίκη'],
+    ['3', 'Χατζηγεωργίου', 'Πάτρα'],
+    ['4', 'ABC Ltd. Εταιρεία', 'Βόλος'],
+    ['5', 'No 7 Καφέ μπαρ', 'Ρόδος'],
+    ['6', 'Α. Νικολάου', 'Ηράκλειο Κρήτης'],
+  ];
+  for (const [delimiter, lineEnd] of [
+    [';', '\n'],
+    ['\t', '\r\n'],
+  ]) {
+    const cut = (cell) => Buffer.from(cell).subarray(0, 19);
+    const line = ([id, name, city]) =>
+      Buffer.concat([
+        Buffer.from(`${id}${delimiter}`),
+        cut(name),
+        Buffer.from(delimiter),
+        cut(city),
+        Buffer.from(lineEnd),
+      ]);
+    const bytes = Buffer.concat([Buffer.from(['id', 'name', 'city'].join(delimiter) + lineEnd), ...rows.map(line)]);
+    const pattern = findPattern(codec, bytes, true);
+    assert.deepEqual([pattern?.id, pattern?.fieldLength, pattern?.delimiter, pattern?.others], ['fields', 19, null, 0]);
+    assert.match(fields(pattern).rest, /Each is at the end of a field of 19 bytes\. The other bytes/);
+  }
+  // Letters of windows-1252 at the ends of fields are no cut characters.
+  const latin = latin1('id;fruta;cor\n1;maç\xe3;verde\n2;irm\xe3;Jo\xe3o\n3;avel\xe3;l\xe3\n4;manh\xe3;rom\xe3\n');
+  assert.notEqual(findPattern(codec, latin, true)?.id, 'fields');
 });

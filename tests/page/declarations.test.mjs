@@ -309,7 +309,10 @@ test('the wrong declaration is listed as a problem and corrected in place, and t
   const { page, settled } = await browser.open();
   const text = xml('utf-16', 'Hôtel de l’Île');
   await openFile(page, 'orders.xml', text);
-  const found = advice(page, 'Declares utf-16 at offset 30, but is UTF-8. So an XML parser refuses the text.');
+  const found = advice(
+    page,
+    'Declares utf-16 at offset 30, but is UTF-8. So an XML parser refuses the text. Strings of .NET and ',
+  );
   await openTab(page, 'problems');
   await page.getByRole('button', { name: '1 wrong declaration of the encoding' }).click();
   await page.locator('.fixes').getByText('Replace it with “utf-8”…').waitFor();
@@ -410,6 +413,12 @@ test('a DXF file that declares its code page is reported as right; its conversio
   await wrong.getByRole('button', { name: 'Convert to windows-1250' }).click();
   await page.getByRole('button', { name: 'Use as input' }).click();
   await advice(page, 'so the file is right as it is.').waitFor();
+  await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1250');
+  await advice(
+    page,
+    'Declares ANSI_1250 at offset 112. This is windows-1250, the selected encoding, so the file is right as it is.',
+  ).waitFor();
   await settled();
 });
 

@@ -52,7 +52,7 @@ test('Thai text that was decoded as windows-874 as a whole is called the complet
   await line(page)
     .filter({
       hasText:
-        /^The complete text was encoded twice \(\d+ places\): .*UTF-8 was decoded as windows-874 and encoded again/,
+        /^Encoded twice in \d+ places: .*UTF-8 was decoded as windows-874 and encoded again\. All other characters are ASCII\./,
     })
     .getByRole('button', { name: 'Review repair' })
     .click();
@@ -183,6 +183,11 @@ test('the panel of the repair counts characters, as the suggestion does, and pas
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');
   await tally.filter({ hasText: '4 places in 3 passages' }).waitFor();
+  // The list of problems counts lines, and says so.
+  assert.equal(
+    await page.locator('#problems .hint:not(.limit)').textContent(),
+    'The text is encoded twice in 4 places in 1 line: press F8 to go through them. This list has one finding for each line. The bytes themselves are valid utf-8.',
+  );
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();
@@ -193,8 +198,7 @@ test('middle dots that Windows wrote when it could not decode bytes of UTF-8 as 
   const names =
     '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is right
   await openFile(page, 'names.csv', names);
-  const lost =
-    'In 2 places, Windows wrote ・ for bytes that it could not decode. The text there is lost, and stays as it is';
+  const lost = 'Some text was lost before: the repaired text has 2 replacement characters (U+FFFD) in its place.';
   await line(page).filter({ hasText: lost }).waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair', { hasText: lost }).waitFor();

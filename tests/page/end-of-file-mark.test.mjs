@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { areSubstitutes } from '../../www/control-letters.js';
 import { endOfFileMark } from '../../www/end-of-file-mark.js';
 import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 
@@ -32,6 +33,19 @@ test('characters U+001A at the end of a text are the mark, in each encoding in w
   assert.deepEqual(endOfFileMark(codec, malformed, 'utf-8', 'a\ufffd\r\n\x1a').changes, [
     { offset: 4, length: 1, after: '' },
   ]);
+});
+
+test('U+001A beside letters may stand for lost characters, and between files that were joined it does not', () => {
+  for (const text of ['"1","Müller \x1a Inhaber"\r\n"2","\x1aimunovi\x1a Bau"\r\n', 'Ji\x1a\x1a Dvo\x1aák\n'])
+    assert.ok(areSubstitutes(text), JSON.stringify(text));
+  for (const text of [
+    'a;b\r\n\x1aName\r\nc;d\r\n\x1a',
+    'a\x1ab\x1ac\x1a',
+    'a\r\n\x1ab\r\n\x1ac\r\n',
+    '\x1a 1 \x1a 2',
+    'a',
+  ])
+    assert.ok(!areSubstitutes(text), JSON.stringify(text));
 });
 
 test('other characters U+001A are no mark', () => {
@@ -81,7 +95,7 @@ test('the page explains the mark and removes it; within the text, it says that o
   await page
     .locator('#advice li', { hasText: '3 control characters' })
     .getByText(
-      'writes U+001A (SUBSTITUTE) for each character that its target encoding lacks. These characters are lost',
+      'They may stand for lost characters: a converter such as that of Db2 writes U+001A for characters that its target encoding lacks.',
     )
     .waitFor();
   await settled();

@@ -49,6 +49,14 @@ async function retried(action) {
   }
 }
 
+/** Returns why an element cannot be clicked: the outermost of its ancestors that is not displayed; for `ask`. */
+function hiddenBy(selector) {
+  const chain = [];
+  for (let each = document.querySelector(selector); each; each = each.parentElement) chain.unshift(each);
+  const hidden = chain.find((each) => getComputedStyle(each).display === 'none');
+  return hidden ? `${hidden.cloneNode().outerHTML} is not displayed` : 'all its ancestors are displayed';
+}
+
 /** Starts Firefox with a new profile. Returns the address of its WebDriver BiDi, which needs no driver, and `stop`. */
 async function startFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'utfscope-firefox-'));
@@ -192,7 +200,11 @@ async function webkit(program = WEBKIT_DRIVER) {
   return {
     goTo: (url) => driver.get(url),
     ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
-    click: (selector) => retried(() => find(selector).click()),
+    click: (selector) =>
+      retried(() => find(selector).click()).catch(async (error) => {
+        const cause = await driver.executeScript(`return (${hiddenBy})(...arguments)`, selector);
+        throw new Error(`${selector} cannot be clicked: ${cause}`, { cause: error });
+      }),
     type: (selector, text) =>
       retried(async () => {
         await find(selector).clear();

@@ -174,7 +174,7 @@ test('a layer whose decoding would change nothing is not offered', async () => {
   for (const text of ['https://example.com/あ%e3%81\n', 'üö\n"cr%E8me"\n', ' "docs" ...\\247く" | 1\n']) {
     assert.deepEqual(await ids(text), [], text);
   }
-  // Only backslashes and quotation marks would change, and the bytes in two encodings would stay.
+  // Only backslashes and quotation marks would change. The escapes are in two encodings, or too few to show one, and would stay.
   for (const text of [
     `ü C:\\\\users\\\\new raw=b'\\xcd\\xee\\xe2\\xee\\xf1\\xf2\\xe8' b'P\\xf8\\xedli\\x9a \\x9elu\\x9dou\\xe8k\\xfd k\\xf9\\xf2'\n`,
     `ü it\\'s \\"cr\\xe8me\\"\n`,
@@ -185,7 +185,7 @@ test('a layer whose decoding would change nothing is not offered', async () => {
   assert.deepEqual(await ids('ü C:\\\\users\\n \\xe3\\x81\n'), ['escapes']);
 });
 
-test('the page names the encodings before and after decoding, and a long preview stays within a narrow screen', async () => {
+test('the page names the encodings of the escapes in the offer, and again after decoding, and a long preview stays within a narrow screen', async () => {
   const width = 390;
   const { page, settled } = await browser.open({ viewport: { width, height: 844 } });
   const [first] = queriesIn('utf-8');

@@ -184,6 +184,10 @@ test('a part of a file is recognized by its ends, and cut fields by the delimite
     ]) {
       const pattern = findPattern(codec, cutFields(lines, size, delimiter), true);
       if (!pattern) continue;
+      if (pattern.id === 'cut-ends') {
+        assert.ok(pattern.count < 3, language);
+        continue;
+      }
       if (pattern.id === 'cut-field') {
         assert.ok(pattern.count < 3, language);
         assert.deepEqual([pattern.delimiter, pattern.fieldLength], [delimiter, size], language);

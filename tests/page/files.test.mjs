@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, eventually, give, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { selectedByte, eventually, give, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 const LARGE = 20_000_000;
 let browser;
@@ -65,7 +65,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.locator('#detail', { hasText: /offset 16\b/ }).waitFor();
-  await eventually(async () => assert.equal((await chosenByte(page)).row, 2));
+  await eventually(async () => assert.equal((await selectedByte(page)).row, 2));
   await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#progress[data-state=finished]', { hasText: 'Scan complete' }).waitFor();
   const { longestPause, duration } = await page.evaluate(() => {
@@ -89,7 +89,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await page.waitForFunction(
     () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'C0',
   );
-  const chosen = await chosenByte(page);
+  const chosen = await selectedByte(page);
   assert.deepEqual([chosen.row, chosen.column], [Math.floor(at / 16) + 1, (at % 16) + 1]);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
@@ -123,6 +123,33 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
     },
     LARGE / 16 / 2,
   );
+  await settled();
+});
+
+test('the scroll bar of a large file goes where it was moved, right after a wheel', async () => {
+  const { page, settled } = await browser.open();
+  await openPath(page, writeFile('zeros.bin', Buffer.alloc(LARGE)));
+  await waitForFacts(page, '20,000,000 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+End');
+  await page.locator('#detail', { hasText: `offset ${(LARGE - 1).toLocaleString('en')}` }).waitFor();
+  for (const share of [0.5, 0.25, 0.75, 0.4, 0.6]) {
+    const row = await page.locator('#byte-grid').evaluate(async (grid, wanted) => {
+      const next = (task) => new Promise((resolve) => task(resolve));
+      const scrolled = next((resolve) => grid.addEventListener('scroll', resolve, { once: true }));
+      grid.scrollTop -= 100; // as a step of a wheel
+      await scrolled;
+      // The page is busy for 300 ms, and meanwhile the scroll bar is moved.
+      for (const began = performance.now(); performance.now() < began + 300;);
+      grid.scrollTop = grid.scrollHeight * wanted;
+      await next((resolve) => setTimeout(resolve, 50));
+      await next(requestAnimationFrame);
+      await next(requestAnimationFrame);
+      return Number(grid.querySelector('.byte-row').getAttribute('aria-rowindex'));
+    }, share);
+    const expected = (LARGE / 16) * share;
+    assert.ok(Math.abs(row - expected) < expected / 50, `row ${row}, not about ${expected}`);
+  }
   await settled();
 });
 

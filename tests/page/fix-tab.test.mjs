@@ -37,6 +37,7 @@ test('“Clean up” has only the fixes that apply to the text', async () => {
     ['Kovács és Társa\n', both],
     ['\ufeff10\u00a0km\n', ['Remove BOM', 'Replace special spaces', ...both]],
     ['سلام علیکم ي\n', ['Replace Arabic letters in Persian', 'Convert line ends']],
+    ['السلام عليكم يا كريم\n', ['Convert line ends']], // Arabic
     [
       'a\u200bb \u202ec\0\n',
       ['Remove invisible characters', 'Remove bidi controls', 'Remove NULs', 'Convert line ends'],
@@ -137,4 +138,26 @@ test('for valid text with a problem, “Problems” begins with the problem, and
   assert.equal(await hint.textContent(), 'No faults: the input is valid utf-8.');
   assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-but'), null);
   await settled();
+});
+
+test('the button that reviews a repair leaves the tabs, the repair and its buttons on the screen', async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 800 },
+  ]) {
+    const { page, settled } = await browser.open();
+    await page.setViewportSize(viewport);
+    await openFile(page, 'a.txt', MISREAD);
+    await waitForFindings(page);
+    await page.locator('#advice').getByRole('button', { name: 'Review repair' }).click();
+    await page.getByRole('button', { name: 'Back to the bytes' }).waitFor();
+    for (const selector of ['#fix-tab', '#repair .passages', '#repair [data-action=apply]']) {
+      const { y, height } = await page.locator(selector).boundingBox();
+      assert.ok(y >= 0 && y + height <= viewport.height, `${selector} is at ${y} of ${viewport.height}`);
+    }
+    // The text that is still wrong is above, and is not shown again below its repair.
+    await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
+    assert.equal(await page.locator('#convert .result').isVisible(), false);
+    await settled();
+  }
 });

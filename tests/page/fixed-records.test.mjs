@@ -31,7 +31,7 @@ const REXX = [
   'exit 0',
 ];
 
-test('records of JCL, with sequence numbers, and with blank columns are broken into lines', () => {
+test('JCL, numbered source code, and source code whose last columns are blank are broken into lines', () => {
   for (const lines of [JCL, numbered(''), numbered('PAY'), REXX]) {
     const padded = lines.map((line) => line.padEnd(80));
     assert.ok(isOffered(records(lines)), lines[0]);

@@ -50,6 +50,9 @@ test('bullets of Word are named as characters of a symbol font', async () => {
   const line = advice(page, '3 characters of symbol fonts: ');
   await line.getByRole('button', { name: 'Go to next symbol' }).click();
   await page.locator('#detail', { hasText: 'U+F0B7' }).waitFor();
+  await page.locator('#facts .facts-caveat', { hasText: 'but with characters of symbol fonts' }).waitFor();
+  const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
+  assert.deepEqual(await groups.allTextContents(), ['3 characters of symbol fonts']);
   // Other private-use characters, such as the logo of Apple, are not reported.
   await openFile(page, 'apple.txt', '\uf8ff Mac\n');
   await waitForFindings(page);

@@ -100,13 +100,47 @@ test('output of git is decoded as git itself writes it with core.quotepath=off',
   );
 });
 
+test('paths whose start --stat cut off are decoded, without a quotation mark that lost its pair', () => {
+  // U+4F1A is 344 274 232 in UTF-8. It is cut after its first byte, and inside of an escape.
+  for (const [line, expected, note = null] of [
+    [String.raw` .../K\303\274n.docx" => "Vorlagen/K\303\274n2.docx" | 0`, ' .../Kün.docx => Vorlagen/Kün2.docx | 0'],
+    [String.raw` .../K\303\274n.docx" => plain 2.docx | 0`, ' .../Kün.docx => plain 2.docx | 0'],
+    [
+      String.raw` .../plain.docx" => "Vorlagen/K\303\274n2.docx"     | 12 ++-`,
+      ' .../plain.docx => Vorlagen/Kün2.docx     | 12 ++-',
+    ],
+    [String.raw` .../plain.docx => "Vorlagen/K\303\274n2.docx" | 2 +-`, ' .../plain.docx => Vorlagen/Kün2.docx | 2 +-'],
+    [String.raw`| * .../\344\274\232.txt"   | Bin 0 -> 3 bytes`, '| * .../会.txt   | Bin 0 -> 3 bytes'],
+    [
+      String.raw` ...\274\232\350\255\260.txt" | 1 +`,
+      String.raw` ...\274\232議.txt | 1 +`,
+      '2 escapes are unchanged: they stand for parts of characters, as in a text that was cut after it was escaped.',
+    ],
+    [
+      String.raw` ...74\232\350\255\260.txt" | 1 +`,
+      String.raw` ...74\232議.txt | 1 +`,
+      'One escape is unchanged: it stands for a part of a character, as in a text that was cut after it was escaped.',
+    ],
+    [String.raw` .../a\"\303\274.txt" | 1 +`, String.raw` .../a\"ü.txt" | 1 +`],
+  ]) {
+    assert.deepEqual(offered(utf8(`${line}\n`)), ['git-paths'], line);
+    const layer = decoded('git-paths', utf8(`${line}\n`));
+    assert.deepEqual([layer.text, layer.note], [`${expected}\n`, note]);
+  }
+  // Without escapes in the rest, the other lines show that git quoted the path.
+  const stat = ` .../a.txt" | 1 -\n "\\303\\274.txt" | 1 +\n`;
+  assert.equal(decoded('git-paths', utf8(stat)).text, ' .../a.txt | 1 -\n ü.txt | 1 +\n');
+  for (const text of [' .../a.txt" | 1 -\n', ' ... "a" | b\n', ` say ...caf${inUtf8('é')}" | grep x\n`])
+    assert.ok(!offered(utf8(text)).includes('git-paths'), text);
+});
+
 test('paths that are not UTF-8 are decoded if their encoding is certain, and otherwise unchanged', () => {
   const names = ['Übersicht der Gebühren.txt', 'Größe und Maße.txt', 'Änderungen für März.txt'];
   const lines = names.map((name) => `A\t"${octal(Buffer.from(name, 'latin1'))}"`);
   const log = `M\t"${inUtf8('é.txt')}"\n${lines.join('\n')}\n`;
   const layer = decoded('git-paths', utf8(log));
   assert.equal(layer.text, `M\té.txt\n${names.map((name) => `A\t${name}`).join('\n')}\n`);
-  assert.match(layer.encodings, /^The bytes of 3 paths are in (?:windows-1252|iso-8859-1)\.$/);
+  assert.match(layer.encodingSentence, /^The bytes of 3 paths are in (?:windows-1252|iso-8859-1)\.$/);
   const one = decoded('git-paths', utf8(`M\t"${inUtf8('é.txt')}"\nA\t"\\377x"\n`));
   assert.deepEqual(
     [one.text, one.note],
@@ -145,10 +179,23 @@ test('strings of source code and other quoted texts are no paths of git', async 
   const patch = (path) => `--- a/x.c\n+++ ${path}\n@@ -1 +1 @@\n- "${e}"\n+puts("${e}\\n");\n`;
   const decodedPatch = decoded('git-paths', utf8(patch(`"b/${e}.c"`)));
   assert.equal(decodedPatch.text, patch('b/é.c'));
-  assert.equal(decodedPatch.note, '4 octal escapes outside of quoted paths are unchanged.');
+  assert.equal(decodedPatch.note, '4 octal escapes are unchanged, because they are not in paths that git quoted.');
+  // In a line of grep, only the path is one.
+  const found = (path) => `${path}:12:x = "${e}"\n`;
+  const decodedFound = decoded('git-paths', utf8(found(`"caf${e}.c"`)));
+  assert.equal(decodedFound.text, found('café.c'));
+  assert.equal(decodedFound.note, '2 octal escapes are unchanged, because they are not in paths that git quoted.');
+  assert.ok(!offered(utf8(found('"caf.c"'))).includes('git-paths'));
   const [offer] = await offersFor(`A\t"${e}.txt"\n`);
   assert.equal(offer.decodeLabel, 'Decode paths of git');
   assert.match(offer.hint, /^git writes letters beyond ASCII in this form, in double quotes: nothing is damaged\./);
+});
+
+test('paths of merges are decoded, and strings of a gettext catalogue are none', async () => {
+  const merge = `diff --cc "caf${inUtf8('é')}.txt"\nindex 1,2..0\n--- "a/caf${inUtf8('é')}.txt"\n`;
+  assert.equal(decoded('git-paths', utf8(merge)).text, 'diff --cc café.txt\nindex 1,2..0\n--- a/café.txt\n');
+  const catalogue = `msgid ""\nmsgstr ""\n"caf${inUtf8('é')} "\n"th${inUtf8('é')}"\n`;
+  assert.ok(!offered(utf8(catalogue)).includes('git-paths'));
 });
 
 test('a long line takes linear time', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findSpecial, plainChanges } from '../../www/special-characters.js';
+import { findSpecial, changesToPlain } from '../../www/special-characters.js';
 import { openFile, startBrowser } from './browser.mjs';
 import { decoded, offered, utf8 } from './layer-codec.mjs';
 
@@ -30,7 +30,7 @@ test('short escape sequences are those of a terminal only beside control sequenc
     '\x1b[m',
   ]);
   // The fix that removes the sequences uses the same rule.
-  const changes = (text) => plainChanges(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences').length;
+  const changes = (text) => changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences').length;
   assert.deepEqual([changes('12 \x1be'), changes('a\x1b[0m\x1b7')], [0, 1]);
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { linkOf, readLink } from '../../www/link.js';
 import {
-  chosenByte,
+  selectedByte,
   eventually,
   give,
   openFile,
@@ -72,7 +72,7 @@ test('a link holds the input, its encoding and the selection, and restores them'
   await eventually(async () => assert.equal(await area(page).inputValue(), 'naïve & # + % 3 €\u202e'));
   await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'wtf-8'));
   await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
-  await eventually(async () => assert.equal((await chosenByte(page)).column, 3));
+  await eventually(async () => assert.equal((await selectedByte(page)).column, 3));
   // The address follows the encoding and the selection.
   const waitForAddress = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
   await waitForAddress('at=2');

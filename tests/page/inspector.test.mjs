@@ -1,7 +1,7 @@
 // Bytes and text from the input field in every view (F30, F31 and F38 in docs/standards.md).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
+import { selectedByte, eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -133,7 +133,7 @@ test('all views share the selection', async () => {
   await page.locator('#problem-list .fault', { hasText: 'surrogate' }).first().click();
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await eventually(async () =>
-    assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', isActiveDescendant: true }),
+    assert.deepEqual(await selectedByte(page), { row: 1, column: 6, hex: 'ED', isActiveDescendant: true }),
   );
   await eventually(async () =>
     assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-ED'),
@@ -145,14 +145,14 @@ test('all views share the selection', async () => {
 
   await page.locator('#code-point-grid .tile', { hasText: 'U+0041' }).click();
   await page.locator('#detail', { hasText: 'U+0041' }).waitFor();
-  await eventually(async () => assert.equal((await chosenByte(page)).column, 13));
+  await eventually(async () => assert.equal((await selectedByte(page)).column, 13));
   await eventually(async () =>
     assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-41'),
   );
 
   await page.keyboard.press('Shift+F8');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
-  await eventually(async () => assert.equal((await chosenByte(page)).column, 9));
+  await eventually(async () => assert.equal((await selectedByte(page)).column, 9));
   await settled();
 });
 

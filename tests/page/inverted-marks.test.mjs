@@ -51,6 +51,37 @@ test('words with ¿ are found in UTF-8, in Western encodings, and in bytes whose
   assert.equal(findInvertedMarks(utf8('It¿s late, don¿t wait, we¿re here, she¿s not.'), 'utf-8').offsets.length, 4);
 });
 
+/** The notes of orders as Oracle writes them for a client in US7ASCII or WE8ISO8859P1: ’, –, “, ” and € became ¿. */
+const ORDERS = damaged(
+  [
+    '50021|Smith & Sons|Customer’s request: deliver before noon – ring twice',
+    '50022|O’Brien Ltd|“Fragile” label needed – see attachment',
+    '50023|Kowalska Agnieszka|Don’t call – e-mail only',
+    '50024|Mueller AG|Price agreed: €1,250 – valid ’til 31 May',
+    '50025|Lodz Trading|Director’s approval missing',
+  ].join('\n'),
+);
+
+test('¿ in place of the apostrophes of English words is found as the single byte BF, in ASCII text and beside other letters', () => {
+  for (const [text, hasOtherLetters] of [
+    [ORDERS, false],
+    [ORDERS.replace('Mueller', 'Müller').replace('Lodz', '¿ód¿'), true],
+  ]) {
+    const found = findInvertedMarks(latin1(text), 'utf-8');
+    assert.deepEqual([found.first, found.isWestern, found.hasOtherLetters], ['Customer¿s', true, hasOtherLetters]);
+    assert.equal(found.offsets[0], text.indexOf('Customer'));
+  }
+  // In other encodings, BF is a letter that also ends words with s or t, or too few words have it.
+  for (const text of [
+    'arbejdsl¿s, hjeml¿s, tr¿dl¿s, h¿b og br¿d',
+    'arbejdsl¿s, hjeml¿s, hj\xe6lpel¿s',
+    'r¿d s¿t d¿t l¿s n¿t st¿t',
+    'Customer¿s request, director¿s approval',
+    'Customer¿s, director¿s, client¿s, ka¿dy',
+  ])
+    assert.equal(findInvertedMarks(latin1(text), 'utf-8'), null, text);
+});
+
 test('Spanish questions, also without a space before them, are not reported', () => {
   const text = [
     '¿Qué hora es? Dijo:¿cuándo? (¿dónde?) ¡¿Cómo?! ¿¿Por qué??',
@@ -138,5 +169,19 @@ test('the page says that the letters are lost, in valid UTF-8 and in a Western e
   await western.getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#text', { hasText: 'José Peña' }).waitFor();
   await line.waitFor();
+  await settled();
+});
+
+test('the page suggests windows-1252 for English text in which apostrophes became the byte BF', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'orders.txt', latin1(ORDERS));
+  await page.locator('#advice li', { hasText: 'Letters replaced by ¿' }).waitFor();
+  const western = page.locator('#advice li', { hasText: 'Probably windows-1252' });
+  assert.match(
+    await western.textContent(),
+    /: the byte BF, which is ¿ in it, is in place of apostrophes in English words\./,
+  );
+  await western.getByRole('button', { name: 'Decode as windows-1252' }).click();
+  await page.locator('#text', { hasText: 'Customer¿s request' }).waitFor();
   await settled();
 });

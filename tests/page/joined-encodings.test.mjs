@@ -201,7 +201,7 @@ const FILES = {
       [lines('emoji', '\n'), 'utf-8'],
       [lines('Chinese', '\r\n'), 'utf-16le'],
     ],
-    says: 'and 2 more changes after it',
+    says: 'utf-8 up to line 5, utf-16le from line 6 on (offset ',
     to: 'utf-8',
     removed: 1,
   },
@@ -375,4 +375,25 @@ test('if the encoding of the 8-bit text is unknown, the user chooses it first', 
   await waitForFacts(page, `${eightBit.length + wide.length} bytes`);
   for (const line of ['1;æ', '3;ß', '4;ö']) await page.locator('#text .text-row', { hasText: line }).waitFor();
   await settled();
+});
+
+test('up to three changes of the encoding are named with their lines', () => {
+  const changes = (count) =>
+    Array.from({ length: count + 1 }, (_, at) => ({
+      encoding: at % 2 ? 'utf-16le' : 'cp850',
+      ...{
+        from: 100 * at,
+        to: 100 * (at + 1),
+        line: 10 * at + 1,
+        isLineStart: true,
+        bom: 0,
+        kind: at % 2 ? 'utf-16le' : '8-bit',
+      },
+    }));
+  const rest = (count) => joinedEncodings({ parts: changes(count), to: 'utf-8', isAll: false }).rest;
+  assert.match(
+    rest(2),
+    /^: cp850 up to line 10, utf-16le from line 11 on \(offset 100\), cp850 from line 21 on \(offset 200\)\. /,
+  );
+  assert.match(rest(5), /utf-16le from line 31 on \(offset 300\), and 2 more changes after these\. /);
 });

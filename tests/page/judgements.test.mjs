@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   boxOf,
-  chosenByte,
+  selectedByte,
   eventually,
   give,
   openTab,
@@ -44,7 +44,7 @@ test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text 
   // The input opens at its first fault.
   await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
   await eventually(async () =>
-    assert.deepEqual(await chosenByte(page), { row: 1, column: 2, hex: 'C0', isActiveDescendant: true }),
+    assert.deepEqual(await selectedByte(page), { row: 1, column: 2, hex: 'C0', isActiveDescendant: true }),
   );
   await openTab(page, 'standards');
   await page

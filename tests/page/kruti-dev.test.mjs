@@ -1,4 +1,4 @@
-// Hindi typed for the font Kruti Dev 010. The codes are typed from the chart of the font's characters.
+// Hindi typed for the font Kruti Dev 010. The inputs were typed by hand, from the chart of the font's glyphs.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -122,6 +122,11 @@ test('a notice is decoded', () => {
   const result = decoded(id, utf8(text));
   assert.equal(result.text, inUnicode(NOTICE));
   assert.match(result.note, /^Check English words/);
+});
+
+test('a word of the font that looks like an English one does not make a line English', () => {
+  const line = 'vkidk is vkSj mldk is\n';
+  assert.equal(decoded(id, utf8(typed(NOTICE) + line)).text, inUnicode(`${NOTICE}आपका पे और उसका पे\n`));
 });
 
 test('words are decoded', () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, eventually, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { selectedByte, eventually, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 import { writeSparseFile } from './sparse-file.mjs';
 
 const LARGE = 300_000_000;
@@ -155,7 +155,7 @@ for (const [event, damage] of [
     // The edit is still marked, and the bytes that were loaded are still shown.
     await openTab(page, 'fix');
     assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
-    assert.equal((await chosenByte(page)).hex, '74');
+    assert.equal((await selectedByte(page)).hex, '74');
     await settled();
   });
 }

@@ -240,5 +240,5 @@ test('the argument of PowerShell’s -EncodedCommand is UTF-16', () => {
     `key ${Buffer.alloc(40, 0x9c).toString('base64')}`,
     `From a@b Thu Sep 15 10:02:11 2005\nSubject: x\n\nText\n\nFrom c@d Thu Sep 15 13:44:50 2005\nContent-Transfer-Encoding: base64\n\n${Buffer.from('Die Prüfung für Gäste und Bürger findet am Montag statt.').toString('base64')}\n`,
   ])
-    assert.deepEqual(offered(utf8(other)), []);
+    assert.ok(!offered(utf8(other)).includes('base64-run'), other);
 });

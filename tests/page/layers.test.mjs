@@ -175,21 +175,24 @@ test('ordinary text, source code and markup are not offered as encoded', () => {
 
 // RFC 2045, section 6.1: the header of a message declares the encoding of its body. The header itself has encoded words
 // (RFC 2047).
-test('the body of a message in quoted-printable is decoded, and its header stays as it is', () => {
-  const header =
-    'From: =?UTF-8?Q?Zo=C3=AB?= <zoe@example.org>\r\nSubject: long\r\n lines\r\ncontent-transfer-encoding: Quoted-Printable\r\n\r\n';
-  const message = `${header}Gr=C3=BC=C3=9Fe =3D 5 =E2=82=AC\r\n`;
-  assert.deepEqual(offered(utf8(message)), ['encoded-words', 'quoted-printable']);
-  const layer = decoded('quoted-printable', utf8(message));
-  assert.equal(layer.text, `${header}Grüße = 5 €\r\n`);
+test('a message in quoted-printable is decoded with its header, which then declares 8bit', () => {
+  const headerWith = (name, transferEncoding) =>
+    `From: ${name} <zoe@example.org>\r\nSubject: long\r\n lines\r\ncontent-transfer-encoding: ${transferEncoding}\r\n\r\n`;
+  const message = `${headerWith('=?UTF-8?Q?Zo=C3=AB?=', 'Quoted-Printable')}Gr=C3=BC=C3=9Fe =3D 5 =E2=82=AC\r\n`;
+  assert.deepEqual(offered(utf8(message)), ['encoded-mail']);
+  const layer = decoded('encoded-mail', utf8(message));
+  assert.equal(layer.text, `${headerWith('Zoë', '8bit')}Grüße = 5 €\r\n`);
   assert.equal(layer.note, null);
-  assert.equal(encoded('quoted-printable', layer.form, layer.text), message);
-  // The body is recognised and decoded also after the encoded words of the header were decoded.
+  assert.equal(
+    encoded('encoded-mail', layer.form, layer.text),
+    message.replace('=?UTF-8?Q?Zo=C3=AB?=', '=?utf-8?B?Wm/Dqw==?=').replace('Quoted-Printable', 'quoted-printable'),
+  );
+  // The body is decoded also after the encoded words of the header were decoded.
   const words = decoded('encoded-words', utf8(message));
-  assert.deepEqual(offered(utf8(words.text)), ['quoted-printable']);
-  assert.equal(decoded('quoted-printable', utf8(words.text)).text, layer.text.replace('=?UTF-8?Q?Zo=C3=AB?=', 'Zoë'));
+  assert.deepEqual(offered(utf8(words.text)), ['encoded-mail']);
+  assert.equal(decoded('encoded-mail', utf8(words.text)).text, layer.text);
   for (const other of ['7bit', '8bit', 'base64']) {
-    assert.ok(!offered(utf8(message.replace('Quoted-Printable', other))).includes('quoted-printable'), other);
+    assert.ok(!offered(utf8(message.replace('Quoted-Printable', other))).includes('encoded-mail'), other);
   }
 });
 

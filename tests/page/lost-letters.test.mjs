@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findLostLetters, findLostLettersOfScript, findMisreadReplacements } from '../../www/lost-letters.js';
+import { findLostLetters, findLostLettersOfScript } from '../../www/lost-letters.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
@@ -22,6 +22,53 @@ test('a table of few rows is enough if its values and fields differ in many ways
   assert.deepEqual(find(table).offsets, [15, 29, 38, 59, 71]);
   assert.equal(find('id;a;b\n1;?? ??;??\n2;??? ???;???\n3;?? ??;??\n'), null); // placeholders
   assert.equal(find('1;?????? ??????\n2;???? ???????\n'), null);
+});
+
+test('names of files with words of question marks are enough, as in a playlist; wildcards and questions are none', () => {
+  const playlist =
+    '#EXTM3U\r\n#EXTINF:187,????? ????? - ??????\r\nD:\\Music\\????? ?????\\??????.mp3\r\n' +
+    '#EXTINF:262,????? - ??? ????? ?????\r\nD:\\Music\\?????\\??? ????? ?????.mp3\r\n';
+  const { offsets, first } = find(playlist);
+  assert.equal(first, '????? ?????');
+  assert.deepEqual(
+    offsets.map((offset) => /^[ ?]*/.exec(playlist.slice(offset))[0].trim()),
+    ['????? ?????', '??????', '????? ?????', '??????', '?????', '??? ????? ?????', '?????', '??? ????? ?????'],
+  );
+  for (const text of [
+    'del C:\\logs\\????????.???\r\ncopy ??.txt ??.bak\r\n',
+    'What ?? ?? Look at readme.txt\nReally ??? ??? See page.html\n',
+    'D:\\Music\\????? ?????.mp3\r\n',
+  ])
+    assert.equal(find(text), null, text);
+});
+
+test('names of files with underscores are evidence too', () => {
+  assert.deepEqual(find('01_???? ????_live.mp3\n02_????? ???_live.mp3\n').offsets, [3, 25]);
+  assert.equal(find('a???? ????b.mp3\nc????? ???d.mp3\n'), null);
+});
+
+test('few quoted values of SQL are enough, and placeholders are none', () => {
+  const dump =
+    "INSERT INTO `students` VALUES (1,'???? ??????','???????','a@example.in'),(2,'???? ???','????????','b@example.in');\n";
+  assert.deepEqual(find(dump).offsets.length, 4);
+  assert.equal(find("INSERT INTO t VALUES (?, ?, '??', '????', '???', '????', ???????, ?????);\n"), null);
+  assert.equal(find(dump.replaceAll(/\?+/g, '????')), null);
+});
+
+test('frequent short words, and long words without their first letter, are evidence in a short log', () => {
+  const log = '[INFO] Testlauf f?r Mandant "M?ller & S?hne" gestartet\n[WARN] 3 ?bersprungen, L?ngeTest fehlt\n';
+  assert.deepEqual(
+    find(log).offsets,
+    ['f?r', 'M?ller', 'S?hne', '?bers', 'L?nge'].map((word) => log.indexOf(word)),
+  );
+  assert.ok(find('pr?fung der Gr??entabelle und der T?rbreite, ?bersprungen\n'));
+  // Questions, patterns and code.
+  for (const text of [
+    'Who? me?n or f?r any?one, m?s and a?b\n',
+    'f?r f?r f?r, ?ber\n',
+    'const a = ok?fine:x; ?optional=[a-z]?bcdefg\n',
+  ])
+    assert.equal(find(text), null, text);
 });
 
 test('question marks in place of words are found in dumps, tables and lists', () => {
@@ -131,27 +178,10 @@ test('question marks that are part of the text are not reported', () => {
   }
 });
 
-test('U+FFFD that was decoded in the wrong encoding is found, also after other letters', () => {
-  for (const encoding of ['gbk', 'big5', 'euc-kr', 'euc-jp']) {
-    // As if a program had written two U+FFFD in UTF-8, and another one had read them in this encoding.
-    const lost = codec.decode(Buffer.from('\ufffd\ufffd'), encoding);
-    const text = `a=木${lost}\nb=${lost}${lost}c\n`;
-    for (const outer of ['utf-8', 'utf-16le']) {
-      const found = findMisreadReplacements(codec, codec.encode(text, outer), outer);
-      const offsets = ['a=木', `a=木${lost}\nb=`].map((before) => codec.encode(before, outer).length);
-      assert.deepEqual(found, { offsets, text: lost, as: encoding });
-    }
-  }
-  for (const text of ['', '木盾', '锟 斤 拷', 'caf\ufffd', 'ï¿½'])
-    assert.equal(findMisreadReplacements(codec, Buffer.from(text), 'utf-8'), null, text);
-  assert.equal(findMisreadReplacements(codec, Buffer.from('锟斤拷\xff', 'latin1'), 'utf-8'), null);
-});
-
 test('the Universal Declaration of Human Rights is not reported in any language', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     assert.equal(find(text), null, language);
-    assert.equal(findMisreadReplacements(codec, Buffer.from(text), 'utf-8'), null, language);
   }
 });
 
@@ -181,8 +211,9 @@ test('the page says that the letters are lost, and where to look', async () => {
   );
   assert.match(sentence, /nothing can restore them from this file/);
   assert.match(sentence, /export it again in UTF-8 \(from MySQL with --default-character-set=utf8mb4\)/);
-  await line.getByRole('button', { name: 'Go to next lost letters' }).click();
   await page.locator('#detail', { hasText: /offset 25\D/ }).waitFor();
+  await line.getByRole('button', { name: 'Go to next lost letters' }).click();
+  await page.locator('#detail', { hasText: /offset 65\D/ }).waitFor();
   await waitForFacts(page, 'but text was lost');
   await page.locator('#problems').getByText('Text was lost before this file was written.').waitFor();
   await settled();
@@ -279,5 +310,41 @@ test('the page says that wrong characters can stay beside U+FFFD', async () => {
   await line
     .getByText('Wrong characters can stay beside them, because the repair changes only what is certain.')
     .waitFor();
+  await settled();
+});
+
+// The output of bcp of SQL Server: Cyrillic became question marks in windows-1252.
+test('lost letters are named before suggestions that convert the text', async () => {
+  const { page, settled } = await browser.open();
+  const clients = [
+    '1\t?????? ?????? ????????\tivanov@sklad.example\t?????? ?? ?????? ?????, ?????? ???????????',
+    '2\t??? «???????»\toffice@romashka.example\t??????? ?17 ??????? ?? 31.12.2015',
+    '3\tJohn Smith\tjsmith@example.com\tWants invoice in English',
+    '4\tMüller GmbH\tinfo@mueller.example\tLieferung nach Köln, 19 % MwSt.',
+    '5\t????????? ????\tanna.k@example.ru\t??????? 2 ??.\r\n',
+  ];
+  await openFile(page, 'clients.txt', Buffer.from(clients.join('\r\n'), 'latin1'));
+  const first = page.locator('#advice li').first();
+  await first.filter({ hasText: 'Letters replaced by question marks' }).waitFor();
+  assert.match(await page.locator('#advice li').nth(1).innerText(), /^Probably windows-1252/);
+
+  // Romanian, whose ă, ș and ț are lost. The letters â and Î are the same in windows-1250 and windows-1252, which has no ă.
+  const invoices = [
+    'Nr. factur?;Client;Localitate;Produs;Observa?ii',
+    'FCT-2301;SC ?es?toria Mure?ul SRL;Târgu Mure?;Pânz? de in, l??ime 150 cm;Pl?tit integral',
+    'FCT-2303;Întreprinderea Individual? B?ncil?;Bucure?ti;Ma?in? de surfilat;str. ?tirbei Vod? nr. 7',
+    'FCT-2304;SC Lân? Groas? SRL;Câmpulung Moldovenesc;Fir de lân? vopsit?;De verificat pre?ul?',
+    'FCT-2306;SC Croitoria Rândunica SRL;Timi?oara;C?ptu?eal? viscoz?;Reducere 5%',
+    'FCT-2308;SC Împletituri Vâlcea SA;Râmnicu Vâlcea;R?chit? natural?;Înso?it de aviz\r\n',
+  ];
+  await openFile(page, 'invoices.csv', Buffer.from(invoices.join('\r\n'), 'latin1'));
+  await first.filter({ hasText: 'Letters replaced by question marks' }).waitFor();
+  const second = await page.locator('#advice li').nth(1).innerText();
+  assert.match(second, /^Decoded as windows-1250: the letters that are left are the same in .*windows-1252/);
+  assert.match(
+    second,
+    /Of these, iso-8859-1 and windows-1252 lack other letters of the same languages, so a program probably wrote one of the two\. A conversion to utf-8 keeps the question marks\./,
+  );
+  await page.locator('#facts .pill', { hasText: /^⇄ Decoded as windows-1250$/ }).waitFor();
   await settled();
 });

@@ -87,6 +87,22 @@ test('German, French, Spanish and Italian words are restored too', () => {
     assert.equal(restored(copied(() => '', text)), text);
 });
 
+test('words that are no damaged words in their language stay', () => {
+  assert.equal(
+    restored('Many species: dierent, scientic, eective.'),
+    'Many species: different, scientific, effective.',
+  );
+  assert.equal(
+    restored('The paper speci\ufffdes an e\ufffdect, an o\ufffdce and a de\ufffdnition.'),
+    'The paper specifies an effect, an office and a definition.',
+  );
+  assert.equal(
+    restored("Une norme spéci que, e cace et di cile. Il a décidé de ne pas venir, et promis de ne l'oublier."),
+    "Une norme spécifique, efficace et difficile. Il a décidé de ne pas venir, et promis de ne l'oublier.",
+  );
+  assert.equal(restored('We de ne y and de ne a speci c coe cient.'), 'We define y and define a specific coefficient.');
+});
+
 test('one or two damaged words, text with other losses, and correct text stay', () => {
   for (const text of [
     'The de nition of the o ce.',

@@ -6,13 +6,59 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { decoded, encoded, offered, python, utf8 } from './layer-codec.mjs';
+import { decoded, encoded, offered, offersFor, python, utf8 } from './layer-codec.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const encode = (text, encoding) => Buffer.from(codec.encode(text, encoding, { writeBOM: false }));
+
+test('adjacent words in iso-2022-jp are decoded one by one, and words that split a character together', () => {
+  const subject =
+    'Subject: =?iso-2022-jp?B?GyRCMUQ2SDt+NFYkKiRoGyhC?=\r\n =?iso-2022-jp?B?GyRCJFM+JklKSC9BdxsoQg==?=\r\n =?iso-2022-jp?B?GyRCJDsbKEI=?=\r\n';
+  assert.equal(decoded('encoded-words', utf8(subject)).text, 'Subject: 営業時間および商品発送せ\r\n');
+  // U+65E5 is E6 97 A5 in UTF-8, and C6 FC in euc-jp. The escape sequence to ASCII is missing in the last text.
+  for (const words of [
+    '=?utf-8?Q?=E6=97?= =?utf-8?Q?=A5?=',
+    '=?euc-jp?Q?=C6?= =?euc-jp?Q?=FC?=',
+    '=?iso-2022-jp?Q?=1B$BF?= =?iso-2022-jp?Q?|=1B(B?=',
+  ])
+    assert.equal(decoded('encoded-words', utf8(`Subject: ${words}\n`)).text, 'Subject: 日\n', words);
+});
+
+test('white space between encoded words is text if the words are in different fields, and is encoded within a field', () => {
+  // A list with one word for each line. RFC 5322, section 2.2.3: only white space continues a field in the next line.
+  const list = '=?utf-8?Q?Ren=C3=A9?=\r\n=?utf-8?Q?Zo=C3=AB?=\r\n';
+  assert.equal(decoded('encoded-words', utf8(list)).text, 'René\r\nZoë\r\n');
+  assert.equal(decoded('encoded-words', utf8('=?utf-8?Q?a?=\n\t=?utf-8?Q?b?=')).text, 'ab');
+  // RFC 2047, section 6.2: a decoder drops the line end and the white space between two words, here between w6k= and IMOp.
+  for (const [text, words, result] of [
+    ['A: é\n é', 'A: =?utf-8?B?w6k=?=\n =?utf-8?B?IMOp?=', 'A: é é'],
+    ['A: é \n\té\n', 'A: =?utf-8?B?w6k=?= \n\t=?utf-8?B?IAnDqQ==?=\n', 'A: é \té\n'],
+    ['A: é\n \n é', 'A: =?utf-8?B?w6k=?=\n \n =?utf-8?B?ICDDqQ==?=', 'A: é  é'],
+    ['A: é\n b é', 'A: =?utf-8?B?w6k=?=\n b =?utf-8?B?w6k=?=', 'A: é\n b é'],
+    ['A: é b\n é', 'A: =?utf-8?B?w6k=?= b\n =?utf-8?B?w6k=?=', 'A: é b\n é'],
+    ['é\né', '=?utf-8?B?w6k=?=\n=?utf-8?B?w6k=?=', 'é\né'],
+    ['A: é\n\n é', 'A: =?utf-8?B?w6k=?=\n\n =?utf-8?B?w6k=?=', 'A: é\n\n é'],
+  ]) {
+    assert.equal(encoded('encoded-words', { newline: '\n', head: '', tail: '' }, text), words);
+    assert.equal(decoded('encoded-words', utf8(words)).text, result);
+  }
+});
+
+test('an offer counts the lines of all encodings, also of those that the small edition lacks', async () => {
+  const { page, settled } = await browser.open();
+  const words = [
+    '=?utf-8?Q?R=C3=B6?=',
+    '=?koi8-r?B?8NLJ18XU?=',
+    '=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=',
+    '=?us-ascii?Q?x?=',
+  ];
+  await openFile(page, 'subjects.csv', `id;subject\n${words.map((word, at) => `${at};${word}\n`).join('')}`);
+  await page.locator('#layers', { hasText: '4 lines change, the first is line 2.' }).waitFor();
+  await settled();
+});
 
 test('each message of a mailbox is decoded in the encoding that it names', () => {
   const mailboxMessage = (label, text) =>
@@ -48,6 +94,31 @@ test('each message of a mailbox is decoded in the encoding that it names', () =>
   );
   assert.match(converted.toString(), /iso-8859-1/);
   assert.deepEqual(offered(converted), []);
+});
+
+test('the parts of a message are listed with their encodings, and an HTML part declares UTF-8 too', async () => {
+  const part = (type, label, text) =>
+    Buffer.concat([
+      encode(`--b1\r\nContent-Type: ${type}; charset=${label}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`, 'ascii'),
+      encode(`${text}\r\n`, label),
+    ]);
+  const html = (charset) =>
+    `<html><meta http-equiv="Content-Type" content="text/html; charset=${charset}"><p>Добрый день</p></html>`;
+  const message = Buffer.concat([
+    encode('From: a@example.com\r\nContent-Type: multipart/mixed; boundary="b1"\r\n\r\n', 'ascii'),
+    part('text/plain', 'iso-8859-2', 'Příliš žluťoučký kůň'),
+    part('text/html', 'windows-1251', html('windows-1251')),
+    part('text/plain', 'utf-8', 'Zażółć gęślą jaźń'),
+    encode('--b1--\r\n', 'ascii'),
+  ]);
+  const [{ hint }] = await offersFor(message, 'iso-8859-2');
+  assert.equal(
+    hint,
+    'Encodings of the 3 parts, in their order: iso-8859-2, windows-1251, utf-8. All become UTF-8, and declare it.',
+  );
+  const { text } = decoded('mixed-mail', message);
+  for (const wanted of ['Příliš žluťoučký kůň', html('utf-8'), 'Zażółć gęślą jaźń']) assert.ok(text.includes(wanted));
+  assert.ok(!/iso-8859-2|windows-1251/.test(text));
 });
 
 test('Hebrew in visual order is reversed, except Latin words and numbers', () => {
@@ -122,14 +193,16 @@ print(json.dumps([message(*each) for each in json.load(sys.stdin)]))`;
     const [charset, subject, body] = texts[at];
     assert.equal(offered(utf8(text))[0], 'base64-message', text);
     const layer = decoded('base64-message', utf8(text));
-    assert.deepEqual([layer.note, layer.encodings], [null, undefined], text);
+    assert.deepEqual([layer.note, layer.encodingSentence], [null, undefined], text);
     const [header, content] = layer.text.split('\n\n', 2);
     assert.match(header, new RegExp(`^Subject: ${subject}$`, 'm'));
+    // The decoded text is UTF-8 in 8 bits, and the header says so.
+    assert.match(header, /^Content-Type: text\/plain; charset="utf-8"$/m);
+    assert.match(header, /^Content-Transfer-Encoding: 8bit$/m);
     assert.equal(content, body);
-    // The text is encoded in UTF-8, and the message says so.
     const again = encoded('base64-message', layer.form, layer.text);
     assert.match(again, /charset="utf-8"/);
-    assert.equal(decoded('base64-message', utf8(again)).text, layer.text.replace(charset, 'utf-8'));
+    assert.equal(decoded('base64-message', utf8(again)).text, layer.text);
     const withoutSubject = (given) => given.replace(/^Subject: .*$/m, '');
     if (charset === 'utf-8') assert.equal(withoutSubject(again), withoutSubject(text));
   }
@@ -138,7 +211,8 @@ print(json.dumps([message(*each) for each in json.load(sys.stdin)]))`;
 test('the body of a message is decoded, also if its letters occur in the header', () => {
   const head =
     'Subject: Token SGVsbG8=\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n';
-  assert.equal(decoded('base64-message', utf8(`${head}SGVsbG8=\n`)).text, `${head}Hello`);
+  const { text } = decoded('base64-message', utf8(`${head}SGVsbG8=\n`));
+  assert.equal(text, `${head.replace('Encoding: base64', 'Encoding: 8bit')}Hello`);
 });
 
 test('a message whose label is wrong is decoded in the detected encoding, with its encoded words', () => {
@@ -153,10 +227,10 @@ test('a message whose label is wrong is decoded in the detected encoding, with i
     const sentence = `The declared encoding is ${label}, but the bytes look like ${encoding}, so they are decoded as ${encoding}.`;
     const layer = decoded('base64-message', utf8(text));
     assert.ok(layer.text.includes(`Subject: ${subject}\r\n`) && layer.text.endsWith(`\r\n\r\n${body}`), layer.text);
-    assert.deepEqual([layer.note, layer.encodings], [sentence, sentence]);
+    assert.deepEqual([layer.note, layer.encodingSentence], [sentence, sentence]);
     const words = decoded('encoded-words', utf8(text));
     assert.ok(words.text.includes(`Subject: ${subject}\r\n`), words.text);
-    assert.deepEqual([words.note, words.encodings], [sentence, sentence]);
+    assert.deepEqual([words.note, words.encodingSentence], [sentence, sentence]);
     // The body can also be decoded after the encoded words.
     assert.equal(decoded('base64-message', utf8(words.text)).text, layer.text);
   }

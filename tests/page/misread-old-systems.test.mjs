@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
+import { findRepair } from '../../www/text-repair.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 
 const NAMES = 'Müller_Größe.pdf\nKöln_Übersicht.xlsx\nStraße.txt\n';
@@ -49,5 +50,26 @@ test('clean texts with symbols within words, and texts in every language, are no
         !['cp437', 'cp850', 'macintosh'].includes(found?.as) || !/\p{Script=Latin}/u.test(found.text),
         language,
       );
+    }
+});
+
+/** Text of Windows, with apostrophes, and its encoding. */
+const COMPLETE = [
+  [
+    'windows-1250',
+    'Zażółć gęślą jaźń\nŁódź jest piękna\nPójdźmy już stąd\nŚwięty Mikołaj przyjechał\nCzęstochowa i Gdańsk\nMogę jeść szkło\nŹródło życia\nKraków, Wrocław, Poznań',
+  ],
+  [
+    'windows-1252',
+    'Ich hab’s ja gewußt.\nMüller möchte die Größe prüfen.\nDas geht übermorgen so weiter, wir können’s ändern.\n',
+  ],
+];
+
+test('a repair of the complete text is not replaced by a repair of single lines', () => {
+  for (const [is, text] of COMPLETE)
+    for (const as of ['macintosh', 'cp850']) {
+      const misread = codec.decode(codec.encode(text, is), as);
+      const { changes, candidates } = findRepair(codec, codec.encode(misread, 'utf-8'), 'utf-8');
+      assert.deepEqual([changes.length, candidates[0]?.text], [0, text], `${is} as ${as}`);
     }
 });

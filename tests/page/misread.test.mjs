@@ -6,7 +6,7 @@ import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
 import { findRepair } from '../../www/text-repair.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { eventually, openFile, startBrowser, waitForFindings, downloadWith } from './browser.mjs';
+import { downloadWith, eventually, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 import { misread, repaired } from './misreading.mjs';
 
 let browser;
@@ -23,6 +23,28 @@ const RUSSIAN =
 const GREEK = 'Το πρωί ήπια καφέ και διάβασα την εφημερίδα.\nΚαλημέρα σας, τι κάνετε σήμερα;\n';
 const HEBREW = 'הבוקר שתיתי קפה וקראתי עיתון בגינה.\nמה שלומך היום, חבר יקר?\n';
 const THAI = 'มนุษย์ทั้งปวงเกิดมามีอิสระและเสมอภาคกัน\nต่างในตนมีเหตุผลและมโนธรรม\n';
+
+test('the repair of a page comes before its wrong declaration, whose sentence has no wrong characters as an example', async () => {
+  const korean = '<meta charset="euc-kr">\n<h1>안녕하십니까, 회원 여러분</h1>\n<p>산악회 공지사항&nbsp;안내</p>\n';
+  const { page, settled } = await browser.open();
+  await openFile(page, 'notice.html', misread(korean, 'euc-kr', 'windows-1252'));
+  await advice(page, 'euc-kr was decoded as windows-1252').waitFor();
+  const lines = await page.locator('#advice li').allTextContents();
+  assert.match(lines[0], /^Probably decoded in the wrong encoding/);
+  assert.match(lines[1], /^Declares euc-kr at offset 15, but is UTF-8\. Correct the declaration\./);
+  assert.equal(lines.length, 2); // a reference to a no-break space is usual in a page
+  await settled();
+});
+
+test('after a repair, the text is shown from its first character beyond ASCII', async () => {
+  const { page, settled } = await browser.open();
+  const dump = `${'-- A line of the dump in ASCII\n'.repeat(200)}${RUSSIAN}`;
+  await openFile(page, 'dump.sql', misread(dump, 'windows-1251', 'windows-1252'));
+  await openTab(page, 'fix');
+  await panel(page).getByRole('button', { name: 'Use this repair' }).click();
+  await page.locator('.text-rows').getByText('Системе не удается').waitFor();
+  await settled();
+});
 
 for (const [text, is, wrongEncodings] of [
   [ARABIC, 'windows-1256', ['windows-1252', 'iso-8859-1', 'windows-1250']],
@@ -286,11 +308,12 @@ test('the list of problems names the same encodings as the suggestion', async ()
   await waitForFindings(page);
   await rows.first().waitFor();
   for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
-  // Of a complete text, the audit finds only some lines.
+  // Of a complete text, the audit finds only some lines; the repair gives the others.
   await openFile(page, 'jumun.csv', wrong);
   await advice(page, /^Probably decoded in the wrong encoding: euc-kr was decoded as iso-8859-1/).waitFor();
   await waitForFindings(page);
   await page.locator('#problems').getByText('The text was probably decoded in the wrong encoding').waitFor();
-  assert.equal(await rows.count(), 0);
+  assert.equal(await rows.count(), 4);
+  for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
   await settled();
 });

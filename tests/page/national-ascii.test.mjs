@@ -262,6 +262,17 @@ test('lists of names, streets and goods are decoded, although they have hardly a
       'G]NTHER SCHR\\DER\nK[THE KR]GER\nMIETE M[RZ\nB]RO K\\LN\n',
       'GÜNTHER SCHRÖDER\nKÄTHE KRÜGER\nMIETE MÄRZ\nBÜRO KÖLN\n',
     ],
+    // Records of 128 characters without line ends, in which nothing separates a number and the text after it (DTAUS).
+    [
+      'GESCH[FT 00000B[CKEREI WEI~ENFELS'.padEnd(128) +
+        '0202ABZ]GLICH MIETE M[RZ 0102STRA~E DER GR\\SSE NACH'.padEnd(128),
+      'GESCHÄFT 00000BÄCKEREI WEIßENFELS'.padEnd(128) +
+        '0202ABZÜGLICH MIETE MÄRZ 0102STRAßE DER GRÖSSE NACH'.padEnd(128),
+    ],
+    [
+      '01G\\TEBORG    0012MALM\\     00F\\RSTA M]NADEN HJ[LP      07L\\RDAG   '.repeat(4),
+      '01GÖTEBORG    0012MALMÖ     00FÖRSTA MÅNADEN HJÄLP      07LÖRDAG   '.repeat(4),
+    ],
     [
       'MILAN MARKOVI]\nIVANA PETROVI]\nAVTOPREVOZNI[TVO @ALEC\nJOVANOVI], RA^UN 12\n',
       'MILAN MARKOVIĆ\nIVANA PETROVIĆ\nAVTOPREVOZNIŠTVO ŽALEC\nJOVANOVIĆ, RAČUN 12\n',
@@ -272,6 +283,9 @@ test('lists of names, streets and goods are decoded, although they have hardly a
   }
   for (const text of [
     'M}ller\nK|ln\nx[1]\n', // two names
+    '{"k1STRA~E":[1],"2K\\\\LN":"B]RO","3M[RZ":0,"4GR\\\\SSE":{"5M]LLER":1}}\n',
+    'x = 2GR[1]; y = 3M[RZ]; if (1B]RO) return 4K\\LN; a[0]STRA~E; 5M]LLER == 6GR\\SSE;\n',
+    '0x41[GROSSE] 0x42[MUELLER] 10STR[1] 11STR[2] 12STR[3] A\\B C\\D 7R\\N 8F]R\n',
     'a = {Stra~e: 1, K|ln: 2}; b[M}ller] = J|rg|x; f(G}nther)\n',
     'The names M}ller, K|ln, J}rgen and Stra~e show that the text is in a variant of ASCII.\n',
   ])

@@ -1,6 +1,8 @@
 // “Remove NULs” in logs: a loss of power leaves blocks of NULs, often in place of the end of a line.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { areNulsSeparators, hasNulBlocks } from '../../www/nul-runs.js';
 import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
@@ -47,6 +49,43 @@ test('NULs within a line, between words and in padded fields are only removed', 
     `${CUT}\0\0${NEXT.trim()}`, // there is no line end
   ])
     assert.equal(await removeNuls(text, 'iso-8859-1'), text.replaceAll('\0', ''));
+});
+
+const ENVIRONMENT = 'PATH=/usr/bin\0HOME=/root\0LANG=de_DE.UTF-8\0';
+
+test('single NULs between records are separators, which can become line ends', async () => {
+  for (const text of [ENVIRONMENT, './a.txt\0./Größe.txt\0./b c.txt\0', 'one two\0\0three four'])
+    assert.ok(areNulsSeparators(text), text);
+  for (const text of [
+    `${FIRST}${CUT}\0${NEXT}`, // a loss of power
+    `${FIRST}${CUT}\0${NEXT}${FIRST}${CUT}\0${NEXT}`,
+    `${ENVIRONMENT}${'\0'.repeat(300)}after power loss\n`,
+    'M\0ü\0l\0l\0e\0r\0', // UTF-16
+    'no NUL',
+  ])
+    assert.ok(!areNulsSeparators(text), text);
+  assert.ok(hasNulBlocks(`${FIRST}\0\0\0${NEXT}`));
+  assert.ok(!hasNulBlocks(ENVIRONMENT));
+  for (const encoding of ['utf-8', 'utf-16le', 'cp037']) {
+    const bytes = codec.encode(ENVIRONMENT, encoding, { writeBOM: false });
+    const becomes = await fixed(bytes, { kind: 'special', which: 'nulSeparators' }, encoding);
+    assert.equal(codec.decode(becomes, encoding), 'PATH=/usr/bin\nHOME=/root\nLANG=de_DE.UTF-8\n', encoding);
+  }
+});
+
+test('the page offers line ends in place of NULs that separate records, and does not say that text is lost', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'environ', ENVIRONMENT);
+  const line = page.locator('#advice li', { hasText: '3 control characters' });
+  await line.getByText('Here, single NULs may separate records').waitFor();
+  assert.deepEqual(await line.getByRole('button').allTextContents(), [
+    'Go to next control character',
+    'Replace NULs with line ends…',
+  ]);
+  await line.getByRole('button', { name: 'Replace NULs' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Replaced: NULs in 3 places.').waitFor();
+  await settled();
 });
 
 test('in the preview of a fix, the texts before and after have the same width', async () => {

@@ -21,16 +21,18 @@ const SUBTITLES = LINES.map((line, at) => `${at + 1}\n00:00:1${at},500 --> 00:00
 const linesOf = (preview) =>
   preview.locator('.preview-line').evaluateAll((lines) =>
     lines.map((line) => {
-      const [bdi] = line.querySelectorAll('bdi');
-      if (!bdi) return { text: '', dir: line.dir };
-      const { firstChild: node } = bdi;
+      const isLabel = ({ parentElement }) => parentElement.closest('.label, .omitted');
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      let node = walker.nextNode();
+      while (node && isLabel(node)) node = walker.nextNode();
+      if (!node) return { text: '', dir: line.dir };
       const left = (at) => {
         const range = document.createRange();
         range.setStart(node, at);
         range.setEnd(node, at + 1);
         return range.getBoundingClientRect().left;
       };
-      return { text: bdi.textContent, dir: line.dir, isLeftToRight: left(0) < left(node.length - 1) };
+      return { text: node.data, dir: line.dir, isLeftToRight: left(0) < left(node.length - 1) };
     }),
   );
 
@@ -52,12 +54,17 @@ test('the previews of a repair and of a conversion give each line its own direct
     { text: LINES[0], dir: 'rtl', isLeftToRight: false },
   );
   // In a right-to-left line, the label of the line end is at the left.
-  const [text, label] = await Promise.all(
-    ['bdi', '.label'].map((part) =>
-      preview.locator('.preview-line[dir=rtl]').first().locator(part).first().boundingBox(),
-    ),
-  );
-  assert.ok(label.x < text.x);
+  const [text, label] = await preview
+    .locator('.preview-line[dir=rtl]')
+    .last()
+    .evaluate((line) =>
+      [line.querySelector('span, mark').firstChild, line.querySelector('.label')].map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect().left;
+      }),
+    );
+  assert.ok(label < text);
   await preview
     .locator('xpath=..')
     .getByRole('button', { name: /^Use this repair/ })

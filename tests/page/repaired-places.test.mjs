@@ -2,7 +2,16 @@
 // places, and back to the suggestion.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import {
+  eventually,
+  give,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFindings,
+  downloadWith,
+} from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -84,6 +93,7 @@ test('if adjacent faults are one change, the page also shows the number of fault
 test('the back button, Escape and the browser’s Back restore the scroll position and the focus', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
+  await waitForFindings(page); // later suggestions move the panes, and the page scrolls to keep the selection in view
   const button = adviceButton(page, 'Decode malformed bytes as windows-1252');
   const backButton = page.getByRole('button', { name: 'Back to the bytes' });
   const byte = page.locator('#byte-grid [aria-selected=true] .hex');

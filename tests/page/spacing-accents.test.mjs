@@ -1,25 +1,25 @@
-// Accents before their letters, as in text that was copied from a PDF file of LaTeX. The fonts of TeX (OT1) have accents only as
+// Accents before or after their letters, as in text that was copied from a PDF file of LaTeX. The fonts of TeX (OT1) have accents only as
 // characters of their own (The LaTeX Companion, section on font encodings), and a PDF viewer copies them as they are printed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findSpecial, plainChanges } from '../../www/special-characters.js';
+import { ACCENT_GROUPS, changesToPlain, findSpecial } from '../../www/special-characters.js';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns the text after all changes of the group that is suggested, `accents` or `allAccents`; null if none is. */
+/** Returns the text after all changes of the group of accents that is suggested; null if none is. */
 function joined(text) {
   const bytes = Buffer.from(text);
-  const { accents, allAccents } = findSpecial(codec, bytes, 'utf-8', []);
-  const groups = Object.entries({ accents, allAccents }).filter(([, { offsets }]) => offsets.length > 0);
+  const special = findSpecial(codec, bytes, 'utf-8', []);
+  const groups = ACCENT_GROUPS.map((group) => [group, special[group]]).filter(([, { offsets }]) => offsets.length > 0);
   assert.ok(groups.length <= 1, text);
   if (groups.length === 0) return null;
   let result = '';
   let end = 0;
-  for (const { offset, length, after: letters } of plainChanges(codec.inspect(bytes, 'utf-8'), groups[0][0])) {
+  for (const { offset, length, after: letters } of changesToPlain(codec.inspect(bytes, 'utf-8'), groups[0][0])) {
     result += bytes.subarray(end, offset).toString() + letters;
     end = offset + length;
   }
@@ -58,6 +58,33 @@ test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and
   assert.equal(joined('Die Pr¨ufung: d´Hondt, geht´s'), 'Die Prüfung: d´Hondt, geht´s');
 });
 
+test('accents after their letters are joined', () => {
+  for (const [text, expected] of [
+    ['Die Pru¨fung fu¨r Ga¨ste, U¨ber die Ho¨he bei 20˚C', 'Die Prüfung für Gäste, Über die Höhe bei 20˚C'],
+    ['La socie´te´ a e´te´ cre´e´e a` Orle´ans, proce`s-verbal', 'La société a été créée à Orléans, procès-verbal'],
+    ['La informacio´n, tambie´n, an˜o, Espan˜a', 'La información, también, año, España'],
+    ['Relato´rio de Gesta˜o e informac¸a˜o, situac¸a˜o', 'Relatório de Gestão e informação, situação'],
+    ['Dvorˇa´k, Ce´sar, Frantisˇek', 'Dvořák, César, František'],
+    ['Bjo¨rn, A˚ke, Ma˚rten, Ja¨rvinen', 'Björn, Åke, Mårten, Järvinen'],
+    ['Use `code` fu¨r scho¨n u¨ber', 'Use `code` für schön über'],
+  ])
+    assert.equal(joined(text), expected, text);
+});
+
+test('signs after letters that are no accents stay', () => {
+  for (const text of [
+    'Ankara´ya, Bursa´da, Türkiye´de gitti, I˙zmir',
+    'a¨ e¨ i¨ o¨ u¨ are the letters a to u with ¨, ´, ` and ˆ',
+    'x˜y, a˜b, n˜m and xˆ2, aˆb, nˆk, 20˚C, 30˚F',
+    'maˇ, shi`, niˇ haoˇ, Beiˇjing',
+    'foo` bar` baz`qux `x` y´z',
+    'Du¨an ja Milo¨ Pa¨ko', // ISO-8859-15 that was read as ISO-8859-1
+    'fu\u0308r, scho\u0308n, u\u0308ber',
+    'für schön über Größe Gäste Müller Köln u¨ber scho¨n fu¨r',
+  ])
+    assert.equal(joined(text), null, text);
+});
+
 test('one suggestion joins all accents of a text', async () => {
   const { page, settled } = await browser.open();
   const suggestion = (text) => page.locator('#advice > li:visible', { hasText: text });
@@ -72,9 +99,18 @@ test('one suggestion joins all accents of a text', async () => {
       '5 accents beside their letters: “¨u” is “ü”.',
       'Für Bézier (École Polytechnique Fédérale)',
     ],
+    ['Die Pru¨fung fu¨r Ga¨ste\n', '3 accents beside their letters: “u¨” is “ü”.', 'Die Prüfung für Gäste'],
+    [
+      'A direc¸a˜o, a informac¸a˜o, situac¸a˜o\n',
+      '6 accents beside their letters: “c¸” is “ç”.',
+      'A direção, a informação, situação',
+    ],
   ]) {
     await openFile(page, 'pdf.txt', text);
     await suggestion(sentence).getByRole('button', { name: 'Join with letters…' }).click();
+    const [, count, example] = /^(\d+) .*: (.*)\.$/.exec(sentence.replace(' is ', ' becomes ').replace(/[“”]/g, ''));
+    await page.locator('#fix', { hasText: `Join accents with their letters: ${example}` }).waitFor();
+    await page.locator('#fix', { hasText: `${count} places change` }).waitFor();
     await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
     await page.locator('#text .text-row', { hasText: joinedText }).waitFor();
     await waitForFindings(page);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findSpecial, plainChanges } from '../../www/special-characters.js';
+import { findSpecial, changesToPlain } from '../../www/special-characters.js';
 import { findTableNumbers } from '../../www/table-numbers.js';
 import { findWingdingsLetters } from '../../www/wingdings-letters.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
@@ -23,7 +23,7 @@ function fixed(group, text) {
   const bytes = Buffer.from(text);
   const pieces = [];
   let at = 0;
-  for (const { offset, length, after: replacement } of plainChanges(codec.inspect(bytes, 'utf-8'), group)) {
+  for (const { offset, length, after: replacement } of changesToPlain(codec.inspect(bytes, 'utf-8'), group)) {
     pieces.push(bytes.subarray(at, offset), Buffer.from(replacement));
     at = offset + length;
   }

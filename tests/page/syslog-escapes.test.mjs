@@ -38,7 +38,13 @@ test('escapes of UTF-8 are decoded, and numbers of tickets are not', async () =>
   assert.match(offer.hint, /^rsyslog writes bytes beyond ASCII in this form .* nothing is damaged\./);
 });
 
-test('tabs before words are decoded in such a log, and line ends are not', () => {
+test('tabs before words are decoded in such a log, which the offer says, and line ends are not', async () => {
+  const hintOf = async (message) => (await offersFor(log([inUtf8(message)])))[0].hint;
+  assert.match(
+    await hintOf('Größe: line#011tabbed'),
+    /#011 before a word becomes a tab\. Numbers of tickets, .* unchanged\.$/,
+  );
+  assert.doesNotMatch(await hintOf('Größe #011'), /tab/);
   assert.equal(
     decoded(ID, utf8(log([inUtf8('Größe#012#011at org.Example(#011#011x) Ticket #011 #0112')]))).text,
     log(['Größe#012\tat org.Example(\t\tx) Ticket #011 #0112']),
@@ -67,7 +73,7 @@ test('a log with bytes in two encodings is decoded line by line', () => {
   );
   const layer = decoded(ID, file);
   assert.equal(layer.text, log([...german, ...japanese]));
-  assert.match(layer.encodings, /^3 lines in (?:windows-1252|iso-8859-1), 2 in UTF-8\.$/);
+  assert.match(layer.encodingSentence, /^3 lines in (?:windows-1252|iso-8859-1), 2 in UTF-8\.$/);
 });
 
 test('issues, colours and ids are no escapes', () => {

@@ -1,16 +1,17 @@
-// Captures of terminals: deleted characters, progress bars, and control characters that are not letters of another encoding.
+// Captures of terminals: deleted characters, progress bars, and control characters that are not letters of another encoding. And line
+// ends that end no row of a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { areControlsLetters } from '../../www/control-letters.js';
 import { countLineEnds } from '../../www/line-end-counts.js';
-import { plainChanges } from '../../www/special-characters.js';
+import { changesToPlain } from '../../www/special-characters.js';
 
 /** Returns a text after “Remove terminal sequences”. */
 function withoutSequences(text) {
   const bytes = Buffer.from(text);
   let [cleaned, at] = ['', 0];
-  for (const { offset, length, after } of plainChanges(codec.inspect(bytes, 'utf-8'), 'sequences')) {
+  for (const { offset, length, after } of changesToPlain(codec.inspect(bytes, 'utf-8'), 'sequences')) {
     cleaned += bytes.subarray(at, offset) + after;
     at = offset + length;
   }
@@ -27,7 +28,7 @@ test('characters that a user deleted are removed with the terminal sequences', (
     ['😀é\b\x1b[Kü', '😀ü'],
     // BS alone moves the cursor, for example before an insertion.
     ['\x1b[1mabc\b\bXbc\b\b', 'abc\b\bXbc\b\b'],
-    // A terminal gets two BS for a wide character, so this is not taken for two deleted characters.
+    // A terminal gets two BS for a wide character. Deletions of wide characters are not recognised, so only the sequences are removed.
     ['\x1b[ma漢\b\b\x1b[K', 'a漢\b\b'],
     // Without a control sequence, BS may be ò of GSM 03.38.
     ['per\b \bx', 'per\b \bx'],
@@ -35,7 +36,7 @@ test('characters that a user deleted are removed with the terminal sequences', (
     assert.equal(withoutSequences(text), wanted, JSON.stringify(text));
 });
 
-test('CRs of progress bars are not counted as line ends, and those of other lines are', () => {
+test('in a text with LF, CRs of progress bars are not counted as line ends, and those of other lines are', () => {
   for (const [text, wanted] of [
     ['Loading  10%\rLoading  55%\rLoading 100%\r\nDone\r\n', [['CR LF', 2]]],
     ['Receiving objects:  33% (1/3)\rReceiving objects: 100% (3/3), done.\n', [['LF', 1]]],
@@ -45,6 +46,36 @@ test('CRs of progress bars are not counted as line ends, and those of other line
     ['Share A 5 %\rTotal 6 %\nc\nd\n', [['LF', 3], ['CR', 1]]], // prettier-ignore
     ['a\n\rb\n\rc\n', [['LF', 3], ['CR', 2]]], // prettier-ignore
     ['Loading 10%\rLoading 20%\r', [['CR', 2]]],
+  ])
+    assert.deepEqual(countLineEnds(text, true), wanted, JSON.stringify(text));
+});
+
+test('line breaks within quoted fields of a table are not line ends of its rows', () => {
+  for (const [text, wanted] of [
+    ['id,text\r\n1,"a\nb ""c"""\r\n2,d\r\n', [['CR LF', 3]]],
+    ['id,text\n1,"a\r\nb"\n2,d\n', [['LF', 3]]],
+    // A row ends with the other line end too, a quotation is not closed, or quoted fields contain both.
+    [
+      'id,text\r\n1,"a\nb"\n2,d\r\n',
+      [
+        ['CR LF', 2],
+        ['LF', 2],
+      ],
+    ],
+    [
+      '5" pipe\r\na\nb\r\n',
+      [
+        ['CR LF', 2],
+        ['LF', 1],
+      ],
+    ],
+    [
+      '"a\nb"\r\n"c\r\nd"\r\n',
+      [
+        ['CR LF', 3],
+        ['LF', 1],
+      ],
+    ],
   ])
     assert.deepEqual(countLineEnds(text, true), wanted, JSON.stringify(text));
 });

@@ -34,9 +34,9 @@ test('accents and letters of a bibliography are decoded', async () => {
   const { text, note } = decoded(id, utf8(BIBLIOGRAPHY));
   assert.equal(text, DECODED_BIBLIOGRAPHY);
   assert.equal(note, '17 letters were decoded.');
-  const [{ hint, followsAdvice }] = await offersFor(BIBLIOGRAPHY);
+  const [{ hint, comesAfterAdvice }] = await offersFor(BIBLIOGRAPHY);
   assert.match(hint, /^LaTeX and BibTeX write letters in this form, such as \{\\c\{c\}\} for ç: nothing is damaged\./);
-  assert.equal(followsAdvice, true);
+  assert.equal(comesAfterAdvice, true);
 });
 
 test('each accent and each letter is decoded', () => {

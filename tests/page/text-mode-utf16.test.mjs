@@ -87,3 +87,24 @@ for (const { name, encoding, bytes } of VERSIONS.filter((version) => version.nam
     await settled();
   });
 }
+
+test('the list of problems has no findings about misaligned text', async () => {
+  const { page, settled } = await browser.open();
+  const text = 'Müller, größer, Straße – “ok”\n'.repeat(40);
+  const bytes = damaged(codec.encode(`\ufeff${text}`, 'utf-16le'));
+  const findings = codec.audit(bytes, {
+    encoding: 'utf-16le',
+    checks: codec.auditChecks.filter((check) => check !== 'faults'),
+  });
+  assert.ok(findings.length > 20); // words of several scripts, for example
+  await openFile(page, 'export.txt', bytes);
+  const problems = page.locator('#problems');
+  await problems
+    .getByText(/^The suggestion above explains .*findings that are not listed\. Follow it first\.$/)
+    .waitFor();
+  assert.doesNotMatch(await problems.innerText(), /several scripts|unassigned|not in NFC/);
+  await page.getByRole('button', { name: 'Remove the inserted 0D bytes' }).click();
+  await waitForFacts(page, 'Valid utf-16le');
+  assert.doesNotMatch(await problems.innerText(), /The suggestion above explains/);
+  await settled();
+});

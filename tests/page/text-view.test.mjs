@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { chosenByte, eventually, openFile, startBrowser } from './browser.mjs';
+import { selectedByte, eventually, openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -13,7 +13,7 @@ async function openText(page, buffer, name = 'lines.txt') {
   await page.locator('#text .text-row').first().waitFor();
 }
 const lineNumbers = (page) => page.locator('#text .number').evaluateAll((all) => all.map((each) => each.textContent));
-const chosenRow = (page) => page.locator('#text .text-row[aria-selected=true]');
+const selectedRow = (page) => page.locator('#text .text-row[aria-selected=true]');
 /** Waits until the selected byte or range has this place, such as `401:2 · offset 5,000`. */
 const waitForSelection = (page, place) =>
   page.locator('#detail .where', { hasText: place }).waitFor({ state: 'attached' });
@@ -43,8 +43,8 @@ test('a click selects the bytes of a character, and a selected fault shows its l
   await openText(page, bytes);
   // The first fault of a new file is selected: the text scrolls to it.
   await waitForSelection(page, `401:2 · offset ${(bytes.length - 2).toLocaleString('en')}`);
-  await chosenRow(page).filter({ hasText: 'FF' }).waitFor();
-  await eventually(async () => assert.equal(await chosenRow(page).locator('.number').innerText(), '401'));
+  await selectedRow(page).filter({ hasText: 'FF' }).waitFor();
+  await eventually(async () => assert.equal(await selectedRow(page).locator('.number').innerText(), '401'));
   await eventually(async () =>
     assert.deepEqual(
       (await marked(page)).map((each) => each.slice(0, 2)),
@@ -56,7 +56,10 @@ test('a click selects the bytes of a character, and a selected fault shows its l
   );
   await page.locator('#text').scrollIntoViewIfNeeded();
   // The text with the euro sign in line 400, above the line of the fault.
-  const euroRun = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
+  const euroRun = page
+    .locator('#text .text-row', { hasText: 'ine 400' })
+    .locator('[data-run]', { hasText: '€' })
+    .first();
   // Clicks on the left and the right part of the euro sign. A selection can change the height of the panels above the
   // text, so the place is measured before each click.
   for (const part of [0.2, 0.8]) {
@@ -79,7 +82,7 @@ test('a click selects the bytes of a character, and a selected fault shows its l
     await page.locator('#text .text-row[aria-selected=true] .number').click(); // the start of the line
     await waitForSelection(page, '400:1 · ');
   }
-  await eventually(async () => assert.equal((await chosenByte(page)).hex, '6C'));
+  await eventually(async () => assert.equal((await selectedByte(page)).hex, '6C'));
   await settled();
 });
 
@@ -97,7 +100,7 @@ test('keys move by character and line, Shift selects a range, and Go to line fin
   await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Lines of the text'),
   );
-  await chosenRow(page).filter({ hasText: '1234: é' }).waitFor();
+  await selectedRow(page).filter({ hasText: '1234: é' }).waitFor();
   for (const [key, place] of [
     ['ArrowRight', '1,234:2'],
     ['ArrowDown', '1,235:2'],
@@ -118,7 +121,7 @@ test('keys move by character and line, Shift selects a range, and Go to line fin
   }
   await goTo('7');
   await waitForSelection(page, '7:1 · ');
-  await chosenRow(page).filter({ hasText: '7: é' }).waitFor();
+  await selectedRow(page).filter({ hasText: '7: é' }).waitFor();
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowRight');
   await waitForSelection(page, '7:4 · ');
   await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '7: é');
@@ -206,7 +209,7 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-test('a line is laid out in the direction of most of its letters, also while a character is selected', async () => {
+test('a line of prose is laid out in the direction of most of its letters, also while a character is selected', async () => {
   const { page, settled } = await browser.open();
   const lines = [
     'ۼ = 1; // one letter from right to left',
@@ -214,7 +217,7 @@ test('a line is laid out in the direction of most of its letters, also while a c
     'مرحبا بالعالم',
     '12:30',
     '// \u202eabc ۼ', // the override is a label
-    'مرحبا\tبالعالم\tمرحبا',
+    'مرحبا ، بالعالم \u200f مرحبا', // a label within the line
   ];
   await openText(page, Buffer.from(lines.join('\n')));
   const row = (at) => page.locator('#text .text-row').nth(at);
@@ -231,9 +234,9 @@ test('a line is laid out in the direction of most of its letters, also while a c
         range.setEnd(node, index + 1);
         return range.getBoundingClientRect().left;
       };
-      const first = element.querySelector('bdi').firstChild;
+      const first = element.querySelector('[data-run]').firstChild;
       const pairs = [[left(first, 0), left(first, first.length - 1)]];
-      const parts = [...element.querySelectorAll('bdi, .label')].map((part) => left(part.firstChild, 0));
+      const parts = [...element.querySelectorAll('[data-run], .label')].map((part) => left(part.firstChild, 0));
       for (let index = 1; index < parts.length; index += 1) pairs.push([parts[index - 1], parts[index]]);
       const directions = pairs.filter(([one, two]) => one !== two).map(([one, two]) => (one < two ? 'ltr' : 'rtl'));
       return [...new Set(directions)].join(' and ');
@@ -241,12 +244,28 @@ test('a line is laid out in the direction of most of its letters, also while a c
   const expected = ['ltr', 'rtl', 'rtl', 'ltr', 'ltr', 'rtl'];
   const all = () => Promise.all(lines.map((_, at) => directionOf(at)));
   assert.deepEqual(await all(), expected);
-  // A mark splits a line, but does not change its order.
+  /** Returns the characters of a row in the order from left to right. */
+  const shownOrder = (at) =>
+    row(at).evaluate((element) => {
+      const characters = [...element.querySelectorAll('[data-run]')].flatMap(({ firstChild: node }) =>
+        Array.from(node.data, (character, index) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          return { character, left: range.getBoundingClientRect().left };
+        }),
+      );
+      return characters
+        .sort((one, two) => one.left - two.left)
+        .map(({ character }) => character)
+        .join('');
+    });
+  // A mark splits a line, also within a word, but does not change its order.
+  const orders = await Promise.all(lines.map((_, at) => shownOrder(at)));
   for (let at = 0; at < lines.length; at += 1) {
-    const characters = row(at).locator('bdi').first();
-    await characters.click();
+    await row(at).locator('[data-run]').first().click();
     await row(at).locator('mark').waitFor();
-    assert.equal(await directionOf(at), expected[at], lines[at]);
+    assert.equal(await shownOrder(at), orders[at], lines[at]);
   }
   await settled();
 });

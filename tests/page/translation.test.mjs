@@ -109,8 +109,9 @@ const SENTENCES = [
     ].flatMap(packageStrings),
   ),
 ]
-  // The page translates the names of faults and the numbers of bits in the evidence for an encoding. So the texts
-  // between them are listed too.
+  // The page translates the fault that rules out UTF-8, the names of faults and the numbers of bits in the evidence for an encoding. So the
+  // texts between them are listed too.
+  .flatMap((text) => [text, ...text.split(/ \(not UTF-8: [^()]*\)/)])
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
   .flatMap((text) => [text, ...text.split(/[\d,]+ bits? (?:more|less) plausible/)])
   .flatMap((text) => [text, ...text.split(/valid UTF-8 by chance less than 1 time in a million/)])
@@ -119,9 +120,9 @@ const SENTENCES = [
   .flatMap((text) => [text, text[0].toUpperCase() + text.slice(1), text.slice(1).replace(/\.$/, '')]);
 
 /** The texts that no translation of the page changes. Longer texts come first, as they may contain shorter ones. */
-const UNCHANGED = [...SENTENCES, ...full.encodings, ...full.reasons, ...full.errorPolicies, ...NAMES].sort(
-  (first, second) => second.length - first.length,
-);
+const UNCHANGED = [
+  ...new Set([...SENTENCES, ...full.encodings, ...full.reasons, ...full.errorPolicies, ...NAMES]),
+].sort((first, second) => second.length - first.length);
 
 /** Returns the texts on the page that contain untranslated words, each with the path of its element. */
 const untranslated = (page) =>
@@ -129,10 +130,14 @@ const untranslated = (page) =>
     ([leftOut, known]) => {
       const isLeftOut = (element) => element.closest(leftOut);
       const isShown = (element) => (element.closest('select') ?? element).checkVisibility();
+      const WORD = /(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/u;
       const hasWord = (text) => {
         let rest = text;
-        for (const each of known) rest = rest.replaceAll(each, ' ');
-        return /(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/u.test(rest.replace(/U\+[0-9A-F]+/g, ' '));
+        for (const each of known) {
+          if (!WORD.test(rest)) return false;
+          rest = rest.replaceAll(each, ' ');
+        }
+        return WORD.test(rest.replace(/U\+[0-9A-F]+/g, ' '));
       };
       const placeOf = (element) => {
         const path = [];
@@ -227,6 +232,11 @@ Object.assign(STATES, {
     await type(page, text, Buffer.byteLength(text));
     await openTab(page, 'fix');
     await page.locator('#repair .passages li').first().waitFor();
+  },
+  'menu of other encodings': async (page) => {
+    await type(page, 'M|üller', 8);
+    await page.locator('#other-encodings').click();
+    await page.locator('#other-encodings-menu [role=menuitem]').first().waitFor();
   },
   'wrong declaration': async (page) => {
     const text = '<?xml version="1.0" encoding="utf-16"?><a>é &copy;</a>';

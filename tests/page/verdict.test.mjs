@@ -90,6 +90,17 @@ test('8-bit text without evidence of its encoding is called unknown, and gets no
   await settled();
 });
 
+test('unknown 8-bit text leads to the possible encodings, and a conversion suggests no policy', async () => {
+  const { page, settled } = await browser.open();
+  await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
+  await advice(page).getByRole('button', { name: 'Compare encodings' }).click();
+  await page.locator('#detection .candidate .preview').first().waitFor();
+  await page
+    .getByText('The input is probably not utf-8, but text in another encoding. Decode it in that encoding first.')
+    .waitFor();
+  await settled();
+});
+
 test('overlong forms in UTF-8 are still shown as hidden text', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);

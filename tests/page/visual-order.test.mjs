@@ -32,7 +32,7 @@ for (const lineEnd of ['\n', '\r\n', '\r']) {
   });
 }
 
-test('the spaces around the text of a field, and rows with another number of fields, stay', () => {
+test('spaces around the text of a field stay, and rows with another number of fields keep the order of their fields', () => {
   const visual = '1; םולש ;םלוע;\n2; ןהכ      ;ףסוי;\n3;     ךסומ;ןסח\n4;םימ;ןיי;\n5;דבלב;ןאכ;\n6;ןבא;ץע;\n';
   const logical = '1; שלום ;עולם;\n2; כהן      ;יוסף;\n3;     מוסך;חסן\n4;מים;יין;\n5;בלבד;כאן;\n6;אבן;עץ;\n';
   assert.equal(decoded('visual-hebrew', utf8(visual)).text, logical);
@@ -45,7 +45,7 @@ test('sentences in visual order with a comma in each line are reversed as lines'
   assert.equal(encoded('visual-hebrew', form, text), visual);
 });
 
-test('the offer says that the fields are reversed, and shows them in their order', async () => {
+test('the offer says that the letters of each field are reversed, and its preview keeps the order of the fields', async () => {
   const [{ description, hint, preview }] = await offersFor(VISUAL_TABLE.join('\n'));
   assert.equal(description, 'Hebrew in visual order, with the letters of each field reversed');
   assert.match(hint, /Decoding keeps the order of the fields in each row\.$/);
@@ -53,7 +53,7 @@ test('the offer says that the fields are reversed, and shows them in their order
   assert.deepEqual(offered(utf8(LOGICAL_TABLE.join('\n'))), []);
 });
 
-/** Returns a text with the changes of reversed Arabic. */
+/** Returns a text in which reversed Arabic is restored. */
 function restored(text) {
   let [result, end] = ['', 0];
   for (const { index, before, after } of findReversedArabic(text)) {
@@ -64,7 +64,7 @@ function restored(text) {
   return result + text.slice(end);
 }
 
-// أبدأ اللعبة: with the final form of ة first, as Unity shows it.
+// ابدأ اللعبة: with the final form of ة first, as Unity shows it.
 const START = '\ufe94\ufe92\ufecc\ufee0\ufedf\ufe8d \ufe83\ufeaa\ufe91\ufe8d';
 // مرحبا, متابعة and خروج
 const [HELLO, NEXT, EXIT] = [
@@ -110,7 +110,7 @@ test('a text with a few reversed words among many in logical order is not revers
   assert.equal(restored(`${START}\n${START}\n${START}\n${logical.slice(0, 5)}`).split('\n')[3], logical.slice(0, 5));
 });
 
-test('the changes of reversed Arabic are places in the bytes of each encoding', () => {
+test('the offsets and lengths of the changes that restore reversed Arabic are in bytes of the encoding', () => {
   for (const encoding of ['utf-8', 'utf-16le']) {
     const bytes = codec.encode(`é=${START}\n`, encoding, { writeBOM: false });
     const { changes, first } = reversedArabic(codec, bytes, encoding);

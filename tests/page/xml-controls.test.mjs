@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { isXmlDocument } from '../../www/layers/markup.js';
-import { plainChanges } from '../../www/special-characters.js';
+import { changesToPlain } from '../../www/special-characters.js';
 import { downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
@@ -37,7 +37,7 @@ test('each control character that XML does not allow is removed or replaced, and
     const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
     let result = '';
     let at = 0;
-    for (const { offset, length, after: replacement } of plainChanges({ starts, kinds, codePoints }, 'xmlControls')) {
+    for (const { offset, length, after: replacement } of changesToPlain({ starts, kinds, codePoints }, 'xmlControls')) {
       result += codec.decode(bytes.subarray(at, offset), encoding, { ignoreBOM: true }) + replacement;
       at = offset + length;
     }
@@ -58,18 +58,29 @@ test('the page says that parsers refuse XML with control characters, and removes
   await openFile(page, 'feed.xml', xml);
   const line = advice(page).filter({ hasText: '4 control characters' });
   await line.filter({ hasText: `${FORBIDDEN} Word writes U+001F for an optional hyphen.` }).waitFor();
-  await line.getByRole('button', { name: 'Remove control characters…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove the control characters that XML does not allow' });
+  await line.getByRole('button', { name: 'Remove or replace control characters…' }).click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Remove or replace the control characters that XML does not allow (VT becomes LF and U+001E becomes “-”)',
+  });
   await dialog.getByText('4 places change.').waitFor();
   const { bytes } = await downloadWith(page, dialog.getByRole('button', { name: 'Download' }));
   assert.equal(
     Buffer.from(bytes).toString(),
     '<?xml version="1.0"?>\n<feed><title>Wochenmarkt\nam Rathaus-1</title></feed>\n',
   );
-  await line.getByRole('button', { name: 'Remove control characters…' }).click();
+  await line.getByRole('button', { name: 'Remove or replace control characters…' }).click();
   await dialog.getByText('4 places change.').waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Removed: control characters in 4 places.').waitFor();
+  await page.getByText('Changed: control characters in 4 places.').waitFor();
+  // Two groups of the same kind are named by their characters.
+  await openFile(page, 'groups.xml', '<?xml version="1.0"?>\n<a>b\x1fc\x02d</a><a>e\vf\vg</a>\n');
+  const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
+  await groups.getByText('control characters').first().waitFor();
+  assert.deepEqual(await groups.allTextContents(), ['2 control characters: US, STX', '2 control characters: VT']);
+  await openFile(page, 'vt.xml', '<?xml version="1.0"?>\n<a>e\vf\vg</a>\n');
+  await page.getByRole('button', { name: 'Replace control characters…' }).waitFor();
+  await openFile(page, 'us.xml', '<?xml version="1.0"?>\n<a>e\x1ff</a>\n');
+  await page.getByRole('button', { name: 'Remove control characters…' }).waitFor();
   await openFile(page, 'nul.svg', '<svg><text>a\0b</text></svg>');
   await advice(page).filter({ hasText: '1 control character' }).filter({ hasText: FORBIDDEN }).waitFor();
   assert.ok(!(await advice(page).allTextContents()).join().includes('Word writes'));
@@ -87,7 +98,7 @@ test('control characters in logs and XML 1.1, and C1 controls in XML 1.0, are no
     await advice(page).filter({ hasText: count }).waitFor();
     await waitForFindings(page);
     assert.equal(await advice(page).filter({ hasText: FORBIDDEN }).count(), 0, name);
-    assert.equal(await page.getByRole('button', { name: 'Remove control characters…' }).count(), 0, name);
+    assert.equal(await page.getByRole('button', { name: /(Remove|Replace) control characters…/ }).count(), 0, name);
   }
   await settled();
 });

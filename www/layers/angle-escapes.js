@@ -3,7 +3,7 @@
  * `<U+0001F600>` is 😀. `write.csv` of R for Windows before version 4.2 does so. `iconv` of R writes bytes as `<e9>`, and `less` as `<E9>`.
  */
 import { isScalarValue } from '../format.js';
-import { keepCutEscapes } from './cut-escapes.js';
+import { decodeParts } from './cut-escapes.js';
 import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 
@@ -54,7 +54,7 @@ const surrogateOf = (values) => {
 };
 
 /**
- * Returns the parts of a text for `keepCutEscapes`.
+ * Returns the parts of a text for `decodeParts`.
  *
  * @param {string} text
  * @param {boolean} hasBytes whether two hex digits in angle brackets are bytes
@@ -110,8 +110,8 @@ const decodeCharacters = (text) =>
     return isScalarValue(codePoint) ? String.fromCodePoint(codePoint) : escape;
   });
 
-/** Returns whether an escape of a word is certainly one that a program wrote: its character is a part of this word. */
-function isInWord(word) {
+/** Returns whether an escape of a word is certainly one that a program wrote: it has eight digits, or its character is a part of this word. */
+function isWritten(word) {
   if (EIGHT_DIGITS.test(word)) return true;
   const escapes = word.match(new RegExp(CHARACTER, 'g'));
   const characters = escapes.map(decodeCharacters);
@@ -133,7 +133,10 @@ function hasFields(text) {
   return fields.length >= MIN_FIELDS && 2 * new Set(fields).size <= fields.length;
 }
 
-/** Returns whether enough words have escapes of characters, compared to escapes that a text mentions. */
+/**
+ * Returns whether the words in which a program certainly wrote an escape are at least half as many as the other words with escapes. Without
+ * certain words, the fields of a table count.
+ */
 function hasCharacters(text) {
   if (!HAS_CHARACTER.test(text)) return false;
   const certain = new Set();
@@ -142,7 +145,7 @@ function hasCharacters(text) {
     if (!HAS_CHARACTER.test(word) || certain.has(word)) continue;
     const decoded = decodeCharacters(word);
     const isCertain =
-      isInWord(word) &&
+      isWritten(word) &&
       !isBesideItself(text, word, index) &&
       // Source code and instructions have the decoded word too.
       (certain.size >= MAX_SEARCHED || EIGHT_DIGITS.test(word) || !text.includes(decoded));
@@ -152,7 +155,10 @@ function hasCharacters(text) {
   return certain.size > 0 ? 2 * certain.size >= others.size : hasFields(text);
 }
 
-/** Returns whether a word has the escape of a letter in UTF-8, or of a small letter in windows-1252 or ISO-8859-1. */
+/**
+ * Returns whether a word has the escapes of a letter in UTF-8, the escape of one byte that is a small letter in windows-1252, or those
+ * of three bytes or more in a row that are not UTF-8, which are a word in another encoding.
+ */
 function hasLetterInBytes(word) {
   return word.match(BYTES).some((escapes) => {
     const bytes = Uint8Array.from(escapes.matchAll(ESCAPE), (match) => valueOf(match).byte);
@@ -184,7 +190,7 @@ export const angleEscapes = {
   recognise: (text) => hasCharacters(text) || hasBytes(text),
   describe: (text) => (hasCharacters(text) ? { hint: words.WRITTEN_BY_R } : words.BYTES_IN_ANGLES),
   decode(text, dependencies) {
-    const { decoded } = keepCutEscapes({ parts: partsOf(text, hasBytes(text)) }, dependencies);
+    const { decoded } = decodeParts({ parts: partsOf(text, hasBytes(text)) }, dependencies);
     return { ...decoded, form: {} };
   },
   canEncode: () => false,

@@ -1,13 +1,17 @@
 /**
- * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. The input has the bytes of ANSEL, or
+ * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. Library data in ISO 5426
+ * (../iso-5426.js) too. The input has the bytes of ANSEL, or
  * is misread: another program decoded these bytes in windows-1252 or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709
  * are not decoded, because the lengths in them would be wrong.
  */
 import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from '../ansel.js';
 import { concatBytes } from '../concat-bytes.js';
 import { findAnselDeclaration, withUtf8Name } from '../declarations.js';
-import { isMarc8List } from '../marc-record.js';
-import * as words from '../text/layer-hints.js';
+import { decodeIso5426 } from '../iso-5426.js';
+import { ISO_5426, libraryEncoding, marcRecordOf } from '../marc-record.js';
+import * as words from '../text/ansel.js';
+import { ANSEL_CHOICES, LENGTHS_IN_RECORDS } from '../text/unlisted-encodings.js';
+import { byteCharacters, utf8TextOf } from './byte-characters.js';
 
 /** The length in bytes of the start in which evidence is searched: that of the sample in which the page recognises layers. */
 const SEARCHED = 1 << 16;
@@ -15,18 +19,9 @@ const BOM = '\ufeff';
 
 const withoutBom = (text, isMisread) => (isMisread && text.startsWith(BOM) ? text.slice(BOM.length) : text);
 
-/** Returns the text of bytes in UTF-8; null if they are something else. A sample may end within a character. */
-function utf8TextOf(bytes, isWhole) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isWhole });
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Returns `{ kind, text, isMisread }`; null if the input is not in ANSEL. `kind` is a key of TABLES. Each character of the text stands for
- * one byte of ANSEL: the character has the number of this byte, or is what the other program decoded from the byte.
+ * Returns `{ kind, text, isMisread }`; null if the input is neither in ANSEL nor in ISO 5426. `kind` is a key of DECODERS. Each character of the text stands for
+ * one byte: the character has the number of this byte, or is what the other program decoded from the byte.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole
@@ -41,8 +36,21 @@ function anselOf(bytes, isWhole, { decodeBytes }) {
     const start = text.slice(0, SEARCHED).replace(BOM, '');
     return isAnsel(start, TABLES.gedcom, minEvidence) ? { kind: 'gedcom', text, isMisread } : null;
   }
-  return isMarc8List(text) ? { kind: 'marc', text, isMisread } : null;
+  const encoding = marcRecordOf(bytes) ? null : libraryEncoding(text);
+  return encoding && { kind: encoding === ISO_5426 ? 'iso-5426' : 'marc', text, isMisread };
 }
+
+const DECODERS = {
+  gedcom: (text, options) => decodeAnsel(text, TABLES.gedcom, options),
+  marc: (text, options) => decodeAnsel(text, TABLES.marc, options),
+  'iso-5426': decodeIso5426,
+};
+/** What the page says about each kind. */
+const TEXTS = {
+  gedcom: { label: words.ANSEL, description: words.GEDCOM_IN_ANSEL, hint: words.gedcomInAnsel },
+  marc: { label: words.MARC_8, description: words.RECORDS_IN_MARC_8, hint: words.recordsInMarc8 },
+  'iso-5426': { label: words.ISO_5426, description: words.DATA_IN_ISO_5426, hint: words.dataInIso5426 },
+};
 
 const KEPT_BYTES = /([\udc80-\udcff]+)/;
 /** Returns characters that stand for bytes: U+DC80 for the byte 80, and so on. Text in UTF-8 has no such characters. */
@@ -63,20 +71,19 @@ function bytesOf(text) {
 /** Returns the part of a line before an offset, without spaces at its start. */
 const lineUntil = (text, offset) => /[^\r\n]*$/.exec(text.slice(0, offset))[0].trimStart();
 
-function decode(bytes, dependencies) {
-  const found = anselOf(bytes, true, dependencies);
-  if (!found) return { problem: words.NOT_ANSEL };
-  const { kind, text, isMisread } = found;
+/** Decodes a text of this kind. @param {{ kind: string, text: string, isMisread: boolean }} found as from `anselOf` @param {string} [hint] */
+function decodeKind({ kind, text, isMisread }, hint = '') {
   const body = withoutBom(text, isMisread);
   const start = text.slice(0, text.length - body.length);
   const declaration = kind === 'gedcom' ? findAnselDeclaration(body) : null;
   const declared = declaration ? withUtf8Name(body, declaration) : body;
   const keep = isMisread ? (characters) => characters : asKeptBytes;
-  const decoded = decodeAnsel(declared, TABLES[kind], { keep, onlyUsual: isMisread });
+  const decoded = DECODERS[kind](declared, { keep, onlyUsual: isMisread });
   const notes = [
-    decoded.kept > 0 ? words.keptInAnsel(decoded.kept, isMisread) : '',
+    decoded.kept > 0 ? words.keptInAnsel(decoded.kept, TEXTS[kind].label, isMisread) : '',
     decoded.passages > 0 ? words.passagesInOtherSets(decoded.passages) : '',
     declaration ? words.CHAR_LINE_CHANGED : '',
+    hint,
   ];
   return {
     bytes: bytesOf(start + decoded.text),
@@ -85,6 +92,11 @@ function decode(bytes, dependencies) {
     changedHeader: declaration && lineUntil(declared, declaration.offset + declaration.utf8Name.length),
     note: notes.filter(Boolean).join(' ') || null,
   };
+}
+
+function decode(bytes, dependencies) {
+  const found = anselOf(bytes, true, dependencies);
+  return found ? decodeKind(found) : { problem: words.NOT_ANSEL };
 }
 
 export const ansel = {
@@ -98,15 +110,20 @@ export const ansel = {
     bytes.some((byte) => byte >= 0x80) && anselOf(bytes, isWhole, dependencies) !== null,
   describe(bytes, isWhole, dependencies) {
     const { kind, isMisread } = anselOf(bytes, isWhole, dependencies);
-    const isGedcom = kind === 'gedcom';
-    const description = isGedcom ? words.GEDCOM_IN_ANSEL : words.RECORDS_IN_MARC_8;
+    const { label, description, hint } = TEXTS[kind];
     return {
-      label: isGedcom ? words.ANSEL : words.MARC_8,
+      label,
       description: isMisread ? words.readAsWindows1252(description) : description,
-      hint: isGedcom ? words.gedcomInAnsel(isMisread) : words.recordsInMarc8(isMisread),
+      hint: hint(isMisread),
     };
   },
   decode,
+  choices: ANSEL_CHOICES,
+  decodeAs(kind, input, dependencies) {
+    const characters = byteCharacters(input, dependencies);
+    if (characters.problem) return characters;
+    return decodeKind({ kind, ...characters }, marcRecordOf(input.bytes) ? LENGTHS_IN_RECORDS : '');
+  },
   canEncode: () => false,
   encode: () => ({ problem: words.ANSEL_NOT_ENCODED }),
 };

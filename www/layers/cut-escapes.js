@@ -52,7 +52,7 @@ const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u
  * @returns {{ decoded: object, isExact: boolean }} the result of a layer's `decode`, without the form; and whether it
  *   can be escaped again
  */
-export function keepCutEscapes(parsed, dependencies) {
+export function decodeParts(parsed, dependencies) {
   if (parsed.problem) return { decoded: parsed, isExact: true };
   let loneSurrogates = 0;
   const withoutLoneSurrogates = parsed.parts.flatMap((part) => {
@@ -67,7 +67,7 @@ export function keepCutEscapes(parsed, dependencies) {
     dependencies,
   );
   const allNotes = [
-    ...(decoded.encodings ? [decoded.encodings] : []),
+    ...(decoded.encodingSentence ? [decoded.encodingSentence] : []),
     ...(loneSurrogates > 0 ? [keptEscapes(loneSurrogates)] : []),
     ...notes,
   ];

@@ -1,11 +1,17 @@
 /** MIME encoded words (RFC 2047): `=?utf-8?Q?caf=C3=A9?=`, in headers of messages. */
 import { concatBytes } from '../concat-bytes.js';
+import { countMatches } from '../format.js';
 import { base64Message } from './mail-message.js';
 import { MAIL_HEADERS } from '../text/layer-hints.js';
 import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
 const MAX_WORD = 75; // characters of an encoded word
+/** White space that is not part of the text between two words. After a line end, only a line of the same field begins with white space. */
+const WHITE_SPACE = /^(?:(?:\r\n?|\n)(?=[ \t])|[ \t])*$/;
+/** The value of a parameter, such as `name`, with characters that are not ASCII. Its name and quotation marks stay. */
+const PARAMETER = /(?<=[;\s][\w-]{1,40}=")[^"]*[\u0080-\uffff][^"]*(?=")/g;
+const REPLACEMENTS = /\ufffd/g;
 const [OPEN, CLOSE] = ['=?utf-8?B?', '?='];
 
 const isAscii = (bytes) => bytes.every((byte) => byte < 0x80);
@@ -64,7 +70,7 @@ function piecesOf(text) {
     const between = text.slice(at, match.index);
     const bytes = bytesOfWord(kind, word);
     const before = pieces.at(-1);
-    const isAdjacent = before?.parts && bytes && /^[ \t\r\n]*$/.test(between);
+    const isAdjacent = before?.parts && bytes && WHITE_SPACE.test(between);
     if (isAdjacent && before.label.toLowerCase() === label.toLowerCase()) {
       before.parts.push(bytes);
       before.source += between + source;
@@ -75,7 +81,19 @@ function piecesOf(text) {
     at = match.index + source.length;
   }
   pieces.push({ text: text.slice(at) });
-  return pieces.map(({ parts, ...piece }) => (parts ? { ...piece, bytes: concatBytes(parts) } : piece));
+  return pieces.map((piece) => (piece.parts ? { ...piece, bytes: concatBytes(piece.parts) } : piece));
+}
+
+/**
+ * Returns the text of adjacent words; null if they cannot be decoded. Each word should have complete characters (section 5), but some
+ * programs split a character between two words. So the words are decoded separately only if this gives fewer U+FFFD, as in iso-2022-jp: there
+ * each word ends in ASCII, and the escape sequences of two words in a row would be malformed.
+ */
+function textOfWords({ bytes, parts }, encoding, decodeBytes) {
+  const joined = decodeBytes(bytes, encoding);
+  if (parts.length === 1 || !joined?.includes('\ufffd')) return joined;
+  const separate = parts.map((part) => decodeBytes(part, encoding)).join('');
+  return countMatches(separate, REPLACEMENTS) < countMatches(joined, REPLACEMENTS) ? separate : joined;
 }
 
 /**
@@ -92,10 +110,11 @@ function decode(text, { decodeBytes, detectInstead }) {
   const wrong = new Map(); // the sentence about each label that is wrong
   const undecoded = new Set(); // labels of words that could not be decoded
   let isDecoded = false; // whether the previous piece is a decoded word
-  const decoded = pieces.map(({ text: plain, label, bytes, source, between }) => {
+  const decoded = pieces.map((piece) => {
+    const { text: plain, label, bytes, source, between } = piece;
     const other = bytes && !isAscii(bytes) ? instead.get(label.toLowerCase()) : null;
     if (other) wrong.set(label.toLowerCase(), mislabelled(label, other));
-    const characters = bytes ? decodeBytes(bytes, other ?? label) : null;
+    const characters = bytes ? textOfWords(piece, other ?? label, decodeBytes) : null;
     const followsDecoded = isDecoded;
     isDecoded = characters !== null;
     if (isDecoded) return (followsDecoded ? '' : (between ?? '')) + characters;
@@ -107,7 +126,7 @@ function decode(text, { decodeBytes, detectInstead }) {
   return {
     text: decoded.join(''),
     form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
-    encodings: sentences.join(' ') || undefined,
+    encodingSentence: sentences.join(' ') || undefined,
     note: [...sentences, ...(undecoded.size > 0 ? [undecodedWords([...undecoded])] : [])].join(' ') || null,
     bytesToDetect: concatBytes([...byLabel.values()]),
   };
@@ -129,16 +148,33 @@ function wordsOf(text) {
   return letters === '' ? words : [...words, word(letters)];
 }
 
-/** Encodes a part of each line as encoded words: from the first to the last word that is not ASCII. */
+/**
+ * Encodes a part of each line as encoded words: from the first to the last word that is not ASCII. White space between encoded words is not
+ * part of the text, so words in the next line of the same field begin with the white space before them.
+ */
 function encode({ text }, { newline }) {
+  let hasParameters = false; // whether the field is Content-Type or Content-Disposition
+  let space = null; // the white space since the last encoded word of the field; null if other text follows the word
   const lines = text()
     .split(/\r?\n/)
-    .map((line) => {
+    .map((given) => {
+      if (!/^[ \t]/.test(given)) {
+        space = null;
+        hasParameters = /^content-(?:type|disposition):/i.test(given);
+      }
+      const line = hasParameters ? given.replace(PARAMETER, (value) => wordsOf(value).join(`${newline} `)) : given;
       const match = /(?:^|(?<=\s))\S*[\u0080-\uffff](?:[^]*[\u0080-\uffff])?\S*/.exec(line);
-      if (!match) return line;
+      if (!match) {
+        space = space === null || /\S/.test(line) ? null : space + line;
+        return line;
+      }
       const [found] = match;
+      const before = line.slice(0, match.index);
       const after = line.slice(match.index + found.length);
-      return line.slice(0, match.index) + wordsOf(found).join(`${newline} `) + after;
+      const isNextWord = space !== null && !/\S/.test(before);
+      const words = wordsOf(isNextWord ? space + before + found : found);
+      space = /\S/.test(after) ? null : after;
+      return before + words.join(`${newline} `) + after;
     });
   return { text: lines.join(newline) };
 }
@@ -151,8 +187,8 @@ export const encodedWords = {
   trims: false,
   recognise: (text) => WORD.test(text),
   describe: () => ({ hint: MAIL_HEADERS }),
-  // Malformed bytes are a problem that decoded headers do not explain.
-  followsAdvice: (text) => text.includes('\ufffd'),
+  // Malformed bytes come first: decoding the headers would not explain them.
+  comesAfterAdvice: (text) => text.includes('\ufffd'),
   decode,
   encode,
 };

@@ -236,8 +236,8 @@ const countEscapes = ({ word }) => word.reduce((count, { written }) => count + (
  * @param {object[]} parts `written` are the escapes of a part's bytes
  * @param {boolean} hasCharacters whether there are characters that are not ASCII beside the escaped bytes
  * @param {import('../layers.js').LayerDependencies} dependencies
- * @returns {{ parts: object[], encoding?: string, encodings?: string, notes: string[], isExact: boolean, bytesToDetect?:
- *   Uint8Array }} `encoding`: of all bytes; `encodings`: a sentence about the encodings; `isExact`: whether the bytes
+ * @returns {{ parts: object[], encoding?: string, encodingSentence?: string, notes: string[], isExact: boolean, bytesToDetect?:
+ *   Uint8Array }} `encoding`: of all bytes; `encodingSentence`: about the encodings; `isExact`: whether the bytes
  *   can be escaped again; `bytesToDetect`: the bytes that are not UTF-8
  */
 export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes, detectOther }) {
@@ -253,7 +253,7 @@ export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes,
   const isApplied = confidence >= MIN_APPLIED;
   const inUtf8 = words.filter((word) => word.complete > 0 && !others.has(word));
   if (isApplied && !hasCharacters && inUtf8.length === 0)
-    return { parts, encoding, encodings: encodingOfEscapes(encoding), notes: [], isExact: true, bytesToDetect };
+    return { parts, encoding, encodingSentence: encodingOfEscapes(encoding), notes: [], isExact: true, bytesToDetect };
   if (!isApplied && !isMostlyUtf8) return { parts, notes: [], isExact: true, bytesToDetect };
   const otherLines = new Set();
   let [cut, notUtf8] = [0, 0];
@@ -272,12 +272,12 @@ export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes,
     return partsOfUtf8(item);
   });
   const utf8Lines = new Set(inUtf8.map(({ line }) => line));
-  const encodings =
-    otherLines.size > 0 ? { encodings: linesIn(otherLines.size, encoding, utf8Lines.size, lines > 1) } : {};
+  const sentence =
+    otherLines.size > 0 ? { encodingSentence: linesIn(otherLines.size, encoding, utf8Lines.size, lines > 1) } : {};
   const notes = [
     ...(cut > 0 ? [keptEscapes(cut)] : []),
     ...(notUtf8 > 0 ? [bytesAreNotUtf8(notUtf8, !isApplied && confidence >= MIN_NAMED ? encoding : null)] : []),
     ...(otherLines.size > 0 ? [ESCAPES_NOT_ENCODED] : []),
   ];
-  return { parts: joinTexts(decoded), ...encodings, notes, isExact: false, bytesToDetect };
+  return { parts: joinTexts(decoded), ...sentence, notes, isExact: false, bytesToDetect };
 }

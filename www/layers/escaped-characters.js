@@ -1,13 +1,73 @@
 /** Characters that are written as escapes: of the bytes of UTF-8, such as `=C3=BC`, or of code units of UTF-16, such as `%u20AC`. */
 
 /**
+ * The digits of bytes of UTF-8 in three notations, as sources of patterns: the bytes of well-formed characters (The Unicode Standard, Table 3-7).
+ * After the lead bytes E0, ED, F0 and F4, the second byte has a smaller range.
+ */
+const HEX = {
+  continuation: '[89ABab][\\dA-Fa-f]', // 80 to BF
+  leadOf2: '(?:[Cc][2-9A-Fa-f]|[Dd][\\dA-Fa-f])', // C2 to DF
+  leadOf3: '[Ee][1-9A-CEFa-cef]', // E1 to EC, EE and EF
+  leadOf4: '[Ff][1-3]', // F1 to F3
+  e0: ['[Ee]0', '[ABab][\\dA-Fa-f]'], // A0 to BF
+  ed: ['[Ee][Dd]', '[89][\\dA-Fa-f]'], // 80 to 9F
+  f0: ['[Ff]0', '[9ABab][\\dA-Fa-f]'], // 90 to BF
+  f4: ['[Ff]4', '8[\\dA-Fa-f]'], // 80 to 8F
+};
+export const DECIMAL = {
+  continuation: '1(?:2[89]|[3-8]\\d|9[01])',
+  leadOf2: '(?:19[4-9]|2[01]\\d|22[0-3])',
+  leadOf3: '2(?:2[5-9]|3[0-689])',
+  leadOf4: '24[1-3]',
+  e0: ['224', '1(?:[6-8]\\d|9[01])'],
+  ed: ['237', '1(?:2[89]|[345]\\d)'],
+  f0: ['240', '1(?:4[4-9]|[5-8]\\d|9[01])'],
+  f4: ['244', '1(?:2[89]|3\\d|4[0-3])'],
+};
+export const OCTAL = {
+  continuation: '2[0-7]{2}',
+  leadOf2: '3(?:0[2-7]|[1-3][0-7])',
+  leadOf3: '3(?:4[1-7]|5[0-467])',
+  leadOf4: '36[1-3]',
+  e0: ['340', '2[4-7][0-7]'],
+  ed: ['355', '2[0-3][0-7]'],
+  f0: ['360', '2[2-7][0-7]'],
+  f4: ['364', '2[01][0-7]'],
+};
+
+/**
  * Returns the source of a pattern of one character of UTF-8 in two, three or four escapes.
  *
- * @param {string} prefix the source of a pattern of what stands before the hex digits of a byte
+ * @param {string} prefix the source of a pattern of what stands before the digits of a byte
+ * @param {typeof HEX} [digits] the notation of the bytes
  */
-export function escapedCharacter(prefix) {
-  const next = `${prefix}[89ABab][\\dA-Fa-f]`;
-  return `(?:${prefix}[Cc][2-9A-Fa-f]${next}|${prefix}[Dd][\\dA-Fa-f]${next}|${prefix}[Ee][\\dA-Fa-f](?:${next}){2}|${prefix}[Ff][0-4](?:${next}){3})`;
+export function escapedCharacter(prefix, { continuation, leadOf2, leadOf3, leadOf4, e0, ed, f0, f4 } = HEX) {
+  const rows = [
+    [leadOf2, continuation],
+    ...[e0, [leadOf3, continuation], ed].map((start) => [...start, continuation]),
+    ...[f0, [leadOf4, continuation], f4].map((start) => [...start, continuation, continuation]),
+  ];
+  return `(?:${rows.map((row) => row.map((byte) => prefix + byte).join('')).join('|')})`;
+}
+
+/**
+ * Splits a text into parts: escaped bytes, with their escapes as `written`, and other text.
+ *
+ * @param {string} text
+ * @param {Iterable<RegExpMatchArray>} rows the matches of escapes in a row
+ * @param {{ escape: RegExp, bytesOf: (written: string[]) => Uint8Array, textPart?: (piece: string) => object }} notation `escape` matches
+ *   each escape of a row; `textPart` returns the part of other text
+ */
+export function splitAtEscapes(text, rows, { escape, bytesOf, textPart = (piece) => ({ text: piece }) }) {
+  const parts = [];
+  let at = 0;
+  for (const { 0: found, index } of rows) {
+    const written = found.match(escape);
+    if (index > at) parts.push(textPart(text.slice(at, index)));
+    parts.push({ bytes: bytesOf(written), written });
+    at = index + found.length;
+  }
+  return at < text.length ? [...parts, textPart(text.slice(at))] : parts;
 }
 
 /** Returns the bytes of escapes. @param {string[]} written each ends with two hex digits */

@@ -14,7 +14,7 @@ const [TAB, LF, CR, UNDERSCORE] = [0x09, 0x0a, 0x0d, 0x5f];
 const JSON_START = /^\ufeff?\s*[{[]/;
 /** A line of source code, or of a comment. */
 const CODE =
-  /^\s*(?:#\s*[a-z]|\/[/*]|\*\s)|=>|[=!:]=|\w\(["'`]|\)\s*(?:\{|;\s*$)|\b(?:const|let|var|def|class|function|return)\s+\w+\s*[=({:;]/;
+  /^\s*(?:#\s*[a-z]|\/[/*]|\*\s)|=>|[=!:]=|\w\(["'`]|\)\s*(?:\{|;\s*$)|\b(?:const|let|var|def|class|function|return)\s+\w+\s*[=({:;]|\w\s=\s[^;]*;\s*$|\{\s*get\b/;
 /** Escapes that a text mentions: between spaces, quotation marks or brackets, and not at the end of a line. */
 const MENTION = /(?<![^\s"'`‘“„«([])(?:_x[\dA-Fa-f]{4}_)+(?=[ \t"'`’”»)\].,:;?!])/g;
 /** A name as in source code that ends before an escape. */
@@ -37,7 +37,7 @@ const codesOf = (escapes) => escapes.match(ESCAPE).map((escape) => Number.parseI
 const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
 /**
  * Returns whether a code is that of an underscore, or of a code unit that XML 1.0 cannot hold or changes. Only names of XML elements and
- * columns have escapes of other characters, such as `_x0020_` for a space. Decoding these would change the names.
+ * columns have escapes of other characters, such as `_x0020_` for a space. xml-names.js decodes these.
  */
 const isEscaped = (code) => code < 0x20 || code === UNDERSCORE || isSurrogate(code) || code >= 0xfffe;
 
@@ -45,8 +45,9 @@ const isEscaped = (code) => code < 0x20 || code === UNDERSCORE || isSurrogate(co
 const isLoneSurrogate = (codes, at) =>
   isSurrogate(codes[at]) && (codes[at] < 0xdc00 ? codes[at + 1] >> 10 !== 0x37 : codes[at - 1] >> 10 !== 0x36);
 
-/** Returns the lines of a text with escapes. */
-const linesWithEscapes = (text) => text.split(/\r\n?|\n/).filter((line) => line.search(ESCAPE) >= 0);
+/** Returns whether a line with escapes is source code or a comment. @param {string} text */
+export const isCodeWithEscapes = (text) =>
+  text.split(/\r\n?|\n/).some((line) => line.search(ESCAPE) >= 0 && CODE.test(line));
 
 /**
  * Counts the escapes that show that the text was the content of cells. `ends`: carriage returns at the end of a line, not after a name;
@@ -76,7 +77,7 @@ function recognise(text, isWhole) {
   const rows = text.match(ROW) ?? [];
   if (rows.length === 0 || !rows.flatMap(codesOf).every(isEscaped)) return false;
   if (startsAsMarkup(text) || JSON_START.test(text)) return false;
-  if (linesWithEscapes(text).some((line) => CODE.test(line))) return false;
+  if (isCodeWithEscapes(text)) return false;
   if (2 * (text.match(MENTION) ?? []).length > rows.length) return false;
   const { ends, names, within } = evidenceOf(text, isWhole);
   const minWithin = /[\r\n]/.test(text.trim()) ? MIN_WITHIN_LINES : 1;

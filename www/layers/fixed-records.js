@@ -70,7 +70,7 @@ export const fixedRecords = {
     const hint = areCards(text, isWhole)
       ? words.RECORDS_OF_MAINFRAMES
       : words.recordsWithFields(length, Math.floor(text.length / length), isWhole);
-    return { ...words.recordsOf(length), hint };
+    return { ...words.recordsOf(length), recordLength: length, hint };
   },
   decode(text) {
     const length = lengthOf(text, true) ?? CARD;

@@ -5,7 +5,7 @@
 
 /** The start of form data: a name before `=`, without a character of an address or of another field. */
 const STARTS_WITH_NAME = /^["']?[\w.%[\]+-]+=/;
-/** A plus sign within a value. At the start of a field it may be that of a number. */
+/** A plus sign in a value, also directly after `=`. After a separator of a table, it may be the sign of a number. */
 const SPACE_IN_VALUE = /(?<=[\w%.*~=+-])\+/g;
 
 /** Returns whether a word without spaces is form data with percent-encoded characters. */

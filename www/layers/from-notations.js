@@ -6,11 +6,13 @@ import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
 import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMarks } from '../notations/escapes.js';
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
-import { hexByte, uPlus } from '../format.js';
-import { keepCutEscapes } from './cut-escapes.js';
+import { countMatches, hexByte, uPlus } from '../format.js';
+import { decodeParts } from './cut-escapes.js';
 import { spacesOfFormData } from './form-data.js';
 import { hasBytesLiterals } from './python-bytes.js';
+import { encodeServerLog, isServerLog, partsOfServerLog, withKeptEscapes } from './server-log.js';
 import { BASE64_CARRIERS, percentEncoded, PLUS_IS_SPACE, serverLog } from '../text/layer-hints.js';
+import * as escapeWords from '../text/escapes.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
@@ -31,6 +33,7 @@ const layer = (notation, functions) => ({
 /** Escapes are offered only if they stand for something that is not ASCII: source code often has \x1b or \0. */
 const DENOTES_NON_ASCII =
   /\\(?:x[89A-Fa-f]|[uU](?!00[0-7]|000000[0-7])[0-9A-Fa-f]{4}|[ux]\{(?!0*[0-7]?[0-9A-Fa-f]\})|[2-3][0-7]{2})/;
+const DENOTES_NON_ASCII_ALL = new RegExp(DENOTES_NON_ASCII, 'g');
 /** Returns whether any escape of a text has a lowercase hex digit. */
 const isLowercase = (text) =>
   /(?:%|\\x)[0-9A-F]?[a-f]|\\[ux]\{[0-9A-F]*[a-f]|\\u[0-9A-F]{0,3}[a-f]|\\U[0-9A-F]{0,7}[a-f]/.test(text);
@@ -46,13 +49,19 @@ const STYLES = {
   octal: /\\[0-3][0-7]{2}/g,
 };
 
+/** Returns the styles of the escapes in a text, the most frequent first; `x` if it has none. */
+function stylesOf(text) {
+  const counts = Object.entries(STYLES).map(([style, pattern]) => [style, countMatches(text, pattern)]);
+  const found = counts.filter(([, count]) => count > 0).sort(([, first], [, second]) => second - first);
+  return found.length > 0 ? found.map(([style]) => style) : ['x'];
+}
+
 /**
  * Returns how escaped text is written: the most frequent style of its escapes, its quotation marks, whether it has line
  * breaks, and the case of hex digits.
  */
 function formOfEscapes(text) {
-  const counts = Object.entries(STYLES).map(([style, pattern]) => [style, text.match(pattern)?.length ?? 0]);
-  const [[style]] = counts.sort(([, first], [, second]) => second - first);
+  const [style] = stylesOf(text);
   const [, prefix = '', quote = ''] = QUOTED.exec(text) ?? [];
   return { style, prefix, quote, hasLines: text.includes('\n'), isLower: isLowercase(text) };
 }
@@ -122,6 +131,7 @@ const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
 /** A percent sign that begins no escape, such as that of “50% off”. */
 const LONE_PERCENT = /%(?![0-9A-F]{2}|[0-9A-F]?$)/i;
+const HIGH_PERCENTS = /%[89A-F][0-9A-F]/gi;
 /** Escapes that are characters of two or three bytes in UTF-8. */
 const ESCAPED_UTF8 = /%(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]%[89AB][0-9A-F])%[89AB][0-9A-F]/i;
 
@@ -137,22 +147,28 @@ const mayHaveUrls = (text) =>
 /** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
 
-/** The time of a line in the access log of a web server, or in the error log of nginx. */
-const SERVER_TIME = /\[\d\d\/[A-Z][a-z][a-z]\/\d{4}:\d\d:\d\d:\d\d |\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[[a-z]+\] \d+#/;
+/** A literal of Python 2 for a Unicode string, within a list or another structure. */
+const PYTHON_2_LITERAL = /[[({,:=]\s*u(['"])[^'"\n]*\\(?:x[89A-Fa-f]|u)[^'"\n]*\1\s*[\])},:]/;
 
 /**
- * Returns a hint about the log of a web server. For octal escapes, returns their label and description, and a hint about git if they are in
- * double quotes. Returns `{}` for other escapes.
+ * Returns the label and the description of the escapes of a text, and a hint about the programs that write them: web servers, git if octal
+ * escapes are in double quotes, and programming languages.
  */
 function describeEscapes(text) {
-  if (text.search(STYLES.x) >= 0 && SERVER_TIME.test(text)) return { hint: serverLog(text.includes('\\x22')) };
+  const styles = stylesOf(text).filter((style) => style !== 'octal');
+  const named = styles.length > 0 ? escapeWords.escapesOf(styles) : {};
+  if (isServerLog(text)) {
+    const kept = partsOfServerLog(text).filter((part) => part.kept !== undefined);
+    const isPlain = ({ isBinary }) => !isBinary;
+    return { ...named, hint: serverLog(kept.find(isPlain)?.kept ?? null, !kept.every(isPlain)) };
+  }
   const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
-  if (!isOctal) return {};
+  if (!isOctal) return { ...named, ...(PYTHON_2_LITERAL.test(text) && { hint: escapeWords.PYTHON_2_LITERALS }) };
   const isInQuotes = OCTAL_IN_QUOTES.test(text);
   return {
-    label: words.OCTAL_ESCAPES,
-    description: isInQuotes ? words.IN_QUOTED_OCTAL_ESCAPES : words.OCTAL_ESCAPES,
-    ...(isInQuotes && { hint: words.GIT_QUOTES_PATHS }),
+    label: escapeWords.OCTAL_ESCAPES,
+    description: isInQuotes ? escapeWords.QUOTED_OCTAL_ESCAPES : escapeWords.OCTAL_ESCAPES,
+    ...(isInQuotes && { hint: escapeWords.GIT_QUOTES_PATHS }),
   };
 }
 
@@ -161,11 +177,18 @@ function describeEscapes(text) {
  * bytes in an unknown encoding, stay as they are.
  */
 function withCutEscapes(parsed, form, dependencies) {
-  const { decoded, isExact } = keepCutEscapes(parsed, dependencies);
+  const { decoded, isExact } = decodeParts(parsed, dependencies);
   return { ...decoded, form: { ...form, isExact } };
 }
 
-/** Returns whether the decoded text can be escaped again; `keepCutEscapes` decides this. */
+/** Decodes the log of a web server. */
+function decodeServerLog(text, dependencies) {
+  const { decoded, isExact } = decodeParts({ parts: partsOfServerLog(text) }, dependencies);
+  const form = { isServerLog: true, isLower: isLowercase(text), isExact };
+  return { ...decoded, parts: withKeptEscapes(decoded.parts), form };
+}
+
+/** Returns whether the decoded text can be escaped again; `decodeParts` decides this. */
 const canEscapeAgain = (form) => form.isExact;
 
 /**
@@ -213,6 +236,7 @@ export const notationLayers = [
     keepsSpace: true,
     recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
     describe: (text) => ({ hint: percentEncoded(text.includes('://')) }),
+    countIn: (text) => countMatches(text, HIGH_PERCENTS),
     decode(text, dependencies) {
       const spaced = spacesOfFormData(text);
       const hasPlusAsSpace = spaced !== text;
@@ -232,18 +256,23 @@ export const notationLayers = [
   layer(escapes, {
     keepsSpace: true,
     // `recognise` may have examined only the beginning of the text, and paths may follow.
-    decode: (text, dependencies) =>
-      mayHavePaths(text)
-        ? { problem: words.ESCAPES_BESIDE_PATHS }
-        : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
+    decode(text, dependencies) {
+      if (isServerLog(text)) return decodeServerLog(text, dependencies);
+      if (mayHavePaths(text)) return { problem: words.ESCAPES_BESIDE_PATHS };
+      return withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies);
+    },
     // If decoding changes only the escapes of backslashes, slashes and quotation marks, the layer is not offered: these
     // backslashes may belong to paths.
     isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
     canEncode: canEscapeAgain,
     // Decoding only the escapes would leave b'' around the text of bytes literals, and their line ends would split rows.
-    recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text) && !hasBytesLiterals(text),
-    encode: encodeEscapes,
+    recognise: (text) =>
+      isServerLog(text)
+        ? partsOfServerLog(text).some(({ bytes }) => bytes)
+        : DENOTES_NON_ASCII.test(text) && escapes.recognise(text) && !hasBytesLiterals(text),
+    countIn: (text) => countMatches(text, DENOTES_NON_ASCII_ALL),
+    encode: (content, form) => (form.isServerLog ? encodeServerLog : encodeEscapes)(content, form),
   }),
   layer(
     binary,

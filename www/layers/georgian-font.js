@@ -8,6 +8,7 @@
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
+import { GEORGIAN_CHOICES } from '../text/unlisted-encodings.js';
 
 /** The Latin letter for each Georgian letter from U+10D0 to U+10F0, in the order of the alphabet. */
 const LATIN = 'abgdevzTiklmnopJrstufqRySCcZwWxjh';
@@ -117,6 +118,11 @@ function recognise(text) {
   );
 }
 
+function decodeAll(text) {
+  const { text: decoded, kept } = convert(text);
+  return { text: decoded, form: {}, note: kept > 0 ? words.keptLatinWords(kept) : words.CHECK_LATIN_WORDS };
+}
+
 export const georgianFont = {
   id: 'georgian-font',
   label: words.GEORGIAN_FONT,
@@ -128,10 +134,10 @@ export const georgianFont = {
   recognise,
   describe: () => ({ hint: words.GEORGIAN_LETTERS }),
   decode(text) {
-    if (!recognise(text)) return { problem: words.NO_GEORGIAN };
-    const { text: decoded, kept } = convert(text);
-    return { text: decoded, form: {}, note: kept > 0 ? words.keptLatinWords(kept) : words.CHECK_LATIN_WORDS };
+    return recognise(text) ? decodeAll(text) : { problem: words.NO_GEORGIAN };
   },
+  choices: GEORGIAN_CHOICES,
+  decodeAs: (_, text) => decodeAll(text),
   encode: ({ text }) => ({
     text: text().replace(/[\u10d0-\u10f0]/g, (letter) => LATIN[letter.charCodeAt(0) - FIRST]),
   }),

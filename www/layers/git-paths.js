@@ -5,6 +5,7 @@
  */
 import { countMatches } from '../format.js';
 import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { keptEscapes } from '../text/input.js';
 import * as words from '../text/layer-hints.js';
 
 /** What git writes between the quotation marks of a path. */
@@ -17,7 +18,7 @@ const HASH = '[0-9a-f]{7,64}';
 /** The longest line that is examined. Paths of Linux have at most 4096 bytes. */
 const MAX_LINE = 1 << 15;
 
-/** What git writes before a path, without paths in quotation marks. Before it, a line may have the graph of a log. */
+/** What git writes in a line before its first quoted path. It may include an unquoted path. The graph of a log may stand before it. */
 const STARTS = [
   String.raw`[ACDMRTUXB]\d{0,3}\t(?:[^"\t]+\t)?`, // --name-status
   String.raw`:[0-7]{6} [^"\t]+\t(?:[^"\t]+\t)?`, // --raw
@@ -27,7 +28,7 @@ const STARTS = [
   String.raw`(?:create|delete) mode [0-7]{6} `, // --summary
   String.raw`mode change [0-7]{6} => [0-7]{6} `,
   String.raw`(?:rename|copy) (?:[^"\t]+ => |from |to )?`, // --summary, and a patch
-  String.raw`diff --git (?:[^"\t]+ )?`, // a patch
+  String.raw`diff --git (?:[^"\t]+ )?|diff --(?:cc|combined) `, // a patch, and one of a merge
   String.raw`(?:---|\+\+\+) `,
   String.raw`Binary files? (?:[^"\t]+ and )?`,
   String.raw`(?:filename|previous ${HASH}) `, // blame --porcelain
@@ -51,14 +52,20 @@ const LINES = [
       String.raw`^${TIME}[|*\\/ ]{0,40} (?:[^"\t]+ => )?"${BODY}"(?: => (?:"${BODY}"|[^"\t]+))?(?: \([^"\t]+\))? +\| `,
     ),
   },
-  { pattern: new RegExp(String.raw`^"${BODY}":\d`) }, // grep
+  { pattern: new RegExp(String.raw`^"${BODY}":\d`), hasSource: true }, // grep, which writes a line of a file after the path
   // --name-only, ls-files, and untracked files in status. Source code may have such lines too.
   { pattern: new RegExp(String.raw`^\ufeff?\t?"${BODY}"$`), isBare: true },
 ];
-/** The end of a path whose start and opening quotation mark --stat cut off. */
-const CUT_PATH = new RegExp(String.raw`(?<=^[|*\\/ ]{0,40} \.\.\.)(${BODY})"(?= +\| )`);
+/** The end of a path whose start and opening quotation mark --stat cut off, and the new name of a renamed file. */
+const CUT_PATH = new RegExp(
+  String.raw`(?<=^${TIME}[|*\\/ ]{0,40} \.\.\.)(${BODY})"(?: => "(${BODY})")?(?= (?:=> [^"\t]*| *)\| )`,
+);
+/** What is left of a character whose first bytes --stat cut off. */
+const CUT_CHARACTER = /^[0-7]{0,3}(?:\\2[0-7]{2}){1,3}/;
 /** Escapes of control characters that paths rarely have, but strings in source code often. */
 const LINE_ESCAPE = /\\[nrt]/;
+/** A catalogue of gettext, whose strings may be such lines too. */
+const GETTEXT = /^msgstr(?:\[\d\])? "/m;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const ESCAPE = /\\(?:([0-3][0-7]{2})|([^]))/g;
@@ -99,23 +106,49 @@ function written(path, { quotesSpaces, isCut }) {
   return `${isQuoted && !isCut ? '"' : ''}${escaped}${isQuoted ? '"' : ''}`;
 }
 
+/** Returns the matches of the paths in a line; `kind` is one of LINES. */
+function pathsOf(line, { hasSource }) {
+  const paths = [...line.matchAll(PATH)];
+  return hasSource ? paths.slice(0, 1) : paths;
+}
+
 /** Returns the kind of a line with paths, one of LINES; `undefined` for another line. */
 const kindOf = (line) => (line.length > MAX_LINE ? undefined : LINES.find(({ pattern }) => pattern.test(line)));
 
 /**
+ * Returns the end of a path that --stat cut, as `written` does. Without escapes, the quotation mark is removed: only the missing part needed it.
+ * The escapes of a cut character are unchanged.
+ */
+function writtenCut(body, pathOf) {
+  if (!body.includes('\\')) return body;
+  const [cut] = (inUtf8(body) === null && CUT_CHARACTER.exec(body)) || [''];
+  const path = pathOf(body.slice(cut.length), cut);
+  return path === null ? `${body}"` : cut + written(path, { isCut: true });
+}
+
+/**
  * Replaces each path that has bytes beyond ASCII by the result of `pathOf`, which gets the text between the quotation marks. If it returns
- * null, the path is unchanged.
+ * null, the path is unchanged. For a path that --stat cut, `pathOf` also gets the escapes of a cut character before it.
  */
 function replacePaths(text, pathOf) {
   const replaced = (quoted, body, kind) => {
     const path = body.search(HIGH) < 0 ? null : pathOf(body);
     return path === null ? quoted : written(path, kind);
   };
+  const replacedIn = (line, kind) => {
+    const places = pathsOf(line, kind).map(({ index }) => index);
+    return line.replace(PATH, (quoted, body, index) =>
+      places.includes(index) ? replaced(quoted, body, kind) : quoted,
+    );
+  };
   return text.replace(/[^\r\n]+/g, (line) => {
-    if (line.length > MAX_LINE || line.search(HIGH) < 0) return line;
-    const kind = kindOf(line);
-    if (kind) return line.replace(PATH, (quoted, body) => replaced(quoted, body, kind));
-    return line.replace(CUT_PATH, (quoted, body) => replaced(quoted, body, { isCut: true }));
+    if (line.length > MAX_LINE) return line;
+    const kind = line.search(HIGH) < 0 ? undefined : kindOf(line);
+    if (kind) return replacedIn(line, kind);
+    return line.replace(CUT_PATH, (_, body, renamed) => {
+      const newName = renamed === undefined ? '' : ` => ${replaced(`"${renamed}"`, renamed, {})}`;
+      return writtenCut(body, pathOf) + newName;
+    });
   });
 }
 
@@ -127,26 +160,32 @@ function recognise(text) {
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (line.search(HIGH) < 0) continue;
     const kind = kindOf(line);
-    const isPath = kind && [...line.matchAll(PATH)].some(([, body]) => body.search(HIGH) >= 0 && inUtf8(body) !== null);
+    const cut = kind || line.length > MAX_LINE ? null : CUT_PATH.exec(line);
+    const bodies = kind ? pathsOf(line, kind).map(([, body]) => body) : (cut?.slice(1) ?? []);
+    const isPath = bodies.some((body) => body?.search(HIGH) >= 0 && inUtf8(body.replace(CUT_CHARACTER, '')) !== null);
     if (!isPath) others += 1;
-    else if (kind.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
+    else if (kind?.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
     else paths += 1;
   }
   // A single string in quotation marks is left to the layer `escapes`, which can be encoded again.
-  return paths > 0 || (bare > 1 && others === 0);
+  return paths > 0 || (bare > 1 && others === 0 && !GETTEXT.test(text));
 }
 
 function decode(text, dependencies) {
   const others = new Map(); // the paths that are not UTF-8, with the number of places
-  let escapesInPaths = 0;
-  const decoded = replacePaths(text, (body) => {
+  let [escapesInPaths, cutEscapes] = [0, 0];
+  const decoded = replacePaths(text, (body, cut = '') => {
     const path = inUtf8(body);
     escapesInPaths += countMatches(body, HIGHS);
+    cutEscapes += countMatches(cut, HIGHS);
     if (path === null) others.set(body, (others.get(body) ?? 0) + 1);
     return path;
   });
-  const outside = countMatches(text, HIGHS) - escapesInPaths;
-  const notes = outside > 0 ? [words.escapesOutsidePaths(outside)] : [];
+  const outside = countMatches(text, HIGHS) - escapesInPaths - cutEscapes;
+  const notes = [
+    ...(cutEscapes > 0 ? [keptEscapes(cutEscapes)] : []),
+    ...(outside > 0 ? [words.escapesOutsidePaths(outside)] : []),
+  ];
   const result = (content, note) => ({ text: content, form: {}, note: [...note, ...notes].join(' ') || null });
   if (others.size === 0) return result(decoded, []);
   const bytes = [...others.keys()].map(bytesOf);
@@ -155,7 +194,7 @@ function decode(text, dependencies) {
   const encoding = certainEncoding(bytes, dependencies);
   if (encoding === null) return { ...result(decoded, [words.pathsNotUtf8(count)]), bytesToDetect };
   const all = replacePaths(text, (body) => inUtf8(body) ?? dependencies.decodeBytes(bytesOf(body), encoding));
-  return { ...result(all, []), encodings: words.pathsIn(count, encoding), bytesToDetect };
+  return { ...result(all, []), encodingSentence: words.pathsIn(count, encoding), bytesToDetect };
 }
 
 export const gitPaths = {

@@ -4,6 +4,7 @@
  */
 /* eslint-disable no-control-regex -- in GSM 03.38, control characters are letters and signs */
 import * as words from '../text/input.js';
+import { GSM_CHOICES } from '../text/unlisted-encodings.js';
 
 const ALPHABET =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -114,13 +115,19 @@ function recognise(text, isWhole) {
   return places.length >= MIN_IN_MESSAGES && messages.every(isPlausibleMessage);
 }
 
-function decode(text) {
+/**
+ * Decodes the lines of a text; in the log of a modem, only those of messages.
+ *
+ * @param {string} text
+ * @param {(line: string, isMessage: boolean) => boolean} accepts returns whether a line is decoded; others stay
+ */
+function decode(text, accepts) {
   const pieces = split(text);
   const isInMessage = messageLines(pieces.filter(isLine));
   let left = 0;
   const decoded = pieces.map((piece, at) => {
     if (at % 2 === 1 || (isInMessage && !isInMessage[at / 2])) return piece;
-    if (isInMessage ? isPlausibleMessage(piece) : isPlausible(piece)) return textOf(piece, isInMessage !== null);
+    if (accepts(piece, isInMessage !== null)) return textOf(piece, isInMessage !== null);
     left += 1;
     return piece;
   });
@@ -138,7 +145,9 @@ export const gsmText = {
   describe: (text) => ({
     hint: messageLines(split(text).filter(isLine)) ? words.ONLY_MESSAGES : words.OTHER_CHARACTERS_IN_GSM,
   }),
-  decode,
+  decode: (text) => decode(text, (line, isMessage) => (isMessage ? isPlausibleMessage(line) : isPlausible(line))),
+  choices: GSM_CHOICES,
+  decodeAs: (_, text) => decode(text, () => true),
   canEncode: () => false,
   encode: () => ({ problem: words.GSM_NOT_ENCODED }),
 };

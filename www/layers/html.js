@@ -1,62 +1,32 @@
 /** Character references of HTML and XML: `&eacute;`, `&#233;`, `&#xE9;`. */
-import { joinSurrogatePairs } from '../notations/code-points.js';
-import { codePointOfName, nameOfCodePoint } from './html-names.js';
+import { escapedAgain, escapedInDocument, escapedOnce, escapedOnceInDocument } from './escaped-twice.js';
+import { nameOfCodePoint } from './html-names.js';
 import { isMarkup, isXml, mapMarkup } from './markup.js';
+import {
+  allReferencesOf,
+  isC1,
+  REFERENCE,
+  referencesOf,
+  REPLACEMENT,
+  replaceRuns,
+  WINDOWS_1252,
+} from './references.js';
+import { withUtf8Characters } from './utf8-references.js';
 import { valuesOf } from './values-in-data.js';
 import {
+  charactersEscapedTwice,
+  ESCAPED_TWICE,
   escapedTwice,
-  lettersEscapedTwice,
   MARKUP_REFERENCES,
   pairsOfReferences,
+  referencesAndBytesInUtf8,
+  referencesInUtf8,
+  sentByForm,
   TEXT_FROM_A_PAGE,
-} from '../text/layer-hints.js';
+} from '../text/references.js';
 import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../text/input.js';
 
-const REFERENCE = /&(?:#[Xx]([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z][A-Za-z0-9]*));/g;
-const REFERENCES_IN_A_ROW = /(?:&(?:#[Xx][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);)+/g;
-/** The beginning of a reference that was escaped again, as in `&amp;eacute;`; the groups are as those of REFERENCE. */
-const ESCAPED_AGAIN = /&(?:amp;)+(?=#[Xx][0-9A-Fa-f]+;|#[0-9]+;|([A-Za-z][A-Za-z0-9]*);)/g;
 const ENTITY = /<!ENTITY\s+([\w.-]+)/g;
-const REPLACEMENT = '\ufffd';
-const BEYOND_UNICODE = 0x110000;
-/** Browsers read references to C1 controls as characters of windows-1252 (HTML Standard, numeric character reference end state). */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-const isC1 = (number) => number >= 0x80 && number <= 0x9f;
-
-/** Returns the character of a numeric reference as browsers read it. */
-function characterOf(number) {
-  if (number === 0 || number >= BEYOND_UNICODE || (number >= 0xd800 && number <= 0xdfff)) return REPLACEMENT;
-  return isC1(number) ? WINDOWS_1252[number - 0x80] : String.fromCodePoint(number);
-}
-
-/**
- * Returns the source, kind, number and character of each reference in `run`, a text that consists of references only.
- * The number and the character of an unknown name are null. Some software writes a character beyond U+FFFF as two
- * references, to the halves of its surrogate pair. Such a pair of references is returned as one.
- */
-function referencesOf(run) {
-  const references = [];
-  for (const [source, hex, decimal, name] of run.matchAll(REFERENCE)) {
-    if (name) {
-      const number = codePointOfName.get(name) ?? null;
-      const character = number === null ? null : String.fromCodePoint(number);
-      references.push({ source, kind: 'name', name, number, character });
-      continue;
-    }
-    const kind = hex ? 'hex' : 'decimal';
-    const number = Math.min(BEYOND_UNICODE, hex ? Number.parseInt(hex, 16) : Number(decimal));
-    const before = references.at(-1);
-    const isAfterNumber = before !== undefined && before.kind !== 'name';
-    const [joined, rest] = isAfterNumber ? joinSurrogatePairs([before.number, number], [true, true]) : [];
-    if (joined !== undefined && rest === undefined) {
-      const character = characterOf(joined);
-      references.splice(-1, 1, { source: before.source + source, kind, number: joined, character });
-    } else references.push({ source, kind, number, character: characterOf(number) });
-  }
-  return references;
-}
-
 /**
  * Returns a function that returns whether decoding leaves a reference as it is. References with unknown names stay. In
  * markup, decoding must not change what the document means. So references to ASCII stay, because they may stand for
@@ -74,53 +44,11 @@ function keptIn(text) {
     (isInXml && (declared.has(name) || isC1(number)));
 }
 
-/** Returns the references of a text that were escaped several times, also those with unknown names. */
-const allEscapedAgain = (text) =>
-  Array.from(text.matchAll(ESCAPED_AGAIN), ({ 0: { length }, index }) =>
-    text.slice(index, text.indexOf(';', index + length) + 1),
-  );
-
-/** Returns the last part of a reference that was escaped several times, such as `eacute;`. */
-const lastPart = (source) => /[^;&]+;$/.exec(source)[0];
-const isKnown = (name) => name === undefined || codePointOfName.has(name);
-const numberOf = (source) => referencesOf(`&${lastPart(source)}`)[0].number;
-
-/**
- * Returns the references that were escaped more often than others of the text; none if the text consists of such references, because
- * these are decoded twice.
- */
-function escapedAgain(text) {
-  const again = allEscapedAgain(text).filter((source) => numberOf(source) !== null);
-  const others = again.length > 0 ? text.replace(ESCAPED_AGAIN, '\0').replace(/\0#?\w+;/g, '') : '';
-  return others.search(REFERENCE) < 0 ? [] : again;
-}
-
-/** Returns a text with the references that `escapedAgain` returns as if they were escaped once. */
-const escapedOnce = (text) =>
-  escapedAgain(text).length > 0 ? text.replace(ESCAPED_AGAIN, (source, name) => (isKnown(name) ? '&' : source)) : text;
-
-/** Returns the references of a document to letters beyond ASCII that were escaped several times. */
-const lettersEscapedAgain = (text) => allEscapedAgain(text).filter((source) => numberOf(source) > 0x9f);
-
-/**
- * Returns a function that returns a part of a document in which references to letters beyond ASCII that were escaped several times are as if
- * they were escaped once. In XML with such references, this holds for `&amp;amp;` too.
- */
-function lettersEscapedOnce(text) {
-  const again = new Set(lettersEscapedAgain(text).map(lastPart));
-  if (again.size > 0 && isXml(text)) again.add('amp;');
-  return (piece) =>
-    piece.replace(ESCAPED_AGAIN, (source, _, at) => {
-      const start = at + source.length;
-      return again.has(piece.slice(start, piece.indexOf(';', start) + 1)) ? '&' : source;
-    });
-}
-
 /** Returns a function that changes the values of data in a text, whose values have references; null for another text. */
 const valuesAround = (text) =>
   valuesOf(
     text,
-    text.replace(REFERENCES_IN_A_ROW, (run) => run.replaceAll(';', '.')),
+    replaceRuns(text, (run) => run.replaceAll(';', '.')),
   );
 
 /**
@@ -129,41 +57,45 @@ const valuesAround = (text) =>
  */
 function replaceReferences(text, replace) {
   const inText = (piece, write = (character) => character) =>
-    piece.replace(REFERENCES_IN_A_ROW, (run) =>
+    replaceRuns(piece, (run) =>
       referencesOf(run)
         .map((reference) => replace(reference, write))
         .join(''),
     );
-  if (isMarkup(text)) {
-    const escapedLess = lettersEscapedOnce(text);
-    return mapMarkup(text, (piece) => inText(escapedLess(piece)));
-  }
+  if (isMarkup(text)) return mapMarkup(escapedOnceInDocument(text), (piece) => inText(piece));
   const once = escapedOnce(text);
   return valuesAround(once)?.(inText) ?? inText(once);
 }
 
-/** Returns whether decoding would give characters that are not ASCII or, in a text without “<”, any characters. */
+/**
+ * Returns whether decoding would give characters that are not ASCII or, in a text without “<”, any characters, or whether references of a
+ * document were escaped several times. In markup, no-break spaces are usual references, so they alone are not decoded.
+ */
 function recognise(text) {
   if (text.search(REFERENCE) < 0) return false;
+  if (withUtf8Characters(text) !== null) return true;
+  if (isMarkup(text) && escapedInDocument(text).again.length > 0) return true;
   const isKept = keptIn(text);
   let decoded = '';
   replaceReferences(text, (reference) => {
     if (!isKept(reference)) decoded += reference.character;
     return '';
   });
-  return /[\u0080-\uffff]/.test(decoded) || (decoded !== '' && !text.includes('<'));
+  const notAscii = isMarkup(text) ? /[\u0080-\u009f\u00a1-\uffff]/ : /[\u0080-\uffff]/;
+  return notAscii.test(decoded) || (decoded !== '' && !text.includes('<'));
 }
 
-function decode(text) {
+function decode(source) {
+  const text = withUtf8Characters(source)?.text ?? source;
   const unknown = new Set();
   const kinds = { hex: 0, decimal: 0, name: 0 };
   const isKept = keptIn(text);
   const decoded = replaceReferences(text, (reference, write) => {
-    const { source, character, kind } = reference;
-    if (character === null) unknown.add(source);
-    if (isKept(reference)) return source;
+    const { character, kind } = reference;
+    if (character === null) unknown.add(reference.source);
+    if (isKept(reference)) return reference.source;
     if (character > '\u007f') kinds[kind] += 1;
-    return write(character) ?? source;
+    return write(character) ?? reference.source;
   });
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
   const isDocument = isMarkup(text);
@@ -197,14 +129,38 @@ function encode({ text }, { kind, isDocument, syntax }) {
   return { text: isDocument ? mapMarkup(text(), inText) : inText(text()) };
 }
 
+const MIN_FORM_REFERENCES = 2;
+
+/** Returns whether a character is in windows-1252. */
+const isWindows1252 = (character) =>
+  character <= '\u007f' || (character >= '\u00a0' && character <= '\u00ff') || WINDOWS_1252.includes(character);
+
+/**
+ * Returns the first reference of a text that a form on a page in windows-1252 sent: its letters of windows-1252 are themselves, and it has
+ * decimal references to other characters only. Returns null for another text.
+ */
+function formReference(text) {
+  const references = allReferencesOf(text);
+  const isLacking = ({ kind, character }) => kind === 'decimal' && character !== null && !isWindows1252(character);
+  if (references.length < MIN_FORM_REFERENCES || !references.every(isLacking)) return null;
+  const others = Array.from(text.match(/[^\0-\x7f]/gu) ?? []);
+  const hasLetter = others.some((character) => /\p{L}/u.test(character));
+  return hasLetter && others.every(isWindows1252) ? references[0].source : null;
+}
+
 /** Returns a sentence about where the references of a text come from, and about those that are wrong. */
 function hintFor(text) {
+  const utf8 = withUtf8Characters(text);
+  if (utf8 !== null)
+    return utf8.firstWithBytes ? referencesAndBytesInUtf8(utf8.firstWithBytes) : referencesInUtf8(utf8.first);
   if (!isMarkup(text)) {
     const again = escapedAgain(text);
+    const sent = formReference(text);
+    if (sent !== null) return sentByForm(sent);
     return again.length > 0 ? `${TEXT_FROM_A_PAGE} ${escapedTwice(again.length, again[0])}` : TEXT_FROM_A_PAGE;
   }
-  const twice = lettersEscapedAgain(text);
-  if (twice.length > 0) return lettersEscapedTwice(twice.length, twice[0]);
+  const { again, others } = escapedInDocument(text);
+  if (again.length > 0) return charactersEscapedTwice(again, others);
   let pairs = 0;
   replaceReferences(text, ({ source }) => {
     if (source.indexOf(';') < source.length - 1) pairs += 1;
@@ -218,9 +174,19 @@ export const htmlReferences = {
   label: HTML_ENTITIES,
   description: TEXT_WITH_HTML_ENTITIES,
   trims: false,
-  followsAdvice: isMarkup,
+  comesAfterAdvice: (text) => isMarkup(text) && withUtf8Characters(text) === null && !escapedInDocument(text).isCertain,
   recognise,
-  describe: (text) => ({ hint: hintFor(text) }),
+  readsMalformed: true,
+  describe(text) {
+    const utf8 = withUtf8Characters(text);
+    const isExplained = utf8 !== null && utf8.firstWithBytes !== null && !utf8.hasOtherBytes;
+    const isTwice = isMarkup(text) && utf8 === null && escapedInDocument(text).isCertain;
+    return {
+      hint: hintFor(text),
+      ...(isTwice && { description: ESCAPED_TWICE }),
+      ...(isExplained ? { explainsInput: true, explainsProblems: true } : {}),
+    };
+  },
   decode,
   encode,
 };

@@ -2,8 +2,8 @@
  * Bytes of UTF-8 as LDAP writes them in names and filters: a backslash and two hex digits (RFC 4514, section 2.4; RFC 4515,
  * section 3), such as `cn=J\C3\BCrgen`. Other escapes of LDAP stand for ASCII characters, and stay.
  */
-import { keepCutEscapes } from './cut-escapes.js';
-import { bytesOfEscapes, escapedCharacter } from './escaped-characters.js';
+import { decodeParts } from './cut-escapes.js';
+import { bytesOfEscapes, escapedCharacter, splitAtEscapes } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter(String.raw`\\`);
@@ -22,17 +22,7 @@ const runsOf = (text) =>
   });
 
 /** Splits a text into parts: escaped bytes of UTF-8, with their escapes as `written`, and other text. */
-function partsOf(text) {
-  const parts = [];
-  let at = 0;
-  for (const { 0: found, index } of runsOf(text)) {
-    const written = found.match(/\\../g);
-    if (index > at) parts.push({ text: text.slice(at, index) });
-    parts.push({ bytes: bytesOfEscapes(written), written });
-    at = index + found.length;
-  }
-  return at < text.length ? [...parts, { text: text.slice(at) }] : parts;
-}
+const partsOf = (text) => splitAtEscapes(text, runsOf(text), { escape: /\\../g, bytesOf: bytesOfEscapes });
 
 export const ldapEscapes = {
   id: 'ldap-escapes',
@@ -44,7 +34,7 @@ export const ldapEscapes = {
     return count >= MIN_RUNS || (count > 0 && ATTRIBUTE.test(text));
   },
   describe: () => ({ hint: words.WRITTEN_BY_LDAP }),
-  decode: (text, dependencies) => ({ ...keepCutEscapes({ parts: partsOf(text) }, dependencies).decoded, form: {} }),
+  decode: (text, dependencies) => ({ ...decodeParts({ parts: partsOf(text) }, dependencies).decoded, form: {} }),
   canEncode: () => false,
   encode: () => ({ problem: words.LDAP_ESCAPES_NOT_WRITTEN }),
 };

@@ -5,13 +5,20 @@ const base64 = notationLayers.find(({ id }) => id === 'base64');
 
 /** RFC 5322, sections 2.1 and 2.2: fields, and an empty line. A message of a mailbox begins with a line “From ”. */
 const HEADER = /^(?:From [^\n]*\n)?(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/;
-const TRANSFER_ENCODING = /^content-transfer-encoding:\s*([\w-]+)\s*$/im;
+const TRANSFER_ENCODING = /^(content-transfer-encoding:[ \t]*)([\w-]+)(?=[ \t]*\r?$)/im;
 /** The field that declares the type of a message or of a part, and its encoding (RFC 2045, section 5). */
 export const CONTENT_TYPE = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
 export const CHARSET = /(charset=["']?)([^\s"';]+)/i;
+/** The declaration in the head of an HTML part, which names the encoding too. */
+export const META_CHARSET = /(<meta\s[^<>]{0,200}?charset=["']?)[\w-]+/gi;
 const TEXT_TYPE = /^content-type:\s*text\//i;
+const HTML_TYPE = /^content-type:\s*(?:text\/html|application\/xhtml)/im;
+const MIN_CONFIDENCE = 0.8; // of an encoding that the header does not name
 /** Lines of Base64, to the end of the text or to a text that was added below, such as the footer of a mailing list. */
 const BASE64_LINES = /^(?:[A-Za-z0-9+/]+\r?\n)*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
+
+/** Returns the header of a message or of a part, and the empty line after the header; an empty string for another text. */
+export const headerIn = (text) => HEADER.exec(text)?.[0] ?? '';
 
 /**
  * Returns the header of a message and the empty line after the header, if the header declares the transfer encoding;
@@ -21,8 +28,58 @@ const BASE64_LINES = /^(?:[A-Za-z0-9+/]+\r?\n)*[A-Za-z0-9+/]+={0,2}(?=\s|$)/;
  * @param {'base64' | 'quoted-printable'} transferEncoding
  */
 export function headerOf(text, transferEncoding) {
-  const [header] = HEADER.exec(text) ?? [''];
-  return TRANSFER_ENCODING.exec(header)?.[1].toLowerCase() === transferEncoding ? header : '';
+  const header = headerIn(text);
+  return TRANSFER_ENCODING.exec(header)?.[2].toLowerCase() === transferEncoding ? header : '';
+}
+
+/** Returns whether bytes are malformed in their encoding, UTF-8. They stay bytes, so that the page shows them instead of U+FFFD. */
+export const isMalformedUtf8 = (bytes, encoding, { isValid }) => /^utf-?8$/i.test(encoding) && !isValid(bytes, 'utf-8');
+
+/** Returns whether a header declares text, or no type. */
+export function declaresText(header) {
+  const [type = 'content-type: text/'] = header.match(CONTENT_TYPE) ?? [];
+  return TEXT_TYPE.test(type);
+}
+
+/** Returns the text of a body that becomes UTF-8; in HTML, a `meta` element then declares UTF-8 too. */
+export const bodyInUtf8 = (text, header) => (HTML_TYPE.test(header) ? text.replace(META_CHARSET, '$1utf-8') : text);
+
+/** Returns the name of the encoding that a header declares; null if there is none. */
+export function labelOf(header) {
+  const [type = ''] = header.match(CONTENT_TYPE) ?? [];
+  return CHARSET.exec(type)?.[2] ?? null;
+}
+
+/**
+ * Returns a header that declares the transfer encoding, and UTF-8 if `isUtf8` is true.
+ *
+ * @param {string} header
+ * @param {string} transferEncoding
+ * @param {boolean} isUtf8
+ */
+export function withDeclarations(header, transferEncoding, isUtf8 = true) {
+  const declared = header.replace(TRANSFER_ENCODING, `$1${transferEncoding}`);
+  if (!isUtf8) return declared;
+  return declared.replace(CONTENT_TYPE, (field) =>
+    CHARSET.test(field)
+      ? field.replace(CHARSET, (charset, before, label) => (/^utf-?8$/i.test(label) ? charset : `${before}utf-8`))
+      : field.replace(/(?<=^content-type:\s*text\/[^;\s]+)(?=[;\s]|$)/i, '; charset=utf-8'),
+  );
+}
+
+/**
+ * Returns the encoding of a body, and `instead`: this encoding if the declared one is wrong, otherwise null. Returns null
+ * if the encoding is unknown.
+ *
+ * @param {{ bytes: Uint8Array, label: string | null }} body `label` is the declared encoding
+ * @param {import('../layers.js').LayerDependencies} dependencies
+ */
+export function encodingOfBody({ bytes, label }, { isValid, decodeBytes, detectInstead, detectOther }) {
+  const instead = label === null ? null : detectInstead(bytes, label);
+  if (label !== null && !instead && decodeBytes(bytes, label) !== null) return { encoding: label, instead: null };
+  const other = isValid(bytes, 'utf-8') ? { encoding: 'utf-8', confidence: 1 } : detectOther(bytes);
+  const encoding = instead ?? (other?.confidence >= MIN_CONFIDENCE ? other.encoding : null);
+  return encoding === null ? null : { encoding, instead };
 }
 
 /**
@@ -36,14 +93,13 @@ export function headerOf(text, transferEncoding) {
 export function base64Message(text, isWhole = true) {
   const header = headerOf(text, 'base64');
   const [letters] = (header && BASE64_LINES.exec(text.slice(header.length))) || [''];
-  const [type = 'content-type: text/'] = header.match(CONTENT_TYPE) ?? [];
-  if (letters === '' || !TEXT_TYPE.test(type)) return null;
+  if (letters === '' || !declaresText(header)) return null;
   const compact = letters.replace(/\s/g, '');
   const { bytes } = base64.parse(isWhole ? compact : compact.slice(0, compact.length & ~3));
   if (!bytes) return null;
   return {
     ...{ header, letters, bytes },
     rest: text.slice(header.length + letters.length),
-    label: CHARSET.exec(type)?.[2] ?? null,
+    label: labelOf(header),
   };
 }

@@ -30,6 +30,74 @@ function endOfElement(text, name, from) {
   return pattern.exec(text)?.index ?? -1;
 }
 
+/** Returns the index after the declaration, such as that of a document type, that begins at an index. */
+function endOfDeclaration(text, from) {
+  const end = text.indexOf('>', from);
+  const subset = end < 0 ? -1 : text.slice(from, end).indexOf('[');
+  const last = subset < 0 ? end : text.indexOf(']>', from + subset) + 1;
+  return last <= 0 ? text.length : last + 1;
+}
+
+/** Returns the index after the tag that begins at an index; `>` within quotation marks does not end it. Returns -1 if the tag has no end. */
+function endOfTag(text, from) {
+  for (let [at, quote] = [from, null]; at < text.length; at += 1) {
+    const character = text[at];
+    if (quote !== null) quote = character === quote ? null : quote;
+    else if (character === '>') return at + 1;
+    else if ((character === '"' || character === "'") && text[at - 1] === '=') quote = character;
+  }
+  return -1;
+}
+
+/**
+ * Splits a document into tokens. Their texts, joined, are the document. The kind of a token is `tag` (with a `name` in lower case, and
+ * `isEnd`), `text`, `cdata`, or `raw`: a comment, a declaration, a processing instruction, or the content of a script or style of HTML.
+ *
+ * @returns {{ kind: 'tag' | 'text' | 'cdata' | 'raw', text: string, name?: string, isEnd?: boolean }[]}
+ */
+export function markupTokens(text) {
+  const [opening, tag] = [new RegExp(RAW.source, 'iy'), /<(\/?)([A-Za-z][^\s<>/]*)/y];
+  const isInXml = isXml(text);
+  const tokens = [];
+  let [done, hasQuotes] = [0, true];
+  const push = (kind, end, more = {}) => {
+    if (end > done) tokens.push({ kind, text: text.slice(done, end), ...more });
+    done = end;
+  };
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', Math.max(done, at + 1))) {
+    opening.lastIndex = at;
+    tag.lastIndex = at;
+    const [start, element] = opening.exec(text) ?? [];
+    if (start !== undefined && element === undefined) {
+      push('text', at);
+      const close = ENDS[start.toLowerCase()];
+      const end = text.indexOf(close, at + start.length);
+      push(close === ']]>' ? 'cdata' : 'raw', end < 0 ? text.length : end + close.length);
+      continue;
+    }
+    if (text[at + 1] === '!') {
+      push('text', at);
+      push('raw', endOfDeclaration(text, at));
+      continue;
+    }
+    const [, slash, name] = tag.exec(text) ?? [];
+    if (name === undefined) continue;
+    let end = hasQuotes ? endOfTag(text, tag.lastIndex) : text.indexOf('>', at) + 1;
+    if (end < 0) {
+      hasQuotes = false; // a quotation mark without a partner
+      end = text.indexOf('>', at) + 1;
+    }
+    if (end <= 0) break;
+    push('text', at);
+    push('tag', end, { name: name.toLowerCase(), isEnd: slash !== '' });
+    if (element === undefined || isInXml) continue;
+    const content = endOfElement(text, element, end);
+    push('raw', content < 0 ? text.length : content);
+  }
+  push('text', text.length);
+  return tokens;
+}
+
 /**
  * Changes the parts of a document that can have references. Comments, CDATA sections and processing instructions stay
  * as they are, and so do the scripts and styles of HTML.

@@ -152,6 +152,7 @@ export const misalignedUtf16 = {
   description: words.MISALIGNED_UTF16,
   // Other suggestions would treat halves of two characters as one character.
   explainsInput: true,
+  explainsProblems: true,
   isBinary: true,
   trims: false,
   recognise: (bytes, isWhole, dependencies) => encodingOf(bytes, isWhole, dependencies) !== null,

@@ -1,6 +1,9 @@
 /** Messages of a mailbox, or parts of a message, each in the encoding that its Content-Type field names (RFC 2045, section 5). */
-import { CHARSET, CONTENT_TYPE } from './mail-message.js';
+import { CHARSET, CONTENT_TYPE, META_CHARSET } from './mail-message.js';
+import { partsAre } from '../text/layer-hints.js';
 import { EACH_PART, MIXED_MAIL, PARTS_NOT_ENCODED, undecodedParts } from '../text/input.js';
+
+const MAX_LISTED = 8; // parts whose encodings are listed
 
 /** Where a part ends: at a boundary of parts, or at the next message of a mailbox. */
 const END = /^(?:--[^\s-]|From )/m;
@@ -49,7 +52,7 @@ function decode(bytes, { decodeBytes }) {
     const text = decodeBytes(bytesOf(piece.text), label);
     if (text === null) undecoded.add(label);
     if (text === null || piece.label === null) return text === null ? { bytes: bytesOf(piece.text) } : { text };
-    return { text: text.replace(CHARSET, '$1utf-8') };
+    return { text: text.replace(CHARSET, '$1utf-8').replace(META_CHARSET, '$1utf-8') };
   });
   return {
     parts: decoded,
@@ -71,6 +74,10 @@ export const mixedMail = {
     if (!bytes.some((byte) => byte > 0x7f) || isUtf8(bytes, isWhole, isValid)) return false;
     const pieces = piecesOf(stringOf(bytes));
     return labelsOf(pieces.filter(({ text }) => /[\x80-\xff]/.test(text))).length > 1;
+  },
+  describe(bytes) {
+    const labels = piecesOf(stringOf(bytes)).flatMap(({ label }) => (label === null ? [] : [label]));
+    return { hint: partsAre(labels.slice(0, MAX_LISTED), labels.length) };
   },
   decode,
   canEncode: () => false,

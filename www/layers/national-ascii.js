@@ -7,6 +7,7 @@
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
+import { ALL_LETTERS_DECODED, NATIONAL_CHOICES } from '../text/unlisted-encodings.js';
 import { VARIANTS } from './national-variants.js';
 
 /** The fewest different words with letters beyond ASCII, the fewest of them that are in the list, and the fewest words in ASCII. */
@@ -22,7 +23,10 @@ const SHORT_EVIDENCE = [
   { points: 6, plain: 1, share: 0.2 },
   { points: 4, plain: 2, share: 0.5 },
 ];
-/** The fewest different listed words of a list, such as names and streets, and their least length. A list has few frequent words in ASCII. */
+/**
+ * If the text is an enumeration, such as of names or streets: the fewest different listed words, and their least length. Such a text has few
+ * frequent words in ASCII.
+ */
 const [MIN_LISTED_IN_LIST, MIN_LISTED_LENGTH] = [4, 4];
 const LISTED_PER_OTHER = 5; // different listed words for each place that is no letter
 const MAX_LIST = 5000; // words
@@ -46,6 +50,8 @@ const CODE = [
 const isCode = (line) => CODE.some((pattern) => pattern.test(line.trimEnd()));
 /** Characters that directly before or after a word show that it is no word of a text. */
 const [NOT_BEFORE, NOT_AFTER] = [/[\w$%&#=@\\^~[\]{|}]/, /[\w(=@$#%&\\^~[\]{|}]/];
+/** A digit before a word in capital letters: in records of fixed fields, nothing separates a number and the text after it. */
+const [DIGIT, CAPITALS] = [/\d/, /^[^a-z{|}]+$/];
 const IN_BRACKETS = /^(?:\{.*\}|\[.*\]|\|.*\||`.*`)$/;
 /** Empty brackets at the end, repeated signs, and alternatives, as in data|text|link. */
 const NO_LETTERS = /\{\}$|\[\]$|([@^`~\\])\1|^[^|]{3,}(?:\|[^|]{3,}){2,}$/;
@@ -53,7 +59,7 @@ const WORD_SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const MAX_LETTERS_BEYOND_ASCII = 0.67;
 
 /** More characters than the longest word of a list has. */
-const MAX_LISTED = 20;
+const MAX_LISTED_LENGTH = 20;
 
 const NON_ASCII = /[^\0-\x7f]/;
 /** A letter beside a character that can be one. */
@@ -69,7 +75,7 @@ const READINGS = VARIANTS.flatMap((variant) =>
     return {
       ...{ id, letters, rare, notFirst, alone, endings },
       all: { ...letters, ...rare },
-      isCapitalAt: /\p{Lu}/u.test(letters['@'] ?? ''),
+      isAtCapital: /\p{Lu}/u.test(letters['@'] ?? ''),
       run: new RegExp(`[A-Za-z${escaped(Object.keys({ ...letters, ...rare }).join(''))}]+`, 'g'),
       listed: listOf(listed),
       plain: listOf(plain),
@@ -78,13 +84,15 @@ const READINGS = VARIANTS.flatMap((variant) =>
   }),
 );
 
-const isListed = (word, { listed, endings }) => listed.has(word) || (endings?.test(word) ?? false);
+/** Returns whether a word, in small letters, is in the list of a language. In capital letters, ß is often SS. */
+const isListed = (word, { listed, endings }) =>
+  listed.has(word) || listed.has(word.replaceAll('ss', 'ß')) || (endings?.test(word) ?? false);
 const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
 
 /** Returns whether two brackets are letters: the word that begins with the first and the one that ends with the second are in the list. */
 function areLetters(line, open, close, reading) {
-  const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED))[0];
-  const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED), close + 1))[0];
+  const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED_LENGTH))[0];
+  const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED_LENGTH), close + 1))[0];
   return [first, last].every((word) => reading.listed.has(lettersOf(word, reading).toLowerCase()));
 }
 
@@ -120,7 +128,7 @@ function areSignsLetters(run, word, reading, quotes) {
   if (run[0] === '`' && quotes.apostrophe) return false; // `quoted'
   if ('`' in reading.rare && quotes.opening) return false; // `quoted`
   if (isListed(word.toLowerCase(), reading)) return true;
-  if (reading.hasCapitalAt && /^@[a-z[\\\]{|}~^`]/.test(run)) return run.length >= 4;
+  if (reading.acceptsAt && /^@[a-z[\\\]{|}~^`]/.test(run)) return run.length >= 4;
   // Other texts have @ before names.
   if (run.includes('@') && (run[0] === '@' || reading.letters['@'] === 'à') && !/^[^a-z]+$/.test(run)) return false;
   if (/^[@^`~]/.test(run) && !(run[0] in reading.letters)) return false;
@@ -129,7 +137,10 @@ function areSignsLetters(run, word, reading, quotes) {
   return run.length >= 4 && !(rare.length > 0 && run.endsWith('~'));
 }
 
-/** An apostrophe that joins two words, as in c'è, not one that ends a string; and a word, or a start of a line, before a space. */
+/**
+ * An apostrophe that joins two words, as in c'è, not one that ends a string; and
+ * the start of a line, also after a mark of a quotation, or a word and a space.
+ */
 const [AFTER_ELISION, AFTER_WORD] = [/(?<![A-Za-z'])[A-Za-z]{1,5}'$/, /(?:^|^[>|] ?|[a-z{|}~`][,.;:!?)]? )$/];
 /** A space and a word in small letters that is no keyword. */
 const BEFORE_WORD = /^ (?!(?:else|elsif|catch|finally|while|as|from)\b)[a-z[\\\]{|}](?![a-z]*_)/;
@@ -154,7 +165,9 @@ function wordOf(run, { before, after, quotes }, reading) {
   const word = lettersOf(run, reading);
   const lower = word.toLowerCase();
   if (!ASCII_LETTER.test(run)) return before === '' && after === '' && reading.listed.has(lower) ? word : null;
-  if (NOT_BEFORE.test(before) || NOT_AFTER.test(after) || NO_LETTERS.test(run)) return null;
+  const isAfterNumber =
+    DIGIT.test(before) && run.length >= MIN_LISTED_LENGTH && CAPITALS.test(run) && isListed(lower, reading);
+  if ((NOT_BEFORE.test(before) && !isAfterNumber) || NOT_AFTER.test(after) || NO_LETTERS.test(run)) return null;
   if (before === '-' && after === '-') return null; // options, as in --all|--none
   if (!WORD_SHAPE.test(word) && !WORD_SHAPE.test(word.replaceAll('ß', 'S'))) return null;
   if (!areSignsLetters(run, word, reading, quotes)) return null;
@@ -181,11 +194,11 @@ function readLine(line, reading, nicknames) {
   const found = [];
   const quotes = { apostrophe: line.includes("'"), opening: /(?<![A-Za-z])`/.test(line) };
   const wordIn = (run, around) => (nicknames.has(run) ? null : wordOf(run, around, reading));
-  const isOfAddress = new Uint8Array(line.length);
+  const isInNoWord = new Uint8Array(line.length);
   let implausible = 0;
   for (const { 0: token, index } of marked.matchAll(TOKEN)) {
     if (NO_WORDS.test(token)) {
-      if (!token.startsWith('<')) isOfAddress.fill(1, index, index + token.length);
+      if (!token.startsWith('<')) isInNoWord.fill(1, index, index + token.length);
       continue;
     }
     for (const { 0: run, index: at } of token.matchAll(reading.run)) {
@@ -195,7 +208,7 @@ function readLine(line, reading, nicknames) {
       const word = isAlone && isOneLetterWord(marked, index + at) ? reading.alone : wordIn(run, around);
       if (word !== null) found.push({ at: index + at, word });
       // Before a small letter, @ may be a capital letter or begin a name: withCapitalAt decides it later.
-      else if (reading.isCapitalAt && /^@[a-z]/.test(run)) continue;
+      else if (reading.isAtCapital && /^@[a-z]/.test(run)) continue;
       else if (run.length > 2 && ASCII_LETTER.test(run) && !nicknames.has(run)) implausible += 1;
     }
   }
@@ -206,7 +219,7 @@ function readLine(line, reading, nicknames) {
     for (let letter = 0; letter < word.length; letter += 1) characters[at + letter] = word[letter];
   const isBesideLetter = (at) => ASCII_LETTER.test(line[at - 1] ?? '') || ASCII_LETTER.test(line[at + 1] ?? '');
   const kept = characters.filter(
-    (character, at) => character in reading.letters && isOfAddress[at] === 0 && isBesideLetter(at),
+    (character, at) => character in reading.letters && isInNoWord[at] === 0 && isBesideLetter(at),
   ).length;
   const text = reading.id === 'es' && !isCodeOrNonAscii ? withInvertedMarks(characters.join('')) : characters.join('');
   return { text, words: found.map(({ word }) => word.toLowerCase()), implausible, kept };
@@ -241,18 +254,18 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
  * before small letters.
  */
 function withCapitalAt(text, found) {
-  if (!found.reading.isCapitalAt || found.words.size < MIN_WORDS_FOR_AT || /\w@\w/.test(text)) return found;
-  const reading = { ...found.reading, hasCapitalAt: true };
+  if (!found.reading.isAtCapital || found.words.size < MIN_WORDS_FOR_AT || /\w@\w/.test(text)) return found;
+  const reading = { ...found.reading, acceptsAt: true };
   return { ...found, ...readText(text, reading), reading };
 }
 
 /**
  * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can
- * be a letter is one, and several words are listed, or most words are of the language.
+ * be a letter is one, and words are listed: many, or fewer if most words are of the language (`SHORT_EVIDENCE`).
  *
  * @param {{ implausible: number, kept: number }} read
  * @param {[string, number][]} listed the listed words with letters beyond ASCII
- * @param {number} plain how many words are those in ASCII of the language
+ * @param {number} plain how many words are in the list of words in ASCII of the language
  * @param {number} share of these words, and of words with letters beyond ASCII, among all words
  */
 function isEnoughForShort({ implausible, kept }, listed, plain, share) {
@@ -316,6 +329,22 @@ function decode(text) {
   };
 }
 
+/** Addresses of pages and of mail, in which brackets and @ stay. */
+const ADDRESS = /:\/\/|\w@[\w[\\\]{|}-]+\.\w/;
+
+/** Decodes all characters of a variant, also without evidence that they are letters. A rare letter must follow another one. */
+function decodeAs(id, text) {
+  const { letters, rare = {} } = VARIANTS.find((variant) => variant.id === id);
+  const characters = escaped(Object.keys(letters).join(''));
+  const rareOnes = escaped(Object.keys(rare).join(''));
+  const pattern = new RegExp(`[${characters}]${rareOnes && `|(?<=[A-Za-z${characters}])[${rareOnes}]`}`, 'g');
+  const marked = id === 'es' ? text.split(/(\r\n|[\r\n])/).map(withInvertedMarks).join('') : text; // prettier-ignore
+  const decoded = marked.replace(/\S+/g, (token) =>
+    ADDRESS.test(token) ? token : token.replace(pattern, (character) => letters[character] ?? rare[character]),
+  );
+  return { text: decoded, form: { variant: id, isAscii: !NON_ASCII.test(text) }, note: ALL_LETTERS_DECODED };
+}
+
 function encode({ text }, { variant: id }) {
   const { letters, rare = {} } = VARIANTS.find((variant) => variant.id === id);
   const entries = Object.entries({ ...letters, ...rare, ...(id === 'es' ? { '[': '¡', ']': '¿' } : {}) });
@@ -337,6 +366,8 @@ export const nationalAscii = {
     return { ...words.nationalAscii(id), hint: words.nationalLetters(id, letters) };
   },
   decode,
+  choices: NATIONAL_CHOICES,
+  decodeAs,
   // If the input already had letters beyond ASCII, encoding would replace these too.
   canEncode: ({ isAscii }) => isAscii,
   encode,

@@ -64,10 +64,10 @@ const german = {
     'gegenüber ähnlich österreich überall üben schließlich außerdem müller süß grüßen jörg jürgen günter schröder köln düsseldorf nürnberg ' +
     'prüfen prüfung änderungen wählen auswählen gültig ungültig löschen einfügen hinzufügen übersicht verfügbar ausführen schlüssel menü ' +
     'schäfer krüger köhler könig günther käthe bärbel größmann großmann weiß löhr höfer jäger böhm grün bräuer vögel götz schütz lübeck münster ' +
-    'fürth würzburg göttingen thüringen württemberg nürnberger münchner kölner märz büro söhne stück löhne gehälter beiträge bücher geschäft',
+    'abzüglich zuzüglich vergütung fürth würzburg göttingen thüringen württemberg nürnberger münchner kölner märz büro söhne stück löhne gehälter beiträge bücher geschäft',
   // Endings of compounds in names of streets and firms, and in lists of goods and accounts.
   endings:
-    /^[a-zäöüß]*(?:straße|gäßchen|bäckerei|mühle|brücke|schön|gebühr|gebühren|prüfung|küche|möbel|geschäft|käufe|kälte|hütte|wäsche|gemüse|söhne|müller|straßen|büro|züge|kürzung|erlöse|güter|getränke)$/,
+    /^[a-zäöüß]*(?:straße|gäßchen|bäckerei|mühle|brücke|schön|gebühr|gebühren|prüfung|küche|möbel|geschäft|käufe|kälte|hütte|wäsche|gemüse|söhne|müller|straßen|büro|züge|kürzung|erlöse|güter|getränke|zuschläge|beträge|gebäude)$/,
   plain:
     'und ist nicht das eine ich mit auf auch wir sie aber oder noch nach bei wenn wird haben sind zum zur dann hier als wie nur sich ein von',
   brackets: '{}',

@@ -142,8 +142,14 @@ export const pascalStrings = {
       decoded += text.slice(copied, index) + written(parts, () => texts[run++]);
       copied = index + literal.length;
     }
-    const encodings = encoding ? words.bytesInStrings(encoding) : undefined;
-    return { text: decoded + text.slice(copied), form: {}, note: encodings ?? null, encodings, bytesToDetect };
+    const encodingSentence = encoding ? words.bytesInStrings(encoding) : undefined;
+    return {
+      text: decoded + text.slice(copied),
+      form: {},
+      note: encodingSentence ?? null,
+      encodingSentence,
+      bytesToDetect,
+    };
   },
   canEncode: () => false,
   encode: () => ({ problem: words.PASCAL_STRINGS_NOT_WRITTEN }),

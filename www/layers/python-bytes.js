@@ -9,6 +9,7 @@ import {
   LITERALS_NOT_WRITTEN,
   TEXT_WITH_BYTES_LITERALS,
   undecodedLiterals,
+  WRITTEN_BY_STR,
 } from '../text/layer-hints.js';
 
 /**
@@ -148,6 +149,7 @@ export const pythonBytes = {
   trims: false,
   /** A text that consists of one literal is left to the layer `escapes`, which can be encoded again. */
   recognise,
+  describe: () => ({ hint: WRITTEN_BY_STR }),
   excludes: ['escapes'], // decoding only the escapes would leave b'' around the text
   decode,
   canEncode: () => false,

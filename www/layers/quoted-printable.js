@@ -1,14 +1,10 @@
-/** Quoted-printable (RFC 2045, section 6.7), as a text or as the body of an e-mail message whose header declares it (section 6.1). */
+/** Quoted-printable (RFC 2045, section 6.7). encoded-mail.js decodes the messages whose headers declare it (section 6.1). */
 import { hexByte } from '../format.js';
-import { headerOf as messageHeaderOf } from './mail-message.js';
 import { MAIL_BODY } from '../text/layer-hints.js';
 import { QUOTED_PRINTABLE, wrongEqualsSigns } from '../text/input.js';
 
 const MAX_LINE = 76; // characters of an encoded line, without its line end
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
-
-/** Returns the header of a message that declares quoted-printable; an empty string for another text. */
-const headerOf = (text) => messageHeaderOf(text, 'quoted-printable');
 
 /**
  * Returns whether a line seems to end with a soft line break. An “=” at the end of a line can also be the padding of
@@ -17,22 +13,21 @@ const headerOf = (text) => messageHeaderOf(text, 'quoted-printable');
 const isSoftLineBreak = (line) => line.endsWith('=') && !(line.length % 4 === 0 && /^[A-Za-z0-9+/]+=$/.test(line));
 
 /**
- * Returns whether a text looks like quoted-printable. If a header declares it, one escape or soft line break is enough.
- * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76 characters.
+ * Returns whether a text looks like quoted-printable: every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76
+ * characters.
  * In addition, the text must have one of the following:
  * - two escapes of bytes above 7F, or one and either an escape of “=” or an escape of a space that ends a line;
  * - two soft line breaks, or one and either an escape of a byte above 7F or a line of more than 38 characters.
  */
 function recognise(given, isWhole) {
-  const header = headerOf(given);
-  if (header !== '') return /=(?:[0-9A-F]{2}|\r?\n)/i.test(given.slice(header.length));
   // The last escape of a sample may be cut.
   const text = isWhole ? given : given.replace(/=[0-9A-F]?$/, '');
   if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*\r?\n|[ \t]*$)/.test(text)) return false;
   const lines = text.split(/\r?\n/);
   if (lines.some(({ length }) => length > MAX_LINE)) return false;
   const softLineBreaks = text.trimEnd().split(/\r?\n/).slice(0, -1).filter(isSoftLineBreak).length;
-  const high = text.match(/=[89A-F][0-9A-F]/g)?.length ?? 0;
+  // In `?page=80&size=90`, the digits are a value of an address.
+  const high = text.match(/(?<![?&][\w.-]{1,40})=[89A-F][0-9A-F]/g)?.length ?? 0;
   return (
     high >= 2 ||
     (softLineBreaks > 0 && (softLineBreaks > 1 || high > 0 || lines.some((line) => line.length > MAX_LINE / 2))) ||
@@ -44,10 +39,8 @@ function recognise(given, isWhole) {
  * Decodes a text. As RFC 2045 suggests for robust software, an “=” without two hex digits stays as it is, and lowercase
  * digits are accepted. White space at the ends of lines is removed, as RFC 2045 requires.
  */
-function decode(given) {
-  const header = headerOf(given);
-  const text = given.slice(header.length);
-  const parts = header === '' ? [] : [{ text: header }];
+function decode(text) {
+  const parts = [];
   let wrong = 0;
   const unpadded = text.replace(/(?<![ \t])[ \t]+(?=\r?\n|$)/g, '');
   for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=|[^=]+/g)) {
@@ -66,22 +59,13 @@ function decode(given) {
   }
   return {
     parts,
-    form: { newline: given.includes('\r\n') ? '\r\n' : '\n', isMessage: header !== '' },
+    form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
     note: wrong > 0 ? wrongEqualsSigns(wrong) : null,
   };
 }
 
-/**
- * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. The header of a message
- * stays as it is.
- */
-function encode({ bytes }, { newline, isMessage }) {
-  const header = isMessage ? headerOf(new TextDecoder('latin1').decode(bytes)) : '';
-  const body = encodeBody(bytes.subarray(header.length), newline);
-  return { text: new TextDecoder().decode(bytes.subarray(0, header.length)) + body };
-}
-
-function encodeBody(bytes, newline) {
+/** Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. */
+function encode({ bytes }, { newline }) {
   const lines = [];
   let line = [];
   const endLine = () => {
@@ -112,7 +96,7 @@ function encodeBody(bytes, newline) {
     }
   }
   endLine();
-  return lines.join(newline);
+  return { text: lines.join(newline) };
 }
 
 export const quotedPrintable = {

@@ -296,7 +296,7 @@ export const texAccents = {
   label: words.TEX_ACCENTS,
   description: words.TEXT_WITH_TEX_ACCENTS,
   // The input is usable as it is, because TeX reads it.
-  followsAdvice: () => true,
+  comesAfterAdvice: () => true,
   trims: false,
   recognise,
   describe: (text) => ({ hint: words.lettersOfTex(decodeLetters(text).first) }),

@@ -77,6 +77,7 @@ export const textModeUtf16 = {
   description: words.TEXT_MODE_UTF16,
   decodeLabel: words.REMOVE_CR_BYTES,
   explainsInput: true,
+  explainsProblems: true,
   isBinary: true,
   trims: false,
   recognise,

@@ -1,14 +1,27 @@
 /**
  * Hebrew in visual order: each line is stored from left to right, so its Hebrew letters are in reverse order. Unicode
- * requires logical order (UAX #9, section 1). In a table, such as CSV, each field is reversed by itself.
+ * requires logical order (UAX #9, section 1). In a table, such as CSV, each field is reversed by itself; in markup, each text between tags.
  */
+import { findMarkupDeclaration, withUtf8Name } from '../declarations.js';
 import { countMatches } from '../format.js';
 import { tableOf } from '../table-rows.js';
-import { REVERSED_HEBREW, VISUAL_HEBREW } from '../text/input.js';
-import { REVERSED_HEBREW_FIELDS, VISUAL_ORDER, VISUAL_ORDER_IN_TABLE } from '../text/layer-hints.js';
-import { reversedLine } from '../visual-order.js';
+import { VISUAL_HEBREW_CHOICES } from '../text/unlisted-encodings.js';
+import {
+  ADD_DIRECTION,
+  BETWEEN_TAGS,
+  declaredVisual,
+  keptLines,
+  OLD_WEB_PAGES,
+  REVERSED_HEBREW,
+  REVERSED_HEBREW_FIELDS,
+  VISUAL_HEBREW,
+  VISUAL_ORDER,
+  VISUAL_ORDER_IN_TABLE,
+} from '../text/visual-order.js';
+import { HEBREW, reversedLine } from '../visual-order.js';
+import { isMarkup, isXml, startsAsMarkup } from './markup.js';
+import { reverseMarkup } from './visual-markup.js';
 
-const HEBREW = /[\u05d0-\u05ea]/;
 /** Final forms of letters (five letters have one) at the start of a word, and at the end of a word, where they belong. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
@@ -18,6 +31,7 @@ const MAX_SPACED_SHARE = 0.2;
 
 /** Returns the rows and the delimiter of a table; null if the text is no table, or if its delimiters are punctuation of sentences. */
 function tableIn(text) {
+  if (startsAsMarkup(text)) return null;
   const table = tableOf(text, DELIMITERS);
   if (table === null || !';,'.includes(table.delimiter)) return table;
   const cells = table.rows.flat().filter(({ cell }) => HEBREW.test(cell));
@@ -26,7 +40,10 @@ function tableIn(text) {
 }
 
 /** Reverses a field that has Hebrew letters. Spaces around its text stay. */
-const reversedField = (field) => (HEBREW.test(field) ? field.replace(/[^ ].*[^ ]/, reversedLine) : field);
+function reversedField(field) {
+  if (!HEBREW.test(field)) return field;
+  return isMarkup(field) ? reverseMarkup(field).text : field.replace(/[^ ].*[^ ]/, (inner) => reversedLine(inner));
+}
 
 /** Reverses the fields of a table that have Hebrew letters. The order of the fields stays. */
 function reverseFields(text, { rows }) {
@@ -46,8 +63,49 @@ const reverseLines = (text) =>
     .map((line) => (HEBREW.test(line) ? reversedLine(line) : line))
     .join('');
 
-/** Reverses the fields of a table, or the lines of another text. @param {ReturnType<typeof tableIn>} table null: no table */
-const reverseText = (text, table) => (table ? reverseFields(text, table) : reverseLines(text));
+/** Returns the sentences about visual order in markup. */
+function hintInMarkup(text) {
+  const { kept } = reverseMarkup(text);
+  const declaration = findMarkupDeclaration(text);
+  return [
+    startsAsMarkup(text) && !isXml(text) ? OLD_WEB_PAGES : VISUAL_ORDER,
+    BETWEEN_TAGS,
+    declaration?.isVisual ? declaredVisual(declaration.name) : null,
+    /<html\b/i.test(text) && !/\sdir\s*=\s*["']?rtl/i.test(text) ? ADD_DIRECTION : null,
+    kept.count > 0 ? keptLines(kept.count, kept.line) : null,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}
+
+/** Returns the tag of markup around an index. */
+const tagAt = (text, index) => text.slice(text.lastIndexOf('<', index), text.indexOf('>', index) + 1);
+
+/** Decodes markup. A declaration with which browsers would reverse the decoded text becomes that of UTF-8. */
+function decodeMarkup(text) {
+  const declaration = findMarkupDeclaration(text);
+  const declaredName = declaration?.isVisual ? declaration.name : null;
+  const declared = declaredName === null ? text : withUtf8Name(text, declaration);
+  const { text: reversed, kept } = reverseMarkup(declared);
+  return {
+    ...(declaredName === null ? {} : { changedHeader: tagAt(declared, declaration.offset) }),
+    text: reversed,
+    form: { delimiter: null, declaredName },
+    note: kept.count > 0 ? keptLines(kept.count, kept.line) : null,
+  };
+}
+
+/** Encodes markup, with the name in its declaration that decoding replaced. */
+function encodeMarkup(text, declaredName) {
+  const declaration = declaredName ? findMarkupDeclaration(text) : null;
+  return reverseMarkup(declaration ? withUtf8Name(text, { ...declaration, utf8Name: declaredName }) : text).text;
+}
+
+function decode(text) {
+  const table = tableIn(text);
+  if (table) return { text: reverseFields(text, table), form: { delimiter: table.delimiter } };
+  return isMarkup(text) ? decodeMarkup(text) : { text: reverseLines(text), form: { delimiter: null } };
+}
 
 export const visualHebrew = {
   id: 'visual-hebrew',
@@ -60,13 +118,16 @@ export const visualHebrew = {
    */
   recognise: (text) =>
     countMatches(text, FINAL_FIRST) >= 2 && countMatches(text, FINAL_FIRST) > 2 * countMatches(text, FINAL_LAST),
-  describe: (text) =>
-    tableIn(text) ? { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_TABLE } : { hint: VISUAL_ORDER },
-  decode(text) {
-    const table = tableIn(text);
-    return { text: reverseText(text, table), form: { delimiter: table?.delimiter ?? null } };
+  describe(text) {
+    if (tableIn(text)) return { description: REVERSED_HEBREW_FIELDS, hint: VISUAL_ORDER_IN_TABLE };
+    if (!isMarkup(text)) return { hint: VISUAL_ORDER };
+    return { hint: hintInMarkup(text), changesDeclaration: findMarkupDeclaration(text)?.isVisual ?? false };
   },
-  encode: ({ text }, { delimiter }) => ({
-    text: reverseText(text(), delimiter === null ? null : tableOf(text(), [delimiter])),
-  }),
+  decode,
+  choices: VISUAL_HEBREW_CHOICES,
+  decodeAs: (_, text) => decode(text),
+  encode({ text }, { delimiter, declaredName }) {
+    if (delimiter !== null) return { text: reverseFields(text(), tableOf(text(), [delimiter])) };
+    return { text: isMarkup(text()) ? encodeMarkup(text(), declaredName) : reverseLines(text()) };
+  },
 };

@@ -3,8 +3,22 @@
  * without errors, because its code points are those of Unicode; only fonts of Zawgyi show it correctly.
  */
 import * as words from '../text/font-layers.js';
-import { findZawgyiParts } from '../zawgyi-evidence.js';
+import { ALL_BURMESE_CONVERTED, ZAWGYI_CHOICES } from '../text/unlisted-encodings.js';
+import { burmeseRuns, findZawgyiParts } from '../zawgyi-evidence.js';
 import { zawgyiConverter } from './zawgyi-syllables.js';
+
+/** Converts some runs of a text to Unicode. @param {string} text @param {{ index: number, run: string }[]} runs in order */
+function convertRuns(text, runs) {
+  const convert = zawgyiConverter();
+  const parts = [];
+  let end = 0;
+  for (const { index, run } of runs) {
+    parts.push(text.slice(end, index), convert(run));
+    end = index + run.length;
+  }
+  parts.push(text.slice(end));
+  return parts.join('');
+}
 
 export const zawgyi = {
   id: 'zawgyi',
@@ -19,16 +33,11 @@ export const zawgyi = {
   decode(text) {
     const found = findZawgyiParts(text);
     if (!found) return { problem: words.NO_ZAWGYI };
-    const convert = zawgyiConverter();
-    const parts = [];
-    let end = 0;
-    for (const { index, run } of found.zawgyi) {
-      parts.push(text.slice(end, index), convert(run));
-      end = index + run.length;
-    }
-    parts.push(text.slice(end));
-    return { text: parts.join(''), form: {}, note: found.kept > 0 ? words.keptBurmeseLines(found.kept) : null };
+    const note = found.kept > 0 ? words.keptBurmeseLines(found.kept) : null;
+    return { text: convertRuns(text, found.zawgyi), form: {}, note };
   },
+  choices: ZAWGYI_CHOICES,
+  decodeAs: (_, text) => ({ text: convertRuns(text, burmeseRuns(text)), form: {}, note: ALL_BURMESE_CONVERTED }),
   canEncode: () => false,
   encode: () => ({ problem: words.ZAWGYI_NOT_WRITTEN }),
 };

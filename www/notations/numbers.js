@@ -1,5 +1,5 @@
 /** Bytes as numbers: hexadecimal, binary, octal and decimal. */
-import { bytesOfDump } from './dump.js';
+import { bytesOfDump, withRepeatedRows } from './dump.js';
 import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
 import * as words from '../text/input.js';
 
@@ -47,6 +47,7 @@ function recogniseHex(text) {
 
 function parseHex(text) {
   const { tokens, dump } = hexTokens(text);
+  if (dump?.problem) return { problem: dump.problem };
   const bytes = new Uint8Array(Math.ceil(text.length / 2));
   let length = 0;
   for (const [index, token] of tokens.entries()) {
@@ -64,7 +65,7 @@ function parseHex(text) {
       return { bytes: bytes.slice(0, length), note: words.oddHexDigits(quote(token.slice(-1)), length) };
     }
   }
-  return { bytes: bytes.slice(0, length), form: descriptionOf(dump) };
+  return { bytes: withRepeatedRows(bytes.slice(0, length), dump), form: descriptionOf(dump) };
 }
 
 /* Binary */
@@ -83,6 +84,7 @@ function recogniseBinary(text) {
 
 function parseBinary(text) {
   const { tokens, dump } = binaryTokens(text);
+  if (dump?.problem) return { problem: dump.problem };
   const bytes = [];
   for (const token of tokens) {
     const wrong = /[^01]/u.exec(token);
@@ -90,7 +92,7 @@ function parseBinary(text) {
     if (token.length % 8 !== 0) return { problem: words.missingBinaryDigits(quote(token), token.length) };
     for (let at = 0; at < token.length; at += 8) bytes.push(Number.parseInt(token.slice(at, at + 8), 2));
   }
-  return { bytes: Uint8Array.from(bytes), form: descriptionOf(dump) };
+  return { bytes: withRepeatedRows(Uint8Array.from(bytes), dump), form: descriptionOf(dump) };
 }
 
 /* Octal */
@@ -116,9 +118,11 @@ function recogniseOctal(text) {
 
 function parseOctal(text) {
   const { tokens, dump } = octalTokens(text);
+  if (dump?.problem) return { problem: dump.problem };
   const wrong = tokens.find((token) => !/^[0-7]{1,3}$/.test(token) || Number.parseInt(token, 8) > 255);
   if (wrong) return { problem: words.notOctalByte(quote(wrong)) };
-  return { bytes: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: descriptionOf(dump) };
+  const bytes = Uint8Array.from(tokens, (token) => Number.parseInt(token, 8));
+  return { bytes: withRepeatedRows(bytes, dump), form: descriptionOf(dump) };
 }
 
 /* Decimal */

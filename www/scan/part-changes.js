@@ -79,7 +79,7 @@ export function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel, 
   const changes = [];
   const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
   for (let at = 0; at < kinds.length; at += 1) {
-    if (!lineEnds.some((codePoint) => is(at, codePoint))) continue;
+    if (!lineEnds.includes(codePoints[at]) || kinds[at] === MALFORMED) continue;
     const first = at;
     const isCr = is(at, CARRIAGE_RETURN);
     if (isCr && is(at + 1, LINE_FEED)) at += 1;

@@ -35,7 +35,7 @@ import { decodedLine, encodingOfLine, isOtherLine, isShortOtherLine } from '../o
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { CONTEXT, plainChanges } from '../special-characters.js';
+import { CONTEXT, changesToPlain } from '../special-characters.js';
 import { markedPieces, MAX_SHOWN_LENGTH, textAround } from '../text-around.js';
 import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
@@ -137,7 +137,7 @@ export class Replacements {
       const fault = { ...faults.around(row), reason: this.codec.reasons[faults.reasons[row]] };
       if (cause && causeOf(fault, this.decoded.encoding, pattern).id !== cause) continue;
       const { text, length = () => faults.lengths[row] + faults.followOn[row] } = FAULT_METHODS[method];
-      const after = text(fault);
+      const after = text(fault, pattern);
       if (after !== null) changes.push({ offset: faults.offsets[row], length: length(fault), after });
     }
     await this.add(changes);
@@ -225,7 +225,7 @@ export class Replacements {
 
   changesOf(part) {
     const { kind, form, which, checks } = this.fix;
-    if (kind === 'special') return plainChanges(part, which, this.preceding);
+    if (kind === 'special') return changesToPlain(part, which, this.preceding);
     if (kind === 'normalize') return normalizedPart(part, form);
     if (kind === 'bidi') return withoutBidi(part);
     if (kind === 'line-ends') return withLineEnds(part, this.fix);

@@ -1,6 +1,6 @@
 /**
  * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them,
- * and they run until the page loads another edition of the package. Jobs start in the order of the requests, urgent
+ * and they run until the page replaces the small edition of the package by the full one. Jobs start in the order of the requests, urgent
  * jobs first. Each worker gets two jobs at a time, so that one job reads its bytes while the other counts or searches.
  *
  * The page starts the workers, so that the page's service worker serves their scripts: not all browsers do this for

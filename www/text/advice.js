@@ -21,6 +21,7 @@ export const GO_TO_NEXT = {
   wronglyDecoded: 'Go to next wrong text',
   replacement: 'Go to next U+FFFD',
   half: 'Go to next half',
+  uncertain: 'Go to next uncertain place',
   lost: 'Go to next lost letters',
   lostText: 'Go to next lost text',
   misreadBom: 'Go to next misread BOM',
@@ -64,6 +65,7 @@ export const writeInDeclaration = (encoding) => `Write ${encoding} in the declar
 export const CONVERT_WITH_DECLARATION = 'Convert text and declaration to utf-8';
 export const convertTo = (encoding) => `Convert to ${encoding}`;
 export const OTHER_ENCODINGS = 'Other encodings';
+export const COMPARE_ENCODINGS = 'Compare encodings';
 export const SHOW_DETAILS = 'Show details';
 export const GO_TO_NEXT_FAULT = 'Go to next fault';
 export const GO_TO_FIRST_FAULT = 'Go to first fault';
@@ -122,16 +124,6 @@ export const STARTS_WITH_BOM = {
 
 /** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
 export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
-
-/** @param {number} offset of the first half @param {(Node | string)[]} half the text of the first half */
-export const cutCharacters = (count, offset, half) => ({
-  title: `Contains ${count === 1 ? 'half of a character' : `halves of ${formatNumber(count)} characters`} after the repair`,
-  rest: [
-    ': “',
-    ...half,
-    `” at offset ${formatNumber(offset)} is probably the beginning of a character whose other bytes were cut off. The repair cannot restore it; only a copy from before the cut has it.`,
-  ],
-});
 
 /** @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake */
 export const replacementCharacters = (count, offset, isWhole, isMisread) => ({
@@ -200,7 +192,7 @@ const ENCODING_NOTES = {
 
 export const UNKNOWN_TEXT = {
   title: 'Unknown 8-bit text',
-  rest: ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits only by chance would show wrong letters.',
+  rest: ': not UTF-8, and the bytes do not show which encoding it is. Compare the text in the possible encodings. If several look right, ask the sender: an encoding that fits only by chance shows wrong letters.',
 };
 
 const MARC_8_TOOLS =
@@ -290,6 +282,11 @@ export const detected = (encoding, because, sameText, { declaration, isWrong }) 
   rest: `${ENCODING_NOTES[encoding] ?? ''}${isWrong ? `, but the text declares ${declaration.name}` : ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(declaration, isWrong)}`,
 });
 
+/** The text is decoded in the encoding that the page suggested. @param {{ encoding: string, because: string }} candidate */
+export const decodedAsSuggested = ({ encoding, because }) => ({
+  title: `Decoded as ${encoding}`,
+  rest: `. Evidence: ${plainEvidence(because)}. If the text makes sense, convert it to utf-8.`,
+});
 export const everyByteAllowed = (encoding) => ({
   title: `Every byte is allowed in ${encoding}`,
   rest: ', so this does not prove that the encoding is right. Check that the text makes sense, then convert it.',

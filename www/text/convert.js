@@ -34,14 +34,18 @@ export const stoppedAtCharacter = (offset, encoding, character) =>
 /**
  * @param {string} reason of the package
  * @param {string | null} character null if the fault has no code point
- * @param {{ errors: string, to: string }} settings of the conversion
+ * @param {{ errors: string, from: string, to: string }} settings of the conversion
+ * @param {boolean} isInOtherEncoding whether the input is probably text in another encoding than `from`
  */
-export const stoppedAtFault = (offset, reason, character, { errors, to }) => {
-  const cause =
+export const stoppedAtFault = (offset, reason, character, { errors, from, to }, isInOtherEncoding) => {
+  const byPolicy =
     errors === 'strict'
       ? 'The policy “strict” converts only valid input.'
       : `${to} lacks the character that “${errors}” gives for it.`;
-  return `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. ${cause} Choose another policy.`;
+  const advice = isInOtherEncoding
+    ? `The input is probably not ${from}, but text in another encoding. Decode it in that encoding first.`
+    : `${byPolicy} Choose another policy.`;
+  return `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. ${advice}`;
 };
 
 /** Says why options are unavailable. @param {string[]} options their labels */
@@ -82,10 +86,12 @@ export const partConverted = (percent, length) => `${percent} % of ${counts.byte
  * @param {boolean} result.keepsFaults whether the result has the same malformed bytes as the input
  * @param {boolean} result.isSaved whether the result is in a file that the user chose
  * @param {boolean} result.isBomRemoved
+ * @param {{ count: number, name: string | null }} result.lineEnds the number of replaced line ends, and the line end in their place
  * @param {boolean} result.isTextMissing whether the input ends inside a character
  * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
  * @param {import('../declarations.js').Declaration | null} result.declaration in the input, if it names another encoding than
  *   `to`
+ * @param {string | null} result.layer a description of the escapes that the result still has; null if none are known
  * @param {boolean} result.isDeclarationWritten whether the result declares `to` in its place
  */
 export function converted({
@@ -96,15 +102,18 @@ export function converted({
   keepsFaults,
   isSaved,
   isBomRemoved,
+  lineEnds,
   isTextMissing,
   isPiece,
   declaration,
   isDeclarationWritten,
+  layer,
 }) {
   const faults = errors > 0 ? `, ${counts.faults(errors)} handled by ${policy}` : ', no faults';
   const kept = keepsFaults ? '; the malformed bytes are kept, so the result has the same faults' : '';
   const saved = isSaved ? ' Saved to the file you chose.' : '';
   const bom = isBomRemoved ? ' The BOM at the start was removed.' : '';
+  const ends = lineEnds.count > 0 ? ` ${lineEndsConverted(lineEnds.name, lineEnds.count)}` : '';
   const cut = isPiece
     ? ' The result lacks the characters at the cuts: join the original parts instead.'
     : isTextMissing
@@ -112,7 +121,9 @@ export function converted({
       : '';
   const declares =
     declaration === null ? '' : isDeclarationWritten ? nowDeclares(declaration) : stillDeclares(to, declaration);
-  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares}`;
+  const still =
+    layer === null ? '' : ` The result still has ${layer}: decode it first, with the suggestion at the top.`;
+  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${ends}${cut}${declares}${still}`;
 }
 
 export const tooLongForClipboard = (length) =>
@@ -180,6 +191,8 @@ export const armenianWords = (count, words) =>
   `${formatNumber(count)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Armenian words`;
 /** The names of the Kamenický encoding of MS-DOS (Czech and Slovak): in plain text, and in a file of the text editor T602. */
 export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
+/** The name of Mac OS Central European. */
+export const MAC_CE = 'Mac Central European';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /** The evidence for a national code page of EBCDIC. @param {number} symbols @param {string} letters their number @param {string} language */
 export const symbolsBecomeLetters = (symbols, letters, language) =>
@@ -223,16 +236,24 @@ export const LOOKS_LIKE = {
     KAMENICKY_ENCODINGS.t602,
     'The line @CT 0 names this encoding. T602 cannot read the converted text, so keep the original file too.',
   ),
+  [MAC_CE]: looksLike(
+    'a language of Central or Eastern Europe',
+    MAC_CE,
+    'the encoding of old Macs for Polish, Czech, Slovak, Hungarian, Lithuanian and Latvian (x-mac-ce)',
+    'Convert the text if it makes sense.',
+  ),
 };
 export const repairInPart = (megabytes) =>
   `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 
-/** @param {string | undefined} is the encoding of the passages, if it is not UTF-8 */
-export const stepTitle = (passages, encoding, is) => [
-  `${passageCount(passages)}: ${is ? `${is} ` : ''}decoded as `,
-  encoding,
-  '.',
-];
+/**
+ * @param {number | null} passages how many passages have this step; null for the only step, because the panel shows their number
+ * @param {string | undefined} is the encoding of the passages, if it is not UTF-8
+ */
+export function stepTitle(passages, encoding, is) {
+  const decoded = passages === null && !is ? 'Decoded as ' : `${is ? `${is} ` : ''}decoded as `;
+  return [`${passages === null ? '' : `${passageCount(passages)}: `}${decoded}`, encoding, '.'];
+}
 export const evidence = (because) => ` Evidence: ${plainEvidence(because)}.`;
 export const passageCount = (count) => formatCount(count, 'passage', 'passages');
 /** @param {number} places how many characters were decoded wrongly, as in the suggestion; adjacent ones are one passage */

@@ -8,7 +8,7 @@ export const findings = (count) => formatCount(count, 'finding', 'findings');
 /** Returns the place of one thing, or of the first of several. */
 export const firstAt = (count, offset) => `${count === 1 ? '' : 'the first '}at offset ${formatNumber(offset)}`;
 export const places = (count) => formatCount(count, 'place', 'places');
-/** Adds the encoding of a file to the name of the button that saves the file, unless the encoding is UTF-8. */
+/** Adds the encoding of a file to the name of the button that saves the file, unless the encoding is UTF-8 or ASCII. */
 export const inEncoding = (label, encoding) =>
   ['utf-8', 'ascii'].includes(encoding) ? label : `${label} (${encoding})`;
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
@@ -32,7 +32,7 @@ export const fullStop = (sentence) => (String(sentence.at(-1)).endsWith('…') ?
 
 const TIMES = ['twice', 'three times', 'four times'];
 
-/** Says how often a text was encoded, from the number of steps that undo it: `twice`. @param {number} steps */
+/** Says how often a text was encoded: `twice` if one step undoes the damage. @param {number} steps */
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
 /** By kind of text: the software that uses the text, and a verb for what it does with wrong characters. */
@@ -71,7 +71,7 @@ export const replacements = (count) =>
 /** Says that a repair leaves some places as they are, because bytes were lost there before. Returns an empty string if `count` is 0. */
 export const keptInRepair = (count) =>
   count > 0
-    ? ` In ${places(count)}, the original characters are not certain, so the text there stays unchanged. Only the original file has that text for certain.`
+    ? ` In ${places(count)}, the original characters are not certain, so the text there stays unchanged. Only the original file certainly has the original characters.`
     : '';
 /**
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty
@@ -87,7 +87,17 @@ export function lostInRepair(lost, dots) {
       : '';
   const dotted =
     dots > 0
-      ? ` In ${places(dots)}, Windows wrote ・ for bytes that it could not decode. The text there is lost, and stays as it is; only the original bytes have it.`
+      ? ` In ${places(dots)}, Windows wrote ・ for bytes that it could not decode. These ・ stay: the characters that they replaced are only in the original bytes.`
       : '';
   return replaced + dotted;
 }
+
+/**
+ * Returns the title of a suggestion about characters of several kinds.
+ *
+ * @param {boolean} isWhole whether all characters are counted
+ * @param {[count: number, one: string, many: string][]} kinds
+ */
+export const countsOfKinds = (isWhole, kinds) =>
+  (isWhole ? '' : 'At least ') +
+  list(kinds.filter(([count]) => count > 0).map(([count, one, many]) => formatCount(count, one, many)));

@@ -1,7 +1,7 @@
 /** The text of suggestions about the encoding that a text declares: it is wrong or right, or the package cannot decode it. */
 import { formatNumber } from '../format.js';
 import * as counts from './counts.js';
-import { ANSEL } from './layer-hints.js';
+import { ANSEL } from './ansel.js';
 
 const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in UTF-8.';
 
@@ -9,18 +9,25 @@ const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in U
  * Says that a text in UTF-8 declares another encoding.
  *
  * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`
+ * @param {boolean} isMisread whether the text was also decoded in the wrong encoding. Then the sentence does not state the effect, because the
+ *   characters that it would quote are wrong.
  */
-export function declaresButIsUtf8(declaration) {
-  const effect = counts.effectOfDeclaration(declaration);
+export function declaresButIsUtf8(declaration, isMisread) {
+  const effect = isMisread ? '' : ` So ${counts.effectOfDeclaration(declaration)}.`;
+  const isWide = declaration.kind === 'xml' && /^utf-16/i.test(declaration.declared);
+  const cause = isWide ? ` ${WIDE_IN_STRINGS}` : '';
   const correction =
     declaration.utf8Name !== null
       ? 'Correct the declaration.'
       : `${DXF_VERSIONS} Convert the text to ${declaration.declared}.`;
   return {
     title: `Declares ${declaration.name}`,
-    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. ${correction}`,
+    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8.${effect}${cause} ${correction}`,
   };
 }
+
+const WIDE_IN_STRINGS =
+  'Strings of .NET and Nvarchar values of SQL Server have this declaration: a program saved one as UTF-8.';
 
 /** @param {string} name of UTF-8 in this kind of text */
 export const declarationWritten = (name) => `The text now declares ${name}.`;
@@ -50,20 +57,23 @@ export function declaresWrongly(declaration) {
   return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
 }
 
+const KEEP_DXF = `the file is right as it is. ${DXF_VERSIONS} Convert it only for other software.`;
 /**
- * Says that a DXF file declares its encoding correctly, so the file should stay as it is.
+ * Says that a DXF file declares the detected encoding, so the file should stay as it is.
  *
  * @param {import('../declarations.js').Declaration} declaration
  */
 export const declaresRightly = ({ kind, name, offset, declared }) =>
-  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so the file is right as it is. ${DXF_VERSIONS} Convert it only for other software.`;
+  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so ${KEEP_DXF}`;
 /**
- * Returns a suggestion with the sentence of `declaresRightly`. If the user chose the encoding, the page shows this suggestion instead of
- * `everyByteAllowed` or `valid` of advice.js.
+ * Says that a DXF file declares the encoding that the user chose. The page shows this suggestion instead of `everyByteAllowed` or `valid` of
+ * advice.js.
+ *
+ * @param {import('../declarations.js').Declaration} declaration
  */
-export const declaresEncoding = (declaration) => ({
-  title: `Declares ${declaration.name}`,
-  rest: `.${declaresRightly(declaration)}`,
+export const declaresEncoding = ({ name, offset, declared }) => ({
+  title: `Declares ${name}`,
+  rest: ` at offset ${formatNumber(offset)}. This is ${declared}, the selected encoding, so ${KEEP_DXF}`,
 });
 
 /** Says what the result of a conversion declares in place of the old name. */

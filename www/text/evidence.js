@@ -6,6 +6,8 @@ import { reasonName } from './problems.js';
 const REASON = /\b[a-z]+(?:-[a-z]+)*(?= at offset \d)/g;
 const BITS = /\b([\d,]+) bits? (more|less) plausible/;
 const BITS_IN_PARENTHESES = /(?<=more plausible) \([\d,]+ bits?\)/;
+/** The fault that rules out UTF-8, in parentheses. */
+const NOT_UTF8 = / \(not UTF-8: ([^()]*)\)/;
 /** How often the bytes of wrong text would be valid UTF-8 by chance; see `pkg-config/entries/full/repair.js`. */
 const RARE = /valid UTF-8 by chance less than 1 time in a million/;
 /** How much more or less plausible a text is, with the lowest numbers of bits for each, the highest first. */
@@ -27,12 +29,16 @@ const DEGREES = {
 /** @param {string} bits @param {'more' | 'less'} than */
 const howMuch = (bits, than) => DEGREES[than].find(([lowest]) => Number(bits.replaceAll(',', '')) >= lowest)[1];
 
-/** Returns a sentence of the package with plain names of faults, and with words in place of numbers that only experts can use. */
+/**
+ * Returns a sentence of the package with plain names of faults, and with words in place of numbers that only experts can use. The fault in
+ * UTF-8 becomes a sentence of its own.
+ */
 export const plainEvidence = (because) =>
   because
     .replace(REASON, reasonName)
     .replace(BITS, (_, bits, than) => howMuch(bits, than))
     .replace(BITS_IN_PARENTHESES, '')
+    .replace(NOT_UTF8, '. The bytes are not UTF-8: $1')
     .replace(RARE, 'almost never valid UTF-8 by chance');
 
 const MAX_NAMED_FIELDS = 4;

@@ -63,6 +63,34 @@ export const spaced = (pattern, hex, name) => {
       };
 };
 
+/**
+ * @param {{ count: number, others: number, restored: number, uncertain: number, character: string | null, isWhole: boolean,
+ *   lost: import('../lost-bytes.js').LostByte | null }} pattern
+ * @param {string} hex the bytes of an example
+ * @param {string | null} name the character of the example in quotation marks, or its number; null if it is not known
+ */
+export function lostBytes(pattern, hex, name) {
+  const { count, others, restored, uncertain, lost } = pattern;
+  const where = lost?.isInsteadOfLead ? ', except as the second byte of a pair' : '';
+  const also =
+    lost?.isInsteadOfLead && restored < count ? ' So did the first byte of a pair before an ASCII character.' : '';
+  const cause = lost
+    ? `${lost.encoding} has no byte ${lost.byte.toString(16).toUpperCase()}${where}. A program decoded this UTF-8 as ${lost.encoding} and encoded it again, and this byte became “?”.${also}`
+    : 'A program decoded this UTF-8 in another encoding and encoded it again, and bytes without a character became “?”.';
+  const fix =
+    restored > 0
+      ? `The fix restores ${restored === count ? 'the characters' : `${characters(restored)}, and replaces the others with U+FFFD`}.`
+      : 'The other bytes do not show which bytes were lost, so the fix replaces each of these characters with U+FFFD.';
+  const doubt =
+    uncertain === 0
+      ? ''
+      : ` The “?” at the end of ${formatCount(uncertain, 'replaced character', 'replaced characters')} may be a question mark of the text.`;
+  return {
+    title: 'Bytes within characters became “?”',
+    rest: `: ${atLeast(pattern)}${characters(count)}, such as ${hex}${name === null ? '' : `, which was ${name}`}. ${cause} ${fix}${doubt}${othersStay(others)}`,
+  };
+}
+
 /** @param {{ endsInside: boolean }} pattern */
 export const piece = ({ endsInside }) => ({
   title: `Begins ${endsInside ? 'and ends ' : ''}inside a character`,
@@ -72,10 +100,14 @@ export const piece = ({ endsInside }) => ({
 const LINE_ENDS = ['\n', '\r'];
 
 /** Says where an incomplete character is, after “It is” or “Each is”. */
-function placeOf({ delimiter, fieldLength, column }) {
-  if (delimiter === null) return `cut at byte ${formatNumber(column)} of its line`;
+function placeOf({ delimiter, fieldLength, lineLength }) {
+  if (delimiter === null && fieldLength !== null)
+    return `at the end of a field of ${formatCount(fieldLength, 'byte', 'bytes')}`;
+  if (delimiter === null) return `cut at byte ${formatNumber(lineLength)} of its line`;
   if (LINE_ENDS.includes(delimiter))
-    return column === null ? 'at the end of a line' : `at the end of a line of ${formatCount(column, 'byte', 'bytes')}`;
+    return lineLength === null
+      ? 'at the end of a line'
+      : `at the end of a line of ${formatCount(lineLength, 'byte', 'bytes')}`;
   const shown = delimiter === '\t' ? 'a tab' : `“${delimiter}”`;
   const field = fieldLength === null ? '' : `at the end of a field of ${formatCount(fieldLength, 'byte', 'bytes')}, `;
   return `${field}before ${shown}`;
@@ -94,7 +126,7 @@ function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, is
 /**
  * The button of this suggestion replaces all malformed bytes, so the text does not say that other places are unchanged.
  *
- * @param {{ count: number, delimiter: string | null, fieldLength: number | null, column: number | null, betweenCharacters: number,
+ * @param {{ count: number, delimiter: string | null, fieldLength: number | null, lineLength: number | null, betweenCharacters: number,
  *   isWhole: boolean }} pattern
  */
 export function fields(pattern) {
@@ -107,7 +139,7 @@ export function fields(pattern) {
 }
 
 /**
- * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, column: number | null, isLast: boolean,
+ * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLast: boolean,
  *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: those of the first incomplete character
  * @param {string} hex these bytes
  */

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../format.js';
 /* National variants of 7-bit ASCII (ISO 646), and fonts with the codes of Latin letters */
 
 /** The countries in which a variant was used, and its standard. */
-const NATIONAL_VARIANTS = {
+export const NATIONAL_VARIANTS = {
   'fi-se': ['Finland and Sweden', 'SEN 850200'],
   'no-dk': ['Norway and Denmark', 'NS 4551-1, DS 2089'],
   de: ['Germany', 'DIN 66003'],
@@ -59,21 +59,53 @@ export const NO_GEORGIAN = 'The input has too few Georgian words to be certain t
 export const inFontEncoding = (fontEncoding, encoding) =>
   `The font has its letters at the codes of ${fontEncoding}, so the bytes are decoded from ${fontEncoding}, not from ${encoding}.`;
 
-/* Hindi in Kruti Dev */
+/* Words of a font that stay */
 
 const MAX_WORD_LENGTH = 40; // characters that are shown
 
-export const KRUTI_DEV = 'Kruti Dev';
-export const TEXT_IN_KRUTI_DEV = 'Hindi typed for the font Kruti Dev 010';
-export const CODES_OF_KRUTI_DEV =
-  'The text is intact, but only this font and DevLys 010 show its Hindi; in Unicode, it consists of Latin letters and signs. Check the result, and keep the original.';
-export const CHECK_KRUTI_DEV =
-  'Check English words, colons and punctuation: what was typed in another font became Devanagari too.';
-/** @param {{ word: string, line: number }} first */
-export const keptInKrutiDev = (count, { word, line }) =>
-  `${formatCount(count, 'word is', 'words are')} unchanged, ${count === 1 ? '' : 'the first '}“${word.slice(0, MAX_WORD_LENGTH)}${word.length > MAX_WORD_LENGTH ? '…' : ''}” on line ${formatNumber(line)}, because ${count === 1 ? 'it is' : 'they are'} not Hindi in this font. ${CHECK_KRUTI_DEV}`;
-export const NO_KRUTI_DEV = 'The input has too few Hindi words to be certain that it was typed for this font.';
-export const KRUTI_DEV_NOT_WRITTEN = 'The page does not write text for this font.';
+/** @param {{ word: string, line: number }} first @param {string} language @param {string} advice */
+export const keptInFont = (count, { word, line }, language, advice) =>
+  `${formatCount(count, 'word is', 'words are')} unchanged, ${count === 1 ? '' : 'the first '}“${word.slice(0, MAX_WORD_LENGTH)}${word.length > MAX_WORD_LENGTH ? '…' : ''}” on line ${formatNumber(line)}, because ${count === 1 ? 'it is' : 'they are'} not ${language} in this font. ${advice}`;
+
+/* Fonts with the codes of Latin letters and signs */
+
+/**
+ * Returns the texts about a font.
+ *
+ * @param {{ label: string, font: string, language: string, shownBy: string, check: string }} names `font`: what the text was typed for;
+ *   `shownBy`: the fonts that show its language
+ */
+const textsOfFont = ({ label, font, language, shownBy, check }) => ({
+  label,
+  language,
+  check,
+  description: `${language} typed for ${font}`,
+  hint: `The text is intact, but only ${shownBy} show its ${language}; in Unicode, it consists of Latin letters and signs. Check the result, and keep the original.`,
+  notFound: `The input has too few ${language} words to be certain that it was typed for this font.`,
+});
+export const FONT_NOT_WRITTEN = 'The page does not write text for this font.';
+
+export const KRUTI_DEV = textsOfFont({
+  label: 'Kruti Dev',
+  font: 'the font Kruti Dev 010',
+  language: 'Hindi',
+  shownBy: 'this font and DevLys 010',
+  check: 'Check English words, colons and punctuation: what was typed in another font became Devanagari too.',
+});
+export const BIJOY = textsOfFont({
+  label: 'Bijoy',
+  font: 'a font of Bijoy, such as SutonnyMJ',
+  language: 'Bengali',
+  shownBy: 'fonts with the codes of Bijoy',
+  check: 'Check English words, names and digits: what was typed in another font may have become Bengali too.',
+});
+export const BAMINI = textsOfFont({
+  label: 'Bamini',
+  font: 'the font Bamini',
+  language: 'Tamil',
+  shownBy: 'fonts with the codes of Bamini',
+  check: 'Check English words, names and punctuation: what was typed in another font may have become Tamil too.',
+});
 
 /* Burmese in Zawgyi */
 

@@ -1,51 +1,20 @@
 /**
- * The text of suggestions about characters that a reader does not see or notice: invisible and control characters, special spaces,
+ * The text of suggestions about characters that a reader does not see or notice: invisible characters, special spaces,
  * ligatures, separate accents, terminal sequences, lookalikes and decomposed letters. advice.js describes suggestions.
  */
 import { formatCount, formatNumber } from '../format.js';
-import { JOIN_ACCENTS, accentsJoined } from './convert.js';
+import { accentsJoined } from './convert.js';
 import * as counts from './counts.js';
-
-const NULS = 'Some programs stop reading at a NUL, or take the file for binary data.';
-const NUL_BLOCKS =
-  'A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
-const NUL_PADDING =
-  'Here, NULs fill the fields of records up to a fixed width, so no text is lost. Without them, programs would not find the fields.';
 
 const bomInside = (offset, isSecond) =>
   isSecond
     ? `Two BOMs follow each other: a program added one to a file that already began with one. The BOM at offset ${formatNumber(offset)} is an invisible character of the text. Remove it.`
     : `A file that starts with a BOM was probably joined to the end of another one: the BOM at offset ${formatNumber(offset)} is now inside the text, as an invisible character. Remove it.`;
 
-const C1_CONTROLS =
-  'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
-
-const CONTROLS =
-  'Terminals and chat programs use them, for example for colours, and binary data in a text contains them. Editors show nothing, or a box.';
-const CONTROLS_IN_WORDS =
-  'They are within words, so they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
-const STOPS_READING =
-  ' Programs of MS-DOS, and some of Windows, take U+001A for the end of the file and stop reading there.';
-const SUBSTITUTES =
-  'A converter, such as that of Db2, writes U+001A (SUBSTITUTE) for each character that its target encoding lacks. These characters are lost in this file; only the original data has them.';
-const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
-const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
-const SEPARATORS = 'Some software takes them for line ends; other software does not.';
-
 const MAY_DECEIVE =
   'The text may not say what it seems to say: such characters can hide an attack, as in “Trojan Source”.';
 const NOT_FOUND =
   'A search or a comparison does not find a word with them, and a phone does not recognize a number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
-
-/**
- * Returns the title of a suggestion about characters of several kinds.
- *
- * @param {boolean} isWhole whether all characters are counted
- * @param {[count: number, one: string, many: string][]} kinds
- */
-const countsOfKinds = (isWhole, kinds) =>
-  (isWhole ? '' : 'At least ') +
-  counts.list(kinds.filter(([count]) => count > 0).map(([count, one, many]) => formatCount(count, one, many)));
 
 /**
  * @param {{ invisible: number, bidi: number }} count
@@ -62,7 +31,7 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, ab
     ...(joinedAt === null || invisible + bidi > 1 ? [ofCharacters] : []),
   ];
   return {
-    title: countsOfKinds(isWhole, [
+    title: counts.countsOfKinds(isWhole, [
       [invisible, 'invisible character', 'invisible characters'],
       [bidi, 'bidi control', 'bidi controls'],
     ]),
@@ -72,43 +41,6 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, ab
       message ? `: ${message}${counts.fullStop([message])}` : `${counts.fullStop(characters)} ${effects.join(' ')}`,
     ],
   };
-};
-
-/**
- * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
- * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
- *   areSubstitutes: boolean }} about
- *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
- *   controls; `isForbidden`: the text is XML, which does not allow some of them; `isLetters`: they may be letters of another encoding;
- *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A; `areSubstitutes`: whether several are, and no
- *   other control characters
- */
-export const controlCharacters = (
-  { control, separator },
-  isWhole,
-  characters,
-  { isPadding, isNul, isC1, isForbidden, isLetters, hasOptionalHyphen, hasEndOfFile, areSubstitutes },
-) => {
-  const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
-  const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const others = isLetters ? CONTROLS_IN_WORDS : `${CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
-  const controls = areSubstitutes ? `${SUBSTITUTES}${STOPS_READING}` : others;
-  const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
-  return {
-    title: countsOfKinds(isWhole, [
-      [control, 'control character', 'control characters'],
-      [separator, 'line or paragraph separator', 'line or paragraph separators'],
-    ]),
-    rest: [': ', ...characters, `${counts.fullStop(characters)} ${effect}`],
-  };
-};
-
-/** The fix that removes control characters from XML. */
-export const REMOVE_CONTROLS = {
-  button: 'Remove control characters…',
-  name: 'Remove the control characters that XML does not allow',
-  done: (places) => `Removed: control characters in ${counts.places(places)}.`,
 };
 
 /** @param {number} count of the characters U+001A at the end */
@@ -123,10 +55,10 @@ export const REMOVE_END_OF_FILE_MARK = {
   done: () => 'Removed: the end-of-file mark of MS-DOS.',
 };
 
-/** @param {boolean} declaresMarc8 whether the leader says that the text is in MARC-8 */
-export const marcRecord = (declaresMarc8) => ({
+/** @param {{ declaresMarc8: boolean, isIso5426: boolean }} marc whether the leader says MARC-8, and whether the text is probably ISO 5426 */
+export const marcRecord = ({ declaresMarc8, isIso5426 }) => ({
   title: 'MARC record (ISO 2709)',
-  rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record.${declaresMarc8 ? ' The leader declares MARC-8: its offset 9 is a space, not “a” as for UTF-8.' : ''} The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump.`,
+  rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record.${declaresMarc8 ? ' The leader declares MARC-8: its offset 9 is a space, not “a” as for UTF-8.' : ''}${isIso5426 ? ' The text is probably in ISO 5426, in which marks stand before their letters.' : ''} The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump${isIso5426 ? ' -f iso5426 -t utf8 -o marc' : ''}.`,
 });
 
 /** @param {(Node | string)[]} characters the first of them */
@@ -286,8 +218,16 @@ export const REMOVE_MISREAD_BOMS = {
   done: (places) => `Removed: a misread BOM in ${counts.places(places)}.`,
 };
 
-/** The words of the fix that the suggestion about accents opens. Its names are those of the same fix in “Clean up”. */
-export const JOIN_WITH_LETTERS = { button: 'Join with letters…', name: JOIN_ACCENTS, done: accentsJoined };
+/**
+ * Returns the words of the fix that the suggestion about accents opens.
+ *
+ * @param {string} place the first accent with its letter @param {string} letter that they become
+ */
+export const joinWithLetters = (place, letter) => ({
+  button: 'Join with letters…',
+  name: `Join accents with their letters: ${place} becomes ${letter}`,
+  done: accentsJoined,
+});
 
 export const REPLACE_NOT_SIGNS = {
   button: 'Replace ¬ with U+200C…',

@@ -57,7 +57,11 @@ export const convertBeforeCleanUp = (encoding) =>
 /** The label of the button that saves the input. It names the encoding unless this is ASCII or UTF-8, which readers expect. */
 export const downloadResult = (encoding) => counts.inEncoding('Download result', encoding);
 
-export const isFolder = (name) => `“${name}” is a folder. Drop a single file instead. Your input is unchanged.`;
+/** Sentences about the faults or escapes that a result still has. They follow the sentence that says how the result was made. */
+export const stillHasFaults = (errors, followOn) => ` The result still has ${counts.faultCount(errors, followOn)}.`;
+export const stillHas = (description) => ` The result still has ${description}: see the suggestion below.`;
+
+export const folderDropped = (name) => `“${name}” is a folder. Drop a single file instead. Your input is unchanged.`;
 export const NOT_A_FILE = 'That is not a file. Your input is unchanged.';
 
 /* Links */
@@ -122,6 +126,10 @@ export function oddHexDigits(digit, bytes) {
   const before = bytes === 1 ? 'The byte before it is shown.' : `The ${formatNumber(bytes)} bytes before it are shown.`;
   return `An odd number of hex digits: the last byte, ${digit}, has only one. ${bytes === 0 ? 'There is no complete byte yet.' : before}`;
 }
+export const DUMP_ENDS_TOO_EARLY =
+  'The dump ends with “*”, so the number of its rows is not known. Add the next line of the dump.';
+export const DUMP_IS_TOO_LONG =
+  'The lines “*” of this dump stand for more than 64 MB. Open the file instead of its dump.';
 export const notBinaryDigit = (character, token) =>
   `${character} is not a binary digit (in ${token}): a byte is written with eight digits, 0 and 1.`;
 export const missingBinaryDigits = (token, digits) =>
@@ -162,6 +170,10 @@ export const BASE64_MESSAGE = 'message in Base64';
 export const MESSAGE_IN_BASE64 = 'an e-mail message with its body in Base64';
 export const NOT_BASE64_MESSAGE =
   'This is not a message in Base64: it has no header with “Content-Transfer-Encoding: base64”, or its body is not Base64.';
+export const MAIL_MESSAGE = 'mail message';
+export const ENCODED_MAIL = 'an e-mail message with encoded text';
+export const DECODE_MAIL = 'Decode message';
+export const NO_MAIL_HEADER = 'This is not an e-mail message: it has no header.';
 export const UNKNOWN_BODY = 'The encoding of the body is unknown, so its bytes are unchanged.';
 export const HTML_ENTITIES = 'HTML entities';
 export const TEXT_WITH_HTML_ENTITIES = 'text with HTML entities';
@@ -204,9 +216,6 @@ export const keptFields = (count) =>
   count === 1
     ? 'One field cannot be written without its encoding, for example because it has line breaks, and is unchanged.'
     : `${formatNumber(count)} fields cannot be written without their encoding, for example because they have line breaks, and are unchanged.`;
-export const OCTAL_ESCAPES = 'octal escapes';
-export const IN_QUOTED_OCTAL_ESCAPES = 'octal escapes in double quotes, as git writes paths';
-export const GIT_QUOTES_PATHS = 'If git wrote them, “git -c core.quotepath=off” writes the characters instead.';
 export const keptEscapes = (count) =>
   count === 1
     ? 'One escape is unchanged: it stands for a part of a character, as in a text that was cut after it was escaped.'
@@ -326,8 +335,6 @@ export const EACH_PART = 'each part in its encoding';
 export const MIXED_MAIL = 'mail whose parts are in different encodings';
 export const undecodedParts = (labels) => `Parts in ${labels.join(', ')} could not be decoded, and are unchanged.`;
 export const PARTS_NOT_ENCODED = 'The page does not encode the parts in their former encodings again.';
-export const VISUAL_HEBREW = 'Hebrew in visual order';
-export const REVERSED_HEBREW = 'Hebrew in visual order, with the letters of each line reversed';
 export const wrongEqualsSigns = (count) =>
   count === 1
     ? 'One “=” is not followed by two hex digits, and is unchanged.'
@@ -342,7 +349,9 @@ export const lacksCharacters = (encoding) =>
 export const tooLargeForLayers = (megabytes) =>
   `The page decodes and encodes inputs of up to ${formatNumber(megabytes)} MB.`;
 
-export const decoded = (description, note) => `Decoded ${description}.${note ? ` ${note}` : ''}`;
+/** @param {string | null} others the encoding from which the bytes beside escapes were decoded, if the input was not read in it */
+export const decoded = (description, note, others) =>
+  `Decoded ${description}${others ? `, and the other bytes from ${others}` : ''}.${note ? ` ${note}` : ''}`;
 export const encoded = (description) => `Encoded as ${description}.`;
 export const beforeDecoding = (description) => `This is the input before decoding ${description}.`;
 export const goBack = (description) => `Go back to the input before decoding ${description}`;

@@ -37,20 +37,48 @@ function overwritten(blocks, [{ encoding }]) {
   };
 }
 
+const MAX_LINES_NAMED = 5;
+
+/** Says which lines are in which of two 8-bit encodings, and which are uncertain. */
+function linesInEncodings({ counts: [most, other], uncertain, to }) {
+  const linesOf = ({ encoding, count, first }) =>
+    `${formatCount(count, 'line')} in ${encoding}, from line ${formatNumber(first)}`;
+  const named = uncertain.slice(0, MAX_LINES_NAMED).map(formatNumber);
+  const more = uncertain.length - named.length;
+  const names = counts.list([...named, ...(more > 0 ? [`${formatNumber(more)} more`] : [])]);
+  const doubt =
+    uncertain.length === 0
+      ? ''
+      : ` The encoding of ${uncertain.length === 1 ? 'line' : 'lines'} ${names} is uncertain: check the text after the conversion.`;
+  const conversion =
+    to === null
+      ? ' The lines cannot be converted: one has bytes without characters.'
+      : ' Lines in ASCII stay as they are.';
+  return {
+    title: 'Lines in two encodings',
+    rest: `: ${linesOf(most)}, and ${linesOf(other)}. Programs that use different code pages, as Windows and its command prompt do, probably wrote them. In one encoding, the other lines have wrong letters.${conversion}${doubt}`,
+  };
+}
+
+const MAX_CHANGES_NAMED = 3;
+
 /** @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js */
 export function joinedEncodings(joined) {
   const { parts } = joined;
+  if (joined.counts) return linesInEncodings(joined);
   const blocks = overwrittenBlocks(parts);
   if (blocks.length > 0) return overwritten(blocks, parts);
   const [first, second] = parts;
   const example = second.encoding === 'utf-16le' ? ', as >> does in Windows PowerShell 5.1' : '';
-  const more = parts.length > 2 ? `, and ${formatCount(parts.length - 2, 'more change', 'more changes')} after it` : '';
+  const named = parts.slice(1, 1 + MAX_CHANGES_NAMED);
+  const unnamed = parts.length - 1 - named.length;
+  const more = unnamed > 0 ? `, and ${formatCount(unnamed, 'more change', 'more changes')} after these` : '';
   const cause = areAppended(parts)
     ? ` A program appended text in another encoding${example}. No text is lost.`
     : ' A part begins within a line, so text may be missing there: compare it with a backup.';
   return {
     title: `Text in ${new Set(parts.map(({ encoding }) => encoding)).size === 2 ? 'two' : 'several'} encodings`,
-    rest: `: ${partUntil(first, second)}, ${partFrom(second)}${more}.${cause}${conversionOf(joined)}`,
+    rest: `: ${partUntil(first, second)}, ${named.map(partFrom).join(', ')}${more}.${cause}${conversionOf(joined)}`,
   };
 }
 
@@ -60,8 +88,9 @@ function otherParts({ parts, to }) {
   return { others, names: counts.list([...new Set(others.map(({ encoding }) => encoding))]) };
 }
 
-/** The button that converts parts in other encodings. @param {{ parts: object[], to: string, isAll: boolean }} joined */
-export function convertJoined({ parts, to, isAll }) {
+/** The button that converts parts in other encodings. @param {{ parts: object[], to: string, isAll: boolean, counts?: object[] }} joined */
+export function convertJoined({ parts, to, isAll, counts: isLines }) {
+  if (isLines) return `Convert each line to ${to}`;
   if (isAll) return `Convert all parts to ${to}`;
   const { others, names } = otherParts({ parts, to });
   return others.length === 1

@@ -8,37 +8,44 @@ export const MAIL_HEADERS =
   'Mail headers have letters beyond ASCII in this form. If this file is not a mail, the program that exported these headers did not decode them.';
 export const IMAP_SERVERS = 'Mail servers name folders with letters beyond ASCII in this form: nothing is damaged.';
 export const MAIL_BODY =
-  'Mails are sent in this form, so the text is the source of a mail, or was copied from it: nothing is damaged.';
+  'E-mail messages are sent in this form, so the text is the source of a mail, or was copied from it: nothing is damaged.';
+/**
+ * Says what decoding does to a mail.
+ *
+ * @param {(string | null)[]} labels the declared encodings of the parts
+ * @param {string[]} transferEncodings of the parts
+ */
+export function mailSource(labels, transferEncodings) {
+  const named = [...new Set(labels.flatMap((label) => label?.toLowerCase() ?? []))];
+  const others = named.filter((label) => label !== 'utf-8');
+  const inPlaceOf = (names) => (names.length > 0 ? ` in place of ${counts.list(names)}` : '');
+  const utf8 = named.length > 0 ? `utf-8${inPlaceOf(others)}, and ` : '';
+  return `E-mail messages are sent in this form: nothing is damaged. The header is decoded too, and then declares ${utf8}8bit${inPlaceOf([...new Set(transferEncodings)])}.`;
+}
 /** @param {boolean} hasLinks whether the text has addresses of web pages */
 export const percentEncoded = (hasLinks) =>
   `Browsers and web servers write addresses and form data in this form: nothing is damaged.${hasLinks ? ' Decode it only to read it: decoded spaces and & characters break links.' : ''}`;
 export const PLUS_IS_SPACE = 'In form data, + became a space.';
 export const BASE64_CARRIERS =
   'Mails, JSON and other formats for text carry data in this form, so the text is a part of one of them: nothing is damaged.';
-export const VISUAL_ORDER =
-  'Old programs and devices without support for right-to-left text need it in this order. The text does not show which program reversed it.';
-export const REVERSED_HEBREW_FIELDS = 'Hebrew in visual order, with the letters of each field reversed';
-export const VISUAL_ORDER_IN_TABLE = `${VISUAL_ORDER} Decoding keeps the order of the fields in each row.`;
-export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
-export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
-/** @param {number} count of references that were escaped more than once @param {string} first the first of them */
-export const escapedTwice = (count, first) =>
-  `${count === 1 ? `One of them was escaped twice, as ${first}: it is` : `${formatNumber(count)} of them were escaped twice, such as ${first}: they are`} decoded too.`;
-/** @param {number} count of references to letters @param {string} first the first of them */
-export const lettersEscapedTwice = (count, first) =>
-  `${count === 1 ? 'One reference was' : `${formatNumber(count)} references were`} escaped twice, such as ${first}: programs show it as ${first.replace(/^&(?:amp;)+/, '&')}. Decoding writes the letter, unless you want to show the reference itself.`;
-/** @param {number} count of characters */
-export const pairsOfReferences = (count) =>
-  `HTML and XML can have any character in this form, but not as two references for the halves of a surrogate pair. ${count === 1 ? 'One character is' : `${formatNumber(count)} characters are`} written so; decoding corrects ${count === 1 ? 'it' : 'them'}.`;
 export const NATIVE2ASCII =
-  'Tools of Java such as native2ascii write letters beyond ASCII in this form: nothing is damaged.';
+  'Tools of Java such as native2ascii write letters beyond ASCII in this form: nothing is damaged. Java 8 and older read .properties files as ISO-8859-1, so keep the escapes for them.';
 /** @param {{ escapes: string, character: string }} first */
 export const propertiesInUtf8 = ({ escapes, character }) =>
-  `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. native2ascii was probably used without “-encoding UTF-8”. Decode it, then repair the text.`;
+  `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. native2ascii was probably used without “-encoding UTF-8”. Decode it, repair the text, and encode it again for Java 8 and older, which read .properties files as ISO-8859-1.`;
 const SERVER_LOG = 'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.';
-/** @param {boolean} hasQuotes whether some escapes are quotation marks */
-export const serverLog = (hasQuotes) =>
-  `${SERVER_LOG}${hasQuotes ? ' Decode it only to read it: \\x22 becomes a quotation mark, and programs would take it for the end of a field.' : ''}`;
+/**
+ * @param {string | null} kept the first escape of an ASCII character in text; null if there is none
+ * @param {boolean} hasBinary whether some fields have control characters
+ */
+export function serverLog(kept, hasBinary) {
+  const ascii =
+    kept === null
+      ? ''
+      : ` Escapes of ASCII characters, such as ${kept}, are unchanged: decoded, they could end a field.`;
+  const binary = hasBinary ? ' Requests with control characters are unchanged too, because they are not text.' : '';
+  return SERVER_LOG + ascii + (kept === null ? binary.replace(' too,', ',') : binary);
+}
 
 /* Escapes whose backslashes were removed */
 
@@ -59,35 +66,6 @@ export const keptQuotes = (count) =>
 export const NO_STRIPPED_ESCAPES =
   'The input has too few \\u escapes without backslashes to be certain that they are escapes.';
 export const BACKSLASHES_NOT_REMOVED = 'The page does not remove the backslashes again.';
-
-/* ANSEL and MARC-8 */
-
-export const ANSEL = 'ANSEL';
-export const GEDCOM_IN_ANSEL = 'a GEDCOM file in ANSEL';
-export const MARC_8 = 'MARC-8';
-export const RECORDS_IN_MARC_8 = 'a list of library records in MARC-8';
-/** @param {string} description of the text before another program decoded it */
-export const readAsWindows1252 = (description) => `${description} that was read as windows-1252`;
-const MARKS = 'marks stand before their letters, so';
-/** @param {boolean} isMisread whether another program decoded the text as windows-1252 */
-const marks = (isMisread) =>
-  isMisread
-    ? `${MARKS} ü was written as the bytes E8 75. A program such as Notepad read them as windows-1252 (“ANSI”), which gives èu.`
-    : `${MARKS} the bytes E8 75 are ü.`;
-export const gedcomInAnsel = (isMisread) =>
-  `ANSEL is the encoding of older genealogy programs. In it, ${marks(isMisread)} Decoding gives text in UTF-8, so the line 1 CHAR ANSEL of the header becomes 1 CHAR UTF-8.`;
-export const recordsInMarc8 = (isMisread) =>
-  `MARC-8 is the encoding of older library catalogues. In it, ${marks(isMisread)} To list records in UTF-8, use “yaz-marcdump -f marc8 -t utf8”.`;
-export const NOT_ANSEL = 'The input is not in ANSEL throughout, or has too few marks before letters to be certain.';
-/** @param {boolean} isMisread whether another program decoded the text as windows-1252, so that `count` counts characters, not bytes */
-export const keptInAnsel = (count, isMisread) =>
-  isMisread
-    ? `${formatCount(count, 'character is unchanged: it is', 'characters are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} that ${count === 1 ? 'does' : 'do'} not fit the letter after ${count === 1 ? 'it' : 'them'}.`
-    : `${formatCount(count, 'byte is unchanged: it is', 'bytes are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} without a letter.`;
-export const passagesInOtherSets = (count) =>
-  `${formatCount(count, 'passage in another character set of MARC-8 is', 'passages in other character sets of MARC-8 are')} unchanged.`;
-export const CHAR_LINE_CHANGED = 'The text is UTF-8 now, and the header says 1 CHAR UTF-8 in place of 1 CHAR ANSEL.';
-export const ANSEL_NOT_ENCODED = 'The page does not encode text in ANSEL or MARC-8 again.';
 
 /* Records of a fixed length */
 
@@ -171,6 +149,40 @@ export const keptHalves = (count) =>
     : `${formatNumber(count)} escapes are unchanged: they stand for halves of characters.`;
 export const EXCEL_ESCAPES_NOT_WRITTEN = 'The page does not escape these characters again.';
 
+/* Names of XML, and arrays of bytes in JSON */
+
+export const XML_NAMES = 'escaped names';
+export const TEXT_WITH_XML_NAMES = 'text with escaped names, such as Pr_x00e9_nom for Prénom';
+export const WRITTEN_BY_ENCODE_NAME =
+  'SharePoint, Access and .NET (XmlConvert.EncodeName) write characters in this form that names of XML cannot have: nothing is damaged. Decode it only to read it: programs expect the names in this form.';
+/** @param {number} count of places with escapes @param {boolean} isXml */
+export const keptInNames = (count, isXml) =>
+  `Escapes in ${counts.places(count)} are unchanged${isXml ? ', because names of XML cannot have these characters' : ': they stand for no visible character'}.`;
+export const XML_NAMES_NOT_WRITTEN = 'The page does not escape these names again.';
+
+export const BYTE_ARRAYS = 'arrays of bytes';
+export const TEXT_WITH_BYTE_ARRAYS = 'JSON with texts as arrays of bytes, such as [67,97,102,195,169] for Café';
+/** @param {boolean} isJournal whether the text has entries of a journal of systemd */
+export const writtenAsBytes = (isJournal) =>
+  isJournal
+    ? 'journalctl -o json writes a field in this form if it has control characters or is not UTF-8: nothing is lost. Decoding writes strings in place of these arrays.'
+    : 'Programs write bytes in this form, such as JSON.stringify of Node for a Buffer: nothing is lost. Decoding writes strings in place of these arrays.';
+/** @param {{ others: number, encoding: string } | null} inOther the arrays in another encoding than UTF-8 */
+export const decodedByteArrays = (count, unchanged, inOther) =>
+  [
+    `${formatCount(count, 'array was', 'arrays were')} decoded.`,
+    inOther === null
+      ? ''
+      : `${formatCount(inOther.others, 'array was', 'arrays were')} in ${inOther.encoding}, not in UTF-8.`,
+    unchanged === 0
+      ? ''
+      : `${formatCount(unchanged, 'array is', 'arrays are')} unchanged: ${unchanged === 1 ? 'it is' : 'they are'} no text in UTF-8 or another certain encoding.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+export const NO_BYTE_ARRAYS = 'The input has no array of bytes that is certainly text.';
+export const BYTE_ARRAYS_NOT_WRITTEN = 'The page does not write the arrays again.';
+
 /* Messages in hex digits of UTF-16BE */
 
 export const HEX_OF_UTF16 = 'hex of UTF-16';
@@ -227,6 +239,8 @@ export const DOCKER_STREAM_NOT_WRITTEN = 'The page does not write the headers ag
 
 export const BYTES_LITERALS = 'bytes literals';
 export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
+export const WRITTEN_BY_STR =
+  'Python writes bytes in this form if str(), print() or csv.writer gets bytes in place of a string, for example after encode("utf-8"). No character is lost. To avoid it, pass the string, and open the file with encoding="utf-8".';
 /**
  * @param {number} notUtf8 literals that are not UTF-8
  * @param {number} withControls literals in UTF-8 with control characters
@@ -263,24 +277,32 @@ export const pathsNotUtf8 = (count) =>
 export const pathsIn = (count, encoding) => `The bytes of ${formatCount(count, 'path', 'paths')} are in ${encoding}.`;
 export const escapesOutsidePaths = (count) =>
   count === 1
-    ? 'One octal escape outside of quoted paths is unchanged.'
-    : `${formatNumber(count)} octal escapes outside of quoted paths are unchanged.`;
+    ? 'One octal escape is unchanged, because it is not in a path that git quoted.'
+    : `${formatNumber(count)} octal escapes are unchanged, because they are not in paths that git quoted.`;
 export const GIT_PATHS_NOT_QUOTED = 'The page does not quote the paths again.';
 
 /* Escapes of rsyslog */
 
 export const SYSLOG_ESCAPES = 'escapes of rsyslog';
 export const TEXT_WITH_SYSLOG_ESCAPES = 'a log with bytes in the form #303#274, as rsyslog writes them';
-export const WRITTEN_BY_RSYSLOG =
-  'rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. Numbers of tickets, such as #118, and line ends (#012) are unchanged.';
-export const SYSLOG_ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+/** @param {boolean} hasTabs whether some escapes are tabs before words */
+export const writtenByRsyslog = (hasTabs) =>
+  `rsyslog writes bytes beyond ASCII in this form with $Escape8BitCharactersOnReceive on: nothing is damaged. To avoid it, turn this setting off. ${hasTabs ? '#011 before a word becomes a tab. ' : ''}Numbers of tickets, such as #118, and line ends (#012) are unchanged.`;
+export const ESCAPES_NOT_WRITTEN = 'The page does not write these escapes again.';
+
+/* Escapes of Subversion */
+
+export const SUBVERSION_ESCAPES = 'escapes of Subversion';
+export const TEXT_WITH_SUBVERSION_ESCAPES = 'text with bytes in the form ?\\195?\\188, as Subversion writes them';
+export const WRITTEN_BY_SUBVERSION =
+  'Subversion writes bytes in this form if the locale lacks their characters: the repository is not damaged. To avoid it, run svn in a locale with UTF-8, such as LC_ALL=C.UTF-8.';
 
 /* Escapes within text: quoted-printable, JavaScript, LDAP, and strings of PDF */
 
 export const QUOTED_PRINTABLE_WITHIN_TEXT = 'quoted-printable within text';
 export const TEXT_WITH_QUOTED_PRINTABLE = 'text with words in quoted-printable, such as Gr=C3=BC=C3=9Fe';
 export const EXPORTED_FROM_MAIL =
-  'Mails are sent in this form. A program that exported their text did not decode it: nothing is lost.';
+  'E-mail messages are sent in this form. A program that exported their text did not decode it: nothing is lost.';
 export const QUOTED_PRINTABLE_NOT_WRITTEN = 'The page does not write quoted-printable within text again.';
 export const JAVASCRIPT_ESCAPES = 'escapes of JavaScript, such as %u20AC';
 export const TEXT_WITH_JAVASCRIPT_ESCAPES = 'text with escapes of the JavaScript function escape, such as %u20AC';
@@ -331,3 +353,16 @@ export function changedLines(count, firstLine) {
 }
 
 export const GO_TO_NEXT_CHANGE = 'Go to next change';
+
+/* Escapes beside text that is not UTF-8 */
+
+/** @param {string} label of the button that decodes the escapes @param {string} encoding of the other bytes */
+export const decodeWithOthers = (label, encoding) => `${label}, the rest as ${encoding}`;
+export const othersAre = (encoding) =>
+  `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
+
+/* Mail whose parts are in different encodings */
+
+/** @param {string[]} labels the encodings that the first parts name @param {number} count of all parts */
+export const partsAre = (labels, count) =>
+  `Encodings of the ${formatCount(count, 'part', 'parts')}, in their order: ${labels.join(', ')}${count > labels.length ? ', …' : ''}. All become UTF-8, and declare it.`;

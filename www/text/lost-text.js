@@ -16,6 +16,19 @@ export const lostLetters = (count, offset, first, { declaresLatin1, isSql }) => 
   ],
 });
 
+/** The encodings of Western Europe that lack letters of other languages. */
+const LACKING = ['iso-8859-1', 'windows-1252'];
+const WRITTEN_IN_LATIN_1 = `Of these, ${counts.list(LACKING)} lack other letters of the same languages, so a program probably wrote one of the two. `;
+/**
+ * @param {string[]} others the encodings in which the rest of the text is the same
+ * @param {boolean} isSameInLatin1 whether it is the same in iso-8859-1 too, which lacks letters of `encoding`
+ * @param {'?' | '#'} mark that a program wrote in place of letters
+ */
+export const sameInOthers = (encoding, others, isSameInLatin1, mark) => ({
+  title: `Decoded as ${encoding}`,
+  rest: `: the letters that are left are the same in ${counts.list(isSameInLatin1 ? [...new Set([...others, ...LACKING])] : others)}. ${isSameInLatin1 ? WRITTEN_IN_LATIN_1 : ''}A conversion to utf-8 keeps ${mark === '?' ? 'the question marks' : mark}.`,
+});
+
 /**
  * @param {string} word the first word with a lost apostrophe
  * @param {boolean} hasOthers whether other question marks may stand for quotation marks or dashes
@@ -56,6 +69,8 @@ export const loneEscapes = (count, offset, codePoint) => ({
 
 /** The evidence for windows-1252 in a text in which letters became ¿. */
 export const OTHER_LETTERS_ARE_WESTERN = 'its other letters are those of Western European languages';
+/** The same without other letters. */
+export const APOSTROPHES_ARE_LOST = 'the byte BF, which is ¿ in it, is in place of apostrophes in English words';
 
 /** @param {(Node | string)[]} first the beginning of the first of the words */
 export const lostToInvertedMarks = (count, offset, first) => ({
@@ -67,8 +82,42 @@ export const lostToInvertedMarks = (count, offset, first) => ({
   ],
 });
 
-/** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding in which U+FFFD was read */
-export const misreadReplacements = (count, offset, text, as) => ({
+export const lostToNumberSigns = (count, offset, first) => ({
+  title: 'Letters replaced by #',
+  rest: [
+    `: at least ${formatCount(count, 'word has', 'words have')} # in place of letters, ${count === 1 ? '' : 'the first '}“`,
+    ...first,
+    `” at offset ${formatNumber(offset)}. A program wrote # for characters that its encoding lacks, as SAP does in downloads and print lists. These characters are lost in this file and cannot be restored from it. Export again in UTF-8, which is code page 4110 in SAP.`,
+  ],
+});
+
+/** What each mark that is left was, and where. */
+const LEFT_OF = {
+  â: {
+    title: 'Quotation marks, apostrophes or dashes of which only â is left',
+    was: 'Before a word, â was probably ‘ or “; after a word ’ or ”; within a word ’; and between spaces a dash. Their bytes in UTF-8, such as E2 80 98 for ‘, were read as ISO-8859-1, which gives â and two control characters',
+  },
+  Ã: {
+    title: 'Letters of which only Ã is left',
+    was: 'Each Ã was probably a letter from À to ß, such as Ü (C3 9C) or ß (C3 9F). Its bytes in UTF-8 were read as ISO-8859-1, which gives Ã and a control character',
+  },
+};
+/** @param {(Node | string)[]} first the first of the words @param {'â' | 'Ã'} mark */
+export const droppedControls = (count, offset, first, mark) => ({
+  title: LEFT_OF[mark].title,
+  rest: [
+    `: ${formatCount(count, 'word has', 'words have')} it, ${count === 1 ? '' : 'the first '}“`,
+    ...first,
+    `” at offset ${formatNumber(offset)}. ${LEFT_OF[mark].was}. A program removed control characters, so the file does not show which character it was, and nothing can surely restore it. Copy the text again from a terminal or program that is set to UTF-8.`,
+  ],
+});
+
+/**
+ * @param {string} text the wrongly decoded characters, such as “锟斤拷”
+ * @param {string} as the encoding in which U+FFFD was read
+ * @param {boolean} isMixed whether the places have other characters too, such as 姐订
+ */
+export const misreadReplacements = (count, offset, text, as, isMixed) => ({
   title: `Text was lost in ${counts.places(count)}`,
-  rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from this file; only an earlier copy has it.`,
+  rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. ${isMixed ? 'Other characters in these places are no text either: they come from bytes that were valid UTF-8 by chance. ' : ''}This file no longer has the text, so it cannot be restored from this file; only an earlier copy has it.`,
 });

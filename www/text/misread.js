@@ -1,10 +1,37 @@
 /** The suggestions about text that was decoded in the wrong encoding; see advice.js for their form. */
-import { formatNumber } from '../format.js';
+import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
+
+/** Sentences about the program that probably decoded the text, each with a space at its end; see ../misread-causes.js. */
+const CAUSES = {
+  'java-properties': () =>
+    'Java can cause this: Properties.load reads an InputStream as ISO-8859-1. Use load with a Reader for UTF-8. ',
+  'http-client': () =>
+    'Python’s requests does this in response.text, as do other clients of HTTP, if the server sends text/html without a charset: set response.encoding first. ',
+  powershell: () =>
+    'Windows PowerShell 5.1 does this: it decodes the output of a program in the code page of the console, and > writes UTF-16LE. Set [Console]::OutputEncoding first. ',
+  /** @param {string} is the encoding of the names */
+  unzip: (is) =>
+    `A ZIP file does not declare the encoding of a name without the flag for UTF-8, so programs read it as cp437, as unzip does. In Debian and Ubuntu, unzip -O ${is.replace(/^ibm/, 'cp')} reads such names correctly. `,
+};
+const causeOf = (cause, is) => (cause ? CAUSES[cause](is) : '');
 
 /** A sentence about the characters that a repair changes, and a space. */
 const changedCharacters = ({ count, line, before, after }) =>
   `${count === 1 ? 'One character changes, in' : `${formatNumber(count)} characters change, the first in`} line ${formatNumber(line)}: “${before}” was “${after}”. `;
+
+/** The evidence that ISO-8859-15 was decoded as ISO-8859-1. @param {number} words @param {number} prices 0 if this is no evidence */
+export const lettersOfIso885915 = (words, prices) =>
+  [
+    ...(words > 0
+      ? [
+          `${formatCount(words, 'word gets a letter', 'words get letters')} at bytes that are signs such as ½ in iso-8859-1`,
+        ]
+      : []),
+    ...(prices > 0
+      ? [`the byte A4 is € in iso-8859-15 and ¤ in iso-8859-1, and ¤ follows ${formatCount(prices, 'price', 'prices')}`]
+      : []),
+  ].join('; ');
 
 /**
  * The complete text was decoded in the wrong encoding.
@@ -13,35 +40,40 @@ const changedCharacters = ({ count, line, before, after }) =>
  * @param {(Node | string)[]} excerpt of the repaired text
  * @param {ReturnType<import('../misread-excerpt.js').partlyChanged>} partly the characters that change, if others beyond ASCII stay
  * @param {number | undefined} lost the number of places that cannot be repaired
+ * @param {string | null} cause from `misreadCause`
  */
-export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0) => ({
+export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0, cause = null) => ({
   title: 'Probably decoded in the wrong encoding',
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    `…”. ${partly ? changedCharacters(partly) : ''}The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
+    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
   ],
 });
 
+/** A sentence about lines that the repair leaves, and a space. */
+const doubtfulLines = (count) =>
+  `${formatCount(count, 'other line can be right or wrongly decoded, and stays', 'other lines can be right or wrongly decoded, and stay')}. `;
+
 /**
- * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters above U+007F.
+ * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters beyond ASCII.
  *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
  *   `offset` of the first place
+ * @param {string | null} cause from `misreadCause`
  * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first the beginnings of the bytes, of the text and of the
  *   repaired text of this place
  */
 export function wronglyDecodedPlaces(
-  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots },
+  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots, doubtful = 0 },
+  cause,
   { hex, from, to },
 ) {
   const places = `${formatNumber(count)} places`;
   const what = isEncodedAgain ? `encoded ${counts.timesEncoded(times)}` : 'wrongly decoded';
   const again = times > 1 ? `, ${formatNumber(times)} times` : '';
   return {
-    title: isComplete
-      ? `The complete text was ${what} (${places})`
-      : `${what[0].toUpperCase()}${what.slice(1)}${count === 1 ? '' : ` in ${places}`}`,
+    title: `${what[0].toUpperCase()}${what.slice(1)}${count === 1 ? '' : ` in ${places}`}`,
     rest: [
       ': ',
       ...hex,
@@ -53,7 +85,29 @@ export function wronglyDecodedPlaces(
       isEncodedAgain
         ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
         : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
-      `The bytes are valid, so programs read them without an error.${counts.lostInRepair(lost, lostDots)}`,
+      isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
+      doubtful > 0 ? doubtfulLines(doubtful) : '',
+      `${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }
+
+/** @param {number} offset of the first half @param {(Node | string)[]} half the text of the first half */
+export const cutCharacters = (count, offset, half) => ({
+  title: `Contains ${count === 1 ? 'half of a character' : `halves of ${formatNumber(count)} characters`} after the repair`,
+  rest: [
+    ': “',
+    ...half,
+    `” at offset ${formatNumber(offset)} is probably the beginning of a character whose other bytes were cut off. The repair cannot restore it; only a copy from before the cut has it.`,
+  ],
+});
+
+/** @param {number} offset of the first place @param {(Node | string)[]} text the text there */
+export const maybeMisread = (count, offset, text) => ({
+  title: `${counts.places(count)} may still be wrongly decoded`,
+  rest: [
+    count === 1 ? ': ' : ': the first is ',
+    ...text,
+    ` at offset ${formatNumber(offset)}. The repair changed only what is certain. Compare ${count === 1 ? 'this place' : 'these places'} with an earlier copy of the text.`,
+  ],
+});

@@ -15,6 +15,7 @@ const KINDS = {
   confusable: ['lookalike', 'lookalikes'],
   control: ['control character', 'control characters'],
   'private-use': ['private-use character', 'private-use characters'],
+  'symbol-font': ['character of a symbol font', 'characters of symbol fonts'],
   unassigned: ['unassigned code point', 'unassigned code points'],
   noncharacter: ['noncharacter', 'noncharacters'],
   'replacement-character': ['replacement character', 'replacement characters'],
@@ -24,6 +25,7 @@ const KINDS = {
   'surrogate-pair-escape': ['character written as two escapes', 'characters written as two escapes'],
   mojibake: ['wrongly decoded line', 'wrongly decoded lines'],
   'lost-letters': ['word with lost letters', 'words with lost letters'],
+  'lost-text': ['place of lost text', 'places of lost text'],
   'wrong-declaration': ['wrong declaration of the encoding', 'wrong declarations of the encoding'],
   'mixed-encoding': ['line in another encoding', 'lines in another encoding'],
 };
@@ -35,9 +37,11 @@ const CAUSES = {
   folded: ['character cut by a line break', 'characters cut by line breaks'],
   'lower-cased': ['lower-cased lead byte', 'lower-cased lead bytes'],
   spaced: ['character with a space instead of A0', 'characters with spaces instead of A0'],
+  'lost-bytes': ['character with “?” in place of bytes', 'characters with “?” in place of bytes'],
   piece: ['half of a character at an end of this part', 'halves of characters at the ends of this part'],
   'other-line': ['byte in a line in another encoding', 'bytes in lines in another encoding'],
   'other-part': ['byte in a part in another encoding', 'bytes in parts in another encoding'],
+  'in-layer': ['malformed sequence that the suggestion explains', 'malformed sequences that the suggestion explains'],
   'utf-16': ['byte of text in UTF-16', 'bytes of text in UTF-16'],
   'text-in': ['byte of text in', 'bytes of text in'], // followed by the encoding
   truncated: ['incomplete character at the end', 'incomplete characters at the end'],
@@ -63,9 +67,10 @@ const nameIn = (table, key, count) => table[key]?.[count === 1 ? 0 : 1] ?? key;
 export const kindName = (kind, count = 1) => nameIn(KINDS, kind, count);
 /** Returns the name of a cause of malformed bytes. @param {string} cause @param {number} [count] */
 export function causeName(cause, count = 1) {
-  const [key, encoding] = cause.split(' ');
+  // The name of an encoding can have a space, as ISO 5426.
+  const [, key, encoding] = /^(\S+) ?(.*)$/.exec(cause);
   const name = nameIn(CAUSES, key, count);
-  return encoding === undefined ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
+  return encoding === '' ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
 }
 /**
  * Returns the name of a fault whose bytes are not known. `sequence-too-long` then counts as an invalid byte: a byte from F8 to FD is
@@ -82,6 +87,9 @@ export const LOADING = '…';
 /* The groups and the filter above the list */
 
 export const goToNext = (severity) => `Go to the next place (${severityName(severity)})`;
+/** @param {string[]} distinction what distinguishes the group from others of its kind, such as `VT` */
+export const groupName = (kind, count, distinction) =>
+  `${kindName(kind, count)}${distinction.length > 0 ? `: ${distinction.join(', ')}` : ''}`;
 export const ALL_PROBLEMS = 'all problems';
 export const SEVERITY = 'Severity';
 export const KIND = 'Kind';
@@ -108,9 +116,18 @@ export const wrongDeclaration = (encoding, declaration) =>
 /** A sentence about bytes that are probably in another encoding. @param {string} encoding in which they were read */
 export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
 
-/** @param {string} word @param {string} mark the character in the place of lost letters */
+/** @param {string} word @param {string} mark the character in the place of lost letters, or what is left of them */
 export const lostLettersOf = (word, mark) =>
-  `“${word}”: a program wrote ${mark} for letters that its encoding lacks. They are lost.`;
+  ['â', 'Ã'].includes(mark)
+    ? `“${word}”: only ${mark} is left of a character, because a program removed control characters.`
+    : `“${word}”: a program wrote ${mark} for letters that its encoding lacks. They are lost.`;
+
+/** @param {number} count of the characters */
+export const symbolOfFont = (count) =>
+  `${count === 1 ? 'character' : 'characters'} of a font such as Symbol or Wingdings: Word writes them as U+F020 to U+F0FF, and other fonts show boxes.`;
+
+/** @param {string} text that was decoded in the wrong encoding @param {string} as the encoding in which U+FFFD was read */
+export const lostTextAt = (text, as) => `“${text}”: text was lost here. This was U+FFFD in UTF-8, read as ${as}.`;
 
 export const END_OF_FILE_MARK = 'end-of-file mark of MS-DOS: U+001A';
 
@@ -125,8 +142,17 @@ export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (
 
 export const FAULTS_OF_BLOCKS =
   'These bytes are in a block of another file. Take the bytes of this file from a backup.';
+/** @param {number} faults the number of malformed sequences @param {number} findings the number of findings, which are not listed */
+export function explainedByLayer(faults, findings) {
+  const unlisted =
+    findings === 1 ? 'a finding that is not listed' : `${formatNumber(findings)} findings that are not listed`;
+  const explained = [faults > 0 ? formatCount(faults, 'fault', 'faults') : '', findings > 0 ? unlisted : ''];
+  return `The suggestion above explains ${explained.filter(Boolean).join(', and ')}. Follow it first.`;
+}
 export const FAULTS_OF_PARTS =
   'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
+export const PROBLEMS_OF_LINES =
+  'Lines are in two encodings. Convert each line; then the problems of the text are listed here.';
 const OTHER_THAN_UTF8 = 'the text is in an encoding other than UTF-8, but the bytes do not show in which.';
 /** @param {string} encoding @param {boolean} isLost whether some of the bytes are ¿ in place of letters */
 export function faultsOfText(encoding, isLost) {
@@ -146,11 +172,20 @@ export const bytesAreValid = (encoding, isEveryByteAllowed) =>
 export const looksLikeLayer = (description) => ` But it looks like ${description}: see the suggestion above.`;
 export const SEE_SUGGESTION_ABOUT_CHARACTERS = ' See the suggestion above about its characters.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
-export const goThroughEncodedAgain = (times) =>
-  `The text is encoded ${counts.timesEncoded(times)}: press F8 to go through it.`;
+/** @param {number | null} lines how many lines these places are in; null if that is not known */
+function goThrough(count, lines) {
+  if (count === 1) return ': press F8 to go to the place.';
+  const go = ': press F8 to go through them.';
+  return lines === null || lines === count
+    ? ` in ${counts.places(count)}${go}`
+    : ` in ${counts.places(count)} in ${formatCount(lines, 'line', 'lines')}${go} This list has one finding for each line.`;
+}
+/** @param {number} count how many characters, as in the suggestion @param {number | null} lines as in `goThrough` */
+export const goThroughEncodedAgain = (count, lines, times) =>
+  `The text is encoded ${counts.timesEncoded(times)}${goThrough(count, lines)}`;
 export const TEXT_WAS_LOST = 'Text was lost before this file was written.';
 export const PROBABLY_WRONGLY_DECODED = 'The text was probably decoded in the wrong encoding: see “Fix and convert”.';
-export const GO_THROUGH_WRONGLY_DECODED = 'The text was wrongly decoded: press F8 to go through it.';
+export const goThroughWronglyDecoded = (count, lines) => `The text was wrongly decoded${goThrough(count, lines)}`;
 export const notChecked = (problem) =>
   `The text was not checked for suspicious characters: ${problem}. Connect to the network, or reload the page.`;
 export const checkedInPart = (examined, length) =>
@@ -202,6 +237,7 @@ const METHODS = {
   unfold: { verb: 'Move the line break', done: 'Moved out of the character' },
   'restore-lead': { verb: 'Restore the lead byte', done: 'Restored' },
   'restore-a0': { verb: 'Restore the bytes A0', done: 'Restored' },
+  'replace-character': { verb: 'Replace the whole character', done: 'Replaced' },
   latin: { verb: 'Decode as windows-1252', done: 'Decoded as windows-1252' },
   pair: { verb: 'Join into one character', done: 'Joined' },
   replace: { verb: 'Replace with U+FFFD', done: 'Replaced with U+FFFD' },
@@ -271,6 +307,14 @@ export const restoreLeadBytes = (count) =>
 export const restoreSpaced = (count) =>
   count === null ? 'Restore all bytes A0…' : `Restore A0 in ${formatCount(count, 'character', 'characters')}…`;
 
+/** @param {{ count: number, restored: number, isWhole: boolean }} pattern */
+export function replaceDamaged({ count, restored, isWhole }) {
+  if (!isWhole) return restored > 0 ? 'Restore these characters…' : 'Replace these characters with U+FFFD…';
+  const [all, some] = [count, restored].map((each) => formatCount(each, 'character', 'characters'));
+  if (restored === 0) return `Replace ${all} with U+FFFD…`;
+  return restored === count ? `Restore ${all}…` : `Restore ${some}, replace ${formatNumber(count - restored)}…`;
+}
+
 /* The dialog of a fix */
 
 /**
@@ -283,13 +327,20 @@ export const codePointList = (codePoints, isCut) => `${codePoints.join(' ')}${is
 export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
 
-/** @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean }} result */
-export function fixResult({ count, shown, unencodable, encoding, isExact }) {
+/**
+ * @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean, malformed: number }} result
+ *   `malformed`: how many malformed places the fix leaves
+ */
+export function fixResult({ count, shown, unencodable, encoding, isExact, malformed }) {
   const parts = [`${counts.places(count)} ${count === 1 ? 'changes' : 'change'}.`];
   if (count > shown) parts.push(`Shown: the first ${shown}.`);
   if (unencodable > 0) {
     const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
     parts.push(`${counts.places(unencodable)} ${stay}: ${encoding} lacks a character of the new text.`);
+  }
+  if (malformed > 0) {
+    const stay = formatCount(malformed, 'other malformed place stays', 'other malformed places stay');
+    parts.push(`${stay}, so the file is not valid ${encoding} after the fix.`);
   }
   if (!isExact) parts.push('After the fix, changes that are near each other are marked as one change.');
   return parts.join(' ');

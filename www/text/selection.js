@@ -29,12 +29,13 @@ export const pairFor = (surrogates, codePoint) =>
   `${surrogates.join(' and ')} are the surrogate pair for ${codePoint}.`;
 export const STEP_BY_STEP = 'Step by step';
 
-/** The notations of the bytes and of the code point, by their keys. */
+/** The headings of the notations of the bytes and of the code point. */
 export const BYTES = 'Bytes';
 export const CODE_POINT = 'Code point';
 const BINARY = 'Binary';
 const OCTAL = 'Octal';
 const DECIMAL = 'Decimal';
+/** The names of the notations, by their keys. */
 export const BYTE_FORMS = {
   binary: BINARY,
   octal: OCTAL,
@@ -158,7 +159,7 @@ export const SHOW_CLAUSES = 'Show the clause of each standard';
 export const showUtf8Verdicts = (encoding) =>
   `The input is ${encoding}. Show the verdicts of the UTF-8 standards anyway`;
 export const inUtf8 = (since) => `in UTF-8: ${since}`;
-/** For screen readers, between characters. */
+/** Read by screen readers in a decoded text, in place of the cross or the circle for rejected or undefined bytes. */
 export const REJECTED = ' rejected ';
 export const UNDEFINED = ' undefined ';
 export const withWarning = (codePoint) => `${codePoint}, warning`;
@@ -235,6 +236,8 @@ export const encodedTimes = (times) => `Encoded ${counts.timesEncoded(times)}`;
 export const ENCODED_AGAIN_MEANING = 'one character, decoded as several characters and encoded again';
 export const WRONGLY_DECODED = 'Wrongly decoded';
 export const WRONGLY_DECODED_MEANING = 'text that was decoded in the wrong encoding';
+export const LOST_TEXT = 'Lost text';
+export const LOST_TEXT_MEANING = 'what a program wrote in place of text that it could not decode or encode';
 
 export const moreCharacters = (count) => `… ${formatCount(count, 'more character', 'more characters')}`;
 /** For screen readers, after the bytes. */

@@ -8,6 +8,7 @@ export const notText = (format) => `Not text: ${format}`;
 export const declares = (encoding) => `Declares ${encoding}`;
 export const probably = (encoding) => `Probably ${encoding}`;
 export const detected = (encoding) => `⇄ Detected ${encoding}`;
+export const decodedAs = (encoding) => `⇄ Decoded as ${encoding}`;
 export const detectedWithConfidence = (encoding, percent) => `⇄ Detected ${encoding}, ${percent} %`;
 export const UNKNOWN_TEXT = 'Unknown 8-bit text';
 export const UNKNOWN_EBCDIC = 'EBCDIC, unknown code page';
@@ -26,6 +27,20 @@ export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
 export const butMisleading = (places) => `but misleading in ${counts.places(places)}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';
 export const BUT_TEXT_LOST = 'but text was lost';
+/** Problems of characters that the page offers to fix, by the name of their search in the findings. */
+export const BUT_CHARACTERS = {
+  lostApostrophes: 'but apostrophes were lost',
+  lostLigatures: 'but letters were lost',
+  hkscs: 'but with private-use characters',
+  symbols: 'but with characters of symbol fonts',
+  typedInEnglishLayout: 'but typed in the wrong keyboard layout',
+  wingdings: 'but symbols became letters',
+  reversedArabic: 'but Arabic is reversed',
+  accents: 'but accents are separate',
+  allAccents: 'but accents are separate',
+  ligatures: 'but with ligatures',
+  misreadBoms: 'but with misread BOMs',
+};
 export const looksLike = (description) => `looks like ${description}`;
 export const UNKNOWN_TEXT_NOTE = 'unknown 8-bit text';
 export const UNKNOWN_EBCDIC_NOTE = 'EBCDIC in an unknown code page';

@@ -26,9 +26,9 @@ export function attack(element) {
   return element;
 }
 
-/** Returns a small button. */
-export function button(label, onClick) {
-  const element = make('button', { type: 'button', class: 'small' }, label);
+/** Returns a small button. @param {boolean} [isSecondary] whether another button beside it is the better choice */
+export function button(label, onClick, isSecondary = false) {
+  const element = make('button', { type: 'button', class: isSecondary ? 'small quiet' : 'small' }, label);
   element.addEventListener('click', onClick);
   return element;
 }

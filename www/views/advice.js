@@ -9,6 +9,7 @@ import {
   hiddenCharacters,
   loneSurrogateEscapes,
   lookalikeWords,
+  offsetsOfKind,
   replacementOffsets,
 } from '../finding-summaries.js';
 import { symbolFontCharacters } from '../font-text.js';
@@ -33,6 +34,7 @@ import {
   suggestEncoding,
   SURROGATE_ENCODING,
 } from '../suggest-encoding.js';
+import { ACCENT_GROUPS } from '../special-characters.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { createFold } from './advice-fold.js';
 import { createButtons } from './advice-line.js';
@@ -46,7 +48,6 @@ import {
   bomLine,
   doubledLineEndsLine,
   marcLine,
-  misreadLine,
   mixedLineEndsLine,
   textAdvice,
   undecidedLine,
@@ -69,8 +70,9 @@ export function mount(list, store, actions) {
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
   const { patternLine, otherLinesLine } = patternAdvice(buttons, actions);
   const {
-    wronglyDecodedLine,
-    cutLine,
+    wronglyDecodedTextLine,
+    wronglyDecodedPlacesLine,
+    unrepairedLine,
     replacementLine,
     lostLettersLine,
     loneEscapesLine,
@@ -130,6 +132,7 @@ export function mount(list, store, actions) {
     // the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
     const lines = findings?.marc ? [marcLine(findings.marc)] : [];
+    if (findings?.marc && findings.libraryEncoding) return lines;
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
@@ -160,27 +163,34 @@ export function mount(list, store, actions) {
             isOnlyFault: scan?.finished && scan.errors === 1,
           });
     // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts
-    // any bytes. And wtf-8 accepts unpaired surrogates, but only a repair removes them.
+    // any bytes; but beside it, U+FFFD would destroy what are probably letters. And wtf-8 accepts unpaired surrogates, but only a repair
+    // removes them.
     const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
-    const mayRepair = repair && (!isPatch || repair.policy === null);
+    const isDestructive = isWeak && repair?.policy === 'replace';
+    const mayRepair = repair && !isDestructive && (!isPatch || repair.policy === null);
     if (mayRepair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
       lines.push(repairLine(fault, repair, state));
     }
     if (possible && !(isPatch && possible.id === 'cut-field')) lines.push(patternLine(possible, state));
     if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
-    const { wrongDeclaration } = findings ?? {};
-    if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)
-      lines.push(declarationLine(wrongDeclaration));
+    const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
+    const wrongDeclaration =
+      encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;
+    if (wrongDeclaration && !isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, false));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
-    const isConvertible = scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded;
+    const isConvertible = scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded && !isDeclaredInLayer;
     const isDetected = Boolean(detectedLegacyEncoding(state));
-    const cut = doc.made?.result?.cut;
-    if (cut) lines.push(cutLine(cut));
-    if (findings?.misreadReplacements) lines.push(misreadReplacementsLine(findings.misreadReplacements));
-    if (textRepair?.places) lines.push(wronglyDecodedLine(textRepair.places));
-    if (textRepair?.candidates.length === 1) lines.push(misreadLine(textRepair));
+    const unrepaired = doc.made?.result?.unrepaired;
+    if (unrepaired) lines.push(unrepairedLine(unrepaired));
+    // No conversion or repair restores lost text, so the reader learns of it before any button.
+    if (findings?.misreadReplacements) lines.unshift(misreadReplacementsLine(findings.misreadReplacements));
+    if (textRepair?.places) lines.push(wronglyDecodedPlacesLine(state));
+    if (textRepair?.candidates.length === 1)
+      lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
+    // The characters that other software shows in place of those of a misread text say nothing to a reader.
+    if (wrongDeclaration && isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, true));
     if (isConvertible && isDetected) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =
@@ -206,37 +216,28 @@ export function mount(list, store, actions) {
       lines.push(replacementLine(replaced, findings.isWhole, textRepair?.places));
     const loneEscapes = loneSurrogateEscapes(findings);
     if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
-    if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
+    if (findings?.lostLetters) lines.unshift(lostLettersLine(findings.lostLetters));
     if (findings?.lostApostrophes && mayChangeCharacters)
       lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
-    if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
+    // Other characters of the text are letters that were decoded wrongly, so a soft hyphen is probably one, too.
+    const isHidden = hidden.offsets.length > 0 && (!findings.mayHideLetters || hidden.isAttack);
+    if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places);
     if (controls.offsets.length > 0 && mayChangeCharacters && !areLigatures) lines.push(controlLine(controls));
     if (findings?.endOfFile && !findings.isXml && mayChangeCharacters)
       lines.push(endOfFileLine(findings.endOfFile, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    const {
-      spaces,
-      ligatures,
-      arabicForms,
-      persianLetters,
-      notSigns,
-      dottedI,
-      styledWords,
-      accents,
-      allAccents,
-      sequences,
-      misreadBoms,
-    } = findings?.special ?? {};
+    const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, styledWords, sequences, misreadBoms } =
+      findings?.special ?? {};
     if (misreadBoms?.offsets.length > 0 && mayChangeCharacters) lines.push(misreadBomsLine(misreadBoms));
     if (styledWords?.offsets.length > 0 && mayChangeCharacters) lines.push(styledWordsLine(styledWords));
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
-    if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents, 'accents'));
-    if (allAccents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(allAccents, 'allAccents'));
+    const accents = ACCENT_GROUPS.find((group) => findings?.special?.[group].offsets.length > 0);
+    if (accents && mayChangeCharacters) lines.push(accentsLine(findings.special[accents], accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
     if (findings?.hkscs && mayChangeCharacters) lines.push(hkscsLine(findings.hkscs, findings.isWhole));

@@ -7,7 +7,7 @@ import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { changeAt } from '../edits.js';
-import { misreadAt, misreadLegend } from '../misread-marks.js';
+import { markAt, markLegend } from '../misread-marks.js';
 import { latinLetter } from '../shortcuts.js';
 import { byteOf, sequenceOf } from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
@@ -32,9 +32,10 @@ function rowHeightFor(paneHeight, rowCount) {
   return Math.max(MIN_ROW_HEIGHT, Math.min(ROW_HEIGHT, fitting));
 }
 
-function drawLegend(list, { encoding, everyByteEncodings, repair }) {
+function drawLegend(list, state) {
+  const { encoding, everyByteEncodings } = state;
   const legend = legendOf(encoding, everyByteEncodings.includes(encoding));
-  const entries = [...legend, ...(repair?.places ? [misreadLegend(repair)] : [])];
+  const entries = [...legend, ...markLegend(state)];
   const names = entries.map(({ name }) => name).join(' ');
   if (list.dataset.names === names) return;
   list.dataset.names = names;
@@ -113,21 +114,21 @@ export function mount(section, store) {
   }
 
   function draw(row, index) {
-    const { window, doc, selection, repair, changes } = store.get();
+    const { window, doc, selection, changes } = store.get();
     const base = index * columns;
     const chosen = selectedRange(store.get());
     const range = chosen?.isRange ? { start: chosen.from, end: chosen.to } : null;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const selected = selection?.offset ?? -1;
-    const marked = range ?? misreadAt(repair, selected) ?? segmentAt(window, selected);
+    const marked = range ?? markAt(store.get(), selected) ?? segmentAt(window, selected);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
       const cell = row.children[column + 1];
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
-      drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'loading', window, segment, repair);
+      drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'loading', window, segment);
       const isMarked = marked && offset >= marked.start && offset < marked.end;
       const isSelected = offset === selected || (range && isMarked);
       const change = known && changes.length > 0 ? changeAt(changes, offset) : undefined;
@@ -142,7 +143,7 @@ export function mount(section, store) {
     }
   }
 
-  function drawByte(cell, offset, state, window, segment, repair) {
+  function drawByte(cell, offset, state, window, segment) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, caption, spoken] = cell.children;
@@ -159,7 +160,7 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawCharacter(cell, caption, segment, offset);
-    const misread = misreadAt(repair, offset);
+    const misread = markAt(store.get(), offset);
     attribute(
       cell,
       'data-misread',
@@ -278,11 +279,11 @@ export function mount(section, store) {
     initialView.opened(state);
     resize();
   });
-  store.subscribe(['window', 'repair', 'changes'], rows.redraw);
+  store.subscribe(['window', 'repair', 'findings', 'changes'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealSelection();
     rows.redraw();
     initialView.keepInView();
   });
-  store.subscribe(['encoding', 'everyByteEncodings', 'repair'], (state) => drawLegend(legend, state));
+  store.subscribe(['encoding', 'everyByteEncodings', 'repair', 'findings'], (state) => drawLegend(legend, state));
 }

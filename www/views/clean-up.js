@@ -7,7 +7,7 @@
  * The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and for text in a legacy encoding
  * that was decoded in the wrong encoding.
  */
-import { hasDoubledLineEnds } from '../line-end-counts.js';
+import { lineEndFix } from '../line-end-counts.js';
 import { isMisread } from '../misread.js';
 import { INVISIBLE_KINDS } from '../problems.js';
 import { binaryFormatOf, joinedOf } from '../suggest-encoding.js';
@@ -77,15 +77,9 @@ const normalization = (form) => ({
   done: (count) => words.normalizedTo(form, count),
 });
 
-const LINE_ENDS = { LF: '\n', 'CR LF': '\r\n' };
 /** @param {string} name @param {[string, number][]} [present] the line ends of the input, the most frequent kind first */
 const lineEnds = (name, present) => ({
-  fix: {
-    kind: 'line-ends',
-    end: LINE_ENDS[name],
-    replacesNel: present?.[0]?.[0] === 'NEL',
-    isDoubled: hasDoubledLineEnds(present),
-  },
+  fix: lineEndFix(name, present),
   name: words.convertLineEnds(name),
   done: (count) => words.lineEndsConverted(name, count),
 });

@@ -1,61 +1,64 @@
 /** The preview of a conversion: the text and the bytes of its result, from the start or around a change. The change is marked. */
 import { display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { directionOfSegments } from '../text-direction.js';
+import { layoutOfSegments } from '../text-direction.js';
 import * as words from '../text/convert.js';
 import { attribute, make, glyphWithNumber } from './dom.js';
+import { labelOf, lineWriter } from './visible-text.js';
 
 const MAX_BYTES = 256;
 const MAX_CHARACTERS = 400;
 const MAX_RUNS = 6; // of equal characters, in the sentence about a change
-const LINE_FEED = 0x0a;
+const [LINE_FEED, SPACE] = [0x0a, 0x20];
 
 const ellipsis = () => make('span', { class: 'omitted' }, '…');
 
-/** Returns functions that append nodes to a line and mark those at offsets in `[from, to)`. An empty range gets an empty mark. */
-function markedLine(element, { from, to }) {
-  let mark = null;
-  return {
-    add(offset, ...nodes) {
-      if (offset >= from && !mark) element.append((mark = make('mark')));
-      (offset >= from && offset < to ? mark : element).append(...nodes);
-    },
-    end: () => !mark && from <= to && element.append(make('mark')),
-  };
-}
-
-/** Returns a line with the characters of the result. Controls and invisible characters are labels; malformed sequences are ✕. */
+/**
+ * Returns an element with the characters of the result. Each line has its own direction. Controls and invisible characters are labels;
+ * malformed sequences are ✕. Characters at offsets in `[from, to)` are marked; an empty range gets an empty mark.
+ */
 function textLine({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
-  const line = make('p', { class: 'decoded-text preview', dir: 'ltr' });
-  if (before) line.append(ellipsis());
-  const marked = markedLine(line, { from, to });
+  const element = make('p', { class: 'decoded-text preview', dir: 'ltr' });
+  if (before) element.append(ellipsis());
   const shown = Math.min(kinds.length, MAX_CHARACTERS);
-  let run = '';
-  let [dir, lineEnd] = ['ltr', 0]; // of the current line
-  for (let at = 0; at < shown; at += 1) {
-    if (at === lineEnd) {
-      lineEnd = codePoints.indexOf(LINE_FEED, at) + 1 || shown;
-      dir = directionOfSegments({ kinds, codePoints }, at, Math.min(lineEnd, shown));
+  let hasMark = false;
+  for (let first = 0; first < shown;) {
+    const last = Math.min(codePoints.indexOf(LINE_FEED, first) + 1 || shown, shown);
+    const { dir, isolates } = layoutOfSegments({ kinds, codePoints }, first, last);
+    const line = make('bdi', { dir });
+    element.append(line);
+    const writer = lineWriter(line, isolates);
+    let run = null; // { text, first, mark } of characters that are shown as they are
+    const endRun = () => {
+      if (run) writer.add(run.first - first, [run.text], run.mark, from);
+      run = null;
+    };
+    for (let at = first; at < last; at += 1) {
+      const mark = starts[at] >= from && starts[at] < to ? 'mark' : null;
+      if (starts[at] >= from && !hasMark) {
+        endRun();
+        if (!mark) writer.add(at - first, [make('mark')]);
+        hasMark = true;
+      }
+      const isMalformed = kinds[at] === MALFORMED;
+      const isPlain = !isMalformed && (codePoints[at] === SPACE || !display(codePoints[at]).label);
+      if (!isPlain || run?.mark !== mark || writer.isEdge(at - first)) endRun();
+      if (isPlain) {
+        run ??= { text: '', first: at, mark };
+        run.text += String.fromCodePoint(codePoints[at]);
+        continue;
+      }
+      // A malformed sequence has no code point.
+      const label = isMalformed ? make('span', { class: 'rejected' }, '✕') : labelOf(codePoints[at]);
+      writer.add(at - first, [label], mark, from);
+      if (codePoints[at] === LINE_FEED) element.append(make('br'));
     }
-    const isMalformed = kinds[at] === MALFORMED;
-    const piece = isMalformed ? { text: '✕', label: true } : display(codePoints[at]);
-    const plain = codePoints[at] === 0x20 || !piece.label;
-    if (plain) run += String.fromCodePoint(codePoints[at]);
-    // A run also ends at both edges of the mark.
-    const endsRun = !plain || at + 1 === shown || [from, to].includes(starts[at + 1]);
-    if (endsRun && run !== '') {
-      marked.add(starts[at], make('bdi', { dir }, run));
-      run = '';
-    }
-    if (plain) continue;
-    // A malformed sequence has no code point.
-    const attributes = isMalformed ? { class: 'rejected' } : { class: 'label', title: uPlus(codePoints[at]) };
-    marked.add(starts[at], make('span', attributes, piece.text));
-    if (codePoints[at] === LINE_FEED) marked.add(starts[at], make('br'));
+    endRun();
+    first = last;
   }
-  marked.end();
-  if (after || kinds.length > MAX_CHARACTERS) line.append(ellipsis());
-  return line;
+  if (!hasMark && from <= to) element.append(make('mark'));
+  if (after || kinds.length > MAX_CHARACTERS) element.append(ellipsis());
+  return element;
 }
 
 /** Returns a line with the bytes of the result in hex. */

@@ -16,10 +16,17 @@ import {
 } from '../format.js';
 import { canWriteDeclaration, declaresOther } from '../problems.js';
 import { isSelfSynchronizing } from '../scan/count-chunk.js';
+import { isTableForExcel } from '../table-files.js';
+import { WRITE_BOM_FOR_EXCEL } from '../text/conversion-notes.js';
+import { encodingOfFaults } from '../suggest-encoding.js';
 import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
+import { firstOffer } from './layers.js';
+import { lineEndChoice } from './line-end-choice.js';
+import { conversionNotes } from './conversion-notes.js';
+import { rejectedBom, rejectedPolicies } from './unavailable-options.js';
 
 const MAX_AUTOMATIC = 1 << 20; // bytes of input; a longer input is converted only when the user asks for it
 
@@ -40,27 +47,11 @@ function decodesBom(encoding, bom) {
 }
 
 /** Returns the sentence about why a conversion with these settings stopped, and what to do. */
-function stoppedSentence({ reason, offset, codePoint, encoding }, settings) {
+function stoppedSentence({ reason, offset, codePoint, encoding }, settings, state) {
   const character = codePoint !== null && codePoint !== NO_CODE_POINT ? uPlus(codePoint) : null;
   return reason === 'unmappable'
     ? words.stoppedAtCharacter(offset, encoding, character)
-    : words.stoppedAtFault(offset, reason, character, settings);
-}
-
-/** Returns sentences about the policies that a conversion does not allow. @param {string[]} rejected */
-function rejectedPolicies(rejected, from, to) {
-  const bytePolicies = rejected.filter((policy) => policy !== 'surrogateescape');
-  const surrogatePolicies = rejected.filter((policy) => policy === 'surrogateescape');
-  return [
-    ...(bytePolicies.length > 0 ? [words.byteUnitsOnly(bytePolicies, from)] : []),
-    ...(surrogatePolicies.length > 0 ? [words.surrogateescapeUnavailable(surrogatePolicies, from, to)] : []),
-  ];
-}
-
-/** Returns the sentence about a target encoding whose text has no BOM at its start. */
-function rejectedBom(to) {
-  if (!hasWideUnits(to)) return words.noBomInEncoding(to);
-  return words.noBomWithByteOrder(to, to.startsWith('utf') ? to.slice(0, -2) : null);
+    : words.stoppedAtFault(offset, reason, character, settings, encodingOfFaults(state) !== null);
 }
 
 /**
@@ -83,10 +74,13 @@ export function mount(section, store, { engine, actions, showError }) {
   const buttons = section.querySelector('.result-buttons');
   const doubleEncoding = section.querySelector('.double-encoding');
   const saveButton = section.querySelector('[data-action=download]');
+  const lineEnds = lineEndChoice(control('line-ends'), store, convert);
+  const notes = conversionNotes(section.querySelector('.notes'), store, { target, policy, writesBom });
   let options = { rejected: [], allowsBom: true }; // the policies that the pair of encodings rejects, and whether it allows `writeBOM`
   const refused = new Set(); // the controls whose value was rejected after the user chose it
   let job = 0; // number of the latest conversion; an older one stops
   let result = null;
+  let stopped = null; // `{ fault, settings }` of a conversion that stopped
   let correctedDeclaration = null; // the declaration that the latest conversion corrects
   let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
   const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(showError));
@@ -114,14 +108,31 @@ export function mount(section, store, { engine, actions, showError }) {
     return isOffered && writeDeclaration.checked ? declaration : null;
   }
 
+  /** Returns whether the result begins with a BOM: a new one, or that of the input. */
+  function writesBom() {
+    const { recognition, encoding } = store.get();
+    return writeBom.checked || (keepBom.checked && Boolean(recognition?.bom) && decodesBom(encoding, recognition.bom));
+  }
+
   function clear(sentence) {
     job += 1;
-    result = null;
+    [result, stopped] = [null, null];
     text(outcome, sentence);
     attribute(outcome, 'data-has-result', null);
     preview.clear();
     buttons.hidden = true;
     largeInput.hidden = true;
+  }
+
+  /** Shows why the conversion stopped. What the bytes show about their encoding may be known later. */
+  function drawStopped() {
+    if (stopped) text(outcome, stoppedSentence(stopped.fault, stopped.settings, store.get()));
+  }
+
+  /** Returns the sentence about the BOM: why it is unavailable, or its use, unless a note about the file has this sentence. */
+  function bomSentences() {
+    if (!options.allowsBom) return [rejectedBom(target.value)];
+    return target.value === 'utf-8' && !isTableForExcel(store.get()) ? [WRITE_BOM_FOR_EXCEL] : [];
   }
 
   /** Says why options are unavailable, while the user points at their control or focuses it, or after the user chose one of them. */
@@ -130,7 +141,7 @@ export function mount(section, store, { engine, actions, showError }) {
     const isAsked = (field) => refused.has(field) || field.parentElement.matches(':hover, :focus-within');
     const sentences = [
       ...(isAsked(policy) ? rejectedPolicies(options.rejected, encoding, target.value) : []),
-      ...(isAsked(writeBom) && !options.allowsBom ? [rejectedBom(target.value)] : []),
+      ...(isAsked(writeBom) ? bomSentences() : []),
     ];
     unavailable.replaceChildren(...sentences.map(({ title, rest }) => make('li', {}, make('b', {}, title), rest)));
     unavailable.hidden = sentences.length === 0;
@@ -158,6 +169,8 @@ export function mount(section, store, { engine, actions, showError }) {
     }
     showUnavailable();
     for (const button of largeInput.children) button.disabled = false;
+    notes.draw();
+    lineEnds.allow(options.allowsLineEnds);
     convert();
   }
 
@@ -210,14 +223,19 @@ export function mount(section, store, { engine, actions, showError }) {
     const { doc } = store.get();
     largeInput.hidden = true;
     correctedDeclaration = declarationToWrite();
-    const chosen = settings(); // The controls may change before the conversion ends.
+    const [chosen, lineEnd, lineEndsFix] = [settings(), lineEnds.name(), lineEnds.fix()]; // The controls may change before the conversion ends.
     try {
-      let answer = await engine.query('convert', { ...chosen, file, declaration: correctedDeclaration });
+      let answer = await engine.query('convert', {
+        ...chosen,
+        file,
+        declaration: correctedDeclaration,
+        lineEnds: lineEndsFix,
+      });
       while (answer && current === job && !answer.result && !answer.fault) {
         text(outcome, words.partConverted(Math.floor((100 * answer.done) / answer.total), doc.length));
         answer = await engine.query('continueConversion');
       }
-      if (answer && current === job) show(answer, chosen);
+      if (answer && current === job) show(answer, { ...chosen, lineEnd });
     } catch (error) {
       if (current !== job) return;
       clear(error.message);
@@ -226,21 +244,26 @@ export function mount(section, store, { engine, actions, showError }) {
   }
 
   async function show({ result: converted, fault }, chosen) {
-    const { to, errors: policyName } = chosen;
+    const { to, errors: policyName, lineEnd } = chosen;
     if (fault) {
-      clear(stoppedSentence(fault, chosen));
+      clear('');
+      stopped = { fault, settings: chosen };
+      drawStopped();
       scrollToResult();
       return;
     }
-    result = { ...converted, to, policy: policyName };
+    result = { ...converted, to, policy: policyName, lineEnd };
     const isSaved = result.blob === null;
     drawOutcome();
     attribute(outcome, 'data-has-result', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
     // Using a result that is equal to the input would change nothing. Multi-byte encodings have several sequences for some characters.
-    const isEqual = to === encoding && isSelfSynchronizing(to) && result.errors === 0 && result.length === doc.length;
+    const isUnchanged = result.errors === 0 && result.lineEndsReplaced === 0 && result.length === doc.length;
+    const isEqual = to === encoding && isSelfSynchronizing(to) && isUnchanged;
     useAsInput.hidden = isEqual;
+    // The wrong text is shown above, so the panel does not show it again below its repair.
+    attribute(section, 'data-unchanged', isEqual ? '' : null);
     await preview.show(result);
     scrollToResult();
   }
@@ -264,12 +287,13 @@ export function mount(section, store, { engine, actions, showError }) {
         policy: result.policy,
         keepsFaults: keepsFaults(),
         isSaved: result.blob === null,
-        isBomRemoved:
-          recognition?.bom && decodesBom(encoding, recognition.bom) && !keepBom.checked && !writeBom.checked,
+        isBomRemoved: recognition?.bom && decodesBom(encoding, recognition.bom) && !writesBom(),
+        lineEnds: { count: result.lineEndsReplaced, name: result.lineEnd },
         isTextMissing: result.endsCut && !keepsFaults(),
         isPiece: recognition?.pattern?.id === 'piece' && !keepsFaults(),
         declaration: declaresOther(declaration, to, encoding) ? declaration : null,
         isDeclarationWritten: result.isDeclarationWritten,
+        layer: to === encoding && result.errors === 0 ? null : (firstOffer(store.get())?.description ?? null),
       }),
     );
   }
@@ -334,6 +358,7 @@ export function mount(section, store, { engine, actions, showError }) {
   convertToFile.addEventListener('click', saveToFile);
   target.addEventListener('change', updateOptions);
   for (const element of [policy, keepBom, writeBom, writeDeclaration]) element.addEventListener('change', convert);
+  for (const box of [keepBom, writeBom]) box.addEventListener('change', notes.draw);
 
   store.subscribe(['encodings'], ({ encodings }) => {
     target.replaceChildren(...encodingOptions(encodings));
@@ -356,8 +381,10 @@ export function mount(section, store, { engine, actions, showError }) {
     updateOptions();
   });
 
+  store.subscribe(['recognition', 'findings', 'repair'], drawStopped);
+
   // The declaration in the text may be found after the conversion.
-  store.subscribe(['findings'], () => {
+  store.subscribe(['findings', 'layerOffers'], () => {
     const declaration = declarationToWrite();
     if (declaration && declaration !== correctedDeclaration && !isLarge()) convert();
     else if (result) drawOutcome();
@@ -366,6 +393,7 @@ export function mount(section, store, { engine, actions, showError }) {
   store.subscribe(['repair'], ({ repair }) => {
     const { places } = repair ?? {};
     doubleEncoding.hidden = !isUnrepaired();
+    attribute(section, 'data-unrepaired', isUnrepaired() ? '' : null);
     if (result) drawOutcome();
     const wrongPlaces = places?.isEncodedAgain ? words.stillEncoded(places.times) : words.NOT_REPAIRED;
     text(doubleEncoding, places ? wrongPlaces : words.PROBABLY_NOT_REPAIRED);

@@ -7,14 +7,12 @@ import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
 import { fileNameWith } from '../format.js';
 import { selectedRange } from '../state.js';
 import * as words from '../text/convert.js';
-import { attribute, make, text } from './dom.js';
-import { visibleText } from './visible-text.js';
+import { text } from './dom.js';
+import { createMenu, menuItem, showItem } from './menu.js';
 
 const MAX_PREVIEWED = 1 << 16; // bytes; a longer selection is formatted only when it is copied
-const GAP = 4; // pixels between the button and the menu
 /** The format in which Ctrl+C copies, by pane. */
 const FORMAT_OF_PANE = { '#byte-grid': 'hex', '#text [role=listbox]': 'text' };
-const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
  * @param {HTMLButtonElement} button
@@ -25,49 +23,22 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 export function mount(button, popover, store, { engine, actions, showError }) {
   const heading = popover.querySelector('.lead');
   const obstacleNote = popover.querySelector('.obstacle');
-  const menu = popover.querySelector('[role=menu]');
+  const menu = createMenu(button, popover, { open, run });
   const tally = button.parentElement.querySelector('.tally');
   let range = null; // the bytes that the open menu copies
   let latest = 0; // how often the menu was opened; previews of an earlier menu are ignored
 
-  const items = COPY_FORMATS.map(({ id, label }) => item(id, label));
-  const download = item('download', words.DOWNLOAD_BYTES);
-  menu.append(...items, download);
-  const all = [...items, download];
-
-  function item(id, label) {
-    return make(
-      'div',
-      { role: 'menuitem', tabindex: '-1', 'data-format': id },
-      make('span', { class: 'name' }, label),
-      ' ',
-      make('span', { class: 'item-preview' }),
-    );
-  }
+  const items = COPY_FORMATS.map(({ id, label }) => menuItem(label, { 'data-format': id }));
+  const download = menuItem(words.DOWNLOAD_BYTES, { 'data-format': 'download' });
+  menu.setItems([...items, download]);
 
   /**
    * Shows what an item copies: the beginning of its text (`preview`), and a `note`. If the format of the item cannot represent the
    * selection, shows the `problem` and disables the item. `why` is the reason why the format does not copy the selection as
    * text. The menu shows `obstacle` above the items, so an item omits a `why` that is equal to `obstacle`.
    */
-  function show(element, { preview = '', note = '', problem = '', why = '' } = {}, obstacle = '') {
-    const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');
-    attribute(element, 'aria-disabled', problem ? 'true' : null);
-    element
-      .querySelector('.item-preview')
-      .replaceChildren(
-        problem ? '' : make('code', { dir: 'ltr' }, ...visibleText(preview)),
-        notes ? make('small', {}, notes) : '',
-      );
-  }
-
-  function place() {
-    const { bottom, right } = button.getBoundingClientRect();
-    const { clientWidth, clientHeight } = document.documentElement;
-    const { width, height } = popover.getBoundingClientRect();
-    popover.style.left = `${Math.max(GAP, Math.min(right - width, clientWidth - width - GAP))}px`;
-    popover.style.top = `${Math.max(GAP, Math.min(bottom + GAP, clientHeight - height - GAP))}px`;
-  }
+  const show = (element, { preview, note, problem, why } = {}, obstacle = '') =>
+    showItem(element, { preview, problem, notes: [why === obstacle ? '' : why, problem ? '' : note] });
 
   /**
    * Returns the selected range; for one selected byte, the code point or malformed sequence that contains it. If `detail` is not loaded
@@ -92,8 +63,8 @@ export function mount(button, popover, store, { engine, actions, showError }) {
     const isTooLong = to - from > MAX_COPIED;
     const limit = words.tooLongToCopy(MAX_COPIED);
     for (const element of items) show(element, isTooLong ? { problem: limit } : {});
-    place();
-    all.find((element) => !element.ariaDisabled)?.focus();
+    menu.place();
+    menu.focus();
     const number = (latest += 1);
     if (to - from > MAX_PREVIEWED) return;
     const answer = await engine.query('copyPreviews', { from, to }).catch(showError);
@@ -101,8 +72,8 @@ export function mount(button, popover, store, { engine, actions, showError }) {
     const { previews, obstacle } = answer;
     text(obstacleNote, obstacle);
     for (const [at, preview] of previews.entries()) show(items[at], preview, obstacle);
-    place();
-    if (document.activeElement.ariaDisabled) all.find((element) => !element.ariaDisabled).focus();
+    menu.place();
+    if (document.activeElement.ariaDisabled) menu.focus();
   }
 
   const nameOf = ({ name }, { from, to }) => fileNameWith(name, `${from}-${to - 1}`);
@@ -115,12 +86,11 @@ export function mount(button, popover, store, { engine, actions, showError }) {
   }
 
   async function run(element) {
-    if (!range || !element || element.ariaDisabled) return;
+    if (!range) return;
     const { format } = element.dataset;
     const { doc } = store.get();
     const { from, to } = range;
-    popover.hidePopover();
-    button.focus({ preventScroll: true });
+    menu.close();
     if (format === 'download') {
       const blob = await selectedBytes(doc, range).catch(showError);
       if (blob) actions.download(blob, nameOf(doc, range));
@@ -154,31 +124,6 @@ export function mount(button, popover, store, { engine, actions, showError }) {
     event.preventDefault();
     copySelection(FORMAT_OF_PANE[Object.keys(FORMAT_OF_PANE).find((selector) => pane.matches(selector))]);
   });
-  popover.addEventListener('toggle', ({ newState }) => {
-    attribute(button, 'aria-expanded', newState === 'open' ? 'true' : 'false');
-    if (newState === 'open') open();
-  });
-  menu.addEventListener('click', ({ target }) => run(target.closest('[role=menuitem]')));
-  menu.addEventListener('pointermove', ({ target }) =>
-    target.closest('[role=menuitem]')?.focus({ preventScroll: true }),
-  );
-  menu.addEventListener('keydown', (event) => {
-    const at = all.indexOf(document.activeElement);
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      run(all[at]);
-    } else if (event.key === 'Tab') popover.hidePopover();
-    else if (event.key in STEPS && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      event.preventDefault();
-      const to = at + STEPS[event.key];
-      all[Number.isFinite(to) ? (to + all.length) % all.length : to < 0 ? 0 : all.length - 1].focus();
-    } else if (/^[a-z0-9]$/i.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      // A letter or digit goes to the next item whose name begins with it.
-      const inOrder = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-      inOrder.find((element) => element.textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
-    }
-  });
-
   store.subscribe(['selection', 'detail', 'doc'], (state) => {
     const selected = state.doc && state.doc.length > 0 ? selectedRange(state) : null;
     button.disabled = !selected;

@@ -2,9 +2,9 @@
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
-import { directionOf } from '../text-direction.js';
 import * as words from '../text/advice.js';
 import { make, text } from './dom.js';
+import { visibleText } from './visible-text.js';
 
 /** Returns the sentences about the BOM and the ISO 2022 designation at the start of the input; '' without them. */
 function startSentences({ bom, designation }) {
@@ -13,6 +13,14 @@ function startSentences({ bom, designation }) {
   if (designation) sentences.push(words.startsWithDesignation(designation));
   return sentences.join(' ');
 }
+
+const percentOf = (confidence) => Math.round(confidence * 100);
+
+/** Returns the candidates that are listed: the first, the current one, and the others unless their confidence rounds to 0 %. */
+const listed = (candidates, current) =>
+  candidates.filter(
+    ({ encoding, confidence }, index) => index === 0 || encoding === current || percentOf(confidence) > 0,
+  );
 
 /**
  * Returns the row of a candidate. If the candidate is an encoding that the text declares but the package lacks (`isDeclared`),
@@ -25,7 +33,7 @@ function candidateRow({ encoding, confidence, because, preview, unsupported, isD
     const name = make('strong', {}, unsupported);
     return make('li', { class: 'candidate' }, name, make('p', {}, words.becauseSentence(because)));
   }
-  const percent = Math.round(confidence * 100);
+  const percent = percentOf(confidence);
   const isCurrent = encoding === current;
   // For unknown text, the fallback encoding is listed, but not suggested.
   const button =
@@ -44,7 +52,7 @@ function candidateRow({ encoding, confidence, because, preview, unsupported, isD
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, words.percentage(percent)),
     isCurrent ? make('span', { class: 'current' }, words.SELECTED) : button,
-    ...(preview ? [make('p', { class: 'preview' }, make('bdi', { dir: directionOf(preview) }, preview))] : []),
+    ...(preview ? [make('p', { class: 'preview' }, ...visibleText(preview))] : []),
     make('p', {}, words.becauseSentence(because)),
   );
 }
@@ -92,7 +100,9 @@ export function mount(section, store, session, { readAs }) {
     text(bomNote, startSentences(recognition));
     bomNote.hidden = bomNote.textContent === '';
     const { isUnknown } = recognition;
-    const rows = recognition.candidates.map((each) => candidateRow(each, { current: encoding, isUnknown }));
+    const rows = listed(recognition.candidates, encoding).map((each) =>
+      candidateRow(each, { current: encoding, isUnknown }),
+    );
     const noEvidence = make('li', { class: 'candidate' }, make('p', {}, words.NO_EVIDENCE));
     const listItems = [...(recognition.mixture ? [mixtureRow(recognition.mixture)] : []), ...rows];
     list.replaceChildren(...(listItems.length > 0 ? listItems : [noEvidence]));

@@ -13,6 +13,10 @@ import { attribute, text } from './dom.js';
 
 const HEX_DIGIT = /^[0-9a-f]$/i;
 const MOVES = /^(?:Arrow|Page|Home$|End$)/;
+/** Keys that change the meaning of the next key. They type nothing, and end no typing. */
+const MODIFIER = /^(?:Shift|AltGraph|(?:Caps|Num|Scroll|Fn)Lock|Fn)$/;
+/** The line ends of classic Mac OS and of EBCDIC, by their names in line-end-counts.js. */
+const OLD_LINE_ENDS = { CR: '\r', NEL: '\x85' };
 const FORWARD = /^(?:ArrowRight|ArrowDown|PageDown|End)$/;
 /** A key that types a character: one code point, which may be two code units. */
 const isCharacter = (key) => [...key].length === 1;
@@ -137,11 +141,16 @@ export function mount(section, store, { editor, engine, session, download }) {
       return { ...edited, at: Math.min(edited.at, edited.table.length - 1) };
     });
 
-  /** Returns the line end to insert: that of the line before the selection; in the first line, the most frequent one. */
+  /**
+   * Returns the line end to insert: CR or NEL if most lines end with it, otherwise CR LF or LF: that of the line before the selection, or in the
+   * first line the more frequent one.
+   */
   async function lineEnd({ selection, recognition }) {
+    const [mostFrequent] = recognition?.lineEnds[0] ?? [];
+    if (mostFrequent in OLD_LINE_ENDS) return OLD_LINE_ENDS[mostFrequent];
     const before = await engine.query('textBefore', { offset: selection?.offset ?? 0 });
     const [, found] = /(\r?\n)[^\n]*$/.exec(before ?? '') ?? [];
-    return found ?? (recognition?.lineEnds[0]?.[0].endsWith('CR LF') ? '\r\n' : '\n');
+    return found ?? (mostFrequent?.endsWith('CR LF') ? '\r\n' : '\n');
   }
 
   /**
@@ -211,6 +220,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
       const isTyped = isText && isCharacter(key) && isAltGr(event) && !metaKey;
       if (!event.isTrusted || !store.get().editing || ((altKey || metaKey) && !isTyped)) return;
+      if (MODIFIER.test(key)) return;
       if (isText && isComposed(key)) {
         composeInField();
         return;

@@ -1,11 +1,18 @@
 /** Suggestions about the encoding of the input. */
-import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
+import { MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from '../detection.js';
 import { PACKED_FORMAT } from '../packed-records.js';
 import { goToPanel } from '../panel-navigation.js';
-import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
+import {
+  conversionsOfJoined,
+  detectedLegacyEncoding,
+  FALLBACK_ENCODING,
+  isSameInOthers,
+  SURROGATE_ENCODING,
+} from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
 import { declaredCannotBeDecoded, declaresButIsUtf8, declaresEncoding } from '../text/declarations.js';
 import * as joinedWords from '../text/joined-encodings.js';
+import { sameInOthers } from '../text/lost-text.js';
 import { button, line } from './advice-line.js';
 
 const GZIP = 'gzip file';
@@ -32,7 +39,11 @@ function keptDeclaration({ findings, encoding }) {
 
 /** Returns the line about 8-bit text in an unknown encoding. @param {boolean} isUnknownEbcdic whether it is EBCDIC */
 export const unknownLine = (isUnknownEbcdic) =>
-  line('encoding', isUnknownEbcdic ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT);
+  line(
+    'encoding',
+    isUnknownEbcdic ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT,
+    button(words.COMPARE_ENCODINGS, () => goToPanel('detection')),
+  );
 
 /** Returns the line about an encoding that the package cannot decode. @param {{ name: string, because: string, isDeclared: boolean }} unsupported */
 export const unsupportedLine = ({ name, because, isDeclared }) =>
@@ -53,10 +64,8 @@ export function encodingAdvice(
     const starts = joined.parts.slice(1).map(({ from }) => from);
     const go =
       starts.length === 1 ? goToButton(joinedWords.GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
-    const inUtf8 = { ...joined, to: 'utf-8', isAll: true };
-    const conversions = [...(joined.canBeUtf8 ? [inUtf8] : []), ...(joined.to === null ? [] : [joined])];
-    const buttons = conversions.map((each) =>
-      button(joinedWords.convertJoined(each), () => actions.convertJoined(each)),
+    const buttons = conversionsOfJoined(joined).map((each, at) =>
+      button(joinedWords.convertJoined(each), () => actions.convertJoined(each), at > 0),
     );
     return line('encoding', joinedWords.joinedEncodings(joined), ...buttons, go);
   }
@@ -105,10 +114,10 @@ export function encodingAdvice(
   const missedUtf8Line = (missed) => line('double-encoding', words.missedUtf8(missed), decodeButton('utf-8'));
 
   /** Returns the line about a text in UTF-8 that declares another encoding. */
-  const declarationLine = (declaration) =>
+  const declarationLine = (declaration, isMisread) =>
     line(
       'encoding',
-      declaresButIsUtf8(declaration),
+      declaresButIsUtf8(declaration, isMisread),
       declaration.utf8Name !== null
         ? writeButton(declaration)
         : convertButton(words.convertTo(declaration.declared), declaration.declared, 'strict'),
@@ -122,16 +131,21 @@ export function encodingAdvice(
    * Returns the line about the legacy encoding that was detected and applied. Only the user can see whether the text
    * makes sense.
    */
-  const detectedLine = ({ encoding, because }, state) =>
-    line(
+  function detectedLine({ encoding, because }, state) {
+    const { recognition, findings } = state;
+    const isWrong = Boolean(findings?.wrongDeclaration);
+    const declaration = findings?.wrongDeclaration ?? keptDeclaration(state);
+    const sentence =
+      isSameInOthers(state) && !declaration
+        ? sameInOthers(encoding, recognition.sameText, recognition.isSameInLatin1, findings.lostLetters.mark)
+        : words.detected(encoding, because, sameTextAs(encoding, recognition), { declaration, isWrong });
+    return line(
       'encoding',
-      words.detected(encoding, because, sameTextAs(encoding, state.recognition), {
-        declaration: state.findings?.wrongDeclaration ?? keptDeclaration(state),
-        isWrong: Boolean(state.findings?.wrongDeclaration),
-      }),
+      sentence,
       toUtf8Button(state),
       button(words.OTHER_ENCODINGS, () => goToPanel('detection')),
     );
+  }
 
   /** Returns the line that suggests a conversion to UTF-8. */
   function convertLine(state) {
@@ -141,6 +155,11 @@ export function encodingAdvice(
     if (detected) return detectedLine(detected, state);
     const kept = keptDeclaration(state);
     if (kept) return line('encoding', declaresEncoding(kept), toUtf8Button(state));
+    const best = recognition?.candidates[0];
+    // The user followed the suggestion of this encoding.
+    const isSuggested = best?.encoding === encoding && best.confidence >= MIN_SUGGESTED_CONFIDENCE;
+    if (everyByteEncodings.includes(encoding) && isSuggested)
+      return line('convert', words.decodedAsSuggested(best), toUtf8Button(state));
     return line(
       'convert',
       everyByteEncodings.includes(encoding) ? words.everyByteAllowed(encoding) : words.valid(encoding, isWithoutBom),

@@ -1,5 +1,5 @@
 /** Opens a file that is dropped on the page. The Compare panel handles files that are dropped on it. */
-import { isFolder, NOT_A_FILE } from '../text/input.js';
+import { folderDropped, NOT_A_FILE } from '../text/input.js';
 
 /** Returns the first dropped file and the number of other files, or a note about a drop without a file to open. */
 function droppedFile({ items, files }) {
@@ -7,7 +7,7 @@ function droppedFile({ items, files }) {
   if (item?.isDirectory) {
     return {
       kind: 'problem',
-      sentence: isFolder(item.name),
+      sentence: folderDropped(item.name),
     };
   }
   if (files.length === 0) return { kind: 'problem', sentence: NOT_A_FILE };

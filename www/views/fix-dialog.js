@@ -26,10 +26,23 @@ function markedText({ pieces }) {
 const codePointElement = (all) =>
   make('code', {}, words.codePointList(all.slice(0, MAX_CODE_POINTS), all.length > MAX_CODE_POINTS));
 
-/** Returns whether two texts look the same, because they are canonically equivalent. */
-const lookSame = (one, other) => one !== null && other !== null && one.normalize() === other.normalize();
+/** Returns a text without its combining marks. */
+const withoutMarks = (text) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Returns the code points of `one`, as `U+0065`, without the first and last ones that it has in common with `other`. */
+/**
+ * Returns whether two texts look the same or nearly so: they are canonically equivalent, or differ only in combining marks, such as the dot
+ * U+0307 on `i`.
+ */
+function lookSame(one, other) {
+  if (one === null || other === null) return false;
+  const base = withoutMarks(one);
+  return one.normalize() === other.normalize() || (base !== '' && base === withoutMarks(other));
+}
+
+/**
+ * Returns the code points of `one`, as `U+0065`, without the first and last ones that it has in common with `other`. If one text has no
+ * others, the code point before them stays.
+ */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
   const most = Math.min(own.length, others.length);
@@ -37,6 +50,7 @@ function differingCodePoints(one, other) {
   while (start < most && own[start] === others[start]) start += 1;
   let end = 0;
   while (end < most - start && own.at(-1 - end) === others.at(-1 - end)) end += 1;
+  if (start > 0 && most === start + end) start -= 1;
   return own.slice(start, own.length - end);
 }
 
@@ -73,10 +87,19 @@ function exampleTable(examples) {
   );
 }
 
-/** Returns the sentence about a result; `nothing` if the result changes nothing. */
-function resultSentence({ count, unencodable, examples, isExact }, encoding, nothing) {
+/** The methods that change one malformed place at once: its bytes, and those of its follow-on faults. */
+const METHODS_OF_ONE_PLACE = ['remove', 'replace', 'latin'];
+
+/** Returns how many malformed places a fix leaves; 0 if that is not known. */
+function malformedAfter({ kind, method }, { count, isExact }, scan) {
+  const isCounted = kind === 'faults' && METHODS_OF_ONE_PLACE.includes(method) && isExact && scan?.finished;
+  return isCounted ? Math.max(0, scan.errors - scan.followOn - count) : 0;
+}
+
+/** Returns the sentence about a result; `nothing` if the result changes nothing. @param {number} malformed places that stay */
+function resultSentence({ count, unencodable, examples, isExact }, encoding, nothing, malformed) {
   if (count === 0 && unencodable === 0) return nothing;
-  return words.fixResult({ count, shown: examples.length, unencodable, encoding, isExact });
+  return words.fixResult({ count, shown: examples.length, unencodable, encoding, isExact, malformed });
 }
 
 /**
@@ -90,11 +113,21 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
   const [apply, save] = ['apply', 'download'].map((action) => dialog.querySelector(`[data-action=${action}]`));
   let shown = null; // { doc, result, done } while the dialog is open; `result` is null during the search
 
+  /** Marks whether the preview continues below its visible part. */
+  function markEnd() {
+    const rest = preview.scrollHeight - preview.clientHeight - preview.scrollTop;
+    attribute(preview, 'data-continues', rest > 1 ? '' : null);
+  }
+  preview.addEventListener('scroll', markEnd);
+  addEventListener('resize', markEnd);
+
   /** Shows the result of a search; null before there is one. */
   function show(result) {
     for (const button of [apply, save]) button.disabled = !(result?.count > 0);
     preview.hidden = !(result?.examples.length > 0);
     preview.replaceChildren(...(preview.hidden ? [] : [exampleTable(result.examples)]));
+    preview.scrollTop = 0;
+    markEnd();
   }
 
   const actions = {
@@ -102,6 +135,8 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
       const { doc, result, done } = shown;
       dialog.close();
       await editor.fix(doc, replacementsOf(result), done(result.count));
+      // The sentence about the fix, and the button that downloads the file.
+      document.getElementById('input').scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     async download() {
       const { doc, result } = shown;
@@ -146,7 +181,8 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
         }
         current.result = result;
         show(result);
-        text(status, resultSentence(result, doc.encoding, nothing));
+        const { scan, encoding } = store.get();
+        text(status, resultSentence(result, encoding, nothing, malformedAfter(fix, result, scan)));
         if (result.count > 0) apply.focus();
       } catch (error) {
         if (shown !== current) return;

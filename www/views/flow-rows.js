@@ -4,7 +4,7 @@
  * scrolls by the usual number of pixels; a jump of the scroll bar goes to the proportional row.
  */
 
-import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
+import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, settleTimer } from './row-pool.js';
 
 const MAX_PASSES = 64; // the maximum number of rows by which the list scrolls in one frame, without a jump
 
@@ -26,7 +26,6 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   let shift = 0; // the pixels of this row above the upper edge
   let lastScroll = 0;
   let frame = 0;
-  let settling = 0;
   let contentHeight = 0; // of the drawn rows
 
   const heightLimit = () => max * height;
@@ -49,6 +48,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
     lastScroll = scroller.scrollTop;
   }
+  const settleLater = settleTimer(scroller, placeScrollBar, () => lastScroll);
 
   /**
    * Returns how many rows the next frame draws. Until then, the length of the pool may differ, because `max` or `top`
@@ -91,8 +91,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     drawRows();
     normalize();
     layer.style.transform = `translateY(${-shift}px)`;
-    clearTimeout(settling);
-    settling = setTimeout(placeScrollBar, SETTLE_TIME);
+    settleLater();
     if (scroller.scrollTop <= 0 || scroller.scrollTop >= spacer.offsetHeight - viewHeight()) placeScrollBar();
     onRange(top, top + pool.length);
     afterPaint();

@@ -11,11 +11,22 @@ import { isVersion } from '../session.js';
 import * as words from '../text/input.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
+import { firstOffer } from './layers.js';
 
+const NOTE_KEYS = ['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo', 'scan', 'layerOffers'];
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
 
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
+
+/** Returns a sentence about the faults or escapes that a result still has; an empty string for a result without known ones. */
+function remainderNote(state) {
+  const { undoable, doc, scan } = state;
+  if (!undoable?.result || doc?.origin !== 'result') return '';
+  if (scan?.finished && scan.errors > 0) return words.stillHasFaults(scan.errors, scan.followOn);
+  const layer = firstOffer(state);
+  return layer ? words.stillHas(layer.description) : '';
+}
 
 /** Returns a sentence about how the input was interpreted; empty if no input is open. */
 function readingNote({ doc, encoding, canUndo }) {
@@ -173,8 +184,8 @@ export function mount(section, store, session, { share, openLongText, download }
       attribute(chip, 'aria-pressed', !isFile && preset.text === entry.text ? 'true' : 'false');
     }
   });
-  store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo'], (state) => {
-    const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : '';
+  store.subscribe(NOTE_KEYS, (state) => {
+    const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : remainderNote(state);
     text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The page already shows the name of a file in this panel, and its encoding in the summary. The sentence is for

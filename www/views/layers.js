@@ -20,18 +20,25 @@ import { visibleText } from './visible-text.js';
 
 const MAX_OFFERS = 3;
 
-/** Returns the offers of layers that the page shows. Text in two encodings must be converted before a layer of it can be decoded. */
+/**
+ * Returns the offers of layers that the page shows. Text in two encodings must be converted before a layer of it can be decoded, unless the
+ * layer explains all of its unusual bytes (`explainsInput`). A layer as which the user just encoded the text is not offered.
+ */
 const shownOffers = (state) =>
-  (state.layerOffers ?? []).filter(({ explainsInput }) => explainsInput || !joinedOf(state)).slice(0, MAX_OFFERS);
+  (state.layerOffers ?? [])
+    .filter(({ id }) => id !== state.doc?.made?.result?.encodedAs)
+    .filter(({ explainsInput }) => explainsInput || !joinedOf(state))
+    .slice(0, MAX_OFFERS);
 
 /** Returns the first offer that comes before other advice; `undefined` if there is none. */
-export const firstOffer = (state) => shownOffers(state).find(({ followsAdvice }) => !followsAdvice);
+export const firstOffer = (state) => shownOffers(state).find(({ comesAfterAdvice }) => !comesAfterAdvice);
 
 /**
  * @param {HTMLElement} section
- * @param {HTMLElement} later the element below the suggestions, for the offers with `followsAdvice`
+ * @param {HTMLElement} later the element below the suggestions, for the offers with `comesAfterAdvice`
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ engine: object, session: object, actions: object, showError: (error: Error) => void }} dependencies
+ * @returns {{ decode: (offer: { id: string, label: string, description: string, choice?: string }) => Promise<void> }}
  */
 export function mount(section, later, store, { engine, session, actions, showError }) {
   const path = section.querySelector('nav');
@@ -40,10 +47,13 @@ export function mount(section, later, store, { engine, session, actions, showErr
   const offers = section.querySelector('ul');
   const layersOf = (doc) => doc?.source.layers ?? [];
 
-  /** Replaces the input by the content of an offered layer. */
-  async function decode({ id, label, description }) {
+  /**
+   * Replaces the input by the content of a layer that is offered, or that the user chose (`choice`). `others`: the encoding of the bytes
+   * beside its escapes; null if it is that of the input.
+   */
+  async function decode({ id, label, description, others = null, choice = null }) {
     const { doc } = store.get();
-    const decoded = await engine.query('decodeLayer', { layer: id }).catch(showError);
+    const decoded = await engine.query('decodeLayer', { layer: id, others, choice }).catch(showError);
     if (!decoded || store.get().doc !== doc) return;
     const { bytes, encoding, form, note, canEncode, isUtf8, extension } = decoded;
     const { source, chosen } = doc;
@@ -54,11 +64,11 @@ export function mount(section, later, store, { engine, session, actions, showErr
       description,
       form,
       canEncode,
-      outer: { source, chosen, encoding: doc.encoding, name: doc.name },
+      outer: { source, chosen, encoding: others ?? doc.encoding, name: doc.name },
     };
     const named = extension && doc.name ? doc.name.replace(/(?:\.[^.]*)?$/, extension) : doc.name;
     const name = fileNameWith(named, 'decoded', 'encoded');
-    await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note));
+    await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note, others));
   }
 
   /** Replaces the input by its encoding as the innermost decoded layer. */
@@ -70,18 +80,22 @@ export function mount(section, later, store, { engine, session, actions, showErr
     const layers = layersOf(doc).slice(0, -1);
     const { name: original } = layersOf(doc)[0].outer;
     const name = fileNameWith(original, ...(layers.length > 0 ? ['decoded', 'encoded'] : ['encoded', 'decoded']));
-    await use(encoded.bytes, layers, outer.encoding, name, words.encoded(description));
+    await use(encoded.bytes, layers, outer.encoding, name, words.encoded(description), id);
   }
 
-  /** Replaces the input by the bytes of another layer. If `encoding` is null, it is detected. */
-  function use(bytes, layers, encoding, name, sentence) {
+  /**
+   * Replaces the input by the bytes of another layer. If `encoding` is null, it is detected. `encodedAs` is the layer as which the bytes were
+   * encoded; null if they were decoded.
+   */
+  function use(bytes, layers, encoding, name, sentence, encodedAs = null) {
     const newSource = {
+      encodedAs,
       bytes,
       blob: new Blob([bytes]),
       name,
       layers: layers.length > 0 ? layers : null,
     };
-    // The input field would change line ends with CR, and needs a known encoding.
+    // `useBytes` shows the bytes in the input field, which would change line ends with CR, and needs a known encoding.
     return bytes.includes(0x0d) || encoding === null
       ? actions.useAsInput(newSource, encoding, sentence)
       : actions.useBytes(newSource, encoding, sentence);
@@ -110,7 +124,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
 
   /** Returns the offer to decode a layer, with a preview. */
   function offer(layer) {
-    const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel ?? words.decode(layer.label));
+    const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel);
     button.addEventListener('click', () => decode(layer));
     const preview = make('span', { class: 'decoded-text layer-preview', dir: 'ltr' }, ...visibleText(layer.preview));
     return make(
@@ -129,8 +143,8 @@ export function mount(section, later, store, { engine, session, actions, showErr
     const { doc, encoding } = state;
     const layers = layersOf(doc);
     const shown = shownOffers(state);
-    const offered = shown.filter(({ followsAdvice }) => !followsAdvice);
-    const offeredLater = shown.filter(({ followsAdvice }) => followsAdvice);
+    const offered = shown.filter(({ comesAfterAdvice }) => !comesAfterAdvice);
+    const offeredLater = shown.filter(({ comesAfterAdvice }) => comesAfterAdvice);
     later.hidden = offeredLater.length === 0;
     later.querySelector('ul').replaceChildren(...offeredLater.map(offer));
     section.hidden = layers.length === 0 && offered.length === 0;
@@ -146,4 +160,6 @@ export function mount(section, later, store, { engine, session, actions, showErr
     offers.hidden = offered.length === 0;
     offers.replaceChildren(...offered.map(offer));
   });
+
+  return { decode };
 }

@@ -60,6 +60,7 @@ export function mount(section, store) {
   const context = section.querySelector('.context');
   const list = section.querySelector('ul');
   const hint = section.querySelector('.hint');
+  let listed = null; // the rows in the list
 
   list.addEventListener('click', (event) => {
     const button = event.target.closest('button');
@@ -75,7 +76,9 @@ export function mount(section, store) {
     text(title, hiddenText.rows.some(evadesFilters) ? words.HIDDEN_TEXT : words.LENIENT_DECODING);
     const { isWhole, examined } = hiddenText;
     text(tally, isWhole ? words.places(rows.length) : words.placesInPart(rows.length, examined));
-    list.replaceChildren(...rows.slice(0, MAX_ROWS).map(row));
+    // New elements would have neither the focus nor the mark of the selected row.
+    if (rows !== listed) list.replaceChildren(...rows.slice(0, MAX_ROWS).map(row));
+    listed = rows;
     text(hint, rows.length > MAX_ROWS ? words.firstPlacesListed(MAX_ROWS) : '');
   });
 

@@ -5,6 +5,7 @@ import {
   fixOfLines,
   joinPairs,
   MOVE_LINE_BREAKS,
+  replaceDamaged,
   restoreLeadBytes,
   restoreSpaced,
 } from '../text/problems.js';
@@ -51,6 +52,11 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
         words.spaced(pattern, hexBytes(pattern.bytes), name),
         button(restoreSpaced(pattern.isWhole ? count : null), () => openFix(fix, fixOfFaults(fix.method, id))),
       );
+    }
+    if (id === 'lost-bytes') {
+      const name = pattern.character && quotedCharacter(pattern.character);
+      const sentence = words.lostBytes(pattern, hexBytes(pattern.bytes), name);
+      return line('repair', sentence, fixButton(replaceDamaged(pattern), id, 'replace-character'));
     }
     if (id === 'cut-field')
       return line('repair', words.cutField(pattern, hexBytes(pattern.bytes)), replaceButton(state));

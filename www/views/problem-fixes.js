@@ -7,9 +7,9 @@ import { FAULT_METHODS } from '../fault-causes.js';
 import { goToPanel } from '../panel-navigation.js';
 import { isMisread } from '../misread.js';
 import { LINE_KIND } from '../other-lines.js';
-import { causeOfFault, otherLineAt } from '../problem-list.js';
+import { causeOfFault, isExplained, otherLineAt } from '../problem-list.js';
 import { FIXED_TOGETHER, fixForLines } from '../problems.js';
-import { encodingOfFaults, FALLBACK_ENCODING, joinedOf } from '../suggest-encoding.js';
+import { conversionsOfJoined, encodingOfFaults, FALLBACK_ENCODING, joinedOf } from '../suggest-encoding.js';
 import { decodeAs, decodeBytesAs } from '../text/advice.js';
 import { convertJoined as convertJoinedText } from '../text/joined-encodings.js';
 import * as words from '../text/problems.js';
@@ -17,7 +17,7 @@ import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
 /** The methods whose buttons show the text that replaces the bytes. */
-const SHOWING_METHODS = ['latin', 'restore-lead', 'restore-a0'];
+const SHOWING_METHODS = ['latin', 'restore-lead', 'restore-a0', 'replace-character'];
 
 /**
  * Returns the label of the button that fixes one finding, as strings and elements.
@@ -26,8 +26,8 @@ const SHOWING_METHODS = ['latin', 'restore-lead', 'restore-a0'];
  */
 const fixLabel = (suggestion) => (suggestion === '' ? [words.REMOVE_IT] : words.replaceWith(visibleText(suggestion)));
 
-const button = (content, onClick) => {
-  const element = make('button', { type: 'button', class: 'small' }, ...content);
+const button = (content, onClick, isSecondary = false) => {
+  const element = make('button', { type: 'button', class: isSecondary ? 'small quiet' : 'small' }, ...content);
   element.addEventListener('click', onClick);
   return element;
 };
@@ -95,27 +95,31 @@ export function mountFixes(section, store, dialog, actions) {
 
   /**
    * Returns the buttons of a fault: to fix it by each method, to fix all faults with its cause, and to open the panel
-   * “Convert and repair”. In an input whose parts are in different encodings, the only button converts the parts. In an
-   * input that is probably in another encoding, the only button decodes the input in that encoding.
+   * “Convert and repair”. In an input whose parts are in different encodings, the buttons convert the parts. In an
+   * input that is probably in another encoding, the only button decodes the input in that encoding. If a layer explains the faults, there is none.
    */
   function faultButtons(fault) {
     const state = store.get();
-    const { findings } = state;
+    const { findings, recognition } = state;
+    if (isExplained(state)) return [];
+    const pattern = recognition?.pattern ?? null;
     const joined = joinedOf(state);
     // The bytes of a part are not damaged, but in another encoding.
     if (joined)
-      return joined.to === null ? [] : [button([convertJoinedText(joined)], () => actions.convertJoined(joined))];
+      return conversionsOfJoined(joined).map((each, at) =>
+        button([convertJoinedText(each)], () => actions.convertJoined(each), at > 0),
+      );
     // If the text declares an encoding that the package lacks, `other` is that encoding, which is not among the candidates.
     const other = encodingOfFaults(state);
-    const canDecode = state.recognition?.candidates.some((candidate) => candidate.encoding === other);
+    const canDecode = recognition?.candidates.some((candidate) => candidate.encoding === other);
     if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
     const { id, methods } = causeOfFault(fault, state);
     const otherLine = otherLineAt(findings, fault.offset);
     const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);
     // The second half of a character is repaired with its first half, and must not be replaced alone.
-    const isRepairable = methods.length > 0 && FAULT_METHODS[methods[0]].text(fault) !== null;
+    const isRepairable = methods.length > 0 && FAULT_METHODS[methods[0]].text(fault, pattern) !== null;
     for (const method of isRepairable ? methods : []) {
-      const after = FAULT_METHODS[method].text(fault);
+      const after = FAULT_METHODS[method].text(fault, pattern);
       if (after === null) continue;
       const fix = { kind: 'faults', method, at: fault.offset };
       const content = SHOWING_METHODS.includes(method)

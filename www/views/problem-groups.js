@@ -3,24 +3,50 @@
  * button with its count, which goes to the next problem of the group.
  */
 import { causeWithId } from '../fault-causes.js';
-import { formatNumber } from '../format.js';
-import { faultGroupsOf } from '../problem-list.js';
-import { SEVERITIES } from '../problems.js';
+import { display, formatNumber } from '../format.js';
+import { faultGroupsOf, listedFindings } from '../problem-list.js';
+import { BIDI_KIND, INVISIBLE_KINDS, SEVERITIES } from '../problems.js';
 import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { make } from './dom.js';
 
+/** The kinds of findings whose characters have names, such as `VT`. */
+const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
+const MAX_NAMED = 3; // characters named in a group
+/** The kinds whose findings can be several characters, which the suggestions count. */
+const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
+
+/** Returns the number in the name of a group: of characters if all findings of the group are listed, else of findings. */
+const numberOf = ({ kind, count }, rows) =>
+  COUNTED_KINDS.includes(kind) && rows.length === count ? rows.reduce((sum, row) => sum + row.count, 0) : count;
+
+/**
+ * Returns what distinguishes a group from another group of the same kind: the names of its characters, or its severity. Returns an empty
+ * array if its kind has one group.
+ */
+function distinctionOf({ kind, severity }, groups, rows) {
+  if (groups.filter((group) => group.kind === kind).length < 2) return [];
+  if (!NAMED_KINDS.includes(kind)) return [words.severityName(severity)];
+  const codePoints = new Set(rows.flatMap((row) => row.codePoints));
+  const names = Array.from([...codePoints].slice(0, MAX_NAMED), (codePoint) => display(codePoint).text);
+  return codePoints.size > MAX_NAMED ? [...names, '…'] : names;
+}
+
 /** Returns the groups of malformed bytes and of findings, the most harmful first. */
 function groupsOf(state) {
-  const { findings, faultGroups } = state;
-  const offsetsOf = (kind, severity) =>
-    findings.rows.filter((row) => row.kind === kind && row.severity === severity).map(({ offset }) => offset);
-  const findingGroups = (findings?.groups ?? []).map(({ kind, severity, count }) => ({
-    severity,
-    count: formatNumber(count),
-    name: words.kindName(kind, count),
-    offsets: offsetsOf(kind, severity).sort((first, second) => first - second),
-  }));
+  const { faultGroups } = state;
+  const findings = listedFindings(state);
+  const findingGroups = (findings?.groups ?? []).map((group, _, groups) => {
+    const { kind, severity } = group;
+    const rows = findings.rows.filter((row) => row.kind === kind && row.severity === severity);
+    const count = numberOf(group, rows);
+    return {
+      severity,
+      count: formatNumber(count),
+      name: words.groupName(kind, count, distinctionOf({ kind, severity }, groups, rows)),
+      offsets: rows.map(({ offset }) => offset).sort((first, second) => first - second),
+    };
+  });
   const causeGroups = faultGroupsOf(state).map(({ id, offsets }) => {
     const { severity } = causeWithId(id);
     const count = `${formatNumber(offsets.length)}${faultGroups.isWhole ? '' : '+'}`;
@@ -62,7 +88,7 @@ export function mount(bar, store, { engine, goToNext, showError }) {
     );
   }
 
-  store.subscribe(['findings', 'faultGroups', 'recognition', 'joined', 'encoding', 'scan'], draw);
+  store.subscribe(['findings', 'faultGroups', 'recognition', 'joined', 'encoding', 'scan', 'layerOffers'], draw);
   store.subscribe(['doc', 'scan'], ({ doc, scan }) => {
     if (requested === doc || !scan?.finished || scan.revision !== doc.revision) return;
     requested = doc;

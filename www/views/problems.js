@@ -3,13 +3,15 @@
  * that go to the next and the previous problem, a filter, and fixes with a preview. Follow-on faults are part of the
  * row of the fault that caused them.
  */
-import { hasLostText, hasSuggestedReplacements } from '../finding-summaries.js';
+import { countOfKind, hasLostText, hasSuggestedReplacements } from '../finding-summaries.js';
 import { clauseOf, formatNumber, hexBytes, hexOffset, isSurrogatePair, positionText, uPlus } from '../format.js';
 import { LINE_KIND } from '../other-lines.js';
 import {
   causeOfFault,
   filterOf,
   filterOptions,
+  isExplained,
+  listedFindings,
   listedFaults,
   sectionAt,
   sectionsOf,
@@ -53,7 +55,8 @@ function findingContent({ kind, codePoints, count, suggestion }) {
 
 /** Returns sentences about what was not checked and what the list omits; empty if the list is complete. */
 function limitText(state, listed) {
-  const { doc, findings, faultGroups } = state;
+  const { doc, faultGroups } = state;
+  const findings = listedFindings(state);
   if (findings?.problem) return words.notChecked(findings.problem);
   const parts = [];
   if (findings && !findings.isWhole) parts.push(words.checkedInPart(findings.examined, doc.length));
@@ -194,7 +197,9 @@ export function mount(section, store, actions, fixDialog) {
   }
 
   function drawTotals(state) {
-    const { scan, encoding, everyByteEncodings, doc, repair, findings } = state;
+    const { scan, encoding, everyByteEncodings, doc, repair } = state;
+    const findings = listedFindings(state);
+    const explainedCount = isExplained(state) ? (state.findings?.total ?? 0) : 0;
     const { errors = 0, followOn = 0, warnings = 0 } = scan ?? {};
     const total = errors + warnings;
     sections = sectionsOf(state, drawFilter(state));
@@ -205,9 +210,10 @@ export function mount(section, store, actions, fixDialog) {
     const sentence = isEveryByteAllowed ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places, candidates } = repair ?? {};
+    const lines = countOfKind(findings, 'mojibake');
     const f8Hint = places?.isEncodedAgain
-      ? words.goThroughEncodedAgain(places.times)
-      : words.GO_THROUGH_WRONGLY_DECODED;
+      ? words.goThroughEncodedAgain(places.offsets.length, lines, places.times)
+      : words.goThroughWronglyDecoded(places?.offsets.length ?? 0, lines);
     const layer = firstOffer(state);
     const hasSuggestion = findingCount === 0 && !findings?.marc && hasSuggestedReplacements(findings);
     const characterHint = hasSuggestion ? words.SEE_SUGGESTION_ABOUT_CHARACTERS : '';
@@ -229,23 +235,28 @@ export function mount(section, store, actions, fixDialog) {
     const joined = joinedOf(state);
     text(
       hint,
-      joined
-        ? overwrittenBlocks(joined.parts).length > 0
-          ? words.FAULTS_OF_BLOCKS
-          : words.FAULTS_OF_PARTS
-        : other
-          ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
-          : total === 0 && (findingCount === 0 || problemHint || layerHint)
-            ? validHint
-            : followOn > 0
-              ? words.FAULTS_AND_PLACES
-              : '',
+      isExplained(state) && total + explainedCount > 0
+        ? words.explainedByLayer(total, explainedCount)
+        : joined
+          ? overwrittenBlocks(joined.parts).length > 0
+            ? words.FAULTS_OF_BLOCKS
+            : joined.counts
+              ? words.PROBLEMS_OF_LINES
+              : words.FAULTS_OF_PARTS
+          : other
+            ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
+            : total === 0 && (findingCount === 0 || problemHint || layerHint)
+              ? validHint
+              : followOn > 0
+                ? words.FAULTS_AND_PLACES
+                : '',
     );
     text(limit, limitText(state, listed));
     limit.hidden = limit.textContent === '';
     for (const button of steps) button.disabled = total + findingCount === 0 && !places;
     rows.resize(listed, shape().rows, shape().height);
     tabCount.hidden = total + findingCount === 0;
+    attribute(tabCount, 'title', tabCount.hidden ? null : counts.join(', '));
     text(tabCount, formatNumber(errors - followOn + warnings + findingCount));
     list.hidden = listed === 0;
     drawSelection();

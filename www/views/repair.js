@@ -6,7 +6,9 @@
 import { MAX_EXAMINED } from '../analysis.js';
 import { formatNumber, repairedName } from '../format.js';
 import { select } from '../state.js';
+import { isTableForExcel, withBom } from '../table-files.js';
 import { becauseSentence } from '../text/advice.js';
+import { BOM_OF_REPAIRED_FILE, repairMovesColumns } from '../text/conversion-notes.js';
 import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { previewText, visibleText } from './visible-text.js';
@@ -21,8 +23,11 @@ const INTRODUCTIONS = {
 const ROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the parts of a sentence about a step: strings and elements. */
-function stepText({ as, is, passages, because }) {
-  return [make('b', {}, ...words.stepTitle(passages, make('code', {}, as), is)), words.evidence(because)];
+function stepText({ as, is, passages, because }, isOnly) {
+  return [
+    make('b', {}, ...words.stepTitle(isOnly ? null : passages, make('code', {}, as), is)),
+    words.evidence(because),
+  ];
 }
 
 /**
@@ -35,8 +40,11 @@ export function mount(section, store, { analysis, actions, showError }) {
   const [tally, lead, steps, list, result, choices] = [
     'tally', 'lead', 'repair-steps', 'passages', 'repair-result', 'repair-choices',
   ].map(part); // prettier-ignore
+  const bomBox = section.querySelector('[name=repair-bom]');
+  const [bomLine, widthLine] = ['repair-bom', 'repair-width'].map(part);
   const allBox = section.querySelector('[name=all-passages]'); // the check box that selects all passages
   const [apply, download] = ['apply', 'download'].map((action) => section.querySelector(`[data-action=${action}]`));
+  let savedAs = 'utf-8'; // the encoding of the downloaded file
   let latest = 0; // the number of the latest request for a preview
 
   const boxes = () => [...list.querySelectorAll('input')];
@@ -112,6 +120,26 @@ export function mount(section, store, { analysis, actions, showError }) {
     return changed && { ...changed, blob: new Blob([changed.bytes]), name: repairedName(store.get().doc.name) };
   }
 
+  /** Says that the repair moves columns, if all lines or records have the same length before it, and not after it. */
+  function drawWidthLine() {
+    const width = store.get().repair?.changedWidth;
+    widthLine.hidden = !width;
+    const { title, rest } = width ? repairMovesColumns(width) : { title: '', rest: '' };
+    widthLine.replaceChildren(make('b', {}, title), rest);
+  }
+
+  /** Shows the check box of the BOM for a table in UTF-8 that has none. */
+  function drawBomLine() {
+    const state = store.get();
+    bomLine.hidden = !(savedAs === 'utf-8' && isTableForExcel(state) && !state.recognition?.bom);
+  }
+
+  /** Downloads a repaired text, with a BOM if the check box says so. */
+  function save({ bytes, name }, encoding) {
+    const writesBom = !bomLine.hidden && bomBox.checked && encoding === 'utf-8';
+    actions.download(new Blob(writesBom ? withBom(bytes) : [bytes]), name);
+  }
+
   apply.addEventListener('click', async () => {
     const { repair, encoding } = store.get();
     const count = chosenCount();
@@ -122,7 +150,7 @@ export function mount(section, store, { analysis, actions, showError }) {
   });
   download.addEventListener('click', async () => {
     const newSource = await repaired();
-    if (newSource) actions.download(newSource.blob, newSource.name);
+    if (newSource) save(newSource, store.get().encoding);
   });
   allBox.addEventListener('change', () => {
     for (const box of boxes()) box.checked = allBox.checked;
@@ -150,10 +178,12 @@ export function mount(section, store, { analysis, actions, showError }) {
    */
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
     const useButton = make('button', { type: 'button' }, words.useRepair(as, is));
-    const save = make('button', { type: 'button' });
+    const saveButton = make('button', { type: 'button' });
     const nameSave = (encoding) => {
-      text(save, words.downloadRepairedFile(encoding));
-      save.setAttribute('aria-label', words.downloadRepaired(as, is, encoding));
+      savedAs = encoding;
+      drawBomLine();
+      text(saveButton, words.downloadRepairedFile(encoding));
+      saveButton.setAttribute('aria-label', words.downloadRepaired(as, is, encoding));
     };
     /**
      * Returns the repaired bytes with their encoding and a file name; undefined if the request failed or another
@@ -172,24 +202,29 @@ export function mount(section, store, { analysis, actions, showError }) {
       const sentence = words.repairedAs(as, is) + (isConverted ? words.convertedToUtf8(before.encoding) : '');
       await use(newSource, encoding, sentence);
     });
-    save.addEventListener('click', async () => {
+    saveButton.addEventListener('click', async () => {
       const newSource = await encoded();
-      if (newSource) actions.download(newSource.blob, newSource.name);
+      if (newSource) save(newSource, newSource.encoding);
     });
     const docEncoding = store.get().encoding;
     nameSave(docEncoding);
     // The encoding of the input may lack a character of the text, which is then saved in UTF-8.
     if (docEncoding !== 'utf-8') encoded().then((found) => found && nameSave(found.encoding));
-    const buttons = make('div', { class: 'choice-buttons' }, useButton, save);
+    const buttons = make('div', { class: 'choice-buttons' }, useButton, saveButton);
     return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), buttons);
   }
 
+  text(bomLine.querySelector('span'), BOM_OF_REPAIRED_FILE);
+  store.subscribe(['scan', 'recognition'], drawBomLine);
   store.subscribe(['repair', 'doc'], ({ repair }) => {
     const isFound = repair?.passages.length > 0;
     const hasCandidates = repair?.candidates.length > 0;
     const isInPart = repair?.inPart > 0;
     section.hidden = !isFound && !hasCandidates && !isInPart;
     if (section.hidden) return;
+    savedAs = store.get().encoding;
+    drawBomLine();
+    drawWidthLine();
     const state = isFound ? 'found' : hasCandidates ? 'candidates' : 'inPart';
     section.dataset.state = state;
     const found = isFound
@@ -202,7 +237,9 @@ export function mount(section, store, { analysis, actions, showError }) {
       isMisread ? INTRODUCTIONS.misread(repair.candidates[0]) : INTRODUCTIONS[state](repair.places ?? undefined),
     );
     attribute(steps, 'data-in-order', repair.inOrder ? '' : null);
-    steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
+    steps.replaceChildren(
+      ...repair.steps.map((step, _, { length }) => make('li', {}, ...stepText(step, length === 1))),
+    );
     choices.replaceChildren(...repair.candidates.map(candidateItem));
     const rest = repair.total - repair.passages.length;
     list.replaceChildren(...repair.passages.map(row), ...(rest > 0 ? [restRow(rest)] : []));

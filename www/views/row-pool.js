@@ -11,7 +11,23 @@ export const MAX_HEIGHT = 15_000_000;
  */
 export const MAX_WHEEL_STEP = 600;
 /** Milliseconds from the last scroll until the scroll bar is moved to match the visible rows. */
-export const SETTLE_TIME = 160;
+const SETTLE_TIME = 160;
+
+/**
+ * Returns a function that calls `placeScrollBar` SETTLE_TIME after its latest call. `placeScrollBar` is not called if the
+ * user has moved the scroll bar since: the scroll event is still to come, and would find the bar moved back.
+ *
+ * @param {HTMLElement} scroller
+ * @param {() => void} placeScrollBar
+ * @param {() => number} lastScroll returns the scroll position that is known
+ */
+export function settleTimer(scroller, placeScrollBar, lastScroll) {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => scroller.scrollTop === lastScroll() && placeScrollBar(), SETTLE_TIME);
+  };
+}
 
 /**
  * Adds two elements to a scroller: a spacer, which sets the height of its content, and within it the layer of the drawn

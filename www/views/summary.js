@@ -2,14 +2,15 @@
  * The summary: the encoding, the verdict, the counts of bytes, code points and faults, and a note if text cannot be
  * encoded.
  */
-import { MARC_8 } from '../detection.js';
 import { hasLostText } from '../finding-summaries.js';
+import { symbolFontCharacters } from '../font-text.js';
 import { deceptions } from '../problem-list.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
   detectedLegacyEncoding,
   isUnknownEbcdic,
+  isSameInOthers,
   isUnknownText,
   joinedOf,
   misreadUtf8,
@@ -26,6 +27,15 @@ const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdic
 const withBoldNumbers = (text) =>
   text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
+/** Returns the name of the first search in the findings that found characters to fix; undefined if there is none. */
+function characterProblem(findings) {
+  const isFound = (name) =>
+    name === 'symbols'
+      ? symbolFontCharacters(findings).count > 0
+      : findings?.[name] || findings?.special?.[name]?.offsets.length > 0;
+  return Object.keys(words.BUT_CHARACTERS).find(isFound);
+}
+
 /** Returns a note about a problem of valid input, such as “but wrongly decoded”; empty if none is known. */
 function caveat(state) {
   const { places, candidates } = state.repair ?? {};
@@ -38,9 +48,15 @@ function caveat(state) {
   if (state.findings?.zawgyi) return words.BUT_ZAWGYI;
   const layer = firstOffer(state);
   if (layer) return words.looksLike(layer.description);
-  if (!isUnknownText(state)) return '';
-  return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
+  if (isUnknownText(state)) return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
+  return state.findings?.marc ? '' : (words.BUT_CHARACTERS[characterProblem(state.findings)] ?? '');
 }
+
+/** Returns the verdict about an encoding that was detected and applied. */
+const detectedVerdict = (state, { encoding, confidence }) =>
+  isSameInOthers(state)
+    ? words.decodedAs(encoding)
+    : words.detectedWithConfidence(encoding, Math.round(confidence * 100));
 
 /** Returns the elements of the line with the verdict and the counts; none without a document. */
 function facts(state) {
@@ -64,7 +80,8 @@ function facts(state) {
     );
     return parts;
   }
-  if (state.findings?.isMarc8List) return [pill('other', words.probably(MARC_8)), ...parts];
+  const library = state.findings?.libraryEncoding;
+  if (library) return [pill('other', words.probably(library)), ...parts];
   const wideCandidate = confidentWideEncoding(state);
   if (wideCandidate) {
     // Bytes of UTF-16 or UTF-32 are expected to be malformed in other encodings, so the verdict is the detected encoding.
@@ -86,7 +103,7 @@ function facts(state) {
     const isEveryByteAllowed = state.everyByteEncodings.includes(encoding);
     const detected = detectedLegacyEncoding(state);
     const verdict = detected
-      ? pill('other', words.detectedWithConfidence(encoding, Math.round(detected.confidence * 100)))
+      ? pill('other', detectedVerdict(state, detected))
       : isEveryByteAllowed
         ? pill('other', words.everyByteAllowed(encoding))
         : pill('valid', words.valid(encoding));

@@ -4,50 +4,31 @@
  */
 import { hexBytes, isMultiByte, uPlus } from '../format.js';
 import { encodingOfMisreadBom } from '../misread-boms.js';
+import { misreadCause } from '../misread-causes.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
+import * as controlWords from '../text/control-characters.js';
 import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
-import { wronglyDecodedPlaces, wronglyDecodedText } from '../text/misread.js';
+import { cutCharacters, maybeMisread, wronglyDecodedPlaces, wronglyDecodedText } from '../text/misread.js';
 import { attack, button, characterList, excerpt, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-const MAX_LOST_EXAMPLE = 40; // code units shown of the first value in which question marks replaced letters
-const MAX_MESSAGE_LENGTH = 120; // code units shown of the sentence about a message in invisible characters
+const MAX_LOST_LENGTH = 40; // code units shown of the first word or value in which letters were lost
+const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
 
 const MAX_LINE = 80; // characters shown of the first line of a repaired text
 const MAX_PLACE_BYTES = 16; // bytes shown of a wrongly decoded place
 
-/**
- * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired
- * text.
- */
-export function misreadLine({
-  candidates: [
-    {
-      steps,
-      excerpt: { pieces },
-      partly,
-      lost,
-    },
-  ],
-}) {
-  const [{ is, as }] = steps;
-  const shown = pieces.map(({ text: piece }) => piece).join('');
-  const firstLine = visibleText(
-    Array.from(shown.replace(/[\r\n][^]*$/, ''))
-      .slice(0, MAX_LINE)
-      .join(''),
-  );
-  const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? wronglyDecodedText(steps[0], firstLine, partly, lost);
-  return line(
-    'double-encoding',
-    sentence,
-    button(words.REVIEW_REPAIR, () => goToPanel('repair')),
-  );
-}
+/** Returns what `misreadCause` needs of a state of the page. */
+const fileOf = ({ doc, encoding, recognition }) => ({
+  name: doc.name,
+  encoding,
+  bom: recognition?.bom ?? null,
+  lineEnds: recognition?.lineEnds,
+});
 
 /** Returns the line about several repairs that are about equally likely, so the page chooses none. */
 export const undecidedLine = () =>
@@ -57,11 +38,8 @@ export const undecidedLine = () =>
     button(words.COMPARE_REPAIRS, () => goToPanel('repair')),
   );
 
-/** Opens the panel “Clean up”, and the preview of one of its fixes: `fix` is the attribute `data-fix` of its button. */
-function openCleanUp(fix) {
-  goToPanel('clean-up');
-  document.querySelector(`#clean-up [data-fix=${fix}]`).click();
-}
+/** Opens the preview of a fix of the panel “Clean up”, which may be hidden: `fix` is the attribute `data-fix` of its button. */
+const openCleanUp = (fix) => document.querySelector(`#clean-up [data-fix=${fix}]`).click();
 
 /** Returns the button that opens the preview of the conversion to one kind of line end. @param {'LF' | 'CR LF'} name */
 const convertLineEndsButton = (name) =>
@@ -93,7 +71,7 @@ export const bomLine = () =>
   );
 
 /** Returns the line about a record of a library catalogue, which must not be changed as text. */
-export const marcLine = ({ declaresMarc8 }) => line('format', characterWords.marcRecord(declaresMarc8));
+export const marcLine = (marc) => line('format', characterWords.marcRecord(marc));
 
 /**
  * Returns functions that make lines about the text.
@@ -106,12 +84,39 @@ export function textAdvice({ nextButton }, { openFix }) {
   const fixButton = (which, fixWords) => button(fixWords.button, () => openFix({ kind: 'special', which }, fixWords));
 
   /**
+   * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired text.
+   *
+   * @param {object} state of the page; its repair has one candidate
+   * @param {number[]} offsets of the wrongly decoded lines, as far as they are known
+   */
+  function wronglyDecodedTextLine({ repair, doc, encoding, recognition }, offsets) {
+    const [{ steps, text, excerpt: shown, partly, lost }] = repair.candidates;
+    const [{ is, as }] = steps;
+    const cause =
+      steps.length === 1 ? misreadCause({ is, as: [as], text }, fileOf({ doc, encoding, recognition })) : null;
+    const [firstLine] = shown.pieces
+      .map(({ text: piece }) => piece)
+      .join('')
+      .split(/[\r\n]/, 1);
+    const start = visibleText(Array.from(firstLine).slice(0, MAX_LINE).join(''));
+    return line(
+      'double-encoding',
+      LOOKS_LIKE[is]?.(as, start) ?? wronglyDecodedText(steps[0], start, partly, lost, cause),
+      ...(offsets.length > 0 ? [nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded)] : []),
+      button(words.REVIEW_REPAIR, () => goToPanel('repair')),
+    );
+  }
+
+  /**
    * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
    * “Repair the text” shows all changes before they are made.
    *
-   * @param {import('../text-repair.js').RepairPlaces} places
+   * @param {{ repair: { places: import('../text-repair.js').RepairPlaces } }} state
    */
-  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, ...rest }) {
+  function wronglyDecodedPlacesLine(state) {
+    const { offsets, first, ...rest } = state.repair.places;
+    const { bytes, from, to } = first;
+    const cause = rest.isEncodedAgain && rest.times > 1 ? null : misreadCause(rest, fileOf(state));
     const hex = [
       make('code', {}, hexBytes(bytes.subarray(0, MAX_PLACE_BYTES))),
       bytes.length > MAX_PLACE_BYTES ? ' …' : '',
@@ -119,7 +124,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     const place = { hex, from: excerpt(from), to: excerpt(to) };
     return line(
       'double-encoding',
-      wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0] }, place),
+      wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0] }, cause, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );
@@ -136,12 +141,19 @@ export function textAdvice({ nextButton }, { openFix }) {
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` is ¿. */
-  const lostLettersLine = ({ offsets, first, mark, ...dump }) => {
-    const sentence = mark === '¿' ? lostWords.lostToInvertedMarks : lostWords.lostLetters;
+  const lostSentences = {
+    '?': lostWords.lostLetters,
+    '¿': lostWords.lostToInvertedMarks,
+    '#': lostWords.lostToNumberSigns,
+  };
+
+  /** Returns the line about letters that a program replaced by a question mark, ¿ or # (`mark`), or of which â or Ã is left. */
+  const lostLettersLine = ({ offsets, first, mark, ...sql }) => {
+    const sentence =
+      lostSentences[mark] ?? ((count, offset, word) => lostWords.droppedControls(count, offset, word, mark));
     return line(
       'hidden',
-      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE)), dump),
+      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_LENGTH)), sql),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
   };
@@ -155,19 +167,21 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
 
   /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
-  const misreadReplacementsLine = ({ offsets, text, as }) =>
+  const misreadReplacementsLine = ({ offsets, text, as, isMixed }) =>
     line(
       'hidden',
-      lostWords.misreadReplacements(offsets.length, offsets[0], text, as),
+      lostWords.misreadReplacements(offsets.length, offsets[0], text, as, isMixed),
       nextButton(offsets, words.GO_TO_NEXT.lostText),
     );
 
-  /** Returns the line about the halves of characters that a repair could not complete. */
-  const cutLine = ({ offsets, first }) =>
+  /** Returns the line about what a repair left: halves of characters, or text that may be wrong. */
+  const unrepairedLine = ({ offsets, first, isHalf }) =>
     line(
       'hidden',
-      words.cutCharacters(offsets.length, offsets[0], visibleText(first)),
-      nextButton(offsets, words.GO_TO_NEXT.half),
+      isHalf
+        ? cutCharacters(offsets.length, offsets[0], visibleText(first))
+        : maybeMisread(offsets.length, offsets[0], excerpt(first)),
+      nextButton(offsets, isHalf ? words.GO_TO_NEXT.half : words.GO_TO_NEXT.uncertain),
     );
 
   /**
@@ -175,7 +189,7 @@ export function textAdvice({ nextButton }, { openFix }) {
    * text, if there is one.
    */
   function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }, bom) {
-    const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
+    const shown = message.length > MAX_EXAMPLE_LENGTH ? `${message.slice(0, MAX_EXAMPLE_LENGTH)}…` : message;
     const element = line(
       'hidden',
       characterWords.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
@@ -192,30 +206,33 @@ export function textAdvice({ nextButton }, { openFix }) {
   }
 
   /**
-   * Returns the line about control characters, which the list of problems has too. The line offers to remove the
-   * controls that XML does not allow (`isForbidden`), or the NULs if all controls are NULs that pad no fields. It does
-   * not offer to remove other controls: a device may need them, or they may be letters of another encoding.
+   * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of them
+   * (`isForbidden`), the line offers to remove these. If all controls are NULs that pad no fields, it offers to replace them if they separate
+   * records, and to remove blocks of them. It does not offer to remove other controls: a device may need them, or they may be letters of another
+   * encoding.
    */
-  function controlLine({ offsets, codePoints, count, isPadding, isForbidden, isLetters, isWhole }) {
+  function controlLine({ offsets, codePoints, count, isWhole, ...about }) {
+    const { isPadding, isForbidden, areSeparators, hasBlocks } = about;
     const isNul = codePoints.every((codePoint) => codePoint === 0);
+    const nulButtons =
+      !isNul || isPadding
+        ? []
+        : areSeparators
+          ? [fixButton('nulSeparators', controlWords.REPLACE_NUL_SEPARATORS)]
+          : hasBlocks
+            ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))]
+            : [];
     return line(
       'hidden',
-      characterWords.controlCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
-        isPadding,
+      controlWords.controlCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
+        ...about,
         isNul,
-        isForbidden,
-        isLetters,
         hasOptionalHyphen: codePoints.includes(0x1f),
         hasEndOfFile: codePoints.includes(0x1a),
-        areSubstitutes: codePoints.length > 1 && codePoints.every((codePoint) => codePoint === 0x1a),
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
-      ...(isForbidden
-        ? [fixButton('xmlControls', characterWords.REMOVE_CONTROLS)]
-        : isNul && !isPadding
-          ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))]
-          : []),
+      ...(isForbidden ? [fixButton('xmlControls', controlWords.fixOfXmlControls(codePoints))] : nulButtons),
     );
   }
 
@@ -315,20 +332,20 @@ export function textAdvice({ nextButton }, { openFix }) {
       'hidden',
       characterWords.styledWords(
         offsets.length,
-        visibleText(word.slice(0, MAX_MESSAGE_LENGTH)),
-        first.slice(0, MAX_MESSAGE_LENGTH),
+        visibleText(word.slice(0, MAX_EXAMPLE_LENGTH)),
+        first.slice(0, MAX_EXAMPLE_LENGTH),
       ),
       nextButton(offsets, words.GO_TO_NEXT.styledWord),
       fixButton('styledWords', characterWords.REPLACE_STYLED),
     );
 
-  /** Returns the line about spacing accents that stand before their letters; `which` is the group of special characters. */
+  /** Returns the line about spacing accents before or after their letters; `which` is the group of special characters. */
   const accentsLine = ({ offsets, texts: [place], first }, which) =>
     line(
       'normalization',
       characterWords.separateAccents(offsets.length, visibleText(place), first),
       nextButton(offsets, words.GO_TO_NEXT.accent),
-      fixButton(which, characterWords.JOIN_WITH_LETTERS),
+      fixButton(which, characterWords.joinWithLetters(place, first)),
     );
 
   /** Returns the line about the BOM of UTF-8 that was decoded in another encoding. */
@@ -344,7 +361,7 @@ export function textAdvice({ nextButton }, { openFix }) {
   const sequencesLine = ({ offsets, texts: [sequence] }) =>
     line(
       'hidden',
-      characterWords.terminalSequences(offsets.length, visibleText(sequence.slice(0, MAX_MESSAGE_LENGTH))),
+      characterWords.terminalSequences(offsets.length, visibleText(sequence.slice(0, MAX_EXAMPLE_LENGTH))),
       nextButton(offsets, words.GO_TO_NEXT.sequence),
       button(words.REMOVE_SEQUENCES, () => openCleanUp('sequences')),
     );
@@ -359,8 +376,9 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
 
   return {
-    wronglyDecodedLine,
-    cutLine,
+    wronglyDecodedTextLine,
+    wronglyDecodedPlacesLine,
+    unrepairedLine,
     replacementLine,
     lostLettersLine,
     loneEscapesLine,

@@ -7,13 +7,13 @@ import { display, formatNumber, hexBytes, NO_CODE_POINT } from '../format.js';
 import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
-import { directionOfSegments } from '../text-direction.js';
+import { layoutOfSegments } from '../text-direction.js';
 import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 import { flowRows } from './flow-rows.js';
 import { keepSelectionInView } from './keep-selection-in-view.js';
 import { selectByPointer } from './pointer-selection.js';
-import { labelOf } from './visible-text.js';
+import { labelOf, lineWriter } from './visible-text.js';
 
 const ROW_HEIGHT = 22;
 const MIN_ROWS = 1; // rows in the list while its pane is hidden and has no height
@@ -118,26 +118,31 @@ export function mount(section, store, { engine, showError }) {
     if (loadedRow && drawn.get(row)?.every((value, at) => value === key[at])) return;
     if (loadedRow) drawn.set(row, key);
     else drawn.delete(row);
-    const dir = loadedRow ? directionOfSegments(textRows, loadedRow.first, loadedRow.last) : 'ltr';
-    attribute(content, 'dir', dir);
-    if (loadedRow) content.replaceChildren(...contentOf(loadedRow, dir));
+    const layout = loadedRow ? layoutOfSegments(textRows, loadedRow.first, loadedRow.last) : null;
+    attribute(content, 'dir', layout?.dir ?? 'ltr');
+    if (loadedRow) content.replaceChildren(contentOf(loadedRow, layout.isolates));
     else text(content, '…');
   }
 
   /**
    * Returns the elements of a row, with the selected characters marked. If there are too many, one element stands for
-   * the rest.
+   * the rest. `isolates` are those of its layout.
    */
-  function contentOf({ first, last }, dir) {
+  function contentOf({ first, last }, isolates) {
     const state = store.get();
     const { starts, kinds, codePoints, bytes } = state.textRows;
     const range = selectedRange(state);
     const isMarked = (at) => range !== null && starts[at] < range.to && starts[at + 1] > range.from;
-    const nodes = [];
+    const content = document.createDocumentFragment();
+    const writer = lineWriter(content, isolates);
+    let elements = 0;
     let run = null; // { text, first, marked } of characters that are shown as they are
-    const add = (node, marked) => nodes.push(marked ? make('mark', {}, node) : node);
+    const add = (at, node, marked) => {
+      writer.add(at - first, [marked ? make('mark', {}, node) : node]);
+      elements += 1;
+    };
     const endRun = () => {
-      if (run) add(make('bdi', { dir, 'data-segment': run.first, 'data-run': '' }, run.text), run.marked);
+      if (run) add(run.first, make('span', { 'data-segment': run.first, 'data-run': '' }, run.text), run.marked);
       run = null;
     };
     for (let at = first; at < last; at += 1) {
@@ -145,15 +150,15 @@ export function mount(section, store, { engine, showError }) {
       const codePoint = codePoints[at];
       const isText = kinds[at] !== MALFORMED && codePoint !== NO_CODE_POINT;
       if (isText && (codePoint === SPACE || !display(codePoint).label)) {
-        if (run?.marked !== marked) endRun();
+        if (run?.marked !== marked || writer.isEdge(at - first)) endRun();
         run ??= { text: '', first: at, marked };
         run.text += String.fromCodePoint(codePoint);
         continue;
       }
       endRun();
-      if (nodes.length > MAX_ELEMENTS) {
-        nodes.push(make('span', { class: 'omitted' }, words.moreCharacters(last - at)));
-        return nodes;
+      if (elements - isolates.length > MAX_ELEMENTS) {
+        content.append(make('span', { class: 'omitted' }, words.moreCharacters(last - at)));
+        return content;
       }
       const element =
         kinds[at] === MALFORMED
@@ -167,6 +172,7 @@ export function mount(section, store, { engine, showError }) {
       if (kinds[at] === WARNING) element.classList.add('flagged');
       if (codePoint === 0x0a || codePoint === 0x0d) element.classList.add('line-end');
       element.dataset.segment = at;
+      const start = at;
       if (isText) {
         let end = at + 1;
         while (end < last && codePoints[end] === codePoint && kinds[end] === kinds[at] && isMarked(end) === marked)
@@ -176,10 +182,10 @@ export function mount(section, store, { engine, showError }) {
           at = end - 1;
         }
       }
-      add(element, marked);
+      add(start, element, marked);
     }
     endRun();
-    return nodes;
+    return content;
   }
 
   /**

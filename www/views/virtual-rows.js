@@ -4,7 +4,7 @@
  * a finger or a key scrolls by the usual number of pixels.
  */
 
-import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
+import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, settleTimer } from './row-pool.js';
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
@@ -24,7 +24,6 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
   let top = 0; // the row at the upper edge, with a fraction; the scroll bar is derived from it
   let lastScroll = 0;
   let frame = 0;
-  let settling = 0;
 
   const viewHeight = () => Math.min(total, max) * height;
   const fullHeight = () => Math.min(total * height, MAX_HEIGHT);
@@ -34,12 +33,13 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
 
   function placeScrollBar() {
     let wanted = lastTop() === 0 ? 0 : (top / lastTop()) * scrollRange();
-    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is there only at an end of the list.
+    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is kept away from its ends, except at an end of the list.
     const margin = isScaled() ? viewHeight() : 0;
     if (margin > 0 && top > 0 && top < lastTop()) wanted = Math.max(margin, Math.min(scrollRange() - margin, wanted));
     if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
     lastScroll = scroller.scrollTop;
   }
+  const settleLater = settleTimer(scroller, placeScrollBar, () => lastScroll);
 
   function paint() {
     frame = 0;
@@ -68,8 +68,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
         top = scrollRange() <= 0 ? 0 : (scroller.scrollTop / scrollRange()) * lastTop();
       } else {
         top = Math.max(0, Math.min(lastTop(), top + moved / height));
-        clearTimeout(settling);
-        settling = setTimeout(placeScrollBar, SETTLE_TIME);
+        settleLater();
         const atEdge = scroller.scrollTop <= 0 || scroller.scrollTop >= scrollRange();
         if (atEdge) placeScrollBar();
       }

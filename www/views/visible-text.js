@@ -1,44 +1,100 @@
 /** Text of the input as elements: controls and invisible characters are labels, and no character reorders the characters around it. */
 import { display, hexBytes, uPlus } from '../format.js';
-import { directionOf } from '../text-direction.js';
+import { layoutOf } from '../text-direction.js';
 import { make } from './dom.js';
 
-const LINE_FEED = 0x0a;
 const SPACE = 0x20;
+const MALFORMED = '\ufffd'; // stands for malformed bytes in the layout of a line
 
 /** Returns the label of a control or an invisible character. @param {number} codePoint */
 export const labelOf = (codePoint) =>
-  make('span', { class: 'label', title: uPlus(codePoint) }, display(codePoint).text);
+  make('span', { class: 'label', dir: 'ltr', title: uPlus(codePoint) }, display(codePoint).text);
 
 /**
- * Returns elements that show a text. A line feed has a label and breaks the line.
+ * Appends the parts of a line to an element. The parts of an isolate (see ../text-direction.js) are in a `bdi` element of their own.
  *
- * @param {string} text
- * @param {'ltr' | 'rtl'} [dir] the direction of the text
- * @returns {Node[]}
+ * @param {ParentNode} line
+ * @param {ReturnType<typeof layoutOf>['isolates']} isolates
  */
-export function visibleText(text, dir = directionOf(text)) {
-  const nodes = [];
-  let run = '';
+export function lineWriter(line, isolates) {
+  const edges = new Set(isolates.flatMap(({ from, to }) => [from, to]));
+  const open = []; // the isolates that have begun and not ended, with their elements
+  let next = 0; // the number of the next isolate
+  let wrapped = null; // the last wrapper with its container and its key
+  const containerAt = (at) => {
+    while (open.length > 0 && open.at(-1).to <= at) open.pop();
+    return open.at(-1)?.element ?? line;
+  };
+  return {
+    /** Returns whether an isolate begins or ends before a character, so that a run of characters ends there. */
+    isEdge: (at) => edges.has(at),
+    /**
+     * Appends nodes that show the character with the index `at`, or a run of characters from it on. Nodes with the same `key` share an element
+     * with the name `tag`, if they are in the same isolate.
+     */
+    add(at, nodes, tag = null, key = null) {
+      for (; next < isolates.length && isolates[next].from <= at; next += 1) {
+        const element = make('bdi', { dir: isolates[next].dir });
+        containerAt(at).append(element);
+        open.push({ element, to: isolates[next].to });
+      }
+      const container = containerAt(at);
+      if (!tag) return container.append(...nodes);
+      if (wrapped?.key !== key || wrapped.container !== container) {
+        wrapped = { key, container, element: make(tag) };
+        container.append(wrapped.element);
+      }
+      wrapped.element.append(...nodes);
+    },
+  };
+}
+
+/**
+ * Appends characters of a line, with labels for controls and invisible characters.
+ *
+ * @param {ReturnType<typeof lineWriter>} writer
+ * @param {string[]} characters
+ * @param {number} start the index of the first of them in the line
+ * @param {[string, unknown]} [wrapper] the name of the element around them, and its key
+ */
+function appendCharacters(writer, characters, start, wrapper = []) {
+  let [run, runStart] = ['', start];
   const endRun = () => {
-    if (run !== '') nodes.push(make('bdi', { dir }, run));
+    if (run !== '') writer.add(runStart, [run], ...wrapper);
     run = '';
   };
-  for (const character of text) {
+  for (const [index, character] of characters.entries()) {
+    const at = start + index;
     const codePoint = character.codePointAt(0);
     const shown = display(codePoint);
+    const isPlain = codePoint === SPACE || !shown.label;
+    if (!isPlain || writer.isEdge(at)) endRun();
+    if (!isPlain) {
+      writer.add(at, [labelOf(codePoint)], ...wrapper);
+      continue;
+    }
     // A combining mark stays on the character before it. At the start of a run, it would be drawn on a quotation mark before the
     // text, so the run starts with `shown.text`, in which a mark has a dotted circle.
-    if (codePoint === SPACE || !shown.label) run += run === '' && codePoint !== SPACE ? shown.text : character;
-    else {
-      endRun();
-      nodes.push(labelOf(codePoint));
-      if (codePoint === LINE_FEED) nodes.push(make('br'));
-    }
+    if (run === '') runStart = at;
+    run += run === '' && codePoint !== SPACE ? shown.text : character;
   }
   endRun();
-  return nodes;
 }
+
+/**
+ * Returns elements that show a text: one for each line, with its own direction. A line feed has a label and breaks the line.
+ *
+ * @param {string} text
+ * @returns {Node[]}
+ */
+export const visibleText = (text) =>
+  text.split(/(?<=\n)/).flatMap((line) => {
+    const characters = Array.from(line);
+    const { dir, isolates } = layoutOf(characters);
+    const element = make('bdi', { dir });
+    appendCharacters(lineWriter(element, isolates), characters, 0);
+    return characters.at(-1) === '\n' ? [element, make('br')] : [element];
+  });
 
 /**
  * Returns elements that show the beginning of a text, with “…” if more text follows. No surrogate pair is cut.
@@ -71,28 +127,25 @@ function linesOf(pieces) {
  *   `before` and `after`: whether the text continues before and after the pieces
  */
 export function previewText({ pieces, before, after }) {
-  const ellipsis = () => make('span', { class: 'omitted' }, '…');
-  const isNoBreak = ({ nodeName }) => nodeName !== 'BR'; // each line is a block
-  const element = ({ text, bytes, mark }, dir) =>
-    make(
-      mark ? 'mark' : 'span',
-      {},
-      ...(bytes ? [make('span', { class: 'rejected' }, hexBytes(bytes))] : visibleText(text, dir).filter(isNoBreak)),
-    );
+  const ellipsis = () => make('span', { class: 'omitted', dir: 'ltr' }, '…');
   const lines = linesOf(pieces);
   if (lines.at(-1).length === 0 && !after && lines.length > 1) lines.pop();
-  return make(
-    'p',
-    { class: 'decoded-text preview', dir: 'ltr' },
-    ...lines.map((line, at) => {
-      const dir = directionOf(line.map(({ text = '' }) => text).join(''));
-      return make(
-        'span',
-        { class: 'preview-line', dir },
-        ...(before && at === 0 ? [ellipsis()] : []),
-        ...line.map((piece) => element(piece, dir)),
-        ...(after && at === lines.length - 1 ? [ellipsis()] : []),
-      );
-    }),
-  );
+  const lineElement = (line, number) => {
+    const parts = line.map((piece) => ({ ...piece, characters: piece.bytes ? [MALFORMED] : Array.from(piece.text) }));
+    const { dir, isolates } = layoutOf(parts.flatMap(({ characters }) => characters));
+    const element = make('span', { class: 'preview-line', dir });
+    if (before && number === 0) element.append(ellipsis());
+    const writer = lineWriter(element, isolates);
+    let at = 0;
+    for (const part of parts) {
+      const wrapper = [part.mark ? 'mark' : 'span', part];
+      if (part.bytes) writer.add(at, [make('span', { class: 'rejected' }, hexBytes(part.bytes))], ...wrapper);
+      else if (part.characters.length === 0) writer.add(at, [], ...wrapper);
+      else appendCharacters(writer, part.characters, at, wrapper);
+      at += part.characters.length;
+    }
+    if (after && number === lines.length - 1) element.append(ellipsis());
+    return element;
+  };
+  return make('p', { class: 'decoded-text preview', dir: 'ltr' }, ...lines.map(lineElement));
 }

@@ -1,0 +1,249 @@
+// Text whose lines are in two 8-bit encodings of the same language: a log to which programs of Windows and of DOS wrote. The page names
+// both encodings, and converts each line. Text in one encoding stays as it is.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findCodePageLines } from '../../www/code-page-lines.js';
+import { chardetFiles } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** Lines of two programs, mostly of Windows and of its command prompt, with the encoding of each. */
+const LOGS = {
+  Russian: [
+    [
+      'windows-1251',
+      ['Соединение с сервером установлено', 'Выгрузка документов завершена', 'Ошибка: файл «Ромашка» не найден'],
+    ],
+    [
+      'ibm866',
+      [' Том в устройстве D имеет метку Данные', ' Содержимое папки D:\\Обмен', 'Скопировано файлов:         1.'],
+    ],
+  ],
+  'Russian from Unix': [
+    ['koi8-r', ['Соединение с сервером установлено', 'Выгрузка документов завершена', 'Ошибка: файл не найден']],
+    ['windows-1251', ['Передача на сервер закончена', 'Проверка архива прошла успешно', 'Скопировано файлов: 1']],
+  ],
+  German: [
+    [
+      'windows-1252',
+      ['Sicherung gestartet – Datenträger prüfen', 'Größe der Sicherung: 3,2 GB', 'Nächster Lauf: täglich'],
+    ],
+    ['cp850', [' Datenträger in Laufwerk E: ist Sicherung', ' Verzeichnis von E:\\Büro', 'Verträge für Übersicht']],
+  ],
+  French: [
+    [
+      'windows-1252',
+      ['Sauvegarde démarrée : vérification…', 'Les données ont été copiées', 'Opération terminée à 23 h'],
+    ],
+    [
+      'cp850',
+      [
+        ' Répertoire de E:\\Données',
+        ' Le numéro de série du volume est 1C2A-77F0',
+        'Fichier(s) copié(s) : accès refusé à la clé',
+      ],
+    ],
+  ],
+  Spanish: [
+    [
+      'windows-1252',
+      ['Inicio de la sesión – comprobación', 'No se encontró el archivo «años.xlsx»', 'Operación terminada'],
+    ],
+    [
+      'cp850',
+      [
+        ' El volumen de la unidad D es Información',
+        ' El número de serie del volumen es: 1C2A-77F0',
+        'El año pasado se copió',
+      ],
+    ],
+  ],
+  Polish: [
+    [
+      'windows-1250',
+      ['Połączenie z serwerem nawiązane', 'Błąd: nie można znaleźć pliku „żółw.txt”', 'Zakończono przesyłanie'],
+    ],
+    [
+      'cp852',
+      [' Wolumin w stacji D ma etykietę Dane główne', ' Numer seryjny: żądany', 'Liczba skopiowanych plików: późno'],
+    ],
+  ],
+  Czech: [
+    ['windows-1250', ['Připojení k serveru navázáno', 'Soubor „Přehled“ nebyl nalezen', 'Záloha dokončena úspěšně']],
+    [
+      'cp852',
+      [' Svazek v jednotce D je Zálohy účtů', ' Výpis adresáře D:\\Měsíční přehled', 'Zkopírované soubory: příště'],
+    ],
+  ],
+  Greek: [
+    ['windows-1253', ['Η σύνδεση με τον διακομιστή ολοκληρώθηκε', 'Σφάλμα: το αρχείο δεν βρέθηκε', 'Τέλος εργασίας']],
+    ['cp737', [' Ο τόμος στη μονάδα D είναι Δεδομένα', ' Κατάλογος του D:\\Αρχείο', 'Αντιγράφηκαν αρχεία']],
+  ],
+  Turkish: [
+    [
+      'windows-1254',
+      ['Bağlantı başarıyla kuruldu', 'Hata: “müşteriler” dosyası bulunamadı', 'İşlem başarıyla tamamlandı'],
+    ],
+    [
+      'cp857',
+      [' D sürücüsündeki birimin etiketi Yedek', ' Birim Seri Numarası: güçlü', 'Kopyalanan dosya sayısı: şimdi'],
+    ],
+  ],
+};
+/** A line that is the same in both encodings. */
+const ASCII = 'exit code 0';
+
+/** Joins lines, each `[text, encoding]`, with CR LF. */
+const join = (lines) =>
+  new Uint8Array(Buffer.concat(lines.map(([text, encoding]) => codec.encode(`${text}\r\n`, encoding))));
+
+/**
+ * Returns a log: the first line of the first program, all lines of the second one, a line of ASCII, the other lines of the first one, and a
+ * line of ASCII.
+ */
+function logOf([[first, own], [second, others]]) {
+  const lines = [[own[0], first], ...others.map((line) => [line, second]), [ASCII, 'utf-8']];
+  return [...lines, ...own.slice(1).map((line) => [line, first]), [ASCII, 'utf-8']];
+}
+
+for (const [name, programs] of Object.entries(LOGS)) {
+  test(`lines in two encodings are found: ${name}`, () => {
+    const lines = logOf(programs);
+    const found = findCodePageLines(codec, join(lines));
+    const [[first], [second]] = programs;
+    assert.deepEqual(found.counts.map(({ encoding }) => encoding).sort(), [first, second].sort());
+    const text = found.parts.map(({ from, to, encoding }) => codec.decode(join(lines).subarray(from, to), encoding));
+    assert.equal(text.join(''), lines.map(([line]) => `${line}\r\n`).join(''));
+    assert.deepEqual(
+      found.parts.map(({ line }) => line),
+      [1, 2, 6],
+    );
+    assert.deepEqual(found.uncertain, []);
+  });
+
+  test(`text in one encoding is no mixture: ${name}`, () => {
+    const [[first, own], [second, others]] = programs;
+    for (const encoding of [first, second]) {
+      const lines = [...own, ...others].filter(
+        (line) => codec.decode(codec.encode(line, encoding, { errors: 'replace' }), encoding) === line,
+      );
+      assert.equal(findCodePageLines(codec, join([...lines, ASCII].map((line) => [line, encoding]))), null, encoding);
+    }
+  });
+}
+
+test('no mixture is found in text with quotation marks, box drawings, symbols or one odd line', () => {
+  const clean = {
+    'quotation marks': [
+      'windows-1252',
+      ['„Gänsefüßchen“ – so', '“Curly” ‘quotes’ and don’t', '…and more™ €5 ‰', '«à la carte»'],
+    ],
+    'box drawings': [
+      'cp850',
+      ['┌────┬────┐', '│Größe│ für │', '├────┼────┤', '│ Maß │ übrig │', '└────┴────┘', '████▓▓▒▒░░'],
+    ],
+    'box drawings in Russian': [
+      'ibm866',
+      ['╔═══════╦═══════╗', '║ Имя   ║ Сумма ║', '╟───────╫───────╢', '║ Ёлка  ║ № 15  ║', '╚═══════╩═══════╝'],
+    ],
+    'upper case': [
+      'windows-1251',
+      ['ГЛАВА ПЕРВАЯ', 'Мой дядя самых честных правил', 'КОНЕЦ', '© 2020 – ООО «РОМАШКА»'],
+    ],
+    'several languages': [
+      'windows-1252',
+      ['Français', 'Português (Brasil)', 'Español', 'Íslenska', 'Føroyskt', 'Größe', 'Català·là'],
+    ],
+    names: ['windows-1250', ['Dvořák', 'Škoda', 'Łódź', 'Győr', 'Müller', 'Brașov'.replace('ș', 'ş'), 'Žižek']],
+    'one odd line': ['windows-1252', ['Die Größe ist für alle übrig', 'Kõik', 'Schöne Grüße', 'a¤b¤c', 'x ‡ y']],
+  };
+  for (const [name, [encoding, lines]] of Object.entries(clean))
+    assert.equal(findCodePageLines(codec, join(lines.map((line) => [line, encoding]))), null, name);
+  const inUtf8 = join([
+    ['Größe geprüft', 'utf-8'],
+    ['Größe geprüft', 'windows-1252'],
+    ['Löschen für später', 'cp850'],
+  ]);
+  assert.equal(findCodePageLines(codec, inUtf8), null);
+});
+
+test('no file of chardet is a mixture', () => {
+  const mixtures = chardetFiles().filter(({ bytes }) => findCodePageLines(codec, bytes) !== null);
+  assert.deepEqual(
+    mixtures.map(({ name }) => name),
+    [],
+  );
+});
+
+test('a line whose bytes are letters in both encodings is uncertain', () => {
+  const lines = logOf(LOGS.German);
+  // 8A is è in cp850, and Š in windows-1252. Neither is a letter of German.
+  const bytes = join([...lines, ['Škoda', 'windows-1252']]);
+  const found = findCodePageLines(codec, bytes);
+  assert.deepEqual(found.uncertain, [lines.length + 1]);
+  assert.deepEqual(found.counts, [
+    { encoding: 'windows-1252', count: 3, first: 1 },
+    { encoding: 'cp850', count: 3, first: 2 },
+  ]);
+});
+
+test('a few lines among many lines in the other encoding are found', () => {
+  const [[first, own], [second, others]] = LOGS.Russian;
+  const repeated = (count, lines, encoding) =>
+    Array.from({ length: count }, (_, at) => [lines[at % lines.length], encoding]);
+  // Lines in ibm866 cost the same in cp1125, which therefore explains most lines. Of more than 400 lines, some are compared.
+  for (const count of [100, 401, 1300])
+    for (const [ownCount, otherCount] of [
+      [3, count],
+      [count, 3],
+      [count, count],
+    ]) {
+      const lines = [...repeated(ownCount, own, first), ...repeated(otherCount, others, second)];
+      const { counts } = findCodePageLines(codec, join(lines));
+      const wanted = [
+        { encoding: first, count: ownCount, first: 1 },
+        { encoding: second, count: otherCount, first: ownCount + 1 },
+      ];
+      assert.deepEqual(counts, ownCount < otherCount ? wanted.reverse() : wanted);
+    }
+});
+
+test('lines that change their encoding more often than a conversion supports are not found', () => {
+  const german = [
+    ['Übertragung für später geöffnet', 'windows-1252'],
+    ['Datenträger für später gelöscht', 'cp850'],
+  ];
+  const two = join(german);
+  const repeated = (times) => {
+    const bytes = new Uint8Array(two.length * times);
+    for (let at = 0; at < bytes.length; at += two.length) bytes.set(two, at);
+    return findCodePageLines(codec, bytes);
+  };
+  assert.equal(repeated(50_000).parts.length, 100_000);
+  assert.equal(repeated(50_001), null);
+});
+
+test('the page names both encodings and converts each line, and suggests no removal of characters', async () => {
+  const { page, settled } = await browser.open();
+  const lines = logOf(LOGS.Russian);
+  await openFile(page, 'exchange.log', join(lines));
+  await waitForFacts(page, 'windows-1251 and ibm866 in one file');
+  const advice = page.locator('#advice');
+  const sentence = 'Lines in two encodings: 3 lines in windows-1251, from line 1, and 3 lines in ibm866, from line 2.';
+  await advice.getByText(sentence).waitFor();
+  assert.deepEqual(await advice.getByRole('button').allTextContents(), [
+    'Convert each line to utf-8',
+    'Go to next change of encoding',
+  ]);
+  await page.locator('#problems .hint').getByText('Lines are in two encodings').waitFor();
+  await advice.getByRole('button', { name: 'Convert each line to utf-8' }).click();
+  const length = Buffer.byteLength(lines.map(([line]) => `${line}\r\n`).join(''));
+  await waitForFacts(page, 'Valid utf-8', `${length} bytes`);
+  for (const [line] of lines.slice(0, 6))
+    await page.locator('#text .text-row', { hasText: line.trim() }).first().waitFor();
+  await settled();
+});

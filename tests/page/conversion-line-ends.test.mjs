@@ -1,0 +1,183 @@
+// The line ends of a conversion: kept, or replaced by LF or CR LF. The tests without the page convert in parts of 1 MB.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { memorySource } from '../../www/byte-source.js';
+import { Conversion } from '../../www/conversion.js';
+import { DecodedSource } from '../../www/decoded-source.js';
+import { countLineEnds, lineEndFix } from '../../www/line-end-counts.js';
+import { resultAround } from '../../www/repaired-places.js';
+import { LineEndStream } from '../../www/scan/line-end-stream.js';
+import { downloadWith, eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** Converts bytes with the line ends `name`, as the page does. Returns the bytes and the result. */
+async function converted(bytes, settings, name, ends) {
+  const lineEnds = lineEndFix(name, ends);
+  const conversion = new Conversion(codec, memorySource(Uint8Array.from(bytes)), settings, { lineEnds });
+  let step = await conversion.step();
+  while (!step.result && !step.fault) step = await conversion.step();
+  return { ...step, bytes: step.result && Buffer.from(await step.result.blob.arrayBuffer()) };
+}
+
+const WAS = 'a\r\nb\nc\rd\r\r\ne\r\n\r\nf';
+/** The text after each fix, and the number of replaced line ends. */
+const BECOMES = [
+  ['LF', 'a\nb\nc\nd\n\ne\n\nf', 6],
+  ['CR LF', 'a\r\nb\r\nc\r\nd\r\n\r\ne\r\n\r\nf', 3],
+];
+
+test('a text gets one kind of line ends, wherever its chunks end', () => {
+  for (const encoding of ['utf-8', 'utf-16le', 'utf-32be', 'shift_jis', 'gb18030', 'cp037', 'iso-8859-1']) {
+    const cut = (text) => Array.from(text, (character) => codec.encode(character, encoding));
+    for (const [name, becomes, count] of BECOMES)
+      for (let first = 0; first <= WAS.length; first += 1)
+        for (let second = first; second <= WAS.length; second += 1) {
+          const stream = new LineEndStream(codec, encoding, lineEndFix(name, []));
+          const [one, two, three] = [WAS.slice(0, first), WAS.slice(first, second), WAS.slice(second)].map((part) =>
+            Buffer.concat(cut(part)),
+          );
+          const bytes = Buffer.concat([stream.push(one, false), stream.push(two, false), stream.push(three, true)]);
+          assert.deepEqual(bytes, Buffer.concat(cut(becomes)), `${encoding} ${name} ${first} ${second}`);
+          assert.equal(stream.count, count);
+        }
+  }
+});
+
+// The package returns about a million segments at once, so a chunk of UTF-16 is examined in several parts.
+for (const to of ['utf-8', 'utf-16'])
+  test(`a large result in ${to} gets one kind of line ends, wherever a chunk of the input ends`, async () => {
+    const [[name, becomes, count]] = BECOMES;
+    for (let inside = 0; inside <= 10; inside += 1) {
+      const filler = 'x'.repeat((1 << 20) - inside);
+      const { bytes, result } = await converted(Buffer.from(filler + WAS), { from: 'utf-8', to }, name, []);
+      assert.ok(bytes.equals(codec.encode(filler + becomes, to)), `${inside}`);
+      assert.equal(result.lineEndsReplaced, count);
+      assert.equal(result.length, bytes.length);
+    }
+  });
+
+test('CR CR LF, NEL and the separators of Unicode become one line end, as in the fix of line ends', async () => {
+  const toUtf8 = async (bytes, from, name) => {
+    const ends = countLineEnds(codec.decode(bytes, from), true);
+    return (await converted(bytes, { from, to: 'utf-8' }, name, ends)).bytes.toString();
+  };
+  const doubled = Buffer.from('a\r\r\nb\r\r\nc\r\r\n');
+  assert.equal(await toUtf8(doubled, 'utf-8', 'LF'), 'a\nb\nc\n');
+  assert.equal(await toUtf8(doubled, 'utf-8', 'CR LF'), 'a\r\nb\r\nc\r\n');
+  // In EBCDIC, 15 is NEL and 25 is LF: “Ab” is C1 82.
+  assert.equal(await toUtf8(Buffer.from('c18215c18215', 'hex'), 'cp037', 'LF'), 'Ab\nAb\n');
+  assert.equal(await toUtf8(Buffer.from('a\u2028b\u2029c'), 'utf-8', 'LF'), 'a\nb\nc');
+  // 85 is “…” in windows-1252, and no line end.
+  assert.equal(await toUtf8(Buffer.from('a\x85\rb\x85\r', 'latin1'), 'windows-1252', 'LF'), 'a…\nb…\n');
+});
+
+test('the byte 85 within another character is no line end, even if NEL is one', () => {
+  const fix = { kind: 'line-ends', end: '\n', replacesNel: true, isDoubled: false };
+  const replaced = (text, encoding) => {
+    const stream = new LineEndStream(codec, encoding, fix);
+    const bytes = stream.push(codec.encode(text, encoding), true);
+    return [codec.decode(bytes, encoding), stream.count];
+  };
+  // Å is C3 85 in UTF-8.
+  assert.deepEqual(replaced('Åse\r\nÅ', 'utf-8'), ['Åse\nÅ', 1]);
+  assert.deepEqual(replaced('wait…\r\nok', 'windows-1252'), ['wait…\nok', 1]);
+  assert.deepEqual(replaced('Å\x85b\r\nÅ', 'utf-8'), ['Å\nb\nÅ', 2]);
+  assert.deepEqual(replaced('a\x85b\r\nc', 'iso-8859-1'), ['a\nb\nc', 2]);
+});
+
+test('malformed bytes that the result keeps stay as they are, and the offsets of faults are those of the input', async () => {
+  const input = Buffer.from('a\r\xff\r\n\xc3\rb', 'latin1');
+  const settings = { from: 'utf-8', to: 'utf-8', errors: 'surrogateescape' };
+  const { bytes, result } = await converted(input, settings, 'LF', []);
+  assert.equal(bytes.toString('latin1'), 'a\n\xff\n\xc3\nb');
+  assert.deepEqual([result.errors, result.lineEndsReplaced], [2, 3]);
+  const strict = await converted(input, { from: 'utf-8', to: 'utf-8', errors: 'strict' }, 'LF', []);
+  assert.equal(strict.fault.offset, 2);
+});
+
+test('the preview of a change has the line ends of the result', async () => {
+  // 64 bytes before the change, the context begins between CR and LF.
+  const bytes = Buffer.from(`a\r\n${'x'.repeat(60)}\r\r\n\xffy\r`, 'latin1');
+  const start = bytes.indexOf(0xff);
+  assert.equal(bytes[start - 64], 0x0a);
+  const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), 'utf-8');
+  await decoded.start();
+  await decoded.scan(null, async () => true);
+  const settings = { from: 'utf-8', to: 'utf-8', errors: 'replace' };
+  const around = await resultAround(codec, decoded, settings, lineEndFix('LF', []), { start, end: start + 1 });
+  assert.equal(Buffer.from(around.bytes).toString(), `${'x'.repeat(60)}\n\n\ufffdy\n`);
+  assert.equal(Buffer.from(around.bytes.subarray(around.from, around.to)).toString(), '\ufffd');
+});
+
+const panel = (page) => page.locator('#convert');
+const waitForOutcome = (page, sentence) => panel(page).locator('.outcome', { hasText: sentence }).waitFor();
+// “Größe” and “Köln” in the encoding of classic Mac OS
+const MAC = Buffer.from('Gr\x9a\xa7e;Ort\r\x80pfel;K\x9aln\rK\x8ase;M\x9fnster\r', 'latin1');
+
+test('a file of classic Mac OS becomes UTF-8 with LF: in the preview, in the download and as the input', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mac.csv', MAC);
+  await page.getByLabel('Encoding', { exact: true }).selectOption('macintosh');
+  await waitForFacts(page, 'macintosh');
+  await openTab(page, 'fix');
+  await waitForOutcome(page, '40 bytes of utf-8, no faults.');
+  const lineEnds = panel(page).getByLabel('Line ends');
+  assert.equal(await lineEnds.locator('option').first().textContent(), 'keep CR');
+  await lineEnds.selectOption('CR LF');
+  await waitForOutcome(page, '43 bytes of utf-8, no faults. Converted to CR LF: 3 line ends.');
+  await lineEnds.selectOption('LF');
+  await waitForOutcome(page, '40 bytes of utf-8, no faults. Converted to LF: 3 line ends.');
+  await eventually(async () =>
+    assert.match(await panel(page).locator('.bytes').innerText(), /^47 72 C3 B6 C3 9F 65 3B 4F 72 74 0A C3 84/),
+  );
+  const { bytes } = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
+  assert.equal(bytes.toString(), 'Größe;Ort\nÄpfel;Köln\nKäse;Münster\n');
+  await panel(page).getByRole('button', { name: 'Use as input' }).click();
+  await waitForFacts(page, 'Valid utf-8');
+  await eventually(async () => assert.equal(await lineEnds.locator('option').first().textContent(), 'keep LF'));
+  await settled();
+});
+
+test('a text in UTF-8 in which only the line ends change can be used as input', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', 'é\ra\rb\r');
+  await openTab(page, 'fix');
+  await waitForOutcome(page, '7 bytes of utf-8');
+  const use = panel(page).getByRole('button', { name: 'Use as input' });
+  await eventually(async () => assert.equal(await use.isVisible(), false));
+  await panel(page).getByLabel('Line ends').selectOption('LF');
+  await waitForOutcome(page, 'Converted to LF: 3 line ends.');
+  await use.click();
+  await waitForFacts(page, 'Valid utf-8');
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await settled();
+});
+
+test('the list of line ends is shown only if the text has line ends, and the target has no shifts', async () => {
+  const { page, settled } = await browser.open();
+  const lineEnds = panel(page).getByLabel('Line ends');
+  await openFile(page, 'a.txt', 'a\r\nb\nc\r\n');
+  await openTab(page, 'fix');
+  await lineEnds.waitFor();
+  assert.equal(await lineEnds.locator('option').first().textContent(), 'keep CR LF and LF');
+  await lineEnds.selectOption('LF');
+  await waitForOutcome(page, '6 bytes of utf-8');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('iso-2022-jp');
+  await lineEnds.waitFor({ state: 'hidden' });
+  await waitForOutcome(page, '8 bytes of iso-2022-jp');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-8');
+  await lineEnds.waitFor();
+  await waitForOutcome(page, '6 bytes of utf-8, no faults. Converted to LF: 2 line ends.');
+  await openFile(page, 'b.txt', 'é');
+  await waitForOutcome(page, '2 bytes of utf-8');
+  await lineEnds.waitFor({ state: 'hidden' });
+  // The next file keeps its line ends.
+  await openFile(page, 'c.txt', 'é\r\n');
+  await waitForOutcome(page, '4 bytes of utf-8');
+  assert.equal(await lineEnds.inputValue(), '');
+  await settled();
+});

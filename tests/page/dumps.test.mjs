@@ -1,0 +1,152 @@
+// Dumps of xxd, hexdump and od: their addresses, and the rows that a line `*` stands for. xxd, hexdump of
+// util-linux 2.38 and od of coreutils 9.1 wrote the dumps of a file: `abcdefghijklmnopqrs`, 100 bytes 00, and `xyz`.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readNotation } from '../../www/notation.js';
+
+const FILE = `abcdefghijklmnopqrs${'\0'.repeat(100)}xyz`;
+const textOf = ({ bytes }) => String.fromCharCode(...bytes);
+/** Returns lines without the spaces that indent them. */
+const lines = (text) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n');
+
+const DUMPS = {
+  'xxd -a': [
+    'hex',
+    `00000000: 6162 6364 6566 6768 696a 6b6c 6d6e 6f70  abcdefghijklmnop
+     00000010: 7172 7300 0000 0000 0000 0000 0000 0000  qrs.............
+     00000020: 0000 0000 0000 0000 0000 0000 0000 0000  ................
+     *
+     00000070: 0000 0000 0000 0078 797a                 .......xyz`,
+  ],
+  'xxd -a -c 8': [
+    'hex',
+    `00000000: 6162 6364 6566 6768  abcdefgh
+     00000008: 696a 6b6c 6d6e 6f70  ijklmnop
+     00000010: 7172 7300 0000 0000  qrs.....
+     00000018: 0000 0000 0000 0000  ........
+     *
+     00000070: 0000 0000 0000 0078  .......x
+     00000078: 797a                 yz`,
+  ],
+  'xxd -a -b': [
+    'binary',
+    `00000000: 01100001 01100010 01100011 01100100 01100101 01100110  abcdef
+     00000006: 01100111 01101000 01101001 01101010 01101011 01101100  ghijkl
+     0000000c: 01101101 01101110 01101111 01110000 01110001 01110010  mnopqr
+     00000012: 01110011 00000000 00000000 00000000 00000000 00000000  s.....
+     00000018: 00000000 00000000 00000000 00000000 00000000 00000000  ......
+     *
+     00000072: 00000000 00000000 00000000 00000000 00000000 01111000  .....x
+     00000078: 01111001 01111010                                      yz`,
+  ],
+  'hexdump -C': [
+    'hex',
+    `00000000  61 62 63 64 65 66 67 68  69 6a 6b 6c 6d 6e 6f 70  |abcdefghijklmnop|
+     00000010  71 72 73 00 00 00 00 00  00 00 00 00 00 00 00 00  |qrs.............|
+     00000020  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|
+     *
+     00000070  00 00 00 00 00 00 00 78  79 7a                    |.......xyz|
+     0000007a`,
+  ],
+  'od -A x -t x1': [
+    'hex',
+    `000000 61 62 63 64 65 66 67 68 69 6a 6b 6c 6d 6e 6f 70
+     000010 71 72 73 00 00 00 00 00 00 00 00 00 00 00 00 00
+     000020 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+     *
+     000070 00 00 00 00 00 00 00 78 79 7a
+     00007a`,
+  ],
+  'od -A d -t x1': [
+    'hex',
+    `0000000 61 62 63 64 65 66 67 68 69 6a 6b 6c 6d 6e 6f 70
+     0000016 71 72 73 00 00 00 00 00 00 00 00 00 00 00 00 00
+     0000032 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00
+     *
+     0000112 00 00 00 00 00 00 00 78 79 7a
+     0000122`,
+  ],
+  'od -b': [
+    'octal',
+    `0000000 141 142 143 144 145 146 147 150 151 152 153 154 155 156 157 160
+     0000020 161 162 163 000 000 000 000 000 000 000 000 000 000 000 000 000
+     0000040 000 000 000 000 000 000 000 000 000 000 000 000 000 000 000 000
+     *
+     0000160 000 000 000 000 000 000 000 170 171 172
+     0000172`,
+  ],
+  'hexdump -b': [
+    'octal',
+    `0000000 141 142 143 144 145 146 147 150 151 152 153 154 155 156 157 160
+     0000010 161 162 163 000 000 000 000 000 000 000 000 000 000 000 000 000
+     0000020 000 000 000 000 000 000 000 000 000 000 000 000 000 000 000 000
+     *
+     0000070 000 000 000 000 000 000 000 170 171 172
+     000007a`,
+  ],
+};
+
+test('rows for which a dump has a line * are read', () => {
+  for (const [command, [notation, dump]] of Object.entries(DUMPS)) {
+    for (const newline of ['\n', '\r\n']) {
+      const read = readNotation(lines(dump).replaceAll('\n', newline), 'auto');
+      assert.equal(read.notation, notation, command);
+      assert.equal(textOf(read), FILE, command);
+    }
+  }
+});
+
+test('several rows, and rows at the end, can be repeated', () => {
+  const dump = `00000000  61 0a 61 0a 61 0a 61 0a  61 0a 61 0a 61 0a 61 0a  |a.a.a.a.a.a.a.a.|
+    *
+    00000030  e2 82 ac e2 82 ac e2 82  ac e2 82 ac e2 82 ac 0a  |................|
+    *
+    00000070`;
+  const { bytes } = readNotation(lines(dump), 'auto');
+  assert.equal(new TextDecoder().decode(bytes), 'a\n'.repeat(24) + '€€€€€\n'.repeat(4));
+});
+
+test('a dump whose rows are not known has a message', () => {
+  const row = `${'00 '.repeat(16)}`.trim();
+  const hexdump = (address) => `${address}  ${row}  |................|`;
+  assert.match(readNotation(`${hexdump('00000000')}\n*`, 'auto').problem, /ends with “\*”/);
+  assert.match(readNotation(`${hexdump('00000000')}\n*\n04000020`, 'auto').problem, /more than 64 MB/);
+  assert.equal(readNotation(`${hexdump('00000000')}\n*\n00100000`, 'auto').bytes.length, 0x100000);
+  // No whole number of rows, no row, and rows that overlap.
+  for (const next of ['00000028', '00000010', '00000008'])
+    assert.equal(readNotation(`${hexdump('00000000')}\n*\n${hexdump(next)}`, 'auto').notation, 'text', next);
+});
+
+test('rows that do not follow each other are read if no row is repeated', () => {
+  const found = '00000010: 6162 6364  abcd\n00000050: 6566 6768  efgh';
+  assert.equal(textOf(readNotation(found, 'auto')), 'abcdefgh');
+});
+
+test('a dump may begin at any address if its text column shows the bytes', () => {
+  for (const text of [
+    '12345678: 6162 6364  abcd', // xxd -s 0x12345678
+    '12345678: 6162 6364 abcd',
+    '12345678: 0a62 63ff  .bc.',
+    '1234567c: 6120  a',
+    '12345678  61 62 63 64                                       |abcd|', // hexdump -C -s 0x12345678
+  ])
+    assert.equal(readNotation(text, 'auto').notation, 'hex', text);
+  assert.equal(textOf(readNotation('12345678: 6162 6364  abcd', 'auto')), 'abcd');
+  for (const text of [
+    '12345678: 6162 6364  wxyz',
+    '12340678: 6162 6364',
+    '20240101: 1234 5678\n20240102: 9012 3456', // dates and numbers
+    '+4912345678: 6162 6364',
+  ])
+    assert.equal(readNotation(text, 'auto').form, undefined, text);
+});
+
+test('a long row that is not of a dump takes linear time', () => {
+  assert.notEqual(readNotation(`00000000: ${'ab'.repeat(2000)}!`, 'auto').notation, 'hex');
+  assert.ok(readNotation(`00000000: ${'ab '.repeat(100_000)}`, 'hex').bytes.length > 0);
+});

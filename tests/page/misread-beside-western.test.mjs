@@ -1,0 +1,136 @@
+// Lines that were decoded as windows-1252 beside right lines in Western languages, as in the list of a music collection: the first are
+// repaired, and the others stay. The titles are typed by hand. The tests need no browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findRepair } from '../../www/text-repair.js';
+import { isInThaiOrder } from '../../www/thai-order.js';
+import { misread, repaired } from './misreading.mjs';
+
+const RIGHT = [
+  'Les feuilles mortes;Yves Montand;Légendes de la chanson française;D:\\Music\\FR\\feuilles.mp3',
+  'Für Elise;Ludwig van Beethoven;Klavierstücke;D:\\Music\\DE\\elise.mp3',
+  'Águas de Março;Elis Regina;Elis & Tom;D:\\Music\\BR\\aguas.mp3',
+  'Été 36;Vis à vis;À bientôt;D:\\Music\\FR\\ete.mp3',
+];
+const THAI = [
+  'ลาวดวงเดือน;สุนทราภรณ์;เพลงไทยอมตะ ชุดที่ 1',
+  'ค่ำแล้วในฤดูหนาว;ครูเอื้อ สุนทรสนาน;เพลงไทยอมตะ ชุดที่ 1',
+  'รำวงลอยกระทง;สุนทราภรณ์;เพลงไทยอมตะ ชุดที่ 1',
+  'ฝนตกที่หน้าต่าง;น้องใหม่ เมืองเชียงราย;ลูกทุ่งเสียงทอง',
+  'สาวนาสั่งแฟน;น้องใหม่ เมืองเชียงราย;ลูกทุ่งเสียงทอง',
+  'กลับมาเถิดน้องพี่;ศรเพชร แม่กลอง;ลูกทุ่งเสียงทอง',
+  'น้ำตาแม่;ศรเพชร แม่กลอง;ลูกทุ่งเสียงทอง',
+];
+const LISTS = {
+  'windows-874': THAI,
+  'windows-1253': [
+    'Φραγκοσυριανή;Μάρκος Βαμβακάρης;Ρεμπέτικα',
+    'Συννεφιασμένη Κυριακή;Βασίλης Τσιτσάνης;Μεγάλες επιτυχίες',
+    'Τα παιδιά του Πειραιά;Μελίνα Μερκούρη;Ποτέ την Κυριακή',
+    'Άσπρη μέρα;Γιώργος Νταλάρας;Ζωντανή ηχογράφηση',
+  ],
+  'windows-1251': [
+    'Подмосковные вечера;Владимир Трошин;Песни о Москве',
+    'Ёлочка;Детский хор;Новогодние песни',
+    'Червона рута;Софія Ротару;Її найкращі пісні',
+    'Катюша;Лидия Русланова;Песни военных лет',
+  ],
+  'windows-1255': [
+    'ירושלים של זהב;שולי נתן;שירי ארץ ישראל',
+    'כלניות;שושנה דמארי;המיטב',
+    'שיר לשלום;להקת הנחל;שירי הלהקות',
+    'אני ואתה;אריק איינשטיין;בדשא אצל אביגדור',
+  ],
+  'windows-1256': [
+    'أنت عمري;أم كلثوم;الأغاني الكاملة',
+    'زهرة المدائن;فيروز;القدس في البال',
+    'قارئة الفنجان;عبد الحليم حافظ;حفلات الربيع',
+    'ست الحبايب;فايزة أحمد;أغاني عيد الأم',
+  ],
+};
+
+for (const [is, list] of Object.entries(LISTS))
+  test(`a list in ${is} that was decoded as windows-1252 is repaired, and right lines beside it stay`, () => {
+    const wrong = list.map((line) => misread(line, is, 'windows-1252'));
+    assert.equal(repaired(wrong.join('\n')), list.join('\n'));
+    for (let first = 0; first < RIGHT.length; first += 1)
+      for (const lineEnd of ['\n', '\r\n'])
+        for (const right of [RIGHT.slice(first, first + 1), RIGHT.slice(first), RIGHT.slice(0, first + 1)]) {
+          const mixed = (lines) => [lines[0], ...right, ...lines.slice(1)].join(lineEnd);
+          assert.equal(repaired(mixed(wrong)), mixed(list), right.join('\n'));
+        }
+  });
+
+test('lines that are already in the other script stay too', () => {
+  const rows = (thai) =>
+    ['Title;Artist', ...thai.slice(0, 3), RIGHT[0], THAI[3], RIGHT[1], ...thai.slice(4)].join('\n');
+  assert.equal(repaired(rows(THAI.map((line) => misread(line, 'windows-874', 'windows-1252')))), rows(THAI));
+});
+
+test('a Western name within a wrongly decoded field stays, if other lines show that the text has such names', () => {
+  const line = (title) => `${title} - Hélène Fischer`;
+  const rows = (titles) => [RIGHT[0], ...titles.map(line)].join('\n');
+  const titles = ['Подмосковные вечера', 'Песни военных лет', 'Новогодние песни'];
+  const wrong = rows(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')));
+  assert.equal(repaired(wrong), rows(titles));
+});
+
+for (const [language, is, list] of [
+  [
+    'Czech',
+    'windows-1250',
+    ['Příliš žluťoučký kůň', 'Řekni, kde ty kytky jsou', 'Náměšť už není, co bývala', 'Život je jen náhoda'],
+  ],
+  [
+    'Turkish',
+    'windows-1254',
+    ['Şarkı söylemek lazım', 'Ağlama değmez hayat', 'İstanbul’da sonbahar, kış güneşi', 'Gülpembe, dağlar dağlar'],
+  ],
+  [
+    'Lithuanian',
+    'windows-1257',
+    ['Žemė, žydėjimo šalis', 'Ąžuolų šlamėjimas, šešėliai', 'Šią naktį žvaigždės švies', 'Gražūs žodžiai išsipildys'],
+  ],
+])
+  // prettier-ignore
+  test(`lines in ${language} that were decoded as windows-1252 never cost a right line its letters`, () => {
+    const wrong = list.map((line) => misread(line, is, 'windows-1252'));
+    const portuguese = ['Não será também feita', 'Coração de São João', 'Canções e orações'];
+    const mixed = (lines) => [portuguese[0], ...lines, ...portuguese.slice(1)].join('\n');
+    const rows = repaired(mixed(wrong)).split('\n');
+    assert.deepEqual([rows[0], ...rows.slice(-2)], portuguese);
+    for (const [at, row] of rows.slice(1, -2).entries()) assert.ok([wrong[at], list[at]].includes(row), row);
+    assert.equal(repaired(mixed(list)), mixed(list));
+  });
+
+test('lines that can be right or wrong are counted', () => {
+  // In windows-1257, the byte E2 is ā, as in Latvian; in windows-1252 it is â, as in French and Portuguese.
+  const latvian = ['Šķērsiela ceļā', 'Zaļā zīle, žagata', 'Mīļā, ķēde un ģērbonis', 'Tā kā'];
+  const right = 'Não será também feita, coração';
+  const wrong = latvian.map((line) => misread(line, 'windows-1257', 'windows-1252'));
+  const { places } = findRepair(codec, codec.encode([right, ...wrong].join('\n')), 'utf-8');
+  assert.deepEqual([places.is, places.offsets.length, places.doubtful], ['windows-1257', 3, 1]);
+});
+
+test('right text in Western languages stays', () => {
+  for (const text of [
+    RIGHT.join('\n'),
+    'Þórður Guðmundsson;Reykjavík\nGuðrún Ósvífursdóttir;Ísafjörður\nÉdith Piaf;Paris\nJoão Gilberto;São Paulo\n',
+    'Łódź;Kraków\nMünchen;Köln\nSão Paulo;Brasília\nČeské Budějovice;Plzeň\n',
+    'Señor Núñez\nGarçon à l’été\nMädchen für Köln\nÇa été très élevé, à Orléans\n',
+  ])
+    assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, []);
+});
+
+test('Thai vowels and marks are in their place in Thai text only', () => {
+  assert.equal(isInThaiOrder(THAI.join('\n')), true);
+  for (const [text, is] of [
+    ['Légendes de la chanson française, à bientôt, été, forêt, élève, préféré, où êtes-vous né', 'windows-1252'],
+    [LISTS['windows-1251'].join('\n'), 'windows-1251'],
+    [LISTS['windows-1253'].join('\n'), 'windows-1253'],
+    [LISTS['windows-1255'].join('\n'), 'windows-1255'],
+    [LISTS['windows-1256'].join('\n'), 'windows-1256'],
+  ])
+    assert.equal(isInThaiOrder(codec.decode(codec.encode(text, is), 'windows-874', { errors: 'replace' })), false, is);
+});

@@ -1,0 +1,96 @@
+// The programs that probably decoded a text in the wrong encoding. The file must show the program; the two encodings alone do not.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { htmlReferences } from '../../www/layers/html.js';
+import { misreadCause } from '../../www/misread-causes.js';
+import { openFile, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const UNZIP_LIST = `Archive:  a.zip
+  Length      Date    Time    Name
+---------  ---------- -----   ----
+      120  2024-01-02 12:00   Отчёт за год.txt
+      130  2024-01-02 12:00   Документы/Смета проекта.doc
+---------                     -------
+      250                     2 files
+`;
+
+test('a cause is named only if the name, the form or the encoding of the file shows it', () => {
+  const file = { name: null, encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]] };
+  const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
+  assert.equal(misreadCause(latin1, { ...file, name: 'messages_de.properties' }), 'java-properties');
+  assert.equal(misreadCause(latin1, { ...file, name: 'page.html' }), 'http-client');
+  for (const name of [null, 'notes.txt', 'properties', 'html.csv'])
+    assert.equal(misreadCause(latin1, { ...file, name }), null);
+  // Browsers and Java on Windows decode in windows-1252, so it shows no program.
+  const windows = { as: ['windows-1252'], is: 'utf-8' };
+  for (const name of ['messages.properties', 'page.html']) assert.equal(misreadCause(windows, { ...file, name }), null);
+  const redirected = { name: 'out.txt', encoding: 'utf-16le', bom: { encoding: 'utf-16le' }, lineEnds: [['CR LF', 3]] };
+  for (const as of ['cp437', 'cp850', 'cp852', 'ibm866'])
+    assert.equal(misreadCause({ as: [as], is: 'utf-8' }, redirected), 'powershell', as);
+  assert.equal(misreadCause(windows, redirected), null);
+  const oem = { as: ['cp850'], is: 'utf-8' };
+  for (const other of [
+    { encoding: 'utf-8' },
+    { bom: null },
+    { lineEnds: [['LF', 3]] },
+    {
+      lineEnds: [
+        ['CR LF', 3],
+        ['LF', 1],
+      ],
+    },
+  ])
+    assert.equal(misreadCause(oem, { ...redirected, ...other }), null);
+  const names = { as: ['cp437'], is: 'ibm866', text: UNZIP_LIST };
+  assert.equal(misreadCause(names, file), 'unzip');
+  assert.equal(misreadCause({ ...names, text: 'Отчёт за год.txt\nЛожка.doc\n' }, file), null);
+  assert.equal(misreadCause({ ...names, as: ['windows-1252'] }, file), null);
+});
+
+test('the suggestion names the cause', async () => {
+  const { page, settled } = await browser.open();
+  const properties = 'titel=Größe\nname=Müller\nort=Köln\nstrasse=Große Straße\n';
+  // UTF-8 that was decoded as ISO-8859-1: each byte is one character.
+  const misread = Buffer.from(Buffer.from(properties).toString('latin1'));
+  const advice = page.locator('#advice');
+  await openFile(page, 'messages.properties', misread);
+  await advice
+    .filter({ hasText: 'Java can cause this: Properties.load reads an InputStream as ISO-8859-1.' })
+    .waitFor();
+  await openFile(page, 'messages.txt', misread);
+  await advice.filter({ hasText: 'Encoded twice' }).waitFor();
+  assert.doesNotMatch(await advice.innerText(), /Java|requests/);
+  await openFile(page, 'page.html', misread);
+  await advice.filter({ hasText: 'Python’s requests does this in response.text' }).waitFor();
+  // cp866 that was decoded as cp437: the names of the list above.
+  const list = UNZIP_LIST.replace('Отчёт за год.txt', 'ÄΓτ±Γ ºá ú«ñ.txt').replace(
+    'Документы/Смета проекта.doc',
+    'ä«¬π¼Ñ¡Γδ/æ¼ÑΓá »α«Ñ¬Γá.doc',
+  );
+  await openFile(page, 'list.txt', Buffer.from(list));
+  await advice.filter({ hasText: 'unzip -O cp866 reads such names correctly' }).waitFor();
+  // UTF-8 that a console in cp850 decoded: ü is C3 BC, and ö is C3 B6.
+  const output = '\ufeffName: M├╝ller\r\nOrt: K├Âln\r\nGr├Â├ƒe: sch├Ân\r\n';
+  await openFile(page, 'out.txt', Buffer.from(output, 'utf16le'));
+  await advice.filter({ hasText: 'Windows PowerShell 5.1 does this' }).waitFor();
+  await settled();
+});
+
+test('references to characters that windows-1252 lacks, beside its letters, were sent by a form', () => {
+  const hint = (text) => htmlReferences.describe(text).hint;
+  assert.match(hint('Müller: &#1055;&#1088;&#1080; und Café – 5 €'), /^Browsers write references such as &#1055; /);
+  const others = [
+    'Hello &#1055;&#1088;&#1080;', // no letter of windows-1252
+    'Müller: &#1055;&#1088;&uuml;', // a reference by name
+    'Müller: &#1055;&#252;', // a reference to a letter of windows-1252
+    'Müller: &#x41f;&#x440;', // in hex
+    'Müller, Łódź: &#1055;&#1088;', // letters that windows-1252 lacks
+    'Müller &#9731;', // one reference, which a person can type
+    '– &#1055;&#1088;', // no letter
+  ];
+  for (const text of others) assert.doesNotMatch(hint(text), /form/, text);
+});

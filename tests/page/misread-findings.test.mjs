@@ -1,0 +1,150 @@
+// The findings of a text that was decoded in the wrong encoding as a whole: one for each line that the repair changes.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { changedLineFindings, misreadFindings } from '../../www/misread-findings.js';
+import { findRepair } from '../../www/text-repair.js';
+import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** Returns the findings for a text in an encoding, of which `repaired` is the repair. */
+function findingsFor(text, repaired, encoding = 'utf-8', step = { is: 'windows-1254', as: 'windows-1252' }) {
+  const bytes = codec.encode(text, encoding);
+  return misreadFindings(codec, { bytes, resolved: encoding }, text, { steps: [step], text: repaired }).findings;
+}
+
+test('each line that the repair changes is one finding, with the place of what changes', () => {
+  const found = findingsFor(
+    'id;ad\r\n1;Ýstanbul,Türkiye\r\n2;Ankara\r\n3;Beþiktaþ\r\n',
+    'id;ad\r\n1;İstanbul,Türkiye\r\n2;Ankara\r\n3;Beşiktaş\r\n',
+  );
+  assert.deepEqual(
+    found.map(({ kind, offset, length, line, column }) => [kind, offset, length, line, column]),
+    [
+      ['mojibake', 9, 2, 2, 3],
+      ['mojibake', 43, 8, 4, 5], // þiktaþ
+    ],
+  );
+  assert.equal(found[0].message, 'windows-1254 that was decoded as windows-1252');
+  // Repaired text with fewer characters, and text in UTF-16 with a BOM.
+  assert.deepEqual(
+    findingsFor('a ÖÐ\nb\n', 'a 中\nb\n').map(({ offset, length }) => [offset, length]),
+    [[2, 4]],
+  );
+  assert.deepEqual(
+    findingsFor('\ufeffÝ\n', '\ufeffİ\n', 'utf-16le').map(({ offset, length }) => [offset, length]),
+    [[2, 2]],
+  );
+});
+
+test('lines that end with CR have findings of their own', () => {
+  const found = findingsFor('aÝ\rb\rcÝ\r\ndÝ', 'aİ\rb\rcİ\r\ndİ');
+  assert.deepEqual(
+    found.map(({ offset, length, line, column }) => [offset, length, line, column]),
+    [
+      [1, 2, 1, 2],
+      [7, 2, 3, 2],
+      [12, 2, 4, 2],
+    ],
+  );
+});
+
+test('all changed lines have findings, so that the page counts them', () => {
+  const found = findingsFor('aÝ\n'.repeat(6000), 'aİ\n'.repeat(6000));
+  assert.equal(found.length, 6000);
+  assert.deepEqual([found[5999].offset, found[5999].line, found[5999].column], [5999 * 4 + 1, 6000, 2]);
+});
+
+test('malformed bytes do not hide the findings of other lines', () => {
+  const bytes = Uint8Array.of(0x61, 0xce, 0x0a, 0x63, 0xce, 0xff, 0xce, 0x0a, 0xce);
+  const text = codec.decode(bytes, 'iso-8859-7', { errors: 'replace' });
+  assert.equal(text, 'aΞ\ncΞ\ufffdΞ\nΞ');
+  const repair = { steps: [{ is: 'windows-1254', as: 'iso-8859-7' }], text: 'aÎ\ncÎ\ufffdÎ\nÎ' };
+  assert.deepEqual(
+    misreadFindings(codec, { bytes, resolved: 'iso-8859-7' }, text, repair).findings.map(({ offset, length }) => [
+      offset,
+      length,
+    ]),
+    [
+      [1, 1],
+      [4, 3],
+      [8, 1],
+    ],
+  );
+});
+
+test('bytes in an encoding that the package lacks, and texts whose repair changes the number of lines, have no such findings', () => {
+  assert.deepEqual(findingsFor('aÝ\n', 'aİ\n', 'utf-8', { is: 'Kamenický', as: null }), []);
+  assert.deepEqual(findingsFor('aÝ\nb', 'aİb'), []);
+  assert.deepEqual(findingsFor('same\n', 'same\n'), []);
+});
+
+test('the characters that the repair changes are places for marks, also beside other changed characters', () => {
+  const placesIn = (text, repaired, encoding = 'utf-8') => {
+    const input = { bytes: codec.encode(text, encoding), resolved: encoding };
+    const steps = [{ is: 'windows-1254', as: 'windows-1252' }];
+    const { places } = misreadFindings(codec, input, text, { steps, text: repaired });
+    return [[...places.offsets], [...places.lengths]];
+  };
+  // Ý, ü and þ have two bytes in UTF-8; ü stays.
+  assert.deepEqual(placesIn('Ýlçe ücreti þubat\nýý\n', 'İlçe ücreti şubat\nıı\n'), [
+    [0, 15, 22],
+    [2, 2, 4],
+  ]);
+  assert.deepEqual(placesIn('aÖÐb\n', 'a中b\n'), [[1], [4]]); // of other lengths: the part of the line
+  assert.equal(
+    misreadFindings(codec, { bytes: codec.encode('a'), resolved: 'utf-8' }, 'a', { steps: [{ as: null }] }).places,
+    null,
+  );
+});
+
+test('each line with repaired passages is one finding, at its first passage', () => {
+  // UTF-8 read as windows-1252: é and ü.
+  const text = 'CafÃ© und TÃ¼r\nTür\nTÃ¼r; MÃ¼ll\r\nBÃ¼ro\rFÃ¼r';
+  const bytes = codec.encode(text);
+  const repair = findRepair(codec, bytes, 'utf-8');
+  const found = changedLineFindings(codec, { bytes, resolved: 'utf-8' }, repair);
+  assert.deepEqual(
+    found.map(({ offset, length, line, column }) => [offset, length, line, column]),
+    [
+      [3, 14, 1, 4],
+      [25, 12, 3, 2],
+      [42, 4, 4, 2],
+      [50, 4, 5, 2],
+    ],
+  );
+  assert.equal(found[0].message, 'utf-8 that was decoded as windows-1252');
+  assert.deepEqual(found[3].codePoints, [0xc3, 0xbc]);
+  assert.deepEqual(changedLineFindings(codec, { bytes, resolved: 'utf-8' }, { changes: [], places: null }), []);
+});
+
+test('the findings are linear in the length of one line', () => {
+  const start = performance.now();
+  findingsFor(`Ý${'a'.repeat(500_000)}Ý`, `İ${'a'.repeat(500_000)}İ`);
+  assert.ok(performance.now() - start < 5000);
+});
+
+test('the list of problems has the lines of a text that was wrongly decoded as a whole, and a button goes through them', async () => {
+  const { page, settled } = await browser.open();
+  const rows = [
+    'Ýstanbul Büyükþehir Belediyesi otobüs saatleri deðiþti',
+    'Þiþli ilçesinde yaðýþ nedeniyle yollar kapalý',
+    'Pazartesi gününden itibaren geçerli olacak düzenleme',
+    'Ýhale ilaný: çöp kamyonu alýmý için baþvuru süresi uzatýldý',
+    'Öðrencilere ücretsiz ulaþým desteði saðlanacak',
+  ];
+  await openFile(page, 'haber.txt', `${rows.join('\n')}\n`);
+  const line = page.locator('#advice li').filter({ hasText: 'Probably decoded in the wrong encoding' });
+  await line.getByRole('button', { name: 'Go to next wrong text' }).waitFor();
+  await waitForFindings(page);
+  assert.equal(await page.locator('#problems .tally').innerText(), '4 findings');
+  const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
+  assert.deepEqual(await groups.allTextContents(), ['4 wrongly decoded lines']);
+  await page.locator('#detail', { hasText: /offset 0\D/ }).waitFor();
+  await line.getByRole('button', { name: 'Go to next wrong text' }).click();
+  await page.locator('#detail', { hasText: /offset 62\D/ }).waitFor();
+  await settled();
+});

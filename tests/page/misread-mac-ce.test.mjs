@@ -1,0 +1,146 @@
+// Text in Mac OS Central European (x-mac-ce), as bytes, and decoded in another encoding and saved as UTF-8.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decodeMacCe, misreadMacCe } from '../../www/misread-mac-ce.js';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { python } from './layer-codec.mjs';
+import { repaired, unsupportedEncoding } from './misreading.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** Bytes of letters, typed from CENTEURO.TXT in the mappings of Unicode. */
+const CENTEURO = {
+  Ä: 0x80, Ā: 0x81, ā: 0x82, É: 0x83, Ą: 0x84, Ö: 0x85, Ü: 0x86, á: 0x87, ą: 0x88, Č: 0x89, ä: 0x8a, č: 0x8b, Ć: 0x8c, ć: 0x8d, é: 0x8e, Ź: 0x8f,
+  ź: 0x90, Ď: 0x91, í: 0x92, ď: 0x93, Ē: 0x94, ē: 0x95, Ė: 0x96, ó: 0x97, ė: 0x98, ô: 0x99, ö: 0x9a, ú: 0x9c, Ě: 0x9d, ě: 0x9e, ü: 0x9f,
+  Ę: 0xa2, '§': 0xa4, ę: 0xab, ģ: 0xae, Į: 0xaf, į: 0xb0, Ī: 0xb1, ī: 0xb4, Ķ: 0xb5, ł: 0xb8, Ļ: 0xb9, ļ: 0xba, Ľ: 0xbb, ľ: 0xbc, ĺ: 0xbe, Ņ: 0xbf, ņ: 0xc0, Ń: 0xc1, ń: 0xc4, Ň: 0xc5, '«': 0xc7,
+  '»': 0xc8, '…': 0xc9, ň: 0xcb, Ő: 0xcc, ő: 0xce, '–': 0xd0, '—': 0xd1, '“': 0xd2, '”': 0xd3, '’': 0xd5, ŕ: 0xda, Ř: 0xdb, ř: 0xde,
+  Š: 0xe1, '„': 0xe3, š: 0xe4, Ś: 0xe5, ś: 0xe6, Á: 0xe7, Ť: 0xe8, ť: 0xe9, Í: 0xea, Ž: 0xeb, ž: 0xec, Ū: 0xed, Ó: 0xee, ū: 0xf0, Ů: 0xf1,
+  Ú: 0xf2, ů: 0xf3, Ű: 0xf4, ű: 0xf5, Ų: 0xf6, ų: 0xf7, Ý: 0xf8, ý: 0xf9, ķ: 0xfa, Ż: 0xfb, Ł: 0xfc, ż: 0xfd, Ģ: 0xfe,
+}; // prettier-ignore
+const CODES = new Map(Object.entries(CENTEURO));
+const { bytesOf, repairsOf } = unsupportedEncoding(CODES);
+
+test('the bytes of each character are those of the mapping, and all are those of Python', () => {
+  for (const [character, code] of CODES) assert.equal(decodeMacCe(String.fromCharCode(code)), character);
+  const all = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
+  const expected = python('print(bytes(range(256)).decode("mac_latin2").encode("utf-8").hex(), end="")');
+  assert.equal(decodeMacCe(all.toString('latin1')), Buffer.from(expected.toString(), 'hex').toString());
+});
+
+const POLISH =
+  'Zażółć gęślą jaźń. Mój dziadek urodził się w Łodzi jako piąte dziecko kołodzieja.\nŚwięta spędzał u sióstr, gdzie było ciepło.\n' +
+  'Później ożenił się i wyjechał do Częstochowy, bo dostał pracę na kolei.\n';
+const CZECH =
+  'Můj dědeček se narodil v březnu jako páté dítě chalupníka.\nVyučil se kolářem u mistra Řehoře v Třebíči a oženil se.\n';
+const SLOVAK =
+  'Moja stará mama sa narodila v máji ako piate dieťa.\nVyučila sa za krajčírku, vydala sa a žila v Košiciach.\n' +
+  'Dom zhorel v lete, keď doň udrel blesk, a ľudia pomohli. Škoda bola veľká.\n';
+const HUNGARIAN =
+  'A nagyapám őszi reggelen született, a szülei ötödik gyermekeként. Később kőműves lett, és megnősült.\n' +
+  'A tűz után új házat építettek, erős kövekből, és a gyerekek örültek a szép kertnek. Időnként elutazott a fővárosba.\n';
+const LITHUANIAN =
+  'Mano senelis gimė kovo mėnesį, buvo penktas vaikas šeimoje. Žiemą jis mokėsi amato, o vėliau vedė ir išvažiavo į Šiaulius.\n' +
+  'Namas sudegė vasarą, bet žmonės padėjo jį atstatyti, nes visi gerai sutarė su kaimynais ir mėgo švęsti.\n';
+const TEXTS = { POLISH, CZECH, SLOVAK, HUNGARIAN, LITHUANIAN };
+
+test('the text is restored from its bytes, and from its bytes decoded in another encoding', () => {
+  for (const [name, text] of Object.entries(TEXTS)) {
+    for (const content of [text, text.repeat(30), text.replaceAll('\n', '\r')]) {
+      assert.deepEqual(repairsOf(bytesOf(content), 'utf-8'), [content], name);
+      for (const as of ['windows-1252', 'macintosh', 'cp852']) {
+        assert.deepEqual(repairsOf(bytesOf(content), as), [content], `${name} ${as}`);
+        assert.equal(repaired(codec.decode(bytesOf(content), as)), content, `${name} ${as}`);
+      }
+    }
+  }
+});
+
+test('the Universal Declaration of Human Rights is restored, also in parts', () => {
+  let [parts, restored] = [0, 0];
+  for (const { lines } of udhrTexts().filter(({ language }) => ['pl', 'cs', 'sk', 'hu', 'lt', 'lv'].includes(language)))
+    for (let at = 0; at < lines.length; at += 8) {
+      const text = `${lines.slice(at, at + 8).join('\n').replace(/[^\0-\x7f]/g, (letter) => (CODES.has(letter) ? letter : '-'))}\n`; // prettier-ignore
+      if (text.length < 300) continue;
+      const found = repairsOf(bytesOf(text), 'utf-8');
+      parts += 1;
+      if (found[0] === text) restored += 1;
+      else assert.ok(found.length === 0, `${text}\n${found[0]}`);
+    }
+  assert.ok(parts > 50, String(parts));
+  assert.ok(restored > 0.95 * parts, `${restored} of ${parts}`);
+});
+
+/** Other single-byte encodings of languages in Latin letters, and some multi-byte encodings. */
+const ENCODINGS = [
+  'macintosh', 'windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2', 'iso-8859-4', 'iso-8859-13', 'cp437', 'cp775', 'cp850',
+  'cp852', 'cp857', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'shift_jis', 'gbk',
+]; // prettier-ignore
+
+test('other texts are not taken for Mac Central European', () => {
+  for (const { language, lines } of udhrTexts()) {
+    const text = lines.join('\n').slice(0, 3000);
+    assert.equal(misreadMacCe(codec, text), null, language);
+    for (const encoding of ENCODINGS) {
+      const bytes = codec.encode(text, encoding, { errors: 'ignore' });
+      assert.equal(misreadMacCe(codec, codec.decode(bytes, 'windows-1252'), true), null, `${language}, ${encoding}`);
+    }
+  }
+  for (const { name, bytes } of chardetFiles()) {
+    const found = misreadMacCe(codec, codec.decode(bytes, 'windows-1252'), true);
+    assert.equal(found?.text.slice(0, 80) ?? null, null, name);
+  }
+});
+
+test('short clean text of each language in the usual encodings is not taken for it', () => {
+  for (const [name, text] of Object.entries(TEXTS))
+    for (const line of [text, ...text.split('\n')]) {
+      assert.equal(misreadMacCe(codec, line), null, name);
+      for (const encoding of ['windows-1250', 'iso-8859-2', 'cp852', 'windows-1257', 'cp775', 'macintosh']) {
+        const bytes = codec.encode(line, encoding, { errors: 'ignore' });
+        assert.equal(misreadMacCe(codec, codec.decode(bytes, 'windows-1252'), true), null, `${line} ${encoding}`);
+      }
+    }
+});
+
+for (const [name, content, sentence] of [
+  [
+    'list.txt',
+    bytesOf(CZECH),
+    'Looks like a language of Central or Eastern Europe in Mac Central European, the encoding of old Macs',
+  ],
+  [
+    'utf8.txt',
+    Buffer.from(codec.decode(bytesOf(POLISH), 'macintosh')),
+    'whose characters were read as macintosh. The text is “Zażółć',
+  ],
+]) {
+  test(`the page names the encoding of ${name} and converts it`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, name, content);
+    const line = page.locator('#advice li', { hasText: sentence });
+    await line.waitFor();
+    await waitForFindings(page);
+    assert.equal(await page.locator('#advice li', { hasText: /Unknown 8-bit text|Detected/ }).count(), 0);
+    await line.getByRole('button', { name: 'Review repair' }).click();
+    await page
+      .locator('#repair')
+      .getByRole('button', { name: /^Use this repair: / })
+      .click();
+    await page.locator('#text .text-row', { hasText: /Můj dědeček|Zażółć gęślą/ }).waitFor();
+    await line.waitFor({ state: 'detached' });
+    await settled();
+  });
+}
+
+test('Polish in Mac Central European is recognised, although cp852 was detected first', async () => {
+  const bytes = bytesOf(POLISH);
+  assert.equal(codec.detect(bytes)[0].encoding, 'cp852');
+  const { page, settled } = await browser.open();
+  await openFile(page, 'lista.txt', bytes);
+  await page.locator('#advice li', { hasText: 'in Mac Central European' }).waitFor();
+  await settled();
+});

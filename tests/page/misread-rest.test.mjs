@@ -1,0 +1,105 @@
+// After a repair, the page points out text that the repair left, but that may be wrongly decoded too.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { mayBeMisread } from '../../www/misread-rest.js';
+import { openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
+
+const encode = (text) => new TextEncoder().encode(text);
+
+/**
+ * Returns, for each place that is reported after a repair, the text before it in its line.
+ *
+ * @param {string} as the wrong encoding
+ * @param {[string, string][]} passages the text before and after the repair; both are equal where the repair changes nothing
+ */
+function named(as, passages, encoding = 'utf-8') {
+  const changes = [];
+  const length = (text) => codec.encode(text, encoding, { writeBOM: false }).length;
+  let offset = 0;
+  for (const [before, after] of passages) {
+    if (before !== after) changes.push({ offset, length: length(before), before, after });
+    offset += length(before);
+  }
+  const bytes = codec.encode(passages.map(([before]) => before).join(''), encoding, { writeBOM: false });
+  const found = mayBeMisread(codec, bytes, encoding, { steps: [{ as }] }, changes);
+  if (!found) return [];
+  const repaired = codec.encode(passages.map(([, after]) => after).join(''), encoding, { writeBOM: false });
+  assert.equal(found.isHalf, false);
+  return found.offsets.map((at) => codec.decode(repaired.subarray(0, at), encoding).split('\n').at(-1));
+}
+const same = (text) => [text, text];
+
+// UTF-8 that was read as Shift_JIS. The name of 1001 was cut after 14 bytes. Row 1009 was 梅干, of which 梅 lost a byte, and two bytes of 紀.
+const TABLE = [
+  same('商品番号,商品名,備考\n1001,'),
+  ['繧翫ｓ縺斐ず', 'りんごジ'],
+  same('繝,冷蔵\n1007,'),
+  ['鮭繝輔Ξ繝ｼ繧ｯ', '鮭フレーク'],
+  same(',北海道\n1009,譴\ufffd'),
+  ['蟷ｲ', '干'],
+  same(',邏'),
+];
+
+test('the beginnings of characters, and characters of misread text, are named', () => {
+  // 繝 is in the misread passages; 譴 is E6 A2, before a lost byte; 邏 is E7 B4, but could be a word too.
+  assert.deepEqual(named('shift_jis', TABLE), ['1001,りんごジ', '1009,']);
+  assert.deepEqual(named('shift_jis', TABLE, 'utf-16le'), ['1001,りんごジ', '1009,']);
+  // 鏉� was 李, and 浜 was 二 or 于 without its last byte. Other words with 浜 are right.
+  const chinese = [['闄堥潤', '陈静'], same(',鏉\ufffd\n'), ['鍖椾含', '北京'], same(',浜,横浜\n')];
+  assert.deepEqual(named('gbk', chinese), ['陈静,']);
+});
+
+test('a question mark counts as a lost byte if the repair shows that it is one', () => {
+  const withMark = [['鎶硅尪銈?銈ゃ偣', '抹茶\ufffdイス'], same(',楫?\n味噌,いいですか?\n')];
+  assert.deepEqual(named('gbk', withMark), ['抹茶\ufffdイス,']);
+  assert.deepEqual(named('gbk', [['鎶硅尪銈ゃ偣', '抹茶イス'], same(',楫?\n')]), []);
+});
+
+test('a middle dot counts as a lost byte only in Shift_JIS', () => {
+  // 浜 is E4 BA in GBK, and 譴 is E6 A2 in Shift_JIS.
+  assert.deepEqual(named('gbk', [['鍖椾含', '北京'], same(',浜・港,浜・\n')]), []);
+  assert.deepEqual(named('gbk', [['鍖椾含', '北京'], same(',浜\ufffd\n')]), ['北京,']);
+  assert.deepEqual(named('shift_jis', [['繧翫ｓ縺斐ず', 'りんごジ'], same(',譴・\n')]), ['りんごジ,']);
+});
+
+test('right text beside repaired passages is not named', () => {
+  const clean = '東京・大阪,株式会社\ufffdサンプル,〒100-0005\n周杰倫 - 青花瓷,한국어 문서,篆書\n“CAFÉ” ½ ±5 °C\n';
+  for (const as of ['shift_jis', 'gbk', 'big5', 'euc-kr', 'euc-jp'])
+    assert.deepEqual(named(as, [['繧翫ｓ縺斐ず', 'りんごジ'], same(clean)]), [], as);
+  assert.deepEqual(named('windows-1252', [['Ã©', 'é'], same(' Ã')]), []);
+});
+
+test('the time is linear in the length of the text', () => {
+  const time = (count) => {
+    const row = '1009,譴\ufffd,東京都千代田区,5\n';
+    const bytes = encode(`繧翫\n${row.repeat(count)}`);
+    const start = performance.now();
+    const changes = [{ offset: 0, length: 6, before: '繧翫', after: 'り' }];
+    assert.equal(mayBeMisread(codec, bytes, 'utf-8', { steps: [{ as: 'shift_jis' }] }, changes).offsets.length, count);
+    return performance.now() - start;
+  };
+  const least = (count) => Math.min(time(count), time(count), time(count));
+  time(2000);
+  assert.ok(least(16_000) < 32 * least(2000) + 100);
+});
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+test('after the repair, the page names the first place that may still be wrong', async () => {
+  const { page, settled } = await browser.open();
+  const table = '1001,繧翫ｓ縺斐＃,12\n1003,謚ｹ闌ｶ繧｢繧､繧ｹ,24\n1002,豆\n1009,譴\ufffd,6\n1007,魄ｭ繝輔Ξ繝ｼ繧ｯ,10\n';
+  await openFile(page, 'table.csv', table);
+  await waitForFindings(page);
+  await openTab(page, 'fix');
+  await page.locator('#repair [data-action=apply]').click();
+  const line = page
+    .locator('#advice p, #advice li')
+    .filter({ hasText: '1 place may still be wrongly decoded' })
+    .first();
+  await line.waitFor();
+  assert.match(await line.innerText(), /“譴.*” at offset \d+\. The repair changed only what is certain\./s);
+  await settled();
+});

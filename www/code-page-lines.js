@@ -1,0 +1,268 @@
+/**
+ * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. The
+ * page and the command line use this module; it depends on neither.
+ *
+ * The text has two encodings only if lines of each are strong evidence: they are words of one language in one encoding, and have
+ * symbols, control characters or box drawings within words in the other one.
+ */
+import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
+import { MAX_PARTS } from './joined-encodings.js';
+
+const [LF, CR] = [0x0a, 0x0d];
+/** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
+const MAX_FAMILY_RATIO = 1.5;
+/** The most evenly spaced lines from which the encodings are found; the most other implausible lines, too. */
+const MAX_COMPARED = 400;
+/** The lowest difference of the costs of a line, in bits, that is strong evidence for one encoding. */
+const MIN_STRONG = 10;
+/** The lowest difference that is evidence if a line beside it, or most lines, are in the same encoding. */
+const MIN_WEAK = 4;
+/** The lowest number of lines that are strong evidence for each encoding. */
+const MIN_STRONG_LINES = 2;
+/** One line is enough if the difference of its costs is at least this. */
+const MIN_ONE_LINE = 40;
+/** One bad line is allowed, or one for each eight lines. A bad line is implausible even in the encoding in which it costs less. */
+const LINES_PER_BAD = 8;
+/** The largest share of the lines that can be well-formed UTF-8 by chance. */
+const MAX_UTF8_SHARE = 0.1;
+/** The largest share of lines that may be implausible in the encoding with the fewest such lines. */
+const MAX_BAD_SHARE = 0.6;
+/** At most this share of the lines may be uncertain. This number of uncertain lines is always allowed. */
+const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
+/**
+ * Another encoding explains all lines if its cost is below this multiple of the cost of the pair, and at most this share of the lines is
+ * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. It must also explain them better than either
+ * encoding of the pair alone: cp1125 explains lines in ibm866 equally well.
+ */
+const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
+
+const ALL_LANGUAGES = FAMILIES.flatMap(({ languages }) => languages);
+
+/** Returns the number of lines that are implausible in an encoding. The argument is a result of `costsIn`. */
+const badLines = ({ each }) => each.filter(({ bad }) => bad > 0).length;
+/** Returns the costs with the lowest sum. @param {ReturnType<typeof costsIn>[]} allCosts */
+const cheapest = (allCosts) => allCosts.reduce((one, other) => (other.sum < one.sum ? other : one));
+
+/** Returns the lines with bytes above 7F: `{ line, from, bytes }`, without line ends. `line` counts from 1. */
+function highLines(bytes) {
+  const lines = [];
+  let [from, number, isHigh] = [0, 1, false];
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte > 0x7f) isHigh = true;
+    const isCrLf = byte === LF && bytes[at - 1] === CR;
+    if (at < bytes.length && byte !== LF && byte !== CR) continue;
+    if (isHigh) lines.push({ line: number, from, bytes: bytes.subarray(from, at) });
+    if (!isCrLf) number += 1;
+    [from, isHigh] = [at + 1, false];
+  }
+  return lines;
+}
+
+/** Returns the costs of the lines in an encoding, and their sum. */
+function costsIn(codec, encoding, languages, lines) {
+  const costs = new ByteCosts(codec, encoding, languages);
+  const each = lines.map(({ bytes }) => costs.of(bytes));
+  return { encoding, costs, each, sum: each.reduce((sum, { cost }) => sum + cost, 0) };
+}
+
+/** Returns the costs in two encodings that together give the lowest costs, if each line is in the one in which it costs less. */
+function bestPair(allCosts) {
+  let best = { sum: Infinity };
+  for (const [at, one] of allCosts.entries()) {
+    for (const other of allCosts.slice(at + 1)) {
+      const sum = one.each.reduce((total, { cost }, line) => total + Math.min(cost, other.each[line].cost), 0);
+      if (sum < best.sum) best = { one, other, sum };
+    }
+  }
+  return best;
+}
+
+/** Returns evenly spaced lines, at most `MAX_COMPARED`. */
+function spacedLines(lines) {
+  const step = Math.ceil(lines.length / MAX_COMPARED);
+  return step <= 1 ? lines : lines.filter((_, at) => at % step === 0);
+}
+
+/** Returns the costs of lines in the encodings of each family, with the letters of all of its languages. */
+const costsByFamily = (codec, lines) =>
+  FAMILIES.map(({ encodings, languages }) => encodings.map((encoding) => costsIn(codec, encoding, languages, lines)));
+
+/** Returns the lines to compare: evenly spaced ones, and others that are implausible in the encoding with the lowest cost. */
+function sampleOf(codec, lines) {
+  const spaced = spacedLines(lines);
+  if (spaced.length === lines.length) return lines;
+  const best = cheapest(costsByFamily(codec, spaced).flat());
+  const compared = new Set(spaced);
+  const isOtherBad = (line) => !compared.has(line) && best.costs.of(line.bytes).bad > 0;
+  return [...spaced, ...spacedLines(lines.filter(isOtherBad))];
+}
+
+/** Returns the language and the two encodings that explain the lines at the lowest cost. `families`: the result of `costsByFamily`. */
+function bestLanguage(codec, lines, families) {
+  const sums = families.map((allCosts) => bestPair(allCosts).sum);
+  const limit = Math.min(...sums) * MAX_FAMILY_RATIO;
+  let best = { sum: Infinity };
+  for (const [at, { encodings, languages }] of FAMILIES.entries()) {
+    if (sums[at] > limit) continue;
+    for (const language of languages) {
+      const pair = bestPair(encodings.map((encoding) => costsIn(codec, encoding, [language], lines)));
+      // If the text is the same in two families, the earlier one is more frequent.
+      if (pair.sum < best.sum) best = { ...pair, language, languages };
+    }
+  }
+  return best;
+}
+
+/** Returns whether more than `MAX_UTF8_SHARE` of the lines are well-formed UTF-8. */
+function areInUtf8(codec, lines) {
+  const count = lines.filter(({ bytes }) => codec.isValid(bytes, 'utf-8')).length;
+  return count > lines.length * MAX_UTF8_SHARE;
+}
+
+/** Returns the language and the two encodings that probably explain the lines; null if one encoding explains them as well. */
+function encodingsOf(codec, lines) {
+  const families = costsByFamily(codec, lines);
+  const fewestBad = Math.min(...families.flat().map(badLines));
+  if (fewestBad === 0 || fewestBad > lines.length * MAX_BAD_SHARE) return null;
+  const others = OTHER_ENCODINGS.map((encoding) => costsIn(codec, encoding, ALL_LANGUAGES, lines));
+  if (others.some((single) => badLines(single) === 0)) return null;
+  const { sum, language, languages, one, other } = bestLanguage(codec, lines, families);
+  const badInBoth = lines.filter((_, at) => one.each[at].bad > 0 && other.each[at].bad > 0).length;
+  const isOfPair = ({ encoding }) => [one.encoding, other.encoding].includes(encoding);
+  const pairSum = cheapest(families.flat().filter(isOfPair)).sum;
+  const isGoodAlone = (single) =>
+    single.sum < pairSum &&
+    single.sum < sum * MAX_SINGLE_RATIO &&
+    badLines(single) <= badInBoth + lines.length * MAX_SINGLE_BAD_SHARE;
+  if ([...families.flat(), ...others].some((single) => !isOfPair(single) && isGoodAlone(single))) return null;
+  return { languages, language, encodings: [one.encoding, other.encoding] };
+}
+
+/**
+ * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `evidenceFor` is the encoding for
+ * which the line is strong evidence: 0, 1 or null.
+ */
+function judge({ bytes }, inLanguage, inAny) {
+  const [first, second] = inLanguage.map((costs) => costs.of(bytes));
+  const at = first.cost <= second.cost ? 0 : 1;
+  const own = at === 0 ? first : second;
+  const other = inAny[1 - at].of(bytes);
+  const margin = Math.abs(first.cost - second.cost);
+  const strength = other.cost - own.cost;
+  const isStrong = own.bad === 0 && own.letters > 0 && other.bad > 0 && strength >= MIN_STRONG;
+  const isOtherBad = (at === 0 ? second : first).bad > 0;
+  return { at, margin, strength, isOtherBad, isClean: own.bad === 0, evidenceFor: isStrong ? at : null };
+}
+
+/** Returns whether the lines that are strong evidence for an encoding are enough. */
+const isEvident = (judged, at) => {
+  const strong = judged.filter((each) => each.evidenceFor === at);
+  return strong.length >= MIN_STRONG_LINES || strong.some(({ strength }) => strength >= MIN_ONE_LINE);
+};
+
+/** Returns the index of the encoding of each line, and whether it is uncertain. `main`: the index of the encoding of most lines. */
+function decide(judged, main) {
+  return judged.map(({ at, margin, isOtherBad, isClean, evidenceFor }, index) => {
+    const beside = [judged[index - 1], judged[index + 1]].filter(Boolean).map((each) => each.evidenceFor);
+    const isBeside = beside.includes(at);
+    const isWithin = isBeside && beside.every((each) => each === at);
+    const isOpposed = beside.every((each) => each === 1 - at);
+    const isLikely =
+      (margin >= 2 * MIN_STRONG && isOtherBad) ||
+      (margin >= MIN_STRONG && isOtherBad && !isOpposed) ||
+      (margin >= MIN_WEAK && (isBeside || (at === main && !isOpposed))) ||
+      isWithin;
+    return { at: margin === 0 ? main : at, isUncertain: evidenceFor === null && !(isClean && isLikely) };
+  });
+}
+
+/**
+ * @typedef {object} CodePageLines
+ * @property {import('./joined-encodings.js').Part[]} parts runs of lines in one encoding; each also has `encoding`
+ * @property {{ encoding: string, count: number, first: number }[]} counts the encodings, the more frequent first; `count`: the lines with
+ *   bytes above 7F that are certainly in it; `first`: the first of them, from 1
+ * @property {number[]} uncertain the lines whose encoding is not certain
+ */
+
+/** Returns the lines with bytes above 7F, the two encodings, and which of them each line is in; null for other text. */
+function search(codec, bytes) {
+  if (bytes.includes(0) || codec.isValid(bytes, 'utf-8')) return null;
+  const lines = highLines(bytes);
+  if (lines.length < 2 || areInUtf8(codec, spacedLines(lines))) return null;
+  const found = encodingsOf(codec, sampleOf(codec, lines));
+  if (found === null) return null;
+  const { encodings, language, languages } = found;
+  const inLanguage = encodings.map((encoding) => new ByteCosts(codec, encoding, [language]));
+  const inAny = encodings.map((encoding) => new ByteCosts(codec, encoding, languages));
+  const judged = lines.map((line) => judge(line, inLanguage, inAny));
+  if (!isEvident(judged, 0) || !isEvident(judged, 1)) return null;
+  if (judged.filter(({ isClean }) => !isClean).length > Math.max(1, lines.length / LINES_PER_BAD)) return null;
+  const strongLines = [0, 1].map((at) => judged.filter(({ evidenceFor }) => evidenceFor === at).length);
+  const decided = decide(judged, Number(strongLines[1] > strongLines[0]));
+  const uncertain = decided.filter(({ isUncertain }) => isUncertain).length;
+  return uncertain > Math.max(MAX_UNCERTAIN, lines.length * MAX_UNCERTAIN_SHARE) ? null : { lines, encodings, decided };
+}
+
+/**
+ * Returns the parts of a text whose lines are in two 8-bit encodings; null for other text, and for more than `MAX_PARTS`.
+ * Takes linear time.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @returns {CodePageLines | null}
+ */
+export function findCodePageLines(codec, bytes) {
+  const found = search(codec, bytes);
+  if (found === null) return null;
+  const { lines, encodings, decided } = found;
+  const uncertain = lines.filter((_, index) => decided[index].isUncertain).map(({ line }) => line);
+  const parts = partsOf(lines, decided, encodings, bytes.length);
+  return parts.length > MAX_PARTS ? null : { parts, counts: countsOf(lines, decided, encodings), uncertain };
+}
+
+/** Returns whether `findCodePageLines` can find lines in two encodings in one text. */
+export const areOfOneLanguage = (one, other) =>
+  one !== other && FAMILIES.some(({ encodings }) => encodings.includes(one) && encodings.includes(other));
+
+/**
+ * Returns the offsets of the lines that are certainly in `lineEncoding`, in a text whose other lines are in `encoding`; none if the lines
+ * are not evidently in these two encodings.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding
+ * @param {string} lineEncoding
+ * @returns {Set<number>}
+ */
+export function linesInCodePage(codec, bytes, encoding, lineEncoding) {
+  const found = search(codec, bytes);
+  if (!found?.encodings.includes(encoding) || !found.encodings.includes(lineEncoding)) return new Set();
+  const { lines, decided } = found;
+  const at = found.encodings.indexOf(lineEncoding);
+  const own = lines.filter((_, index) => decided[index].at === at && !decided[index].isUncertain);
+  return new Set(own.map(({ from }) => from));
+}
+
+/** Returns runs of lines in one encoding. Lines of ASCII belong to the part before them. */
+function partsOf(lines, decided, encodings, length) {
+  const parts = [];
+  for (const [index, { from, line }] of lines.entries()) {
+    const encoding = encodings[decided[index].at];
+    if (parts.at(-1)?.encoding === encoding) continue;
+    const isFirst = parts.length === 0;
+    if (!isFirst) parts.at(-1).to = from;
+    const start = isFirst ? { from: 0, line: 1 } : { from, line };
+    parts.push({ kind: '8-bit', encoding, ...start, to: length, isLineStart: true, bom: 0, hasLineEnd: true });
+  }
+  return parts;
+}
+
+/** Returns `counts` of `CodePageLines`. */
+function countsOf(lines, decided, encodings) {
+  const counts = encodings.map((encoding, at) => {
+    const own = lines.filter((_, index) => decided[index].at === at && !decided[index].isUncertain);
+    return { encoding, count: own.length, first: own[0]?.line ?? 0 };
+  });
+  return counts.sort((one, other) => other.count - one.count);
+}

@@ -1,0 +1,70 @@
+/**
+ * Finds characters of which a program left only â or Ã. Their bytes in UTF-8, such as E2 80 98 for ‘, were read as ISO-8859-1, which gives â
+ * and two control characters (C1), and a program removed control characters. What is left does not show which character it was.
+ */
+import { byteOffsets, lengthIn } from './byte-offsets.js';
+import { decodeOrNull } from './decode-or-null.js';
+
+/** A word or passage between â and â, as between quotation marks. */
+const QUOTED = /(?<![\p{L}\p{N}])â(?=[^\sâ])[^â\r\n]{1,80}(?<=[^\sâ])â(?![\p{L}\p{N}\x80-\x9f€¬¢])/gu;
+/** Words of English with an apostrophe. */
+const ENGLISH =
+  /(?<!\p{L})(?:(?:ai|are|ca|could|did|do|does|had|has|have|is|should|was|were|wo|would)nât|(?:he|here|it|let|she|that|there|what|where|who)âs|(?:he|i|it|she|they|we|who|you)â(?:d|ll|m|re|ve))(?!\p{L})/giu;
+/** Words of French and Italian with an apostrophe before a vowel or h. Vietnamese has short words such as lâu. */
+const FRENCH = /(?<!\p{L})(?:[djlns]|qu|all|dell|nell|sull|un)â[aehioué]\p{L}{2,24}/giu;
+/** A possessive, whose apostrophe can be lost too. */
+const POSSESSIVE = /\p{L}âs(?!\p{L})/gu;
+/** A dash between spaces. */
+const DASH = /(?<=\s)â(?=\s)/g;
+const WITHIN_WORD = /(?<=\p{L})â(?=\p{L})/gu;
+/** A capital Ã within a word in small letters of ASCII, as in StraÃe. */
+const MIDDLE = /[a-z]{2,24}Ã[a-z]{1,24}/g;
+/** Words with â or Ã, for the list of places. Ã is lost before no character of Latin-1 that can be a continuation byte. */
+const WORD_WITH = { â: /[^\sâ]{0,24}â[^\s]{0,24}/gu, Ã: /\p{L}{0,24}(?<!\p{Lu})Ã(?![\p{Lu}\xa0-\xbf])\p{L}{0,24}/gu };
+const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
+
+const matchesOf = (text, pattern) => text.match(pattern) ?? [];
+/** Returns whether few characters of a text are beyond ASCII. In a text in an encoding of East Asia that was misread, most are. */
+const isMostlyAscii = (text) => 4 * matchesOf(text, /[^\0-\x7fâ]/g).length <= text.length;
+const countDistinct = (found) => new Set(found).size;
+
+/** Returns whether â stands for lost characters: several certain places, and hardly a word with the letter â. */
+function isLostAtA(text) {
+  const quoted = matchesOf(text, QUOTED).filter(isMostlyAscii);
+  const certain = [quoted, ...[ENGLISH, FRENCH].map((pattern) => matchesOf(text, pattern))];
+  const all = certain.flat();
+  if (all.length < MIN_PLACES || countDistinct(all) < MIN_DISTINCT) return false;
+  const [, english, french] = certain;
+  const letters = matchesOf(text, WITHIN_WORD).length - english.length - french.length;
+  const possessives = matchesOf(text, POSSESSIVE).length;
+  const explained = quoted.length + all.length + possessives + matchesOf(text, DASH).length;
+  return 5 * (letters - possessives) <= all.length && 2 * explained >= matchesOf(text, /â/g).length;
+}
+
+/** Returns whether Ã stands for lost letters: several words in small letters have it. */
+const isLostAtATilde = (text) => isMostlyAscii(text) && countDistinct(matchesOf(text, MIDDLE)) >= MIN_PLACES;
+
+/**
+ * Returns the words of a text in which only â or Ã is left of characters, as `findLostLetters` does; null without strong evidence.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {{ offsets: number[], lengths: number[], first: string, mark: 'â' | 'Ã' } | null}
+ */
+export function findDroppedControls(codec, bytes, encoding) {
+  const text = decodeOrNull(codec, bytes, encoding);
+  if (text === null) return null;
+  const isA = text.includes('â') && isLostAtA(text);
+  if (!isA && !(text.includes('Ã') && isLostAtATilde(text))) return null;
+  const mark = isA ? 'â' : 'Ã';
+  const places = Array.from(text.matchAll(WORD_WITH[mark]));
+  const lengthOf = lengthIn(codec, encoding);
+  const indices = places.map(({ index }) => index);
+  return {
+    offsets: byteOffsets(text, indices, lengthOf),
+    lengths: places.map(([word]) => lengthOf(word)),
+    first: places[0][0],
+    mark,
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Finds text whose columns programs read by position: records of a fixed length without line ends, and lines that all have the same length.
+ * A conversion to UTF-8 changes the number of bytes of a character, and so moves the columns after the character.
+ */
+import { endOfFileMark } from './end-of-file-mark.js';
+import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
+import { fixedRecords } from './layers/fixed-records.js';
+import { bytesIn } from './misread-encoding.js';
+
+/** The first record of a DTAUS file, in which German banks exchanged payments: its length, and the kind of the record. */
+const DTAUS = /^0128A[A-Z]{2}/;
+const DTAUS_LENGTH = 128;
+const [MIN_LINES, MIN_LENGTH] = [5, 20];
+/** Spaces that fill a field before the next one. In a table of words, single spaces divide the words. */
+const FILLED = / {2,}\S/;
+const MIN_FILLED_SHARE = 0.8;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Visible characters beyond ASCII that do not stand for malformed bytes. */
+const VISIBLE = /(?=[^\0-\x7f\ufffd])[\p{L}\p{N}\p{P}\p{S}]/gu;
+/** Pictures of boxes and blocks have lines of the same length too, but no columns. */
+const DRAWING = /[\u2500-\u259f]/;
+/** The BOM in UTF-8, with each byte as a character. */
+const BOM_BYTES = '\xef\xbb\xbf';
+const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/gu;
+/** Line ends that records do not contain, besides LF. */
+const OTHER_LINE_END = /[\r\u0085\u2028\u2029]/;
+
+/** Returns the lines of a text without their line ends, and without a last line that is empty or may be cut. */
+function linesOf(text, isWhole) {
+  const lines = text.split(/\r?\n/);
+  if (!isWhole || lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/**
+ * Returns the common length of all lines, without line ends; null if lengths differ, lines are shorter than 20, or there are fewer
+ * than five lines.
+ *
+ * @param {string[]} lines @param {(line: string) => number} lengthOf
+ */
+function lineLength(lines, lengthOf) {
+  const length = lines.length >= MIN_LINES ? lengthOf(lines[0]) : 0;
+  return length >= MIN_LENGTH && lines.every((line) => lengthOf(line) === length) ? length : null;
+}
+const countUnits = (line) => line.length;
+const countCharacters = (line) => Array.from(line).length;
+
+/** Returns whether the fields of most lines are filled with spaces. */
+function hasFilledFields(lines) {
+  const filled = lines.filter((line) => line.trim() !== '');
+  return filled.filter((line) => FILLED.test(line)).length >= MIN_FILLED_SHARE * filled.length;
+}
+
+/** Returns the length of records without line ends, in code units; null for other text. */
+function recordLengthOf(text, isWhole, encoding) {
+  if (DTAUS.test(text) && !(isWhole && text.length % DTAUS_LENGTH !== 0)) return DTAUS_LENGTH;
+  if (!fixedRecords.recognise(text, isWhole, { isEbcdic: isEbcdic(encoding) })) return null;
+  return fixedRecords.describe(text, isWhole).recordLength;
+}
+
+/** Returns a text with a character for each byte, without a BOM. */
+function textOfBytes(codec, bytes) {
+  const text = codec.decode(bytes, 'iso-8859-1');
+  return text.startsWith(BOM_BYTES) ? text.slice(BOM_BYTES.length) : text;
+}
+
+/** Returns the length of records, and whether it is in bytes; null if a text does not consist of records. */
+function recordWidth(codec, { bytes, text, encoding }, isWhole) {
+  if (OTHER_LINE_END.test(text)) return null;
+  // In EBCDIC, each character is a byte. In other encodings, the byte 85 is no line end.
+  const inBytes = isEbcdic(encoding) ? text : textOfBytes(codec, bytes).replaceAll('\x85', '\x84');
+  const ofBytes = recordLengthOf(inBytes, isWhole, encoding);
+  const length = ofBytes ?? recordLengthOf(text.replace(BEYOND_BMP, '\ufffd'), isWhole, encoding);
+  return length === null ? null : { length, isInBytes: ofBytes !== null, hasLines: false };
+}
+
+/** Returns the length of lines, and whether it is in bytes; null if it is not the same for all lines, or their fields are not filled. */
+function lineWidth(codec, { bytes, text, encoding }, isWhole) {
+  const lines = linesOf(text, isWhole);
+  if (isEbcdic(encoding) || !hasFilledFields(lines)) return null;
+  const ofBytes = lineLength(linesOf(textOfBytes(codec, bytes), isWhole), countUnits);
+  const length = ofBytes ?? lineLength(lines, countCharacters);
+  return length === null ? null : { length, isInBytes: ofBytes !== null, hasLines: true };
+}
+
+/** Returns an input without a BOM in its text, and without the end-of-file mark, which belongs to no line. */
+function contentOf(codec, { bytes, text, encoding }, isWhole) {
+  const mark = isWhole && !isEbcdic(encoding) ? endOfFileMark(codec, bytes, encoding, text) : null;
+  return {
+    bytes: mark ? bytes.subarray(0, mark.changes[0].offset) : bytes,
+    text: text.slice(text.startsWith('\ufeff') ? 1 : 0, mark ? -mark.count : undefined),
+    encoding,
+  };
+}
+
+/**
+ * Returns the first visible character beyond ASCII that has a different number of bytes in UTF-8, or, if the text is in UTF-8, in single-byte
+ * encodings; null if there is none.
+ */
+function characterOfOtherLength(codec, text, encoding) {
+  const countBytes = (character, target) => bytesIn(codec, character, target)?.length;
+  const differs = (character) => {
+    const count = countBytes(character, encoding);
+    return count !== undefined && count !== (isUtf8Form(encoding) ? 1 : countBytes(character, 'utf-8'));
+  };
+  return [...new Set(text.match(VISIBLE))].find(differs) ?? null;
+}
+
+/**
+ * Returns the length of the records or lines of a text, if all have the same length, and have characters beyond ASCII; null for other text.
+ * `isInBytes`: whether this is the length in bytes; else it is the length in code points. `character`: see
+ * `characterOfOtherLength`.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes the first bytes of the input
+ * @param {string} text of the bytes; with U+FFFD in place of malformed bytes
+ * @param {string} encoding
+ * @param {boolean} isWhole whether the bytes are the complete input
+ * @returns {{ length: number, isInBytes: boolean, hasLines: boolean, character: string | null } | null}
+ */
+export function fixedWidthOf(codec, bytes, text, encoding, isWhole) {
+  if (!BEYOND_ASCII.test(text) || hasWideUnits(encoding) || DRAWING.test(text)) return null;
+  const content = contentOf(codec, { bytes, text, encoding }, isWhole);
+  const width = (text.includes('\n') ? lineWidth : recordWidth)(codec, content, isWhole);
+  return width && { ...width, character: characterOfOtherLength(codec, text, encoding) };
+}
+
+/**
+ * Returns whether a text keeps the length of its records or lines when its characters change.
+ *
+ * @param {object} codec the package
+ * @param {{ length: number, isInBytes: boolean, hasLines: boolean }} width before the change
+ * @param {Uint8Array} bytes the complete text after the change
+ * @param {string} encoding of these bytes
+ */
+function keepsWidth(codec, { length, isInBytes, hasLines }, bytes, encoding) {
+  const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const content = contentOf(codec, { bytes, text: decoded, encoding }, true);
+  if (!hasLines) {
+    const after = recordWidth(codec, content, true);
+    return after?.length === length && after.isInBytes === isInBytes;
+  }
+  const text = isInBytes ? textOfBytes(codec, content.bytes) : content.text;
+  return lineLength(linesOf(text, true), isInBytes ? countUnits : countCharacters) === length;
+}
+
+/**
+ * Returns the length of the records or lines of a text, as `fixedWidthOf` does, if one of its possible repairs changes it; null for other text.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes the complete text
+ * @param {string} encoding
+ * @param {() => { bytes: Uint8Array, encoding: string }[]} repairs returns the texts after the possible repairs
+ */
+export function widthChangedByRepair(codec, bytes, encoding, repairs) {
+  const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const width = fixedWidthOf(codec, bytes, text, encoding, true);
+  return width && repairs().some((repaired) => !keepsWidth(codec, width, repaired.bytes, repaired.encoding))
+    ? width
+    : null;
+}

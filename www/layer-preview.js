@@ -1,0 +1,48 @@
+/** The preview of a decoded layer: a part of its text. */
+
+const PREVIEW_LENGTH = 60; // characters
+const MIN_PREVIEW_LENGTH = 40; // characters of a preview that ends after a word
+const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
+
+/**
+ * Returns the index of the first character in which a list differs from another; its length if the other list begins
+ * with it.
+ */
+function firstDifference(characters, others) {
+  const at = characters.findIndex((character, index) => character !== others[index]);
+  return at < 0 ? characters.length : at;
+}
+
+/** Returns where a preview begins: shortly before a character, but in its line. */
+function startBefore(characters, first) {
+  const nearest = Math.max(0, first - PREVIEW_BEFORE);
+  const lineEnd = characters.slice(nearest, first).lastIndexOf('\n');
+  return lineEnd < 0 ? nearest : nearest + lineEnd + 1;
+}
+
+/** Returns where a preview ends: after a word, unless the last word is long. */
+function endOfPreview(characters, from) {
+  const limit = from + PREVIEW_LENGTH;
+  if (limit >= characters.length || /\s/.test(characters[limit])) return limit;
+  const space = characters.slice(from, limit).findLastIndex((character) => /\s/.test(character));
+  return space >= MIN_PREVIEW_LENGTH ? from + space : limit;
+}
+
+/**
+ * Returns a part of a decoded text. The part of a long text begins shortly before the first change, in the same line; if the original is ASCII,
+ * or changes from its start, shortly before the first character that is not ASCII. ASCII text that changes from its start is shown from there. If
+ * the part begins later, `changedHeader`, the line that declares the new encoding, is shown before it.
+ */
+export function previewOf(text, original, changedHeader) {
+  const characters = [...text];
+  const firstChange = changedHeader ? 0 : firstDifference(characters, Array.from(original.trimStart()));
+  const firstBeyondAscii = characters.findIndex((character) => character > '\x7f');
+  const isDecoded = firstBeyondAscii >= 0 && !/[^\0-\x7f]/.test(original);
+  const first = firstChange > 0 && !isDecoded ? firstChange : firstBeyondAscii;
+  const isLong = characters.length > PREVIEW_LENGTH && first < characters.length;
+  const from = isLong && first > 0 ? startBefore(characters, first) : 0;
+  const to = endOfPreview(characters, from);
+  const shown = characters.slice(from, to).join('');
+  const header = changedHeader && from > 0 ? `${changedHeader}\n` : '';
+  return `${header}${from > 0 ? '…' : ''}${shown}${to < characters.length ? '…' : ''}`;
+}

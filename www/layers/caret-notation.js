@@ -1,0 +1,124 @@
+/**
+ * The notation of `cat -v`: `M-` before the character of a byte without its highest bit, `^` before the letter of a control character, such
+ * as `M-CM-)` for é in UTF-8, `M-i` for é in ISO-8859-1 and `^M` for CR. `cat -A` writes `^I` for a tab and `$` at each line end too.
+ */
+import { countMatches } from '../format.js';
+import { decodeParts } from './cut-escapes.js';
+import * as words from '../text/terminal-layers.js';
+
+/** One byte beyond ASCII. At a line end, the space of `M- ` (A0) may be lost. */
+const BYTE = String.raw`M-(?:\^[@-_?]|[ -~]|(?=\$?\r?$))`;
+const NEXT = String.raw`M-(?:\^[@-_]|[ -?]|(?=\$?\r?$))`;
+/** A character of UTF-8 in two, three or four bytes. */
+const CHARACTER = `(?:M-[B-_]${NEXT}|M-[\`-o](?:${NEXT}){2}|M-[p-t](?:${NEXT}){3})`;
+const HAS_CHARACTER = new RegExp(CHARACTER, 'm');
+/** Characters of UTF-8 beside a letter or another such character. */
+const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])|${CHARACTER}{2,}`, 'gm');
+const ROW = new RegExp(`(?:${BYTE})+`, 'gm');
+/** A letter of ISO-8859-1. Names of keys, such as C-M-x, do not have it after a small letter. */
+const LETTER = String.raw`M-[@-VX-\]_-vx-~]`;
+/** Bytes within a word, at its start, after its first letter if that is a capital, and as quotation marks or dashes of windows-1252. */
+const SINGLE_BYTES = new RegExp(
+  `(?:(?<=[a-z])${BYTE}|(?<![\\w.-])${LETTER}(?=[a-z]{2}|M-)|(?<=(?<![\\w.-])[A-Z])${LETTER}(?=[a-z]{2}|M-)|M-\\^[@-_])(?:${BYTE})*`,
+  'gm',
+);
+const WORD_WITH_BYTES = new RegExp(`[A-Za-z]{0,16}[a-z](?:${LETTER})+[a-z]{0,16}`, 'g');
+const [MIN_WORDS, MIN_DISTINCT, MIN_LINES] = [3, 2, 3];
+
+const LINE_END = /\r?\n/g;
+const DOLLAR = /\$(?=\r?$)/gm;
+/** `M-^M` and `M-^I` are bytes beyond ASCII. */
+const RETURN = /(?<!M-)\^M(?=\$?\r?$)/gm;
+const TAB = /(?<!M-)\^I/g;
+/** A tab after other text: at the start of a line, `^I` can begin a regular expression. */
+const TAB_IN_LINE = /[^\n](?<!M-)\^I/;
+
+/** Returns the byte of an escape. */
+function byteOf(escape) {
+  const [, , first = ' ', second] = escape;
+  if (first !== '^' || second === undefined) return 0x80 | first.charCodeAt(0);
+  return 0x80 | (second.charCodeAt(0) ^ 0x40);
+}
+
+/** Returns the number of lines, and whether each of them ends with a dollar sign, as `cat -A` and `cat -e` write them. */
+function linesOf(text) {
+  const lines = text.split(LINE_END);
+  if (lines.at(-1) === '') lines.pop();
+  return { lines: lines.length, hasDollars: lines.length > 1 && lines.every((line) => line.endsWith('$')) };
+}
+
+/** Returns whether words have letters of a single-byte encoding: several different ones, and few other uses of `M-`. */
+function hasSingleBytes(text) {
+  const found = text.match(WORD_WITH_BYTES) ?? [];
+  const letters = new Set(found.flatMap((word) => word.match(/M-./g)));
+  const starts = new Set(found.map((word) => word.split('M-', 1)[0])); // one name, such as WebM, can be in many words
+  if (starts.size < MIN_WORDS || letters.size < MIN_DISTINCT) return false;
+  const inWords = (text.match(SINGLE_BYTES) ?? []).reduce((count, run) => count + countMatches(run, /M-/g), 0);
+  return 2 * inWords > countMatches(text, /M-/g);
+}
+
+/** Returns what a text has in this notation; null without strong evidence. */
+function evidenceOf(text) {
+  if (!text.includes('M-') && !text.includes('^M') && !text.includes('^I')) return null;
+  const { lines, hasDollars } = linesOf(text);
+  const returns = countMatches(text, RETURN);
+  const hasUtf8 = countMatches(text, IN_WORD) > 0;
+  const isSingleByte = !hasUtf8 && hasSingleBytes(text);
+  const hasReturns = returns >= MIN_LINES && 2 * returns >= lines;
+  const hasTabs = hasDollars && lines >= MIN_LINES && TAB_IN_LINE.test(text);
+  return hasUtf8 || isSingleByte || hasReturns || hasTabs
+    ? { hasUtf8, isSingleByte, hasDollars, hasReturns: returns > 0 }
+    : null;
+}
+
+/** Splits a text into parts: escaped bytes, with their escapes as `written`, and other text, which `change` changes. */
+function partsOf(text, { isSingleByte }, change) {
+  const parts = [];
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(isSingleByte ? SINGLE_BYTES : ROW)) {
+    if (!isSingleByte && !HAS_CHARACTER.test(found)) continue;
+    const written = found.match(new RegExp(BYTE, 'gm'));
+    if (index > at) parts.push({ text: change(text.slice(at, index)) });
+    parts.push({ bytes: Uint8Array.from(written, byteOf), written });
+    at = index + found.length;
+  }
+  return at < text.length ? [...parts, { text: change(text.slice(at)) }] : parts;
+}
+
+function decode(text, dependencies) {
+  const evidence = evidenceOf(text);
+  if (!evidence) return { problem: words.NO_CARET_NOTATION };
+  const { hasDollars, hasReturns } = evidence;
+  const counts = {
+    dollars: hasDollars ? countMatches(text, DOLLAR) : 0,
+    returns: hasReturns ? countMatches(text, RETURN) : 0,
+    tabs: hasDollars ? countMatches(text, TAB) : 0, // only with -T or -A, tabs are written as ^I
+  };
+  const withReturns = hasReturns ? text.replace(RETURN, '\r') : text;
+  const plain = hasDollars ? withReturns.replace(DOLLAR, '') : withReturns;
+  const change = (piece) => (hasDollars ? piece.replace(TAB, '\t') : piece);
+  const { decoded } = decodeParts({ parts: partsOf(plain, evidence, change) }, dependencies);
+  const note = [decoded.note, words.decodedMarks(counts)].filter(Boolean).join(' ') || null;
+  if (decoded.encoding || !decoded.parts) return { ...decoded, note, form: {} };
+  const parts = decoded.parts.map((part) =>
+    part.written && !dependencies.isValid(part.bytes, 'utf-8') ? { text: part.written.join('') } : part,
+  );
+  return { ...decoded, parts, note, form: {} };
+}
+
+export const caretNotation = {
+  id: 'caret-notation',
+  label: words.CARET_NOTATION,
+  description: words.TEXT_IN_CARET_NOTATION,
+  decodeLabel: words.DECODE_CARET_NOTATION,
+  trims: false,
+  recognise: (text) => evidenceOf(text) !== null,
+  describe(text) {
+    const { hasUtf8, isSingleByte } = evidenceOf(text);
+    if (hasUtf8 || isSingleByte) return { hint: words.WRITTEN_BY_CAT };
+    return { description: words.LINE_ENDS_IN_CARET_NOTATION, hint: words.LINE_ENDS_WRITTEN_BY_CAT };
+  },
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.CARET_NOTATION_NOT_WRITTEN }),
+};

@@ -1,0 +1,175 @@
+/**
+ * E-mail messages (RFC 5322) whose text is in quoted-printable, or in several parts that are in quoted-printable or Base64 (RFC 2045, section 6).
+ * Each part is decoded in the encoding that its header names, together with the encoded words of the header.
+ */
+import { concatBytes } from '../concat-bytes.js';
+import { encodedWords } from './encoded-words.js';
+import { quotedPrintable } from './quoted-printable.js';
+import {
+  base64Message,
+  bodyInUtf8,
+  CONTENT_TYPE,
+  declaresText,
+  encodingOfBody,
+  headerIn,
+  headerOf,
+  isMalformedUtf8,
+  labelOf,
+  withDeclarations,
+} from './mail-message.js';
+import { mailSource } from '../text/layer-hints.js';
+import * as words from '../text/input.js';
+
+/** The parameter that names the line between parts (RFC 2046, section 5.1.1). */
+const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
+/** A line that may be a boundary, and the start of the next message of a mailbox. */
+const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
+const ENCODED = /=(?:[0-9A-F]{2}|\r?\n)/i;
+
+/** Splits a text into its message or its parts. `delimiter` is the boundary before a part. */
+function partsOf(text) {
+  const fields = text.match(CONTENT_TYPE) ?? [];
+  const boundaries = new Set(
+    fields.flatMap((field) => {
+      const [, quoted, plain] = BOUNDARY.exec(field) ?? [];
+      const boundary = quoted ?? plain;
+      return boundary ? [`--${boundary}`, `--${boundary}--`] : [];
+    }),
+  );
+  const isMailbox = text.startsWith('From ');
+  const parts = [];
+  let [delimiter, at] = ['', 0];
+  for (const { 0: line, index } of text.matchAll(DELIMITER)) {
+    const isBoundary = line.startsWith('--');
+    if (isBoundary ? !boundaries.has(line.trimEnd()) : !isMailbox) continue;
+    parts.push({ delimiter, text: text.slice(at, index) });
+    delimiter = isBoundary ? line : '';
+    at = index + delimiter.length;
+  }
+  return [...parts, { delimiter, text: text.slice(at) }];
+}
+
+/** Returns the transfer encoding of a part that is decoded; null if the part is not encoded text. */
+function transferEncodingOf(text, isWhole) {
+  const header = headerOf(text, 'quoted-printable');
+  if (header !== '' && !declaresText(header)) return null;
+  if (header !== '') return ENCODED.test(text.slice(header.length)) ? 'quoted-printable' : null;
+  return base64Message(text, isWhole) ? 'base64' : null;
+}
+
+/** Returns the parts of a text that are encoded, each with its header and its transfer encoding. The last part of a sample may be cut. */
+function encodedPartsOf(text, isWhole) {
+  const parts = partsOf(text);
+  return parts.flatMap((part, at) => {
+    const transferEncoding = transferEncodingOf(part.text, isWhole || at < parts.length - 1);
+    return transferEncoding
+      ? [{ transferEncoding, label: labelOf(headerIn(part.text)), isOnly: parts.length === 1 }]
+      : [];
+  });
+}
+
+/** Joins the bytes of a body between characters beyond ASCII, which were not encoded. Returns items with `bytes` or `text`. */
+function joinBytes(parts) {
+  const items = [];
+  for (const { text, bytes } of parts) {
+    const pieces = bytes ? [bytes] : text.split(/([^\0-\x7f]+)/);
+    for (const [at, piece] of pieces.entries()) {
+      if (at % 2 === 1) items.push({ text: piece });
+      else if (items.at(-1)?.chunks) items.at(-1).chunks.push(bytes ?? new TextEncoder().encode(piece));
+      else items.push({ chunks: [bytes ?? new TextEncoder().encode(piece)] });
+    }
+  }
+  return items.map(({ text, chunks }) => (chunks ? { bytes: concatBytes(chunks) } : { text }));
+}
+
+/** Returns the body of a part as items of `joinBytes`, the text after it, and a note. */
+function bodyOf(text, header) {
+  if (headerOf(text, 'quoted-printable') !== '') {
+    const { parts, note } = quotedPrintable.decode(text.slice(header.length));
+    return { items: joinBytes(parts), rest: '', note };
+  }
+  const { bytes, rest } = base64Message(text);
+  return { items: [{ bytes }], rest: bytes.at(-1) === 0x0a ? rest.replace(/^\r?\n/, '') : rest, note: null };
+}
+
+/** Decodes a part. `sentences` are about encodings; `notes` are about what is unchanged. */
+function decodePart({ delimiter, text }, dependencies) {
+  const header = headerIn(text);
+  const decodedHeader = encodedWords.decode(header, dependencies);
+  const sentences = decodedHeader.encodings ? [decodedHeader.encodings] : [];
+  const notes = decodedHeader.note ? [decodedHeader.note] : [];
+  const result = { sentences, notes, bytesToDetect: decodedHeader.bytesToDetect };
+  if (!transferEncodingOf(text, true))
+    return { ...result, parts: [{ text: delimiter + decodedHeader.text + text.slice(header.length) }] };
+  const label = labelOf(header);
+  const { items, rest, note } = bodyOf(text, header);
+  const bytes = concatBytes(items.flatMap((item) => item.bytes ?? []));
+  const encoding = encodingOfBody({ bytes, label }, dependencies);
+  if (encoding?.instead) sentences.push(words.mislabelled(label, encoding.instead));
+  notes.push(...[encoding ? null : words.UNKNOWN_BODY, note].filter(Boolean));
+  const body = items.map((item) =>
+    item.bytes && encoding && !isMalformedUtf8(item.bytes, encoding.encoding, dependencies)
+      ? { text: bodyInUtf8(dependencies.decodeBytes(item.bytes, encoding.encoding), header) }
+      : item,
+  );
+  return {
+    ...result,
+    parts: [
+      { text: delimiter + withDeclarations(decodedHeader.text, '8bit', encoding !== null) },
+      ...body,
+      { text: rest },
+    ],
+    bytesToDetect: concatBytes([result.bytesToDetect, bytes]),
+  };
+}
+
+function decode(given, dependencies) {
+  const parts = partsOf(given);
+  const decoded = parts.map((part) => decodePart(part, dependencies));
+  const sentences = [...new Set(decoded.flatMap((part) => part.sentences))];
+  const notes = [...new Set([...sentences, ...decoded.flatMap((part) => part.notes)])];
+  return {
+    parts: decoded.flatMap((part) => part.parts),
+    form: { newline: given.includes('\r\n') ? '\r\n' : '\n', canEncode: parts.length === 1 },
+    encodingSentence: sentences.join(' ') || undefined,
+    note: notes.join(' ') || null,
+    bytesToDetect: concatBytes(decoded.map(({ bytesToDetect }) => bytesToDetect)),
+  };
+}
+
+/** Encodes the body of a message in UTF-8 and quoted-printable, and the characters of the header that are not ASCII as encoded words. */
+function encode({ text }, { newline }) {
+  const content = text();
+  const header = headerIn(content);
+  if (header === '') return { problem: words.NO_MAIL_HEADER };
+  const encodedHeader = encodedWords.encode({ text: () => header }, { newline }).text;
+  const body = quotedPrintable.encode({ bytes: new TextEncoder().encode(content.slice(header.length)) }, { newline });
+  return { text: withDeclarations(encodedHeader, 'quoted-printable') + body.text };
+}
+
+export const encodedMail = {
+  id: 'encoded-mail',
+  label: words.MAIL_MESSAGE,
+  description: words.ENCODED_MAIL,
+  decodeLabel: words.DECODE_MAIL,
+  // These layers decode only a part of the message, so its declarations would be wrong.
+  excludes: ['quoted-printable', 'encoded-words'],
+  needsEncodings: true,
+  trims: false,
+  recognise(text, isWhole) {
+    const parts = encodedPartsOf(text, isWhole);
+    return parts.some(({ transferEncoding, isOnly }) => transferEncoding === 'quoted-printable' || !isOnly);
+  },
+  describe(text, isWhole) {
+    const parts = encodedPartsOf(text, isWhole);
+    return {
+      hint: mailSource(
+        parts.map(({ label }) => label),
+        parts.map(({ transferEncoding }) => transferEncoding),
+      ),
+    };
+  },
+  decode,
+  canEncode: ({ canEncode }) => canEncode,
+  encode,
+};

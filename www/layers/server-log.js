@@ -1,0 +1,65 @@
+/**
+ * Bytes in the logs of web servers: nginx and Apache write `\x` and two hex digits for bytes beyond ASCII, and for quotation marks, backslashes
+ * and control characters (nginx, log_format, escape=default; Apache, mod_log_config). Only bytes beyond ASCII are decoded, because a decoded
+ * quotation mark would end a field. Fields with control characters are no text, but for example the start of a TLS connection.
+ */
+import { hexByte } from '../format.js';
+import { bytesOfEscapes } from './escaped-characters.js';
+
+/** The time of a line in the access log of a web server, or in the error log of nginx. */
+const SERVER_TIME = /\[\d\d\/[A-Z][a-z][a-z]\/\d{4}:\d\d:\d\d:\d\d |\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[[a-z]+\] \d+#/;
+const ESCAPED_BYTE = /\\x[0-9A-Fa-f]{2}/;
+const TOKENS = /\\x[0-9A-Fa-f]{2}|\\[^\n]?|["\n]|[^"\\\n]+/gu;
+const HIGH = /^\\x[89A-Fa-f]/;
+const CONTROL = /^\\(?:x(?:[01]|7[Ff])|[abfnrtv])/;
+
+/** Returns whether a text is the log of a web server with escapes of bytes. */
+export const isServerLog = (text) => ESCAPED_BYTE.test(text) && SERVER_TIME.test(text);
+
+/** Splits a text into fields: the tokens up to a quotation mark or the end of a line, with this one. */
+function fieldsOf(text) {
+  const fields = [[]];
+  for (const [token] of text.matchAll(TOKENS)) {
+    fields.at(-1).push(token);
+    if (token === '"' || token === '\n') fields.push([]);
+  }
+  return fields;
+}
+
+/**
+ * Parses a log as a notation does. `kept` are the escapes that are unchanged: they are no text, so no encoding takes their letters for the
+ * last byte of a character.
+ *
+ * @param {string} text
+ * @returns {({ text: string } | { kept: string } | { bytes: Uint8Array, written: string[] })[]}
+ */
+export function partsOfServerLog(text) {
+  const parts = [];
+  for (const tokens of fieldsOf(text)) {
+    const hasControls = tokens.some((token) => CONTROL.test(token));
+    for (const token of tokens) {
+      const last = parts.at(-1);
+      if (!hasControls && HIGH.test(token)) {
+        if (last?.written) last.written.push(token);
+        else parts.push({ written: [token] });
+      } else if (token.startsWith('\\')) parts.push({ kept: token, hasControls });
+      else if (last?.texts) last.texts.push(token);
+      else parts.push({ texts: [token] });
+    }
+  }
+  return parts.map(({ texts, written, kept, hasControls }) => {
+    if (written) return { bytes: bytesOfEscapes(written), written };
+    return texts ? { text: texts.join('') } : { kept, hasControls };
+  });
+}
+
+/** Returns parts in which the escapes that are unchanged are text. */
+export const withKeptEscapes = (parts) => parts.map((part) => (part.kept === undefined ? part : { text: part.kept }));
+
+/** Escapes the bytes beyond ASCII. */
+export const encodeServerLog = ({ bytes }, { isLower }) => ({
+  text: Array.from(bytes, (byte) => {
+    if (byte < 0x80) return String.fromCharCode(byte);
+    return `\\x${isLower ? hexByte(byte).toLowerCase() : hexByte(byte)}`;
+  }).join(''),
+});

@@ -1,0 +1,53 @@
+/**
+ * Text in encodings that the package lacks, each with its own bytes for letters. text-repair.js recognises such text and offers a repair, so
+ * this layer is never offered: the user chooses it.
+ */
+import { armsciiToLetters } from '../misread-armenian.js';
+import { decodeKamenicky } from '../misread-kamenicky.js';
+import { decodeMacCe } from '../misread-mac-ce.js';
+import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
+import * as words from '../text/unlisted-encodings.js';
+import { byteCharacters } from './byte-characters.js';
+
+/** The encodings that decode bytes, which are given as characters up to U+00FF. */
+const OF_BYTES = { kamenicky: decodeKamenicky, 'mac-ce': decodeMacCe };
+/** The encodings of Windows fonts. They decode characters of windows-1252, and other characters stay. */
+const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };
+
+const BOM = /^\ufeff/;
+const BEYOND_LATIN_1 = /[^\0-\xff]/gu;
+
+/** Returns the characters of windows-1252 as the characters with the numbers of their bytes; `{ problem }` if it lacks one. */
+function asBytes(text, { decodeBytes }) {
+  const bytes = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at);
+  const codes = new Map(
+    Array.from(decodeBytes(bytes, 'windows-1252'), (character, at) => [character, String.fromCharCode(bytes[at])]),
+  );
+  const missing = text.match(BEYOND_LATIN_1)?.find((character) => !codes.has(character));
+  if (missing) return { problem: words.noByteStandsFor(missing) };
+  return { characters: text.replace(BEYOND_LATIN_1, (character) => codes.get(character)) };
+}
+
+function decodeAs(id, input, dependencies) {
+  const { text, isMisread, problem: malformed } = byteCharacters(input, dependencies);
+  if (malformed) return { problem: malformed };
+  const unicode = text.replace(BOM, '');
+  const note = isMisread ? words.READ_FROM_WINDOWS_1252 : null;
+  if (id in OF_WINDOWS) {
+    const characters = isMisread ? unicode : dependencies.decodeBytes(input.bytes, 'windows-1252');
+    return { text: OF_WINDOWS[id](characters), form: {}, note };
+  }
+  const { characters, problem } = isMisread ? asBytes(unicode, dependencies) : { characters: text };
+  return problem ? { problem } : { text: OF_BYTES[id](characters), form: {}, note };
+}
+
+export const unlistedEncodings = {
+  id: 'unlisted-encoding',
+  isBinary: true,
+  trims: false,
+  recognise: () => false,
+  choices: words.BYTE_CHOICES,
+  decodeAs,
+  canEncode: () => false,
+  encode: () => ({ problem: words.UNLISTED_NOT_ENCODED }),
+};

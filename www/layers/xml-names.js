@@ -1,0 +1,87 @@
+/**
+ * Names whose characters XML does not allow in names, as XmlConvert.EncodeName of .NET escapes them: `_x0020_` is a space and `_x00e9_` é.
+ * SharePoint, Access and Excel give such names to fields, columns and elements, such as `Pr_x00e9_nom`. Texts of cells with the same escapes
+ * are in excel-escapes.js.
+ */
+import { isScalarValue } from '../format.js';
+import { isCodeWithEscapes } from './excel-escapes.js';
+import { isMarkup } from './markup.js';
+import * as words from '../text/layer-hints.js';
+
+/** EncodeName writes the code point of a character beyond U+FFFF with eight digits, and other programs its two code units. */
+const DIGITS = '[\\dA-Fa-f]{4}(?:[\\dA-Fa-f]{4})?';
+const ESCAPES = new RegExp(`(?:_x${DIGITS}_)+`, 'g');
+const ESCAPE = new RegExp(`_x(${DIGITS})_`, 'g');
+const LETTER = /^[\p{L}\p{M}]$/u;
+/** Spaces and signs of ASCII in names, without those that names of XML can have. */
+const SIGN = /^[ !"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]$/;
+/** What names of XML can have (XML 1.0, section 2.3), except a colon. */
+const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
+/** The end of a name before an escape, and the start of its rest. `tile_x0020_y0040` has numbers of rows and columns. */
+const [BEFORE, AFTER] = [/[\p{L}\p{N}_)]$/u, /^(?:[\p{L}_][\p{L}_]|\p{L}(?![\p{L}\p{N}])|\()/u];
+
+/** Returns the characters of consecutive escapes, and their code points; null if one of them is no character. */
+function charactersOf(escapes) {
+  const units = Array.from(escapes.matchAll(ESCAPE), ([, digits]) => Number.parseInt(digits, 16));
+  if (units.some((value) => value > 0x10ffff)) return null;
+  const text = units.map((value) => String.fromCodePoint(value)).join('');
+  return Array.from(text).every((character) => isScalarValue(character.codePointAt(0))) ? Array.from(text) : null;
+}
+
+/** Returns whether escapes are certainly parts of a name: letters with a hex digit A to F or in a row, or a sign within a name. */
+function isCertain(escapes, characters, before, after) {
+  const isInName = BEFORE.test(before) || AFTER.test(after);
+  if (characters.every((character) => LETTER.test(character) && character > '\x7f'))
+    return characters.length > 1 || (isInName && /_x[\da-f]*[a-f]/i.test(escapes));
+  return characters.every((character) => SIGN.test(character)) && BEFORE.test(before) && AFTER.test(after);
+}
+
+/** Returns the escapes of a text: `index`, `escapes`, and `characters`. `isCertain`: see `isCertain`. */
+function find(text) {
+  return Array.from(text.matchAll(ESCAPES)).flatMap(({ 0: escapes, index }) => {
+    const characters = charactersOf(escapes);
+    if (characters === null) return [];
+    const after = text.slice(index + escapes.length, index + escapes.length + 2);
+    return [
+      {
+        index,
+        escapes,
+        characters,
+        isCertain: isCertain(escapes, characters, text.slice(Math.max(0, index - 1), index), after),
+      },
+    ];
+  });
+}
+
+function recognise(text) {
+  if (!text.includes('_x')) return false;
+  const found = find(text);
+  const certain = found.filter((escape) => escape.isCertain);
+  return certain.length > 0 && 2 * certain.length >= found.length && !isCodeWithEscapes(text);
+}
+
+/** Decodes the escapes of letters, spaces and signs. In XML, those that names cannot have stay. Escapes of controls stay too. */
+function decode(text) {
+  const isXml = isMarkup(text);
+  const isDecoded = (character) => (isXml ? NAME_CHARACTER : /^[^\p{Cc}\p{Cn}]$/u).test(character);
+  let kept = 0;
+  const decoded = text.replace(ESCAPES, (escapes) => {
+    const characters = charactersOf(escapes);
+    if (characters !== null && characters.every(isDecoded)) return characters.join('');
+    kept += 1;
+    return escapes;
+  });
+  return { text: decoded, form: {}, note: kept > 0 ? words.keptInNames(kept, isXml) : null };
+}
+
+export const xmlNames = {
+  id: 'xml-names',
+  label: words.XML_NAMES,
+  description: words.TEXT_WITH_XML_NAMES,
+  trims: false,
+  recognise,
+  describe: () => ({ hint: words.WRITTEN_BY_ENCODE_NAME }),
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.XML_NAMES_NOT_WRITTEN }),
+};

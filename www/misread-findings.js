@@ -1,0 +1,121 @@
+/**
+ * The findings for the lines that a repair changes: of a text that was decoded in the wrong encoding as a whole, from the differences to the
+ * repaired text, or from the passages that were decoded in the wrong encoding.
+ */
+import { commonEnd, commonStart, linesOf, offsetsOf } from './changed-lines.js';
+import { lineColumns } from './line-columns.js';
+import { list } from './text/counts.js';
+import { decodedWrongly } from './text/problems.js';
+
+const MAX_CODE_POINTS = 256; // as the package lists for a finding
+
+/**
+ * Returns the part of each line that differs from the same line of another text: its `index`, its `text`, and the `other` text. Returns an empty array if the
+ * texts have different numbers of lines.
+ */
+function differingParts(text, other) {
+  const [lines, others] = [text, other].map(linesOf);
+  if (lines.length !== others.length) return [];
+  const parts = [];
+  let index = 0;
+  for (const [at, line] of lines.entries()) {
+    if (line !== others[at]) {
+      const start = commonStart(line, others[at]);
+      const end = line.length - commonEnd(line, others[at], start);
+      const otherEnd = others[at].length - (line.length - end);
+      parts.push({ index: index + start, text: line.slice(start, end), other: others[at].slice(start, otherEnd) });
+    }
+    index += line.length;
+  }
+  return parts;
+}
+
+/** Returns the code points of a text, at most `MAX_CODE_POINTS`. */
+const firstCodePoints = (text) =>
+  Array.from(text.slice(0, 2 * MAX_CODE_POINTS), (character) => character.codePointAt(0)).slice(0, MAX_CODE_POINTS);
+
+/** Returns the finding for a line. `place` has its offset, length, line and column. */
+const lineFinding = (place, codePoints, message) => ({
+  kind: 'mojibake',
+  severity: 'warning',
+  ...place,
+  codePoints,
+  message,
+});
+
+/** Returns the code units that differ in two texts of the same length, as runs that do not cut surrogate pairs. */
+function changedRuns({ index, text, other }) {
+  if (text.length !== other.length) return [{ index, text }];
+  const runs = [];
+  let at = 0;
+  for (const character of text) {
+    const end = at + character.length;
+    if (character !== other.slice(at, end)) {
+      const last = runs.at(-1);
+      if (last && last.index + last.text.length === index + at) last.text += character;
+      else runs.push({ index: index + at, text: character });
+    }
+    at = end;
+  }
+  return runs;
+}
+
+/** Returns where parts of a text are in its bytes. */
+function placesOfParts(codec, { bytes, resolved }, text, parts) {
+  const indexes = parts.map(({ index }) => index);
+  const offsets = offsetsOf(codec, bytes, resolved, text, indexes, Infinity);
+  const lengthOf = (part) => codec.encode(part, resolved, { errors: 'replace', writeBOM: false }).length; // U+FFFD is in few encodings
+  return offsets.map((offset, at) => ({ offset, length: lengthOf(parts[at].text) }));
+}
+
+/**
+ * Returns a finding for each line that the repair of a complete text changes, and the places of the changed characters. Returns no findings
+ * and `null` if nothing was decoded wrongly, because the input itself is in an encoding that the package lacks. The caller counts all
+ * findings, and lists only some of them.
+ *
+ * @param {object} codec the package
+ * @param {{ bytes: Uint8Array, resolved: string }} input
+ * @param {string} text of the input
+ * @param {{ steps: { is: string, as: string | null }[], text: string }} candidate the only possible repair, with the repaired text
+ * @returns {{ findings: import('./problems.js').Finding[], places: import('./places.js').Places | null }}
+ */
+export function misreadFindings(codec, input, text, { steps: [step], text: repaired }) {
+  if (step.as === null) return { findings: [], places: null };
+  const parts = differingParts(text, repaired).filter((part) => part.text !== '');
+  const lines = placesOfParts(codec, input, text, parts);
+  const positions = lineColumns(codec, input.bytes, input.resolved, lines);
+  const message = decodedWrongly(step);
+  const findings = lines.map((place, at) =>
+    lineFinding({ ...place, ...positions[at] }, firstCodePoints(parts[at].text), message),
+  );
+  const runs = placesOfParts(codec, input, text, parts.flatMap(changedRuns));
+  const numbers = (key) => Float64Array.from(runs, (run) => run[key]);
+  return { findings, places: runs.length > 0 ? { offsets: numbers('offset'), lengths: numbers('length') } : null };
+}
+
+/**
+ * Returns a finding for each line in which a repair changes passages. The audit finds only some of these lines, because it examines each line
+ * by itself.
+ *
+ * @param {object} codec the package
+ * @param {{ bytes: Uint8Array, resolved: string }} input
+ * @param {{ changes: import('./text-repair.js').Change[], places: import('./text-repair.js').RepairPlaces | null }} repair
+ * @returns {import('./problems.js').Finding[]}
+ */
+export function changedLineFindings(codec, { bytes, resolved }, { changes, places }) {
+  if (places === null) return [];
+  const message = decodedWrongly({ is: places.is, as: list(places.as) });
+  const positions = lineColumns(codec, bytes, resolved, changes);
+  const findings = [];
+  for (const [at, { offset, length }] of changes.entries()) {
+    const last = findings.at(-1);
+    if (last?.line === positions[at].line) last.length = offset + length - last.offset;
+    else findings.push(lineFinding({ offset, length, ...positions[at] }, [], message));
+  }
+  for (const finding of findings) {
+    const end = finding.offset + Math.min(finding.length, 4 * MAX_CODE_POINTS); // a code point has at most four bytes
+    const text = codec.decode(bytes.subarray(finding.offset, end), resolved, { errors: 'replace', ignoreBOM: true });
+    finding.codePoints = firstCodePoints(text);
+  }
+  return findings;
+}

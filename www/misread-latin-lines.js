@@ -1,0 +1,114 @@
+/**
+ * Finds lines in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, in a text that has right lines in
+ * Western languages too, such as a list of music. misread-most-lines.js finds such lines beside right ones in the same language.
+ *
+ * A line is compared in both encodings: it is clear where letters of a language become letters that hardly occur in it, such as ã in
+ * Portuguese, which would be ć in Latvian. Lines that are not clear stay.
+ */
+import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js';
+import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
+
+const WESTERN = 'windows-1252';
+/** The encodings of the lines, each with others that have nearly the same letters. */
+const TARGETS = {
+  'windows-1250': ['iso-8859-2', 'iso-8859-16'],
+  'windows-1254': ['iso-8859-9'],
+  'windows-1257': ['iso-8859-13', 'iso-8859-4'],
+};
+/** In windows-1252, Turkish letters are those of Icelandic. Detection knows the difference. */
+const ICELANDIC = /þ.*ð/;
+const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.includes(encoding)).languages;
+/** German is in the list of windows-1250 too, but its letters are the same in windows-1252. */
+const GERMAN = 'äöüß|éà';
+
+/** The lowest difference of the costs of a line, in bits, that is strong evidence for one encoding, and that is enough for a repair. */
+const [MIN_STRONG, MIN_CLEAR] = [10, 1];
+/** The fewest lines that are strong evidence. */
+const MIN_LINES = 3;
+/** The largest number of lines that are compared to find the encoding. */
+const MAX_COMPARED = 400;
+
+const known = new Map();
+
+/** Returns the costs of bytes in an encoding and a language. They are computed once, because that takes some milliseconds. */
+function costsIn(codec, encoding, letters) {
+  const key = `${encoding} ${letters}`;
+  if (!known.has(key)) known.set(key, new ByteCosts(codec, encoding, [letters]));
+  return known.get(key);
+}
+
+/** Returns the costs of a line in Western languages: the lowest one. */
+function westernCosts(codec) {
+  const languages = languagesOf(WESTERN).filter((letters) => !ICELANDIC.test(letters));
+  const costs = languages.map((letters) => costsIn(codec, WESTERN, letters));
+  return (bytes) => Math.min(...costs.map((each) => each.of(bytes).cost));
+}
+
+/** The encodings of `TARGETS`, each with its languages. */
+const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
+  [main, ...others].map((is) => ({ is, languages: languagesOf(main).filter((letters) => letters !== GERMAN) })),
+);
+
+/**
+ * Returns the language and the encoding that explain lines beside right ones at the lowest cost.
+ *
+ * @param {string | undefined} only the encoding, if it is known
+ */
+function bestTarget(codec, lines, only) {
+  let best = null;
+  for (const { is, languages } of READINGS.filter((reading) => only === undefined || reading.is === only))
+    for (const language of languages) {
+      const costs = costsIn(codec, is, language);
+      const sum = lines.reduce((total, { bytes, western }) => total + Math.min(western, costs.of(bytes).cost), 0);
+      if (sum < (best?.sum ?? Infinity)) best = { is, language, sum };
+    }
+  return best;
+}
+
+/**
+ * Returns the changes that repair the lines; null unless one line is clearly right, and others are clearly wrong. The time is linear in the
+ * length of the text.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {{ as: string, is: string, because: string } | null} [complete] what `misreadText` found for the complete text; null: nothing
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
+ *   doubtful: number } | null} `offset` is in code units; `doubtful`: the number of lines that are not clear
+ */
+export function misreadLatinLines(codec, text, complete = null) {
+  const as = complete?.as ?? assumedForWestern(text)[0];
+  if (!assumedForWestern(text).includes(as)) return null;
+  const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
+  if (lines.length < (complete ? 2 : MIN_LINES + 1)) return null; // one line must be right
+  const read = ({ 0: line, index }) => {
+    const bytes = bytesReadAs(codec, line, as);
+    return bytes ? [{ line, index, bytes }] : [];
+  };
+  const costOfWestern = westernCosts(codec);
+  const step = Math.ceil(lines.length / MAX_COMPARED);
+  const sample = lines
+    .filter((_, at) => at % step === 0)
+    .flatMap(read)
+    .map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
+  const target = bestTarget(codec, sample, complete?.is);
+  if (!target) return null;
+  const costs = costsIn(codec, target.is, target.language);
+  const marginOf = ({ bytes, western = costOfWestern(bytes) }) => western - costs.of(bytes).cost;
+  const margins = sample.map(marginOf);
+  if (!margins.some((margin) => margin <= -MIN_STRONG)) return null;
+  const strong = sample.filter((_, at) => margins[at] >= MIN_STRONG);
+  const isEnough = complete === null && strong.length >= MIN_LINES;
+  const found = isEnough ? misreadAs(codec, strong.map(({ line }) => line).join('\n'), as) : complete;
+  if (found?.is !== target.is) return null;
+  const possible = lines
+    .flatMap(read)
+    .map((each) => ({ ...each, after: codec.decode(each.bytes, found.is, { errors: 'replace', ignoreBOM: true }) }))
+    .filter(({ line, after }) => line !== after && line.length === after.length)
+    .map((each) => ({ ...each, margin: marginOf(each) }));
+  const changes = possible
+    .filter(({ margin }) => margin >= MIN_CLEAR)
+    .map(({ line, index, after }) => changedPart(index, line, after));
+  const doubtful = possible.filter(({ margin }) => Math.abs(margin) < MIN_CLEAR).length;
+  return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
+}

@@ -1,0 +1,18 @@
+/** Lines, fields and words of text that may have been decoded in the wrong encoding, and the part of a line that a repair changes. */
+import { commonEnd, commonStart } from './changed-lines.js';
+
+export const NON_ASCII = /[^\0-\x7f]/g;
+/** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
+export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
+/** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
+export const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
+/** A word, which can have any characters beyond ASCII. */
+export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
+
+/** Returns the part of a line from its first to its last changed character, before and after the repair. */
+export function changedPart(offset, before, after) {
+  const start = commonStart(before, after);
+  const same = commonEnd(before, after, start);
+  const middle = (line) => line.slice(start, line.length - same);
+  return { offset: offset + start, before: middle(before), after: middle(after) };
+}

@@ -1,0 +1,29 @@
+/** Finds wrongly decoded text in the encodings that detection does not find. A module for each of them has the rules. */
+import { misreadArmenian } from './misread-armenian.js';
+import { misreadEbcdic } from './misread-ebcdic.js';
+import { misreadJapanese } from './misread-japanese.js';
+import { misreadKamenicky } from './misread-kamenicky.js';
+import { misreadLatin9 } from './misread-latin-9.js';
+import { misreadMacCe } from './misread-mac-ce.js';
+import { misreadVietnamese } from './misread-vietnamese.js';
+
+/**
+ * Returns the repair of text in an encoding that detection does not find: one that the package lacks, ISO-8859-15 with few letters, EUC-JP with
+ * losses, or EBCDIC. Returns null for other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes
+ * @param {string} text the decoded bytes
+ */
+export function misreadUndetected(codec, bytes, encoding, text) {
+  const isValid = codec.isValid(bytes, encoding);
+  const readIn = (given, isInput) =>
+    misreadVietnamese(given, isInput ? null : undefined) ??
+    misreadArmenian(given, isInput ? null : undefined) ??
+    misreadKamenicky(codec, given, isInput) ??
+    misreadMacCe(codec, given, isInput);
+  if (encoding === 'utf-8' && !isValid) return readIn(codec.decode(bytes, 'windows-1252'), true);
+  if (!isValid) return readIn(text, false);
+  return readIn(text, false) ?? misreadLatin9(text) ?? misreadEbcdic(codec, text) ?? misreadJapanese(codec, text);
+}

@@ -1,0 +1,17 @@
+/**
+ * Finds places of a text by an offset in it.
+ *
+ * @typedef {object} Places in the order of their offsets
+ * @property {ArrayLike<number>} offsets in bytes
+ * @property {ArrayLike<number>} lengths in bytes
+ */
+import { lastAtMost } from './scan/checkpoints.js';
+
+/** Returns the index of the place that contains an offset; -1 if there is none. @param {Places | null | undefined} places */
+export function placeAt(places, offset) {
+  const at = places ? lastAtMost(places.offsets, places.offsets.length, offset) : -1;
+  return at >= 0 && offset < places.offsets[at] + places.lengths[at] ? at : -1;
+}
+
+/** Returns whether a place contains an offset. @param {Places | null | undefined} places */
+export const isInPlaces = (places, offset) => placeAt(places, offset) >= 0;

@@ -1,0 +1,73 @@
+/**
+ * Finds text in an encoding that the package lacks, with the help of detection: the decoded text has the letters of a language in one of the
+ * encodings that the package has. misread-kamenicky.js and misread-mac-ce.js have the encodings.
+ */
+import { countMatches } from './format.js';
+import { bytesIn } from './misread-encoding.js';
+import { NON_ASCII } from './misread-parts.js';
+import { excerptOf } from './misread-excerpt.js';
+import { lettersAsIn } from './text/convert.js';
+
+const MIN_CONFIDENCE = 0.9;
+const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
+const MIN_LETTER_SHARE = 0.97;
+const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
+const MAX_CAPITAL_SHARE = 0.02;
+
+/** Returns how many letters of which language detection counts in a result; null if it names none. @param {{ because: string } | undefined} found */
+export function lettersOf(found) {
+  const [, formattedCount, language] = /^([\d,]+) letters as in (\w+) /.exec(found?.because ?? '') ?? [];
+  return formattedCount ? { formattedCount, count: Number(formattedCount.replaceAll(',', '')), language } : null;
+}
+
+/**
+ * Returns the evidence that a decoded text is in one of some languages: the sentence about its letters as `because`, their number as
+ * `count`, and the `language`; null for other text.
+ *
+ * @param {object} codec the package
+ * @param {string} text
+ * @param {Record<string, string>} alphabets the small letters beyond ASCII of each language, and foreign letters that are usual in names
+ * @param {string} encoding in which detection knows the languages
+ */
+export function languageOf(codec, text, alphabets, encoding) {
+  const all = countMatches(text, NON_ASCII_LETTER);
+  if (countMatches(text, NON_ASCII_CAPITAL_WITHIN) > MAX_CAPITAL_SHARE * all) return null;
+  const [best] = codec.detect(codec.encode(text.replace(/[\u2500-\u25a0]/g, ' '), encoding, { errors: 'ignore' }));
+  const found = lettersOf(best);
+  if (best?.encoding !== encoding || best.confidence < MIN_CONFIDENCE || !(found?.language in alphabets)) return null;
+  const { formattedCount, count, language } = found;
+  const ofLanguage = countMatches(text, new RegExp(`[${alphabets[language]}]`, 'gi'));
+  return ofLanguage < MIN_LETTER_SHARE * all
+    ? null
+    : { because: lettersAsIn(formattedCount, language), count, language };
+}
+
+/**
+ * Returns the repair of a text whose bytes are in the given encoding, as `misreadText` does; null if there is no strong evidence.
+ *
+ * @param {object} encoding
+ * @param {Uint8Array} encoding.typical the bytes of frequent letters
+ * @param {number} encoding.minDifferent how many different ones of these the text must have
+ * @param {string[]} encoding.assumed the encodings in which software may have decoded the bytes
+ * @param {(codec: object, bytes: Uint8Array) => { is: string, text: string, because: string } | null} encoding.read
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {boolean} [isInput] whether `text` is the input itself in windows-1252, so that nothing was decoded wrongly before
+ */
+export function readByDetection({ typical, minDifferent, assumed: all, read }, codec, text, isInput = false) {
+  const characters = new Set(text.match(NON_ASCII));
+  for (const assumed of isInput ? ['windows-1252'] : all) {
+    const frequent = Array.from(codec.decode(typical, assumed, { errors: 'replace' }));
+    if (frequent.filter((character) => characters.has(character)).length < minDifferent) continue;
+    const bytes = bytesIn(codec, text, assumed);
+    const found = bytes && read(codec, bytes);
+    if (!found) continue;
+    const { is, because } = found;
+    return {
+      steps: [{ as: isInput ? null : assumed, is, because }],
+      text: found.text,
+      excerpt: excerptOf(found.text, text),
+    };
+  }
+  return null;
+}

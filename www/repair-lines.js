@@ -1,0 +1,83 @@
+/** The repair of lines and fields that were decoded in the wrong encoding, with offsets in the bytes of the text. */
+import { lengthIn } from './byte-offsets.js';
+import { bytesIn } from './misread-encoding.js';
+import { misreadLatinLines } from './misread-latin-lines.js';
+import { misreadLines } from './misread-lines.js';
+import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
+import { misreadMultiByteLines } from './misread-multi-byte.js';
+import { textInOtherEncoding } from './text/convert.js';
+import { besideWesternFields } from './western-words.js';
+
+/**
+ * Returns the repair of the lines and fields that a function finds; null if there are none.
+ *
+ * @param {object} codec the package
+ * @param {string} text
+ * @param {Uint8Array} bytes of the text
+ * @param {string} encoding
+ * @param {() => object | null} find returns the result of `misreadLines` or of a similar function
+ */
+function repairFrom(codec, text, bytes, encoding, find) {
+  // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
+  const found = codec.isValid(bytes, encoding) ? find() : null;
+  if (!found || found.changes.some(({ after }) => !bytesIn(codec, after, encoding))) return null;
+  const { as, is, because, doubtful = 0 } = found;
+  let [at, end] = [0, 0]; // in code units, and in bytes
+  const lengthOf = lengthIn(codec, encoding);
+  const changes = found.changes.map(({ offset, before, after }) => {
+    const start = end + lengthOf(text.slice(at, offset));
+    const length = lengthOf(before);
+    [at, end] = [offset + before.length, start + length];
+    return { offset: start, length, before, after };
+  });
+  const [{ offset, length, before, after }] = changes;
+  const places = {
+    offsets: Float64Array.from(changes, (change) => change.offset),
+    lengths: Float64Array.from(changes, (change) => change.length),
+    first: { bytes: bytes.slice(offset, offset + length), from: before, to: after },
+    as: [as],
+    is,
+    times: 1,
+    lost: 0,
+    lostDots: 0,
+    doubtful,
+    isComplete: false,
+    isEncodedAgain: false,
+  };
+  return {
+    steps: [{ as, is, passages: changes.length, because: textInOtherEncoding(as, is, because) }],
+    changes,
+    places,
+  };
+}
+
+/** Returns the repair of lines and fields in a text that is right otherwise; null if there are none. The parameters are those of `repairFrom`. */
+export const repairOfLines = (codec, text, bytes, encoding) =>
+  repairFrom(
+    codec,
+    text,
+    bytes,
+    encoding,
+    () =>
+      misreadLines(codec, text) ??
+      misreadMultiByteLines(codec, text) ??
+      misreadLatinLines(codec, text) ??
+      misreadEncodableLines(codec, text),
+  );
+
+/**
+ * Returns the repair of a text in which some lines are right; null if none is.
+ *
+ * @param {object} complete the result of `misreadText`
+ */
+export const repairBesideRightLines = (codec, text, bytes, encoding, complete) =>
+  repairFrom(
+    codec,
+    text,
+    bytes,
+    encoding,
+    () =>
+      besideWesternFields(text, complete) ??
+      misreadLatinLines(codec, text, complete) ??
+      misreadMostLines(codec, text, complete),
+  );

@@ -1,0 +1,25 @@
+/** Finds words that contain symbols, such as `N£¤ez`: probably MS-DOS text that was decoded in a Windows encoding. */
+
+/**
+ * Symbols and C1 controls between letters. Quotation marks, dashes, … and ± do not count: they stand between letters of other texts, too. The
+ * first assertion excludes all letters of the run after it, so a run is searched only from its start.
+ */
+const WORD =
+  /(?<![\p{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[\x80-\x84\x86-\x90\x98-\x9f€‚„†‡ˆ‰‹™¡¢£¤¥¦§©¬®¯¶]+[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
+const LETTERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
+const MIN_WORDS = 3; // different ones
+
+/** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines that are not blank */
+function isDelimiter(symbol, lines) {
+  const count = lines[0].split(symbol).length;
+  return lines.length > 1 && lines.every((line) => line.split(symbol).length === count);
+}
+
+/** Returns whether a text has several different words with symbols within them, and not all of these symbols separate fields. */
+export function hasSymbolsInWords(text) {
+  const words = [...new Set(text.match(WORD))];
+  if (words.length < MIN_WORDS) return false;
+  const symbols = new Set(words.join('').replace(LETTERS, ''));
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return [...symbols].some((symbol) => !isDelimiter(symbol, lines));
+}

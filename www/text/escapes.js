@@ -1,0 +1,34 @@
+/** The text about escapes of programming languages: their names, and the programs that write them. */
+import * as counts from './counts.js';
+
+export const OCTAL_ESCAPES = 'octal escapes';
+export const QUOTED_OCTAL_ESCAPES = 'octal escapes in double quotes, as git writes paths';
+export const GIT_QUOTES_PATHS = 'If git wrote them, “git -c core.quotepath=off” writes the characters instead.';
+
+/** The names of other escapes, by the keys of `STYLES` in ../layers/from-notations.js. */
+const NAMES = {
+  x: '\\x',
+  xBraces: '\\x{…}',
+  u: '\\u',
+  braces: '\\u{…}',
+  U: '\\U',
+  shortU: '\\U',
+};
+const WRITTEN_BY = {
+  x: 'Many programming languages and logs write bytes or characters beyond ASCII in this form: nothing is damaged.',
+  xBraces: 'Perl code and regular expressions have characters in this form: nothing is damaged.',
+  u: 'JSON, JavaScript, Java and Python write characters beyond ASCII in this form: nothing is damaged.',
+  braces: 'JavaScript, PHP, Ruby, Rust and Swift write characters in this form: nothing is damaged.',
+  U: 'C, C++ and Python can write any character in this form; Python does so above U+FFFF. Nothing is damaged.',
+  shortU:
+    'Logs (NSLog) and property lists of macOS and iOS write characters beyond ASCII in this form, with four digits after \\U: nothing is damaged.',
+};
+/** The hint about literals of Python 2. */
+export const PYTHON_2_LITERALS =
+  "Python 2 writes strings in this form, such as u'Krak\\xf3w', if it prints a list or another structure: nothing is damaged.";
+
+/** Returns the label of escapes, a description for use in a sentence, and the hint. @param {string[]} styles the most frequent first */
+export function escapesOf(styles) {
+  const label = `${counts.list([...new Set(styles.map((style) => NAMES[style]))])} escapes`;
+  return { label, description: `text with ${label}`, hint: WRITTEN_BY[styles[0]] };
+}

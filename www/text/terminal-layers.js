@@ -1,0 +1,49 @@
+/** The text about layers that terminals, pagers and line printers leave in a text: overstrikes, visible control characters, and sequences without ESC. */
+import { formatCount } from '../format.js';
+
+/* Overstrikes */
+
+export const OVERSTRIKES = 'overstrikes';
+export const TEXT_WITH_OVERSTRIKES = 'text with overstrikes, such as N, BS, N for a bold N';
+export const REMOVE_OVERSTRIKES = 'Remove overstrikes';
+export const WRITTEN_FOR_PRINTERS =
+  'Manual pages and line printers write bold and underlined letters in this form: a letter, BS (backspace), and the letter again or an underscore. Decoding keeps one of each, as “col -b” does.';
+export const NO_OVERSTRIKES = 'The input has too few overstrikes to be certain.';
+/** @param {number} count of BS that stay */
+export const keptBackspaces = (count) =>
+  `${formatCount(count, 'BS is unchanged, because it stands', 'BS are unchanged, because they stand')} between different characters.`;
+export const OVERSTRIKES_NOT_WRITTEN = 'The page does not write overstrikes again.';
+
+/* The notation of cat -v */
+
+export const CARET_NOTATION = 'the notation of cat -v';
+export const TEXT_IN_CARET_NOTATION = 'text in the notation of “cat -v”, such as M-CM-) for é';
+export const LINE_ENDS_IN_CARET_NOTATION = 'text in the notation of “cat -v”, with ^M for CR';
+export const DECODE_CARET_NOTATION = 'Decode the notation of cat -v';
+export const WRITTEN_BY_CAT =
+  'The options -v, -e, -t and -A of cat write bytes beyond ASCII as M- and control characters with ^. The text was copied from a terminal or a report: nothing is lost.';
+export const LINE_ENDS_WRITTEN_BY_CAT = 'cat -v and some editors show CR, the first half of a Windows line end, as ^M.';
+/** @param {{ dollars: number, returns: number, tabs: number }} counts of $ and ^M at line ends, and of ^I */
+export const decodedMarks = ({ dollars, returns, tabs }) =>
+  [
+    dollars > 0
+      ? `${formatCount(dollars, 'dollar sign at a line end was', 'dollar signs at line ends were')} removed.`
+      : '',
+    returns > 0 ? `${formatCount(returns, '^M at a line end became', '^M at line ends became')} CR.` : '',
+    tabs > 0 ? `${formatCount(tabs, '^I became a tab', '^I became tabs')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+export const NO_CARET_NOTATION = 'The input has too few escapes of “cat -v” to be certain.';
+export const CARET_NOTATION_NOT_WRITTEN = 'The page does not write the notation of “cat -v” again.';
+
+/* Control sequences without ESC */
+
+export const BARE_SEQUENCES = 'control sequences without ESC';
+export const TEXT_WITH_BARE_SEQUENCES = 'text with colors of a terminal whose ESC was lost or written as characters';
+export const REMOVE_BARE_SEQUENCES = 'Remove control sequences';
+/** @param {string} first of the sequences */
+export const bareSequences = (first) =>
+  `Terminals set colors with such sequences, here ${first}. A copied log has them as text. Decoding removes them; nothing else changes.`;
+export const NO_BARE_SEQUENCES = 'The input has too few control sequences without ESC to be certain.';
+export const BARE_SEQUENCES_NOT_WRITTEN = 'The page does not write the sequences again.';

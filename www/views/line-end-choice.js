@@ -1,0 +1,50 @@
+/** The list of line ends in the panel of the conversion: the result keeps those of the input, or gets LF or CR LF. */
+import { rootOf } from '../edits.js';
+import { lineEndFix } from '../line-end-counts.js';
+import * as words from '../text/conversion-notes.js';
+import { text } from './dom.js';
+
+/**
+ * @param {HTMLSelectElement} list
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {() => void} onChange is called when the chosen line end, or those found, change
+ */
+export function lineEndChoice(list, store, onChange) {
+  let isAllowed = true; // whether line ends can be replaced in the target encoding
+  let root = null; // the source of the document, without its edits
+  const keep = list.options[0];
+  const found = () => store.get().recognition?.lineEnds ?? [];
+  const isOffered = () => isAllowed && found().length > 0;
+
+  function draw() {
+    list.closest('span').hidden = !isOffered();
+    if (found().length > 0) text(keep, words.keepLineEnds(found().map(([name]) => name)));
+  }
+  list.addEventListener('change', onChange);
+  // A choice is for one document, and stays while the user types or edits it.
+  store.subscribe(['doc'], ({ doc }) => {
+    const next = doc && rootOf(doc.source);
+    if (next !== root && doc?.origin !== 'typing') list.value = '';
+    root = next;
+  });
+  // The line ends are found after the first conversion.
+  store.subscribe(['recognition'], () => {
+    draw();
+    if (isOffered() && list.value !== '') onChange();
+  });
+
+  return {
+    /** Shows the list only if line ends can be replaced in the target encoding. */
+    allow(allows) {
+      isAllowed = allows;
+      draw();
+    },
+    /** Returns the name of the chosen line end; null to keep the line ends. */
+    name: () => (isOffered() && list.value !== '' ? list.value : null),
+    /** Returns the fix that gives the result the chosen line ends; null to keep the line ends. */
+    fix() {
+      const name = this.name();
+      return name && lineEndFix(name, found());
+    },
+  };
+}

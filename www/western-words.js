@@ -1,0 +1,125 @@
+/**
+ * Finds the fields of a text that are right, in a Western language, beside others that are in another script and were decoded as
+ * windows-1252, such as in a list of music. The repair of the complete text would write letters of the other script within their words.
+ */
+import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
+
+/** A word in small letters, with or without a capital at its start, or in capital letters; œ, š and ž are in windows-1252 too. */
+const WESTERN = /^(?:[A-ZÀ-ÖØ-ÞŒŠŽ]?[a-zß-öø-ÿœšž]+|[A-ZÀ-ÖØ-ÞŒŠŽŸ]+)$/;
+/** Punctuation beyond ASCII that is no part of a word, and apostrophes. */
+const BETWEEN_WORDS = /[\xa0¡«»¿‘’“”„‚‹›–—…]+/;
+const ASCII_LETTER = /[A-Za-z]/;
+const ASCII_WORDS = /(?<![^\0-\x7f]|[A-Za-z])[A-Za-z]{2,}(?![^\0-\x7f]|[A-Za-z])/g;
+/** Latin letters, with punctuation that text of windows-1252 has beside and within words, such as an apostrophe. */
+const LATIN_WORD = /^[\p{Script=Latin}\u0300-\u036f\xa0¡«»¿‘’“”„‚‹›–—…]+$/u;
+/** From this length on, a word that consists mostly of characters beyond ASCII is of no Western language. */
+const MIN_FOREIGN = 4;
+
+const countNonAscii = (word) => word.match(NON_ASCII)?.length ?? 0;
+const isMostlyNonAscii = (word) => 3 * countNonAscii(word) >= 2 * word.length;
+
+/** Returns whether a word can be of a Western language, and its repair would write characters of no Latin word within it. */
+const canBeWestern = (word, repaired) =>
+  WESTERN.test(word) && ASCII_LETTER.test(word) && countNonAscii(word) > 0 && !LATIN_WORD.test(repaired);
+
+/** Returns the parts of a word between punctuation, with their indices. */
+function partsOf(word, index) {
+  const parts = [];
+  let at = 0;
+  for (const part of word.split(BETWEEN_WORDS)) {
+    const start = word.indexOf(part, at);
+    if (part !== '') parts.push({ part, start: index + start, end: index + start + part.length });
+    at = start + part.length;
+  }
+  return parts;
+}
+
+/**
+ * Returns what a field is: `isRight` if it has Western words only, `isDoubtful` if its words are too short to show it, and otherwise the
+ * Western words in it. A field is doubtful if it has at least as many ASCII or unchanged words as changed ones, all short, such as `à`.
+ *
+ * @param {string} field
+ * @param {string} repaired the field after the repair of the complete text
+ */
+function judgeField(field, repaired) {
+  const words = [...field.matchAll(WORD)].filter(([word]) => countNonAscii(word) > 0);
+  const possible = words
+    .flatMap(({ 0: word, index }) => partsOf(word, index))
+    .filter(({ part, start, end }) => canBeWestern(part, repaired.slice(start, end)));
+  const western = possible.filter(({ part }) => !isMostlyNonAscii(part));
+  if (words.some(({ 0: word }) => word.length >= MIN_FOREIGN && isMostlyNonAscii(word)))
+    return { isRight: false, isDoubtful: false, western };
+  const changed = words.filter(({ 0: word, index }) => repaired.slice(index, index + word.length) !== word);
+  const latin = words.length - changed.length + (field.match(ASCII_WORDS)?.length ?? 0);
+  const isDoubtful = possible.length > 0 || latin >= changed.length;
+  return { isRight: western.length > 0, isDoubtful, western };
+}
+
+/** Returns the fields that the repair of a complete text changes, line by line. */
+function linesOf(text, original) {
+  if (original.length !== text.length) return [];
+  const lines = [];
+  for (const { 0: line, index } of text.matchAll(LINE)) {
+    const repaired = original.slice(index, index + line.length);
+    if (repaired === line) continue;
+    const fields = [...line.matchAll(FIELD)].flatMap(({ 0: field, index: start }) => {
+      const after = repaired.slice(start, start + field.length);
+      return after === field ? [] : [{ field, after, start, ...judgeField(field, after) }];
+    });
+    lines.push({ line, index, repaired, fields });
+  }
+  return lines;
+}
+
+const hasRight = (lines) => lines.some(({ fields }) => fields.some(({ isRight }) => isRight));
+
+/**
+ * Returns the changed fields of a text that are not right, without their Western words, before and after the repair of the complete text.
+ * Returns both texts if no field is right.
+ */
+export function withoutWesternFields(text, original) {
+  const lines = linesOf(text, original);
+  if (!hasRight(lines)) return [text, original];
+  const others = lines.flatMap(({ fields }) => fields.filter(({ isRight, isDoubtful }) => !isRight && !isDoubtful));
+  return ['field', 'after'].map((name) => others.map((each) => withoutParts(each[name], each.western)).join('\n'));
+}
+
+/** Returns a text without some parts of it. */
+function withoutParts(text, parts) {
+  const ends = [...parts, { start: text.length, end: text.length }];
+  return ends.map(({ start }, at) => text.slice(at === 0 ? 0 : ends[at - 1].end, start)).join(' ');
+}
+
+/** Returns the changes of a line beside the parts that stay. */
+function changesOf({ line, index, repaired, fields }) {
+  const kept = fields.flatMap(({ field, start, isRight, isDoubtful, western }) =>
+    isRight || isDoubtful
+      ? [[start, start + field.length]]
+      : western.map((word) => [start + word.start, start + word.end]),
+  );
+  let at = 0;
+  return [...kept, [line.length, line.length]].flatMap(([start, end]) => {
+    const [before, after] = [line.slice(at, start), repaired.slice(at, start)];
+    const change = before === after ? [] : [changedPart(index + at, before, after)];
+    at = end;
+    return change;
+  });
+}
+
+/**
+ * Returns the changes that repair a text except for its fields in a Western language, and the Western words in other fields. Returns null if
+ * no field is in such a language, if nothing would change, or if the repaired text has another number of code units. The time is linear in the length of the text.
+ *
+ * @param {string} text
+ * @param {{ as: string, is: string, because: string, text: string }} found the result of `misreadText`
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
+ *   doubtful: number } | null} `offset` is in code units; `doubtful`: the number of lines with a doubtful field, which stays
+ */
+export function besideWesternFields(text, { as, is, because, text: original }) {
+  const lines = linesOf(text, original);
+  if (!hasRight(lines)) return null;
+  const changes = lines.flatMap(changesOf);
+  const isDoubtful = (each) => each.isDoubtful && !each.isRight;
+  const doubtful = lines.filter(({ fields }) => fields.some(isDoubtful)).length;
+  return changes.length > 0 ? { as, is, because, changes, doubtful } : null;
+}
