@@ -19,7 +19,7 @@ function relevance([, page, heading, text], words) {
   return sum;
 }
 
-/** Returns a pattern for words that begin with a search word. It has only letters, digits, "_" and "-", which need no escape. */
+/** Returns a pattern for words that begin with a search word. A search word has only letters, digits, "_" and "-", which need no escape. */
 const startOf = (word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu');
 
 /** Returns the part of a text around a word. */
