@@ -123,6 +123,7 @@ export function createSession(store, engine, showError) {
   let steps = Promise.resolve(); // settles when all steps so far have ended; see `inTurn`
   let waiting = null; // the latest request made before the engine was ready
   let isReady = false;
+  let openings = 0; // requests to the engine that have not ended
   let typedEncoding = null; // the encoding chosen for the text in the input field, kept while a file is open
 
   const hasUnsavedEdits = (doc) => {
@@ -226,10 +227,15 @@ export function createSession(store, engine, showError) {
       }
       try {
         const entry = { ...source, edits: null }; // the bytes of `source` already contain the edits
+        openings += 1;
+        store.set({ isOpening: true });
         const opened = await engine.open(entry, encoding, rest.change ?? null);
         if (opened) makeCurrent(opened, request);
       } catch (error) {
         reportFailure(error, request);
+      } finally {
+        openings -= 1;
+        store.set({ isOpening: openings > 0 });
       }
     },
 

@@ -60,6 +60,7 @@ export const initialState = {
   everyByteEncodings: [], // the encodings that accept every byte: decoding without faults is no evidence for them
   entry: { text: '', notation: 'auto', file: null }, // the latest source, which may not be open yet, or be unreadable
   doc: null, // the open document; see session.js
+  isOpening: false, // whether a source is being opened
   encoding: 'utf-8', // the encoding of the document
   shared: null, // the source in the link that the address contains, if any; see address.js
   note: null, // { kind: 'note' | 'problem', sentence } about the entry, or about a request that failed

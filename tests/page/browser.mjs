@@ -203,6 +203,8 @@ export async function waitForFacts(page, ...wanted) {
   });
   try {
     await page.waitForFunction((expected) => {
+      // Another encoding can give the same facts, so they count only once the page has decoded the input again.
+      if (document.querySelector('#facts[aria-busy]')) return false;
       const facts = [...document.querySelector('#facts').children];
       const lines = facts.map((fact) => fact.textContent).join('\n');
       const isNew = !facts.some((fact) => fact.hasAttribute('data-previous'));

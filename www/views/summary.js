@@ -145,6 +145,9 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
+  // While a source is opened, the facts are about the previous one.
+  store.subscribe(['isOpening'], ({ isOpening }) => attribute(line, 'aria-busy', isOpening ? 'true' : null));
+
   store.subscribe(
     ['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings', 'layerOffers'],
     (state) => {

@@ -64,8 +64,8 @@ async function runCheck({ name, run }, needed) {
     const start = performance.now();
     try {
       const result = await run(...needed.map(({ result }) => result));
-      const { passed = 1, failed = 0 } = result ?? {};
-      return { name, ok: true, result, passed, failed, seconds: secondsSince(start) };
+      const { passed = 1, failed = 0, remark } = result ?? {};
+      return { name, ok: true, result, passed, failed, remark, seconds: secondsSince(start) };
     } catch (error) {
       logError(error);
       const { passed = 0, failed = 1, details = error?.message ?? String(error) } = error ?? {};
@@ -81,8 +81,9 @@ export const failureDetails = (rows) =>
 /** Returns a table with the result and the time of each check, and the sums on a line of their own. */
 export function summary(rows) {
   const width = Math.max(...rows.map(({ name }) => name.length));
-  const lines = rows.map(({ name, ok, note, seconds, passed, failed }) => {
-    const tests = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : '';
+  const lines = rows.map(({ name, ok, note, seconds, passed, failed, remark }) => {
+    const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : '';
+    const tests = counts + (remark ? `, ${remark}` : '');
     return `  ${name.padEnd(width)}  ${ok ? 'passed' : 'FAILED'}  ${note ?? formatDuration(seconds).padStart(11) + tests}`;
   });
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);

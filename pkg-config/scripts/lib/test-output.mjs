@@ -18,5 +18,11 @@ export const nodeCounts = (output) => ({
   failed: sumOf(output, /^ℹ (?:fail|cancelled) (\d+)$/gm),
 });
 
+/** Returns the files of the tests that failed, from the list at the end of the output of `node --test --test-reporter=spec`. */
+export function failedFiles(output) {
+  const list = stripVTControlCharacters(output).split('✖ failing tests:')[1] ?? '';
+  return [...new Set(Array.from(list.matchAll(/^test at (.+?):\d+:\d+$/gm), ([, file]) => file))];
+}
+
 /** Returns the end of an output, where test programs list what failed. */
 export const lastLines = (output) => stripVTControlCharacters(output).trim().split('\n').slice(-LAST_LINES).join('\n');

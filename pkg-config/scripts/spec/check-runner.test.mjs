@@ -22,7 +22,7 @@ test('a failed check stops only the checks that need it; its counts and details 
     check('one', () => 'result of one'),
     check('two', () => Promise.reject(Object.assign(new UserError('a'), { passed: 4, failed: 2, details: 'details' }))),
     check('three', fail, { needs: ['one', 'two'], lane: 'b' }),
-    check('four', (result) => ({ passed: result === 'result of one' ? 7 : 0, failed: 0 }), {
+    check('four', (result) => ({ passed: result === 'result of one' ? 7 : 0, failed: 0, remark: 'a remark' }), {
       needs: ['one'],
       lane: 'b',
     }),
@@ -39,7 +39,7 @@ test('a failed check stops only the checks that need it; its counts and details 
   const lines = summary(rows).split('\n');
   assert.equal(lines.at(-1), '13 passed, 5 failed');
   assert.ok(lines.includes('  three  FAILED  not run, because this failed: two'));
-  assert.ok(lines.some((line) => /^ {2}four +passed +\d\.\d s {2}7 passed, 0 failed$/.test(line)));
+  assert.ok(lines.some((line) => /^ {2}four +passed +\d\.\d s {2}7 passed, 0 failed, a remark$/.test(line)));
   assert.equal(failureDetails(rows), '\n== Failed: two\ndetails\n\n== Failed: six\nsynchronous\n');
 });
 

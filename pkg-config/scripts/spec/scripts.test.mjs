@@ -12,7 +12,7 @@ import { comparedSizes, growth, printSizes } from '../build/sizes.mjs';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { inTemporaryFolder } from '../lib/project-copies.mjs';
-import { lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
+import { failedFiles, lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
 import { withMutants } from '../mutation-sample.mjs';
 import { portsToTry } from '../serve.mjs';
 import { checkBindgenVersion } from '../setup/cargo-tools.mjs';
@@ -43,6 +43,21 @@ test('tests are counted in the output of libtest, with colors or without, and of
   assert.deepEqual(rustCounts('running 0 tests'), { passed: 0, failed: 0 });
   const node = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
   assert.deepEqual(nodeCounts(node), { passed: 3, failed: 3 });
+});
+
+test('the files with failed tests are those in the list at the end of the output of Node', () => {
+  const output = [
+    'test at tests/no.test.mjs:1:1',
+    '✖ failing tests:',
+    '',
+    'test at tests/page/a.test.mjs:86:1',
+    '\u001b[31m✖ name\u001b[39m',
+    '  Error: test at tests/page/in-a-message.test.mjs:1:1',
+    'test at tests/page/a.test.mjs:90:3',
+    'test at tests/page/b c.test.mjs:1:1',
+  ].join('\n');
+  assert.deepEqual(failedFiles(output), ['tests/page/a.test.mjs', 'tests/page/b c.test.mjs']);
+  assert.deepEqual(failedFiles('ℹ pass 3'), []);
 });
 
 test('the end of an output is its last 60 lines, without colors', () => {

@@ -4,11 +4,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
 import { buildPackage } from '../build/package.mjs';
 import { PACKAGE_BUILDS, compileCrate } from '../build/wasm.mjs';
-import { UserError } from '../lib/log.mjs';
+import { UserError, log } from '../lib/log.mjs';
 import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { nodeTool, runVisible } from '../lib/processes.mjs';
 import { packTarball } from '../lib/project-copies.mjs';
-import { lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
+import { failedFiles, lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
 import { countSurvivors } from '../mutation-sample.mjs';
 import { bundleAgain } from '../reproduce.mjs';
 import { checkDependencies } from '../supply-chain.mjs';
@@ -18,13 +18,15 @@ import { COMPILERS, typeProjects } from './type-tests.mjs';
 
 // A check that hangs must not hide the results of the other checks.
 const MAX_SECONDS = 45 * 60;
+const MAX_REPEATED_FILES = 2;
 
 /** Runs a program that must succeed. `countIn` reads the numbers of tests from the output of the program. Fails if no test ran. */
 async function mustSucceed([file, ...args], options = {}, countIn = null) {
   const { code, output } = await runVisible(file, args, { timeout: MAX_SECONDS, ...options });
   const counts = countIn?.(output);
   const ended = code === null ? `was stopped after ${MAX_SECONDS / 60} minutes` : `ended with exit code ${code}`;
-  if (code !== 0) throw Object.assign(new UserError(`This check ${ended}.`), counts, { details: lastLines(output) });
+  if (code !== 0)
+    throw Object.assign(new UserError(`This check ${ended}.`), counts, { details: lastLines(output), output });
   if (counts?.passed === 0) throw new UserError('No test ran.');
   return counts;
 }
@@ -52,8 +54,28 @@ function nodeTests(folders, env = {}, ...options) {
     if (tests.length === 0) throw new UserError(`There are no tests (*.test.mjs) in ${path}.`);
     return tests.map((name) => join(path, name));
   });
+  return nodeTestFiles(files, env, ...options);
+}
+
+function nodeTestFiles(files, env, ...options) {
   const args = ['--test', '--test-reporter=spec', ...options, ...files];
   return mustSucceed([process.execPath, ...args], { env }, nodeCounts);
+}
+
+/**
+ * Runs the tests of a folder in browsers. On a busy machine, a browser can be slower than any timeout, so up to two files that fail run a
+ * second time, one after the other. The summary names the files that passed only then.
+ */
+async function browserTests(folder, env, ...options) {
+  try {
+    return await nodeTests(folder, env, ...options);
+  } catch (error) {
+    const files = failedFiles(error.output ?? '');
+    if (files.length === 0 || files.length > MAX_REPEATED_FILES) throw error;
+    log(`These files run again: ${files.join(', ')}`);
+    await nodeTestFiles(files, env, '--test-concurrency=1');
+    return { passed: error.passed + error.failed, remark: `passed only in the second run: ${files.join(', ')}` };
+  }
 }
 
 /** Runs `wasm-pack test` with the right toolchain and the right wasm-bindgen on PATH. webdriver.json has the browser's arguments. */
@@ -125,7 +147,7 @@ const built = [
   ),
   // Two files at a time, because tests and page often wait for each other.
   check('page', ['build', BROWSER, BROWSERS], (_, { chromium, headlessShell }, { firefox, webkitDriver }) =>
-    nodeTests(
+    browserTests(
       'tests/page',
       { CHROMIUM: headlessShell, COMPLETE_CHROMIUM: chromium, FIREFOX: firefox, WEBKIT_DRIVER: webkitDriver },
       '--test-concurrency=2',
