@@ -2,7 +2,7 @@
 // B.2.1.1), JSON within JSON, and strings of Python 2.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded, offered, utf8 } from './layer-codec.mjs';
+import { decoded, encoded, offered, utf8 } from './layer-codec.mjs';
 
 test('quoted-printable in the cells of a table is decoded, and addresses stay', () => {
   const id = 'quoted-printable-runs';
@@ -76,4 +76,14 @@ test('in Unicode strings of Python 2, \\x and two digits are a code point; in ot
   assert.equal(decoded('escapes', utf8(unicode)).note, null);
   const bytes = log(String.raw`{'name': 'Jos\xc3\xa9', u'city': u'Bogot\xe1'}`);
   assert.equal(decoded('escapes', utf8(bytes)).text, log(`{'name': 'José', u'city': u'Bogotá'}`));
+  // The complete input can be a literal. Encoded again, it has escapes that are code points in Python too.
+  for (const [input, text, again] of [
+    [String.raw`u'Jos\xe9 \u20ac'`, 'José €', String.raw`u'Jos\u00e9 \u20ac'`],
+    [String.raw`[u'Jos\xe9', u'b']`, `[u'José', u'b']`, String.raw`[u'Jos\u00e9', u'b']`],
+    [String.raw`b'Jos\xc3\xa9'`, 'José', String.raw`b'Jos\xc3\xa9'`],
+  ]) {
+    const layer = decoded('escapes', utf8(input));
+    assert.equal(layer.text, text);
+    assert.equal(encoded('escapes', layer.form, text), again);
+  }
 });

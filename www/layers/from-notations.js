@@ -4,7 +4,15 @@
  */
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
-import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMarks } from '../notations/escapes.js';
+import {
+  base64,
+  CUT_PERCENT,
+  escapes,
+  mayHavePaths,
+  percent,
+  unicodeLiterals,
+  withoutEscapedMarks,
+} from '../notations/escapes.js';
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { countMatches, hexByte, uPlus } from '../format.js';
 import { decodeParts } from './cut-escapes.js';
@@ -56,12 +64,20 @@ function stylesOf(text) {
   return found.length > 0 ? found.map(([style]) => style) : ['x'];
 }
 
+/** Returns whether a text has escapes of the style `x`, and all of them are in Unicode literals of Python 2. */
+function hasOnlyUnicodeX(text) {
+  const count = countMatches(text, STYLES.x);
+  return count > 0 && countMatches(unicodeLiterals(text).join('\n'), STYLES.x) === count;
+}
+
 /**
  * Returns how escaped text is written: the most frequent style of its escapes, its quotation marks, whether it has line
  * breaks, and the case of hex digits.
  */
 function formOfEscapes(text) {
-  const [style] = stylesOf(text);
+  const [mostFrequent] = stylesOf(text);
+  // The style `x` writes bytes, but in Unicode literals, \x and two digits are a code point.
+  const style = mostFrequent === 'x' && hasOnlyUnicodeX(text) ? 'u' : mostFrequent;
   const [, prefix = '', quote = ''] = QUOTED.exec(text) ?? [];
   return { style, prefix, quote, hasLines: text.includes('\n'), isLower: isLowercase(text) };
 }

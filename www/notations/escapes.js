@@ -12,7 +12,7 @@ function recognisePercent(text) {
   return /%[0-9A-F]{2}/i.test(sample) && !/\s|%(?![0-9A-F]{2}|[0-9A-F]?$)/i.test(sample);
 }
 
-/** An escape that was cut: after another escape, and at the end of a word. */
+/** An incomplete escape, as in text that was cut: it follows a complete escape and ends a word. */
 export const CUT_PERCENT = /(?<=%[0-9A-F]{2})%[0-9A-F]?(?!\S)/i;
 const PERCENT_PIECES = /(?:%[0-9A-F]{2})+|%|[^%]+/gi;
 const PERCENT_PIECES_WITH_CUT = new RegExp(`${CUT_PERCENT.source}|${PERCENT_PIECES.source}`, 'gi');
@@ -40,8 +40,8 @@ function parsePercent(text, { keepsCut = false } = {}) {
 }
 
 /*
- * Escapes of C, Python, JavaScript, Perl and similar languages. Case matters: \U has eight digits, \u four without braces. In property lists
- * and logs of macOS and iOS, \U has four.
+ * Escapes of C, Python, JavaScript, Perl and similar languages. Case matters: \U has eight digits, \u four without braces.
+ * In property lists and logs of macOS and iOS, \U has four.
  */
 
 const HEX = '[0-9A-Fa-f]';
@@ -55,7 +55,7 @@ const ESCAPE_WITH_SHORT_U = escapeWith('[uU]', '(?!)');
 const SHORT_U = new RegExp(`\\\\U${HEX}{4}(?!${HEX})`, 'g');
 const MIN_SHORT_U = 2; // different escapes
 
-/** Returns the pattern of the escapes in a text: whether \U has four digits or eight. */
+/** Returns the pattern of the escapes in a text: `ESCAPE`, unless the text shows that \U has four digits. */
 const escapeIn = (text) => (new Set(text.match(SHORT_U)).size >= MIN_SHORT_U ? ESCAPE_WITH_SHORT_U : ESCAPE);
 const MAX_ESCAPE_LENGTH = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
@@ -80,8 +80,8 @@ function unquoted(text) {
 }
 
 /**
- * Returns a text in which only the escapes of backslashes, slashes and quotation marks are decoded, and the quotation
- * marks of a string literal are left out.
+ * Returns a text in which only the escapes of backslashes, slashes, quotation marks and question marks are decoded, and
+ * the quotation marks of a string literal are left out.
  *
  * @param {string} text
  */
@@ -90,6 +90,9 @@ export const withoutEscapedMarks = (text) =>
 
 /** Returns whether backslashes in a text may belong to paths, which decoding all escapes would destroy. */
 export const mayHavePaths = (text) => CONTROL_IN_WORD.test(text);
+
+/** Returns the Unicode literals of Python 2 in a text. */
+export const unicodeLiterals = (text) => text.match(UNICODE_LITERAL) ?? [];
 
 function recogniseEscapes(given) {
   const { text } = unquoted(sampleOf(given));
@@ -126,9 +129,10 @@ function parseEscapes(given) {
     if (parts.at(-1)?.kind !== kind) parts.push({ kind, values: [] });
     parts.at(-1).values.push(value);
   };
-  const literals = Array.from(text.matchAll(UNICODE_LITERAL), ({ 0: { length }, index }) => ({
-    index,
-    end: index + length,
+  // Indices in `text`. The complete input can be a literal, which begins before `text`.
+  const literals = Array.from(given.matchAll(UNICODE_LITERAL), ({ 0: { length }, index }) => ({
+    index: index - start,
+    end: index - start + length,
   }));
   let next = 0; // the first literal that does not end before the escape
   for (let at = 0; at < text.length;) {
