@@ -31,8 +31,8 @@ export const symbolsInWord = (word) => word.match(SYMBOL_IN_WORD) ?? [];
  *
  * @param {WordEncoding} encoding
  * @param {string} text
- * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are in `encoding`, so that nothing was
- *   decoded wrongly before
+ * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are in `encoding`, so that nothing
+ *   was decoded wrongly before
  */
 export function readByWords({ name, word: pattern, toLetters, isWord, symbolsIn, because }, text, as) {
   const words = (text.match(pattern) ?? []).filter((word) => POSSIBLE_LETTER.test(word));

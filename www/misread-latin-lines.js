@@ -1,9 +1,10 @@
 /**
- * Finds lines in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, in a text that has right lines in
- * Western languages too, such as a list of music. misread-most-lines.js finds such lines beside right ones in the same language.
+ * Finds lines in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, in a text that also has
+ * correctly decoded lines in Western languages, such as a list of music. misread-most-lines.js finds such lines beside correct ones in the
+ * same language.
  *
- * A line is compared in both encodings: it is clear where letters of a language become letters that hardly occur in it, such as ã in
- * Portuguese, which would be ć in Latvian. Lines that are not clear stay.
+ * Each line is decoded in both encodings. The line is clear if one result has letters that its language hardly has: the byte of ã in a
+ * Portuguese line is ć in windows-1257, and Latvian does not have ć. Lines that are not clear do not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js';
@@ -16,29 +17,32 @@ const TARGETS = {
   'windows-1254': ['iso-8859-9'],
   'windows-1257': ['iso-8859-13', 'iso-8859-4'],
 };
-/** In windows-1252, Turkish letters are those of Icelandic. Detection knows the difference. */
+/**
+ * Matches the letters of Icelandic in `FAMILIES`. This language is not compared: its letters ð, ý and þ have the bytes of Turkish ğ, ı
+ * and ş. Encoding detection, which `misreadAs` uses, distinguishes the two languages.
+ */
 const ICELANDIC = /þ.*ð/;
 const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.includes(encoding)).languages;
 /** German is in the list of windows-1250 too, but its letters are the same in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
-/** The lowest difference of the costs of a line, in bits, that is strong evidence for one encoding, and that is enough for a repair. */
+/** The minimum difference between the two costs of a line, in bits: for strong evidence, and for the repair of a line. */
 const [MIN_STRONG, MIN_CLEAR] = [10, 1];
-/** The fewest lines that are strong evidence. */
+/** The minimum number of lines that are strong evidence. */
 const MIN_LINES = 3;
 /** The largest number of lines that are compared to find the encoding. */
 const MAX_COMPARED = 400;
 
-const known = new Map();
+const cachedCosts = new Map();
 
 /** Returns the costs of bytes in an encoding and a language. They are computed once, because that takes some milliseconds. */
 function costsIn(codec, encoding, letters) {
   const key = `${encoding} ${letters}`;
-  if (!known.has(key)) known.set(key, new ByteCosts(codec, encoding, [letters]));
-  return known.get(key);
+  if (!cachedCosts.has(key)) cachedCosts.set(key, new ByteCosts(codec, encoding, [letters]));
+  return cachedCosts.get(key);
 }
 
-/** Returns the costs of a line in Western languages: the lowest one. */
+/** Returns a function that returns the lowest cost of a line among the Western languages. */
 function westernCosts(codec) {
   const languages = languagesOf(WESTERN).filter((letters) => !ICELANDIC.test(letters));
   const costs = languages.map((letters) => costsIn(codec, WESTERN, letters));
@@ -51,7 +55,7 @@ const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
 );
 
 /**
- * Returns the language and the encoding that explain lines beside right ones at the lowest cost.
+ * Returns the encoding and the language with the lowest sum of costs. Lines that cost less in a Western language count with that cost.
  *
  * @param {string | undefined} only the encoding, if it is known
  */
@@ -67,8 +71,8 @@ function bestTarget(codec, lines, only) {
 }
 
 /**
- * Returns the changes that repair the lines; null unless one line is clearly right, and others are clearly wrong. The time is linear in the
- * length of the text.
+ * Returns the changes that repair the lines; null unless one line was clearly decoded correctly, and others clearly were not. The time is
+ * linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
@@ -80,7 +84,7 @@ export function misreadLatinLines(codec, text, complete = null) {
   const as = complete?.as ?? assumedForWestern(text)[0];
   if (!assumedForWestern(text).includes(as)) return null;
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
-  if (lines.length < (complete ? 2 : MIN_LINES + 1)) return null; // one line must be right
+  if (lines.length < (complete ? 2 : MIN_LINES + 1)) return null; // one line must be correct
   const read = ({ 0: line, index }) => {
     const bytes = bytesReadAs(codec, line, as);
     return bytes ? [{ line, index, bytes }] : [];

@@ -12,7 +12,7 @@
  * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes
  *   differ from those of `root`, the source that was edited
  * @property {import('./views/layers.js').DecodedLayer[] | null} [layers] the layers that were decoded, outermost first
- * @property {number} [ignoredFiles] the number of other files that were dropped together with `file` and are not read
+ * @property {number} [ignoredFileCount] the number of other files that were dropped together with `file` and are not read
  *
  * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'
  *   } Origin 'result' and 'edit' replace the document and can be undone; 'encoding' reads the same source in another
@@ -285,9 +285,9 @@ export function createSession(store, engine, showError) {
     },
 
     /** Opens a file. The content of the input field returns when the file is closed. */
-    openFile(file, origin = 'file', ignoredFiles = 0) {
+    openFile(file, origin = 'file', ignoredFileCount = 0) {
       return session.open(
-        { ...store.get().entry, lesson: null, edits: null, layers: null, file, ignoredFiles },
+        { ...store.get().entry, lesson: null, edits: null, layers: null, file, ignoredFileCount },
         null,
         origin,
       );

@@ -5,6 +5,7 @@
  *
  * A request is `{ id, kind, revision, ...parameters }`, without `revision` if it is not about the open document. The
  * response is `{ id, value }` or `{ id, problem, about }`; only `{ id }` if the request is about an earlier document.
+ * `problem` is a sentence about an error, and `about` is 'encoding' or 'input', where the page shows the sentence.
  * During a scan, the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search,
  * it sends `{ searched, revision }`.
  *
@@ -52,7 +53,12 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Returns the source of an entry's bytes, and how they were read. Text is encoded in `encoding`; if null, in UTF-8. */
+/**
+ * Returns the source of an entry's bytes, and how they were read. Text is encoded in `encoding`; if null, in UTF-8.
+ *
+ * @param {import('./session.js').Source} entry
+ * @param {string | null} encoding
+ */
 function sourceOf(entry, encoding) {
   if (entry.file) {
     return { kind: 'file', name: entry.file.name, encoded: false, source: fileSource(entry.file) };
@@ -90,8 +96,8 @@ async function encodingFor({ source, encoded }, chosen) {
   let missing = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
   const joined = partsInSample(codec, bytes, bytes.length === source.length);
-  // `joined`: the input has parts in different encodings. Detecting the encoding of its 8-bit parts may need the full
-  // edition, if they are not UTF-8. It is loaded now: later, it would replace the functions of the package while a
+  // The input has parts in different encodings (`joined`), and 8-bit parts that are not UTF-8. The full edition may be
+  // needed to detect their encoding. It is loaded now: later, it would replace the functions of the package while a
   // conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
@@ -263,7 +269,7 @@ const requests = {
     };
   },
 
-  /** Returns the cells of a code page; null for an encoding whose code units are wider than a byte. */
+  /** Returns an encoding and the cells of its code page. `cells` is null if the code units are wider than a byte. */
   codePage({ encoding }) {
     try {
       return { encoding, cells: codec.codePage(encoding) };

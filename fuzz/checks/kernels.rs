@@ -11,7 +11,7 @@ fn run(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, us
     (out, end)
 }
 
-/// Panics if a result of the crate differs from that of the oracle.
+/// Panics if a result of a kernel differs from that of the standard library.
 pub fn check(bytes: &[u8]) {
     let all_bytes = 0..bytes.len();
     let valid = std_valid_up_to(bytes);

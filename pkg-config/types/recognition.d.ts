@@ -28,7 +28,7 @@ export function detectBOM(input: BytesInput): ByteOrderMark | null;
 export interface Designation {
   /** `utf-8`: it switches to UTF-8. `return`: it switches back to ISO 2022. */
   kind: 'utf-8' | 'return';
-  /** The implementation level; absent for ESC 02/05 04/07, which states none, and for `return`. */
+  /** The implementation level; absent if the sequence states none (1B 25 47), and for `return`. */
   level?: 1 | 2 | 3;
   /** The length in bytes, with padding. */
   length: number;
@@ -41,8 +41,8 @@ export interface Designation {
  *
  * ESC 02/05 02/15 04/07 to 04/09 designate UTF-8 of implementation level 1 to 3. ESC 02/05 04/07 designates UTF-8 without a level
  * (Amd. 2 R.6), and ESC 02/05 04/00 returns to ISO 2022 (ISO/IEC 10646-1 §17.5). The numbers are the column and the row of a code
- * table: 02/05 is the byte 25 (hexadecimal). In UCS-2 and UCS-4, zeros pad each byte on the left. The sequence that
- * ends UTF-8 text after ESC 02/05 04/07 is not padded.
+ * table: 02/05 is the byte 25 (hexadecimal). In UCS-2 and UCS-4, zeros pad each byte on the left. But if ESC 02/05 04/07
+ * began the UTF-8 text, the ESC 02/05 04/00 that ends it is not padded.
  *
  * ```js
  * detectDesignation(Uint8Array.of(0x1b, 0x25, 0x2f, 0x49)); // { kind: 'utf-8', level: 3, length: 4 }
@@ -66,7 +66,7 @@ export interface Candidate {
   /** The evidence as a sentence for people. If it begins with "unknown", the confidence is below 0.5. */
   because: string;
   /**
-   * The encoding whose escape sequences the bytes have, if this entry cannot decode them: `iso-2022-kr`, `iso-2022-cn`,
+   * The encoding whose escape sequences the bytes have, if the package cannot decode them: `iso-2022-kr`, `iso-2022-cn`,
    * `hz-gb-2312` or `iso-2022-jp`. `utfscope/full` decodes `iso-2022-jp`, and reports it here only if the text is malformed in
    * it. If `unsupported` is present, all bytes are ASCII, and `encoding` is `utf-8` with a confidence below 0.5.
    */
@@ -114,8 +114,8 @@ export interface DetectOptions {
  *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6, or by 0.85 if it is a letter whose
  *   byte is another letter in other single-byte encodings. Every byte is a character of windows-1252, so well-formed text is no
  *   evidence for windows-1252. Without such characters, a declaration or a hint, its confidence is at most 0.1.
- * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this entry cannot decode: 0.2 for `utf-8`, because
- *   all bytes are ASCII. `unsupported` and `because` name the encoding. Only `utfscope/full` decodes ISO-2022-JP.
+ * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ: 0.2 for `utf-8`, because all bytes are ASCII.
+ *   `unsupported` and `because` name the encoding. Only ISO-2022-JP can be decoded, and only by `utfscope/full`.
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
  *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, nor in `utfscope/full` if the letters clearly belong
  *   to another encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a

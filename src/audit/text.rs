@@ -38,7 +38,7 @@ pub(super) struct Line {
     pub number: u64,
     /// Whether all items are ASCII characters.
     pub is_ascii: bool,
-    /// The number of bytes of an element of the input: a byte, or a code unit in memory.
+    /// The length in bytes of the elements that offsets count: bytes, or the code units of text in memory.
     element_len: usize,
 }
 
@@ -167,7 +167,7 @@ impl<'a> Lines<'a> {
         line.items.clear();
         line.faults.clear();
         let (mut is_empty, mut after_cr) = (true, false);
-        let mut line_end = 0;
+        let mut line_end_len = 0;
         (line.is_ascii, line.end) = (true, self.input.len());
         while let Some((start, step)) = self.step() {
             let code_point = match step.outcome {
@@ -190,16 +190,16 @@ impl<'a> Lines<'a> {
             line.items.push(Item { code_point, class: self.classes.class(code_point), start });
             line.is_ascii &= code_point < 0x80;
             if code_point == LF {
-                line_end += 1;
+                line_end_len += 1;
                 line.end = start + usize::from(step.len);
                 break;
             }
             if code_point == CR {
-                line_end = 1;
+                line_end_len = 1;
                 after_cr = true;
             }
         }
-        (line.text_len, line.number) = (line.items.len() - line_end, number);
+        (line.text_len, line.number) = (line.items.len() - line_end_len, number);
         self.line = line;
         (!is_empty).then_some(&self.line)
     }

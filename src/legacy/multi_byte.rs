@@ -282,7 +282,7 @@ fn decode_uncached(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) ->
         match result {
             DecoderResult::InputEmpty => return (at, written),
             DecoderResult::OutputFull => {}
-            // An incomplete sequence at the end counts as malformed, so the text before it ends here too.
+            // A sequence that is incomplete at the end of `bytes` counts as malformed too. The result ends before it.
             DecoderResult::Malformed(len, extra) => {
                 return (at - usize::from(len) - usize::from(extra), written);
             }

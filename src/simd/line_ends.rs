@@ -7,14 +7,15 @@ use super::vector::{LANES, Vector};
 /// The line ends in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineEnds {
-    /// The number of line ends. CR LF is one, and so is a CR at the end.
+    /// The number of line ends. CR LF is one line end. A CR at the end of the bytes counts too, even if an LF may follow them.
     pub count: u64,
     /// The byte offset of the last LF or CR; `None` without one.
     pub last: Option<usize>,
 }
 
 kernel! {
-    /// Finds the line ends in complete units of `WIDTH` bytes. `lf` and `cr` hold the units of LF and CR, repeated to fill a vector.
+    /// Counts the line ends in complete units of `WIDTH` bytes, and finds the last one. `lf` and `cr` hold the units of LF and CR,
+    /// repeated to fill a vector.
     #[inline(always)]
     pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES]) -> LineEnds = count_with;
 }
@@ -83,10 +84,10 @@ pub(super) fn may_be_overlong_with<V: Vector>(bytes: &[u8]) -> bool {
         // SAFETY: by the condition of the loop, 16 bytes from `at + 2` lie within `bytes`.
         let [first, second, third] = [0, 1, 2].map(|offset| unsafe { V::load(bytes, at + offset) });
         let is_end = third.equal(V::splat(0x8A)).or(third.equal(V::splat(0x8D)));
-        let after_80 = first.equal(V::splat(0xE0)).or(first.equal(V::splat(0x80)));
-        let after_lead = second.equal(V::splat(0xC0));
-        let is_overlong = after_lead.or(second.equal(V::splat(0x80)).and(after_80));
-        if is_end.and(is_overlong).any() {
+        let after_c0 = second.equal(V::splat(0xC0));
+        let is_first_e0_or_80 = first.equal(V::splat(0xE0)).or(first.equal(V::splat(0x80)));
+        let after_80 = second.equal(V::splat(0x80)).and(is_first_e0_or_80);
+        if is_end.and(after_c0.or(after_80)).any() {
             return true;
         }
         at += LANES;

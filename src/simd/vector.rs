@@ -50,7 +50,7 @@ pub trait Vector: Copy {
     fn and_not(self, other: Self) -> Self;
     /// Returns the larger byte of each lane, as unsigned numbers.
     fn max(self, other: Self) -> Self;
-    /// Adds bytes modulo 100 (hexadecimal).
+    /// Adds bytes modulo 256.
     fn add(self, other: Self) -> Self;
     /// Subtracts bytes; a negative difference becomes 0.
     fn sub_saturating(self, other: Self) -> Self;
@@ -58,9 +58,9 @@ pub trait Vector: Copy {
     fn equal(self, other: Self) -> Self;
     /// Sets each byte lane to FF if the byte is less than that of `other`, as a signed number, else to 00.
     fn less_signed(self, other: Self) -> Self;
-    /// Returns, for each of `indices`, the byte at that index. An index of 10 (hexadecimal) or more gives 00.
+    /// Returns, for each of `indices`, the byte at that index. An index of 16 or more gives 00.
     fn swizzle(self, indices: Self) -> Self;
-    /// Adds units modulo 10000 (hexadecimal).
+    /// Adds units modulo 65,536.
     fn add16(self, other: Self) -> Self;
     /// Returns the smaller unit of each lane, as unsigned numbers.
     fn min16(self, other: Self) -> Self;

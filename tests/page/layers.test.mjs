@@ -44,9 +44,9 @@ const VECTORS = [
     'https://example.com/?q=%25C3%25BCber&a=b\nhttps://example.com/?q=Stra%25C3%259Fe\n',
     'https://example.com/?q=%C3%BCber&a=b\nhttps://example.com/?q=Stra%C3%9Fe\n',
   ],
-  // Several lines keep the white space around them.
+  // In an input of several lines, white space at the start and end is kept.
   ['escapes', '# 1\ncaf\\xc3\\xa9\n\n', '# 1\ncafé\n\n'],
-  // java.util.Properties, `load`: a backslash before a line end joins lines, and \\ is a backslash.
+  // java.util.Properties, `load`: only \u escapes are decoded. \n, \\, and a backslash that joins two lines stay.
   [
     'java-properties',
     '# ayarlar\nhello=Merhaba d\\u00fcnya\\n\nyol.dosya = C:\\\\Kay\\u0131tlar\\\\{0}.xls\nlong: \\\n  \\u00e7ok\n',
@@ -296,7 +296,7 @@ test('the input may be in any encoding, and a BOM and malformed bytes stay', () 
     ).bytes,
     wide,
   );
-  // UCS-2 has no characters beyond U+FFFF.
+  // UCS-2 has no characters beyond U+FFFF, so the result is in UTF-8.
   const ucs2 = codec.encode('["\\ud83d\\ude00"]', 'ucs-2le');
   const beyond = decodedLayer(codec, 'json-escapes', ucs2, 'ucs-2le');
   assert.deepEqual([beyond.encoding, codec.decode(beyond.bytes)], ['utf-8', '["😀"]']);
@@ -360,11 +360,11 @@ test('Python decodes quoted-printable of the page, and the page decodes that of 
   const script = `import json, quopri, sys
 given = json.load(sys.stdin)
 run = lambda call, texts: [call(bytes.fromhex(text)).hex() for text in texts]
-print(json.dumps({"read": run(quopri.decodestring, given["written"]), "theirs": run(quopri.encodestring, given["texts"])}))`;
+print(json.dumps({"decoded": run(quopri.decodestring, given["written"]), "encoded": run(quopri.encodestring, given["texts"])}))`;
   const hex = (buffers) => buffers.map((bytes) => bytes.toString('hex'));
-  const { read, theirs } = JSON.parse(python(script, JSON.stringify({ texts: hex(texts), written: hex(written) })));
-  assert.deepEqual(read, hex(texts));
-  const decodedTexts = theirs.map(
+  const byPython = JSON.parse(python(script, JSON.stringify({ texts: hex(texts), written: hex(written) })));
+  assert.deepEqual(byPython.decoded, hex(texts));
+  const decodedTexts = byPython.encoded.map(
     (text) => decodedLayer(codec, 'quoted-printable', Buffer.from(text, 'hex'), 'utf-8').bytes,
   );
   assert.deepEqual(hex(decodedTexts.map(Buffer.from)), hex(texts));

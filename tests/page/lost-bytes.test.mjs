@@ -1,4 +1,4 @@
-// UTF-8 that a strict decoder of another encoding read and a program wrote again: bytes without a character became `?`.
+// UTF-8 that a program decoded in another encoding and encoded again: bytes without a character there became `?`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -16,7 +16,10 @@ const FIX = { kind: 'faults', cause: 'lost-bytes', method: 'replace-character' }
 const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const patternOf = (bytes) => findPattern(codec, bytes, true);
 
-/** Returns bytes as a strict decoder and encoder of GBK leave them: `?` for 80 and for a lead byte before ASCII, and for pairs that are not assigned. */
+/**
+ * Returns bytes decoded as GBK and encoded again, with `?` for each byte beyond ASCII that begins no pair, and for each pair that is not
+ * assigned.
+ */
 function throughGbk(bytes) {
   const result = [];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -35,15 +38,15 @@ function throughGbk(bytes) {
 const without = (bytes, lost) => Buffer.from(bytes.map((byte) => (lost.includes(byte) ? QUESTION_MARK : byte)));
 
 /** The first lines of 《老街的钟表匠》: 老 is E8 80 81, 着 is E7 9D 80, and U+3000 is E3 80 80. */
-const TITLE =
+const BOOK =
   '《老街的钟表匠》\n作者：林小舟\n\n第一章　雨夜来客\n\n青石板路上积着一层薄薄的水。陈师傅把最后一只怀表放进抽屉\n是不是姓周？”\n';
 
 test('bytes that GBK lacks are restored, and each other damaged character becomes one U+FFFD', async () => {
-  const bytes = throughGbk(Buffer.from(TITLE));
+  const bytes = throughGbk(Buffer.from(BOOK));
   assert.ok(bytes.includes(hex('E8 3F 81')) && bytes.includes(hex('E3 3F 3F')) && bytes.includes(hex('E3 80 3F 0A')));
   const { id, lost, others } = patternOf(bytes);
   assert.deepEqual([id, lost.encoding, lost.byte, others], ['lost-bytes', 'GBK', 0x80, 0]);
-  const wanted = TITLE.replace('》\n', '\ufffd\n')
+  const wanted = BOOK.replace('》\n', '\ufffd\n')
     .replace('舟\n', '\ufffd\n')
     .replace('屉\n', '\ufffd\n')
     .replace('”\n', '\ufffd\n');
@@ -79,7 +82,7 @@ test('no character of any language is restored wrongly', async () => {
       found += 1;
       restoredCharacters += pattern.restored;
       const result = (await fixed(bytes, FIX)).toString();
-      // U+FFFD stands for one character or for several.
+      // U+FFFD stands for one character or for several. The parts between must be in the text, in the same order, with short gaps.
       const parts = result.split(/[\ufffd?]+/);
       let at = 0;
       for (const part of parts) {
@@ -92,7 +95,7 @@ test('no character of any language is restored wrongly', async () => {
   assert.ok(found > 30 && restoredCharacters > 1000, `${found} texts, ${restoredCharacters} characters`);
 });
 
-test('text in another encoding, question marks, and few such characters are no pattern', () => {
+test('text in another encoding, question marks, and few damaged characters are no pattern', () => {
   const wrong = [];
   for (const { file, bytes } of chardetFiles()) {
     if (codec.isValid(bytes)) continue;
@@ -122,7 +125,7 @@ test('text in another encoding, question marks, and few such characters are no p
 
 test('the suggestion restores the characters, and each counts as one problem', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'book.txt', throughGbk(Buffer.from(TITLE)));
+  await openFile(page, 'book.txt', throughGbk(Buffer.from(BOOK)));
   const advice = page.locator('#advice li', { hasText: 'Bytes within characters became “?”' });
   await advice.getByText('GBK has no byte 80, except as the second byte of a pair.').waitFor();
   await waitForFindings(page);

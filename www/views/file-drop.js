@@ -11,7 +11,7 @@ function droppedFile({ items, files }) {
     };
   }
   if (files.length === 0) return { kind: 'problem', sentence: NOT_A_FILE };
-  return { file: files[0], ignoredFiles: files.length - 1 };
+  return { file: files[0], ignoredFileCount: files.length - 1 };
 }
 
 /**
@@ -41,8 +41,8 @@ export function mount(overlay, store, session) {
     // The Compare panel prevents the default action of the drops that it handles.
     if (!hasFile(event) || event.defaultPrevented) return;
     event.preventDefault();
-    const { file, ignoredFiles, kind, sentence } = droppedFile(event.dataTransfer);
+    const { file, ignoredFileCount, kind, sentence } = droppedFile(event.dataTransfer);
     if (!file) store.set({ note: { kind, sentence } });
-    else session.openFile(file, 'drop', ignoredFiles);
+    else session.openFile(file, 'drop', ignoredFileCount);
   });
 }

@@ -37,7 +37,7 @@ function readingNote({ doc, encoding, canUndo }) {
     return kind === 'file' ? words.fileIsEmpty(visibleName(doc.name)) : words.INPUT_IS_EMPTY;
   }
   if (kind === 'file') {
-    return words.fileDecoded(visibleName(doc.name), encoding, encodingBy, source.ignoredFiles ?? 0);
+    return words.fileDecoded(visibleName(doc.name), encoding, encodingBy, source.ignoredFileCount ?? 0);
   }
   if (source.lesson) return source.lesson;
   const { description } = notationOf(kind);
@@ -193,7 +193,7 @@ export function mount(section, store, session, { share, openLongText, download }
     const isRedundant =
       state.doc?.kind === 'file' &&
       state.doc.length > 0 &&
-      !(state.entry.ignoredFiles > 0) &&
+      !(state.entry.ignoredFileCount > 0) &&
       !(state.doc.encodingBy in words.ENCODING_SOURCES);
     note.classList.toggle('sr-only', isRedundant && !state.note && !state.undoable && !state.stale);
   });

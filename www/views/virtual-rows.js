@@ -33,7 +33,8 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
 
   function placeScrollBar() {
     let wanted = lastTop() === 0 ? 0 : (top / lastTop()) * scrollRange();
-    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is kept away from its ends, except at an end of the list.
+    // With the scroll bar at an end, a wheel causes no scroll event. So the scroll bar is kept away from its ends, except at an
+    // end of the list.
     const margin = isScaled() ? viewHeight() : 0;
     if (margin > 0 && top > 0 && top < lastTop()) wanted = Math.max(margin, Math.min(scrollRange() - margin, wanted));
     if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
