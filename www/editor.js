@@ -33,7 +33,7 @@ function textOf(bytes) {
  * @param {ReturnType<import('./session.js').createSession>} dependencies.session
  */
 export function createEditor({ store, engine, session }) {
-  /** Returns the edits of a document as `editsOf` does, or edits that change nothing if the document has none. */
+  /** Returns the edits of a document (see `editsOf`); if it has none, edits that change nothing. */
   async function editsOrNew(doc) {
     const edits = editsOf(doc);
     if (edits) return edits;
@@ -118,13 +118,14 @@ export function createEditor({ store, engine, session }) {
         return { table: table.replaceAll(replacements), at: replacements[0].from, made: { sentence, result: null } };
       }),
 
-    /** Returns the document after the replacements of a fix, as a file. */
+    /** Returns the document after the replacements of a fix, as a file. Fails as `fix` does. */
     async fixedFile(doc, replacements) {
+      if (store.get().doc !== doc) throw new Error(INPUT_CHANGED);
       const { table } = await editsOrNew(doc);
       return table.replaceAll(replacements).toFile(fileNameWith(doc.name, 'repaired'));
     },
 
-    /** Restores the original bytes of a change. */
+    /** Restores the original bytes of a change. @param {import('./edits.js').Change} change */
     revert: (change) => inTurn(async (table) => ({ table: table.revert(change), at: change.from })),
 
     /** Returns the bytes of a text in the encoding of the document, or of hex digits. Throws an error that says what cannot be encoded. */
