@@ -1,5 +1,5 @@
 /**
- * The common part of virtual-rows.js and flow-rows.js: the elements of a list that draws only its visible rows, and
+ * The common part of virtual-rows.js and variable-height-rows.js: the elements of a list that draws only its visible rows, and
  * limits for scrolling.
  */
 

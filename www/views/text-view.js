@@ -10,7 +10,7 @@ import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../sta
 import { layoutOfSegments } from '../text-direction.js';
 import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
-import { flowRows } from './flow-rows.js';
+import { variableHeightRows } from './variable-height-rows.js';
 import { keepSelectionInView } from './keep-selection-in-view.js';
 import { selectByPointer } from './pointer-selection.js';
 import { labelOf, lineWriter } from './visible-text.js';
@@ -63,7 +63,7 @@ export function mount(section, store, { engine, showError }) {
   let revealed = null; // the offset that was last scrolled into view
   let isOwnSelection = false; // whether the selection was made in this view, which then scrolls as little as possible
 
-  const rows = flowRows(list, {
+  const rows = variableHeightRows(list, {
     create() {
       rowsMade += 1;
       const number = make('span', { class: 'number', 'aria-hidden': 'true' });

@@ -6,7 +6,7 @@
 
 import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, settleTimer } from './row-pool.js';
 
-const MAX_PASSES = 64; // the maximum number of rows by which the list scrolls in one frame, without a jump
+const MAX_PASSES = 64; // of `normalize`: the maximum number of rows by which the list scrolls in one frame, without a jump
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
@@ -18,8 +18,8 @@ const MAX_PASSES = 64; // the maximum number of rows by which the list scrolls i
  * @param {number} rows.height the height of the shortest row, in pixels
  * @param {number} rows.max the initial maximum height of the scroller, in multiples of `height`
  */
-export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max: initialMax }) {
-  const { spacer, layer, pool, setRowCount } = rowPool(scroller, 'flow-layer', create);
+export function variableHeightRows(scroller, { create, draw, onRange, afterPaint, height, max: initialMax }) {
+  const { spacer, layer, pool, setRowCount } = rowPool(scroller, 'variable-height-layer', create);
   let total = 0;
   let max = initialMax;
   let top = 0; // the first drawn row
@@ -72,11 +72,9 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
         top -= 1;
         drawRows();
         shift += pool[0].offsetHeight;
-      } else if (shift > 0 && top + pool.length >= total && missing > 1) {
+      } else if ((shift > 0 || top > 0) && top + pool.length >= total && missing > 1) {
         shift -= missing;
-        if (top === 0) shift = Math.max(0, shift);
-      } else if (top > 0 && top + pool.length >= total && missing > 1) shift -= missing;
-      else if (pool.length > 0 && shift >= pool[0].offsetHeight && top + 1 < total) {
+      } else if (pool.length > 0 && shift >= pool[0].offsetHeight && top + 1 < total) {
         shift -= pool[0].offsetHeight;
         top += 1;
         drawRows();
