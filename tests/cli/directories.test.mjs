@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { directory, bytes, run, start } from './run.mjs';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 const BAD = bytes('FF');
 const PNG = bytes(
@@ -23,7 +23,7 @@ async function check(cwd, ...args) {
 
 /** Returns bytes without a pattern, the same in each run. */
 function noise(length) {
-  const next = numbers(12345);
+  const next = randomNumbers(12345);
   return Buffer.from(Array.from({ length }, () => next(256)));
 }
 

@@ -13,7 +13,7 @@ import {
   lineColumn,
 } from '../../pkg-config/dist/full/slim.js';
 import { FaultExplainer } from '../../pkg-config/cli/fault-explainer.js';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
 
@@ -86,7 +86,7 @@ const acceptsEveryByte = (encoding) =>
 
 for (const encoding of encodings) {
   test(`faults in parts are the faults of the complete text: ${encoding}`, () => {
-    const next = numbers(encodings.indexOf(encoding) + 1);
+    const next = randomNumbers(encodings.indexOf(encoding) + 1);
     let faultCount = 0;
     for (let round = 0; round < 300; round++) {
       const text = randomText(next, encoding);

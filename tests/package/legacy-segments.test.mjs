@@ -16,7 +16,7 @@ import {
 } from '../../pkg-config/dist/full/index.js';
 import * as small from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 import { copiedBytes } from './copied-bytes.mjs';
 
 const LEGACY = encodings.slice(small.encodings.length);
@@ -58,7 +58,7 @@ function randomInput(next, length) {
 }
 
 test('boundaries, explanations and segments from any boundary agree with the segments of the complete input', () => {
-  const next = numbers(1);
+  const next = randomNumbers(1);
   for (const encoding of LEGACY) {
     for (let round = 0; round < (MULTI_BYTE.includes(encoding) ? 60 : 4); round++) {
       const input = randomInput(next, 80);

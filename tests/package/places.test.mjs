@@ -16,7 +16,7 @@ import {
   previousBoundary,
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 import { copiedBytes } from './copied-bytes.mjs';
 
 /** The package processes a long input in parts of this many bytes. */
@@ -68,7 +68,7 @@ function* placesOf(input, encoding) {
 }
 
 test('lineColumn at every offset agrees with a count of all characters, in every encoding', () => {
-  const next = numbers(1);
+  const next = randomNumbers(1);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
       const input = randomInput(next, 90);
@@ -82,7 +82,7 @@ test('lineColumn at every offset agrees with a count of all characters, in every
 });
 
 test('lineColumn is correct around the ends of the parts of a long input', () => {
-  const next = numbers(2);
+  const next = randomNumbers(2);
   const creators = [
     (length) => randomInput(next, length),
     (length) => new Uint8Array(length).fill(LF),
@@ -105,7 +105,7 @@ test('lineColumn is correct around the ends of the parts of a long input', () =>
 });
 
 test('with the option lines, faults and Validator give the lines and columns of lineColumn', () => {
-  const next = numbers(3);
+  const next = randomNumbers(3);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
       const input = randomInput(next, 200);
@@ -169,7 +169,7 @@ const isHighSurrogate = (input, at) => input[at] === 0xed && input[at + 1] >= 0x
 const isLowSurrogate = (input, at) => input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf;
 
 test('boundaries, explanations and segments from an offset agree with the segments of the complete input', () => {
-  const next = numbers(4);
+  const next = randomNumbers(4);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
       const input = randomInput(next, 120);
@@ -227,7 +227,7 @@ test('inspect returns all segments of a long input, which it processes in parts'
 });
 
 test('indexOf, which searches in parts, finds the same matches as a search of the complete input', () => {
-  const next = numbers(5);
+  const next = randomNumbers(5);
   const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(bytes);
   for (let round = 0; round < 30; round++) {
     const content = [];

@@ -6,7 +6,7 @@ import { differences } from '../../www/compare/difference.js';
 import { byteDifferences, characterDifferences, isEqual } from '../../www/compare/input-differences.js';
 import { characterReader } from '../../www/compare/readers.js';
 import { DecodedSource } from '../../www/decoded-source.js';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 /** The function `pause` of a comparison that is never stopped. */
 const neverStop = async () => true;
@@ -87,7 +87,7 @@ function counting() {
 
 for (const [encoding, letters] of ENCODINGS) {
   test(`${encoding}: skipping equal bytes gives the same differences as decoding all characters`, async () => {
-    const next = numbers(encoding.length * 1000 + encoding.charCodeAt(encoding.length - 1));
+    const next = randomNumbers(encoding.length * 1000 + encoding.charCodeAt(encoding.length - 1));
     const { counts, counted } = counting();
     for (let round = 0; round < 150; round += 1) {
       const pair = pairOf(next, encoding, letters);
@@ -107,7 +107,7 @@ for (const [encoding, letters] of ENCODINGS) {
 
 for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
   test(`${encoding}: a long input is decoded only around its differences, and a long insertion is found`, async () => {
-    const next = numbers(5);
+    const next = randomNumbers(5);
     const text = Array.from({ length: 1_200_000 }, () => SINGLE_BYTE[next(SINGLE_BYTE.length)]).join('');
     const inserted = Array.from({ length: 1_100_000 }, () => SINGLE_BYTE[next(SINGLE_BYTE.length)]).join('');
     const encode = (...parts) => parts.map((part) => new Uint8Array(codec.encode(part, encoding)));

@@ -9,7 +9,7 @@ import { sameText } from '../../www/compare/same-text.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { memorySource } from '../../www/byte-source.js';
 import { alignedBytes } from '../../www/views/difference.js';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 const utf8 = (text) => new Uint8Array(Buffer.from(text));
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
@@ -66,7 +66,7 @@ test('small inputs have the shortest differences', async () => {
 });
 
 test('the size of the shortest edit follows from the length of the longest common subsequence', () => {
-  const next = numbers(1);
+  const next = randomNumbers(1);
   for (let round = 0; round < 400; round += 1) {
     const [first, second] = [0, 1].map(() => Uint8Array.from({ length: next(24) }, () => next(3)));
     const table = Array.from({ length: first.length + 1 }, () => new Array(second.length + 1).fill(0));
@@ -83,7 +83,7 @@ test('the size of the shortest edit follows from the length of the longest commo
 });
 
 test('each edit is found, and the rest is equal', async () => {
-  const next = numbers(2);
+  const next = randomNumbers(2);
   for (const length of [200, 20_000, 400_000]) {
     for (let round = 0; round < 12; round += 1) {
       const first = Uint8Array.from({ length }, () => next(256));
@@ -156,7 +156,7 @@ test('comparing repetitive or unrelated inputs ends, and finds few differences',
   const zeros = new Uint8Array(1 << 20);
   const longer = new Uint8Array((1 << 20) + 5000);
   assert.deepEqual(await ofBytes(zeros, longer), [[1 << 20, 1 << 20, 1 << 20, (1 << 20) + 5000]]);
-  const next = numbers(3);
+  const next = randomNumbers(3);
   const noise = Uint8Array.from({ length: 300_000 }, () => next(256));
   const found = await ofBytes(noise, zeros.subarray(0, 250_000));
   assertApplies(found, noise, zeros.subarray(0, 250_000));
@@ -165,7 +165,7 @@ test('comparing repetitive or unrelated inputs ends, and finds few differences',
 });
 
 test('an insertion of 4 MiB is one difference', async () => {
-  const next = numbers(4);
+  const next = randomNumbers(4);
   const [start, inserted, end] = [300_000, 1 << 22, 300_000].map((length) =>
     Uint8Array.from({ length }, () => next(256)),
   );

@@ -6,15 +6,7 @@ import { memorySource } from '../../www/byte-source.js';
 import { concatBytes } from '../../www/concat-bytes.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { changeAt, PieceTable } from '../../www/edits.js';
-
-/** Returns a function that returns pseudo-random integers from 0 to `limit - 1`, the same ones for the same seed. */
-function randomNumbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
+import { randomNumbers } from '../random-numbers.mjs';
 
 const bytesOf = async (table) => [...new Uint8Array(await table.toFile('x').arrayBuffer())];
 

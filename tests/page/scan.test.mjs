@@ -11,7 +11,7 @@ import { findBytes, findText } from '../../www/scan/find-in-source.js';
 import { countBytes, BLOCK, CHUNK, countChunk, readFrom, readTo } from '../../www/scan/count-chunk.js';
 import { inOrder } from '../../www/scan/worker-pool.js';
 import { MALFORMED, VALID, WARNING } from '../../www/segment-kinds.js';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope/full');
 const NO_CODE_POINT = 0xffffffff;
@@ -55,7 +55,7 @@ const PIECES = [
 
 /** Returns `length` bytes of pieces in a pseudorandom order. The last piece may be cut. */
 function mixture(length, seed, pieces = PIECES) {
-  const next = numbers(seed);
+  const next = randomNumbers(seed);
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length;) {
     const piece = pieces[next(pieces.length)];

@@ -6,7 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { memorySource } from '../../www/byte-source.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { BLOCK } from '../../www/scan/count-chunk.js';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 const MAX_ROW = 3 * BLOCK; // bytes
 const SHIFT = 0xffffffff; // the code point of a segment that changes the decoder's state
@@ -20,7 +20,7 @@ async function scanned(bytes, encoding) {
 
 /** Returns text with short, long and empty lines, and with all line ends. */
 function linesOfText(seed, alphabet) {
-  const random = numbers(seed);
+  const random = randomNumbers(seed);
   const parts = [];
   for (let count = 0; count < 60; count += 1) {
     const length = [0, 1, 5, 80, 3000, 9000, 20_000][random(random(8) === 0 ? 7 : 4)];
@@ -76,7 +76,7 @@ for (const [encoding, alphabet] of Object.entries(ENCODINGS)) {
       assert.equal(end, bytes.length);
       assert.equal(lines, line);
       const isStateful = ['iso-2022-jp', 'utf-7'].includes(encoding);
-      const random = numbers(seed + 10);
+      const random = randomNumbers(seed + 10);
       const { starts, codePoints } = codec.inspect(bytes.subarray(0, 200_000), encoding);
       for (let count = 0; count < 60; count += 1) {
         const segment = random(starts.length - 1);

@@ -16,7 +16,7 @@ import {
   waitForFacts,
   waitForFindings,
 } from './browser.mjs';
-import { numbers } from '../numbers.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -111,7 +111,7 @@ test('overlong forms in UTF-8 are still shown as hidden text', async () => {
 
 /** Returns bytes without a pattern, the same in each run. */
 function noise(length) {
-  const next = numbers(1);
+  const next = randomNumbers(1);
   return Uint8Array.from({ length }, () => next(256));
 }
 
