@@ -1,4 +1,4 @@
-//! Compares the kernels and codecs with the standard library, and the profiles with their documents. Each test runs on
+//! Compares the kernels and codecs with the standard library, and each profile with the document that defines it. Each test runs on
 //! a fixed sample of its domain. The test of the same name with `_in_full` runs on the complete domain, takes minutes,
 //! and is ignored by default:
 //!
@@ -153,7 +153,7 @@ fn every_profile_judges_as_its_document(value: u32) {
         // (profile, whether it decodes, whether it has a warning)
         let rows = [
             (&profile::UTF_8, up_to(4, 0x10_FFFF) && !is_surrogate, false),
-            // RFC 2044 §2 checks nothing.
+            // The decoder of RFC 2044 §2 rejects nothing, but overlong forms and surrogates get a warning.
             (&profile::RFC_2044, true, overlong || is_surrogate),
             // Amd. 2 R.4, Note 3.
             (&profile::AMD_2, !is_surrogate, overlong || value == 0xFFFE || value == 0xFFFF),
@@ -215,6 +215,7 @@ fn sequences_of_up_to_six_bytes_round_trip_in_full() {
 #[test]
 fn verdicts_agree_with_the_documents() {
     on_some(VALUES_OF_31_BITS, every_profile_judges_as_its_document);
+    // All of Unicode, and values above it.
     (0..0x12_0000).for_each(every_profile_judges_as_its_document);
 }
 

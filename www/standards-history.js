@@ -1,6 +1,6 @@
 /**
  * Describes how the UTF-8 standards judged a byte sequence over time. The facts come from the package: `explain`
- * returns them with each judgement of an encoding of the UTF-8 lineage. Judgements of other encodings have no history.
+ * returns them with the judgements of `utf-8` and of the obsolete versions of UTF-8. Other judgements have no history.
  *
  * @typedef {{ document: string, date: string, encoding?: string, verdict: 'reads' | 'warns' | 'refuses', section:
  *   string, sentence: string }} Entry
@@ -14,22 +14,23 @@ function monthOf(date) {
   return month ? words.monthOf(month, year) : year;
 }
 
-/** For each verdict of the package and for `undefined`: the key in `VERDICTS` of text/selection.js, and the word for it. */
-const VERDICTS = {
+/** For each result of `verdictOfEntry`: the key in `VERDICTS` of text/selection.js, and the word for the verdict. */
+const ENTRY_VERDICTS = {
   reads: ['valid', words.ACCEPTS],
   warns: ['warning', words.WARNS],
   undefined: ['undefined', words.LEFT_UNDEFINED],
   refuses: ['malformed', words.REJECTS],
 };
+
 /**
- * Returns the verdict of a document, a key of VERDICTS. Annex R warns only about bytes whose meaning it leaves
- * undefined (Amd. 2 R.4, Note 3).
+ * Returns the verdict of an entry, a key of ENTRY_VERDICTS. It is the string 'undefined' where Annex R warns, because Annex R
+ * warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note 3).
  */
 const verdictOfEntry = ({ verdict, encoding }) =>
   verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict;
 
 /**
- * Returns the verdict of a judgement: `undefined` if the encoding defines no character for the sequence. For example,
+ * Returns the verdict of a judgement: the string 'undefined' if the encoding defines no character for the sequence. For example,
  * Annex R neither accepts nor rejects the bytes of a surrogate: it leaves their mapping undefined (Amd. 2 R.4, Note 3).
  *
  * @param {{ verdict: string, reason?: string }} judgement
@@ -49,7 +50,7 @@ export function timelineOf(judgements) {
   const history = judgements.find((judgement) => judgement.history)?.history;
   if (history === undefined) return null;
   return history.map((entry) => {
-    const [verdict, outcome] = VERDICTS[verdictOfEntry(entry)];
+    const [verdict, outcome] = ENTRY_VERDICTS[verdictOfEntry(entry)];
     const { document, date, section, sentence } = entry;
     const name = words.DOCUMENTS[document] ?? document;
     return { name, document, year: date.slice(0, 4), month: monthOf(date), verdict, outcome, section, sentence };
@@ -78,8 +79,8 @@ export function sinceOf({ reason, history, since }) {
       others: undefinedBy,
     };
   if (since === history[0]) {
-    // The first document allowed sequences of five and six bytes, so it rejected this one for another reason than its
-    // length.
+    // Standards of today reject this sequence for its length. The first document allowed five and six bytes, so it had another
+    // reason, which the sentence states.
     const year = since.date.slice(0, 4);
     return {
       since:

@@ -12,7 +12,7 @@ const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, wr
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.below(10);
-    let bytes = choices.0;
+    let bytes = choices.0; // without the last byte, which was the choice
     match number {
         0 => from_utf8(bytes),
         1 => boms(bytes),
@@ -148,7 +148,7 @@ fn round_trip(input: &[u8]) {
     let [first, second] = [choices.named_encoding(), choices.named_encoding()];
     let represents_unicode = |encoding: Encoding| {
         use Encoding::{Ascii, Iso8859_1, Ucs2Be, Ucs2Le, Windows1252};
-        // `ALL` has no encoding of the feature `legacy`. None of these can represent all of Unicode: even gb18030 lacks U+E5E5.
+        // `ALL` lacks the encodings of the feature `legacy`. They cannot represent all of Unicode: even gb18030 lacks U+E5E5.
         Encoding::ALL.contains(&encoding)
             && !matches!(encoding, Ascii | Iso8859_1 | Ucs2Be | Ucs2Le | Windows1252)
     };

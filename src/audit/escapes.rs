@@ -4,16 +4,16 @@ use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 use core::ops::Range;
 
-/// The notation of an escape. In `Four`, a character above U+FFFF needs the two escapes of a surrogate pair. In the others, it needs
+/// The notation of an escape. In `FourDigits`, a character above U+FFFF needs the two escapes of a surrogate pair. In the others, it needs
 /// only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Notation {
     /// `\uD83D`, in Java also `\uuD83D`.
-    Four,
+    FourDigits,
     /// `\u{D83D}`.
     Braces,
     /// `\U0000D83D`.
-    Eight,
+    EightDigits,
     /// `&#xD83D;` or `&#55357;`.
     Reference,
 }
@@ -61,7 +61,7 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
     }
     if is(start + 1, 'U') {
         let value = hex_digits(line, start + 2, 8)?;
-        return Some(Escape { notation: Notation::Eight, end: start + 10, value });
+        return Some(Escape { notation: Notation::EightDigits, end: start + 10, value });
     }
     if !is(start + 1, 'u') {
         return None;
@@ -71,7 +71,7 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
         return is(end, '}').then_some(Escape { notation: Notation::Braces, end: end + 1, value });
     }
     let at = start + 1 + (start + 1..).take(MAX_DIGITS).take_while(|&index| is(index, 'u')).count();
-    Some(Escape { notation: Notation::Four, end: at + 4, value: hex_digits(line, at, 4)? })
+    Some(Escape { notation: Notation::FourDigits, end: at + 4, value: hex_digits(line, at, 4)? })
 }
 
 const fn is_high(value: u32) -> bool {
@@ -117,26 +117,28 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         if let Some(other) = other {
             index = other.end;
             // Java, JavaScript, JSON and C# make a character of two escapes with four digits.
-            if found.notation != Notation::Four && checks.has(Kind::SurrogatePairEscape) {
+            if found.notation != Notation::FourDigits && checks.has(Kind::SurrogatePairEscape) {
                 let code_point = joined(found.value, other.value);
                 report_pair(line, start..index, found, code_point, findings);
             }
         } else if checks.has(Kind::LoneSurrogateEscape) {
-            report(line, start, found, findings);
+            report_lone(line, start, found, findings);
         }
     }
 }
 
-fn report(line: &Line, start: usize, escape: Escape, findings: &mut Vec<Finding>) {
+/// Reports the escape of a lone surrogate. Beside a hyphen, the finding is only a note: in a regular expression such as `[\uD800-\uDBFF]`,
+/// the surrogates are intended.
+fn report_lone(line: &Line, start: usize, escape: Escape, findings: &mut Vec<Finding>) {
     let range = start..escape.end;
-    let is_range = line.code_point(range.end) == u32::from('-')
+    let is_beside_hyphen = line.code_point(range.end) == u32::from('-')
         || start.checked_sub(1).is_some_and(|before| line.code_point(before) == u32::from('-'));
-    let (severity, cause) = if is_range {
+    let (severity, cause) = if is_beside_hyphen {
         (Severity::Note, Cause::SurrogateRange)
     } else {
         (Severity::Warning, Cause::LoneSurrogate)
     };
-    let suggestion = (!is_range).then(|| escaped(line, &range, escape.notation, 0xFFFD));
+    let suggestion = (!is_beside_hyphen).then(|| escaped(line, &range, escape.notation, 0xFFFD));
     let mut finding = line.finding(Kind::LoneSurrogateEscape, severity, range, cause);
     finding.code_points = vec![escape.value];
     finding.suggestion = suggestion;
@@ -165,9 +167,9 @@ fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u3
     let is_upper = text.chars().any(|character| matches!(character, 'D'..='F'));
     let digits = if is_upper { format!("{code_point:X}") } else { format!("{code_point:x}") };
     match notation {
-        Notation::Four => format!("{}{digits}", &text[..text.len() - 4]),
+        Notation::FourDigits => format!("{}{digits}", &text[..text.len() - 4]),
         Notation::Braces => format!("\\u{{{digits}}}"),
-        Notation::Eight => format!("\\U{digits:0>8}"),
+        Notation::EightDigits => format!("\\U{digits:0>8}"),
         Notation::Reference if text.starts_with("&#x") => format!("&#x{digits};"),
         Notation::Reference if text.starts_with("&#X") => format!("&#X{digits};"),
         Notation::Reference => format!("&#{code_point};"),

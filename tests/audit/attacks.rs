@@ -59,8 +59,8 @@ const LANGUAGES: [Language; 8] = [
     },
 ];
 
-/// Returns attacks that reorder characters: the three techniques of the paper "Trojan Source" by Boucher and Anderson, with the controls
-/// that the paper gives, and one whose override is closed on its line.
+/// Returns attacks that reorder characters. The first three are the techniques of the paper "Trojan Source" by Boucher and Anderson, with
+/// the bidi controls of the paper. In the fourth, U+202C (POP DIRECTIONAL FORMATTING) closes the override on the same line.
 fn reordered(language: &Language) -> Vec<(&'static str, String)> {
     let ([open, close], quote) = (language.comment, language.quote);
     vec![
@@ -201,8 +201,9 @@ fn variation_selectors_without_a_variant_are_findings() {
     }
 }
 
+/// Each text has two words that look alike: one with a character, the other with its skeleton (UTS #39, section 4).
 #[test]
-fn every_character_and_its_skeleton_in_two_words_give_a_finding() {
+fn words_that_differ_by_a_character_and_its_skeleton_give_a_finding() {
     let mut missed = Vec::new();
     let mut pairs = 0;
     for character in (0..=0x10_FFFF_u32).filter_map(char::from_u32) {
@@ -213,13 +214,13 @@ fn every_character_and_its_skeleton_in_two_words_give_a_finding() {
         }
         pairs += 1;
         let text = format!("x{character}y = x{skeleton}y");
-        let end = 1 + character.len_utf8() as u64;
-        let is_in_a_word = |finding: &Finding| {
-            let has_character = finding.offset < end && finding.offset + finding.len > 1;
-            let is_in_second_word = finding.offset > end + 1;
+        let character_end = 1 + character.len_utf8() as u64;
+        let is_expected = |finding: &Finding| {
+            let has_character = finding.offset < character_end && finding.offset + finding.len > 1;
+            let is_in_second_word = finding.offset > character_end + 1;
             has_character || is_in_second_word
         };
-        if !audit(&text).iter().any(is_in_a_word) {
+        if !audit(&text).iter().any(is_expected) {
             missed.push(format!("{:04X}", u32::from(character)));
         }
     }
@@ -244,7 +245,7 @@ fn homoglyphs_in_words_and_of_punctuation() {
     // U+01C3, a click letter, looks like an exclamation mark.
     let found = only("if (environment\u{1C3}=PRODUCTION)", Kind::Confusable);
     assert_eq!(found.cause, Cause::LooksLikePunctuation("environment!".to_owned()));
-    // In ISO-8859-15, the byte of ½ is œ: “cœur” was decoded in the wrong encoding, and is no attack.
+    // The byte BD is œ in ISO-8859-15, and ½ in windows-1252. “cœur” that was decoded in the wrong encoding is no attack.
     for word in ["c½ur", "½ufs", "¼UVRE"] {
         assert_eq!(of_kind(word, Kind::Confusable), []);
     }

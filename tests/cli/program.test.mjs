@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { version } from '../../pkg-config/dist/index.js';
 import { PROGRAM, directory, run } from './run.mjs';
 
@@ -19,6 +20,7 @@ test('the program has help, and each command that reads text has help with examp
     assert.match(help.stdout, /^Exit status:\n {2}0 {2}/m);
     assert.match(help.stdout, /^Examples:\n {2}\S/m);
     assert.match(help.stdout, /^ {2}--json /m);
+    // Help says "BOM" and "byte". Only the name of the policy `replace-octet` has the other word.
     assert.doesNotMatch(help.stdout, /signature|(?<!replace-)octet/);
     assert.ok(help.stdout.split('\n').every((line) => line.length <= 80));
     assert.deepEqual(await run(['help', command]), help);
@@ -91,7 +93,7 @@ test('the published program imports only the package and Node, and has the licen
   assert.equal(manifest.dependencies, undefined);
   const text = readFileSync(PROGRAM, 'utf8');
   assert.match(text, /^#!\/usr\/bin\/env node\n/);
-  assert.ok(statSync(PROGRAM).mode & 0o100, 'it is executable');
+  assert.ok(statSync(PROGRAM).mode & 0o100, 'the program is not executable');
   const imported = Array.from(text.matchAll(/^import .* from "([^"]+)";$/gm), ([, name]) => name);
   assert.ok(imported.includes('./full/slim.js'));
   const foreign = imported.filter((name) => name !== './full/slim.js' && !name.startsWith('node:') && !isBuiltin(name));
@@ -99,7 +101,7 @@ test('the published program imports only the package and Node, and has the licen
   // The names of characters are loaded when a command first prints one.
   const lazy = Array.from(text.matchAll(/\bimport\("([^"]+)"\)/g), ([, name]) => name);
   assert.deepEqual(lazy, ['./unicode.js']);
-  const licences = readFileSync(new URL('cli.LICENSES.txt', `file://${PROGRAM}`), 'utf8');
+  const licences = readFileSync(new URL('cli.LICENSES.txt', pathToFileURL(PROGRAM)), 'utf8');
   for (const name of ['ansis', 'cli-progress', 'commander', 'ignore', 'picomatch']) {
     assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((MIT|ISC)\\)$`, 'm'));
   }

@@ -121,8 +121,10 @@ function* expressionStatements(node) {
 }
 
 /**
- * Returns the example as a function body, `checked`, and the `count` of its checks. Each expression statement with a
- * comment after it is replaced by a check that its value is the value of the comment.
+ * Replaces each expression statement that has a comment after it by a check: the expression must have the value that the
+ * comment states.
+ *
+ * @returns {{ checked: string, count: number }} the code with the checks, and their number
  */
 function checkedExample(code) {
   const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);

@@ -12,7 +12,7 @@ after(() => browser?.close());
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 const digits = (number, count) => String(number).padStart(count, '0');
 
-/** Returns a record. `scheme` is the code of the encoding in the leader; `map` is the end of the leader. */
+/** Returns a record. `scheme` is the code of the encoding in the leader; `map` is the entry map, its last four characters. */
 function record(fields, scheme = 'a', map = '4500') {
   const bodies = fields.map(([, text]) => Buffer.concat([Buffer.from(text), Buffer.of(0x1e)]));
   let at = 0;

@@ -24,7 +24,7 @@ import { printSizes } from './sizes.mjs';
 import { EDITIONS, buildWasm } from './wasm.mjs';
 
 const WASM = 'utfscope.wasm';
-/** The module for databases, see src/udf. */
+/** The module with functions for databases, see src/udf. */
 const DATABASE_WASM = 'utfscope-udf.wasm';
 const SLIM = 'slim.js';
 /** The entry `unicode` belongs to no edition, so its types are written only to dist/, not to dist/full/. */
@@ -74,7 +74,7 @@ function writeTypes() {
   }
 }
 
-/** Throws unless these fields of the manifest name only files that exist. */
+/** Throws if one of these fields of the manifest names a file that does not exist. */
 function checkFiles({ exports, main, types, bin, man }) {
   const missing = [main, types, man, ...namedFiles(exports), ...namedFiles(bin)].filter(
     (file) => !existsSync(join(PACKAGE, file)),
@@ -82,8 +82,11 @@ function checkFiles({ exports, main, types, bin, man }) {
   if (missing.length > 0) throw new UserError(`package.json names files that were not built: ${missing.join(', ')}`);
 }
 
-/** Fills www/vendor with the parts of the package that the page loads: entries, WebAssembly modules, shared scripts. Bundles the page. */
-async function fillVendor(scripts, modules) {
+/**
+ * Writes the parts of the package that the page loads to www/vendor: WebAssembly modules, entries and shared scripts. Then bundles the
+ * page, and lists the files that it needs to work offline.
+ */
+async function preparePage(scripts, modules) {
   rmSync(VENDOR, { recursive: true, force: true });
   for (const [index, { folder }] of EDITIONS.entries()) {
     mkdirSync(join(VENDOR, folder), { recursive: true });
@@ -103,7 +106,7 @@ const pageScripts = [...EDITIONS.map(({ folder }) => posix.join(folder, SLIM)), 
 /** Builds only the page and the docs, with the result of `setUpAndCompile(EDITIONS)`. */
 export async function buildPage(tools) {
   const { editions } = await buildWasm(tools);
-  await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), editions));
+  await timed('bundling for the page', async () => preparePage(await bundle(pageScripts), editions));
   await timed('building the docs', buildDocs);
 }
 
@@ -117,7 +120,7 @@ export async function buildPackage(tools) {
       'Make them the same.',
     );
   }
-  const { editions, databases } = await buildWasm(tools);
+  const { editions, databases: databaseModule } = await buildWasm(tools);
   const scripts = await timed('bundling', async () => [
     ...(await bundle(scriptNames(published))),
     ...(await commandLine()),
@@ -129,11 +132,11 @@ export async function buildPackage(tools) {
   for (const program of Object.values(published.bin)) chmodSync(join(PACKAGE, program), 0o755);
   const built = EDITIONS.map(({ folder }) => posix.join(folder, WASM));
   built.forEach((name, index) => copyFileSync(editions[index], join(DIST, name)));
-  copyFileSync(databases, join(DIST, DATABASE_WASM));
+  copyFileSync(databaseModule, join(DIST, DATABASE_WASM));
   writeTypes();
   writeFileSync(join(PACKAGE, published.man), await manPage());
   checkFiles(published);
-  await timed('preparing the page', async () => fillVendor(scripts, editions));
+  await timed('preparing the page', async () => preparePage(scripts, editions));
   await timed('building the docs', buildDocs);
   log(`Built ${DIST}:`);
   printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built, DATABASE_WASM]);

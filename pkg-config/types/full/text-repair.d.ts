@@ -4,8 +4,9 @@ import type { BytesInput, Encoding, EncodingLabel } from './shapes.js';
 /** A step of a repair: passages that were decoded in the same wrong encoding. */
 export interface TextRepairStep {
   /**
-   * The encoding in which the passages were decoded. It is `iso-8859-1`, not `windows-1252`, if the passages have control characters
-   * from U+0080 to U+009F, to which ISO-8859-1 decodes the bytes 80 to 9F, and no character that only windows-1252 has.
+   * The encoding in which the passages were decoded. ISO-8859-1 and windows-1252 differ in the bytes 80 to 9F, which ISO-8859-1 decodes
+   * to the control characters U+0080 to U+009F. So `as` is `iso-8859-1` if the passages have such control characters, and no character
+   * that only windows-1252 has.
    */
   as: Encoding;
   /** The number of passages that change. */
@@ -52,12 +53,13 @@ export interface RepairedBytes {
  *
  * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
  * Control characters are an exception, see below. A simple model of text gives each text a cost in bits, and the evidence is how much less
- * the repaired text costs. `because` has this number, and the probability that the characters form UTF-8 by chance. As long as a step can
- * change all characters beyond ASCII, it is applied to the text as a whole. Then each line is repaired by itself, passage by passage.
+ * the repaired text costs. `because` has this number, and the probability that the characters form UTF-8 by chance. Steps that change
+ * every non-ASCII character of the text are applied first. Then each line is repaired by itself. There, a step can change only some
+ * of the characters.
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
- * - A sequence can contain damage: a no-break space that became a space, and bytes that became U+FFFD or `?`. A sequence with a lost byte
- *   becomes U+FFFD.
+ * - A sequence can be damaged. If its no-break space became a space, it is repaired. If it lost a byte, which became U+FFFD or `?`, the
+ *   sequence becomes U+FFFD.
  * - Control characters from U+0080 to U+009F become the characters that windows-1252 has for the bytes 80 to 9F. U+0085 stays if it can be
  *   a line end.
  *
@@ -109,8 +111,8 @@ export function repairCandidates(text: string): RepairedText[];
  * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`: decode these and use `repairText`.
  * @returns The repaired bytes, or null.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding, and for input that needs repairs and that
- *   decoding and encoding would change, for example because it has overlong forms; with `ERR_NOT_TEXT` for binary data.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding. Also if the input needs repairs, but decoding and
+ *   encoding it again would change other bytes too, such as overlong forms. With the code `ERR_NOT_TEXT` for binary data.
  * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
  */
 export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedBytes | null;
@@ -121,8 +123,8 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  *
  * A line is repaired as `repairText` repairs a text of one line. A line of more than 65,536 code units is cut into pieces, which are
  * repaired one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a
- * RangeError with the code `ERR_ENCODING` at a line that needs repairs and that decoding and encoding would change. After an error, a
- * new text begins.
+ * RangeError with the code `ERR_ENCODING` at a line that needs repairs if decoding and encoding it again would change other bytes too.
+ * After an error, a new text begins.
  *
  * ```js
  * const repairer = new Repairer();
