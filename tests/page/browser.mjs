@@ -151,7 +151,7 @@ export async function eventually(check) {
     try {
       return await check();
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (Date.now() > end) throw new Error(`Timeout of ${TIMEOUT / 2} ms: ${error.message}`, { cause: error });
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

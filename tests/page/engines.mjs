@@ -43,7 +43,8 @@ async function retried(action) {
       const isNotReady =
         /^(?:StaleElementReference|ElementNotInteractable)Error$/.test(error.name) ||
         /no such (?:node|element)|is not displayed/.test(error.message);
-      if (!isNotReady || Date.now() > end) throw error;
+      if (!isNotReady) throw error;
+      if (Date.now() > end) throw new Error(`Timeout of ${TIMEOUT} ms: ${error.message}`, { cause: error });
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -244,7 +245,8 @@ export function watch({ ask }) {
     for (;;) {
       const text = await textOf(selector);
       if (wanted.test(text)) return;
-      assert.ok(Date.now() - began < TIMEOUT, `${selector} is still “${text}”, not ${wanted}`);
+      const isEarly = Date.now() - began < TIMEOUT;
+      assert.ok(isEarly, `Timeout of ${TIMEOUT} ms: ${selector} is still “${text}”, not ${wanted}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -18,10 +18,15 @@ export const nodeCounts = (output) => ({
   failed: sumOf(output, /^ℹ (?:fail|cancelled) (\d+)$/gm),
 });
 
-/** Returns the files of the tests that failed, from the list at the end of the output of `node --test --test-reporter=spec`. */
-export function failedFiles(output) {
+/**
+ * Returns the files of the tests that failed, from the list at the end of the output of `node --test --test-reporter=spec`; none if a test
+ * failed for another reason than a timeout.
+ */
+export function timedOutFiles(output) {
   const list = stripVTControlCharacters(output).split('✖ failing tests:')[1] ?? '';
-  return [...new Set(Array.from(list.matchAll(/^test at (.+?):\d+:\d+$/gm), ([, file]) => file))];
+  const [, ...failures] = list.split(/^test at (?=.+:\d+:\d+$)/m);
+  const areTimeouts = failures.every((failure) => /\bTimeout(?:Error)?\b/.test(failure));
+  return areTimeouts ? [...new Set(failures.map((failure) => /^(.+?):\d+:\d+$/m.exec(failure)[1]))] : [];
 }
 
 /** Returns the end of an output, where test programs list what failed. */

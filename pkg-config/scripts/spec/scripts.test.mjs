@@ -12,7 +12,7 @@ import { comparedSizes, growth, printSizes } from '../build/sizes.mjs';
 import { lockedVersion } from '../lib/cargo.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { inTemporaryFolder } from '../lib/project-copies.mjs';
-import { failedFiles, lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
+import { lastLines, nodeCounts, rustCounts, timedOutFiles } from '../lib/test-output.mjs';
 import { withMutants } from '../mutation-sample.mjs';
 import { portsToTry } from '../serve.mjs';
 import { checkBindgenVersion } from '../setup/cargo-tools.mjs';
@@ -45,19 +45,23 @@ test('tests are counted in the output of libtest, with colors or without, and of
   assert.deepEqual(nodeCounts(node), { passed: 3, failed: 3 });
 });
 
-test('the files with failed tests are those in the list at the end of the output of Node', () => {
+test('the files whose tests all failed by a timeout are those in the list at the end of the output of Node', () => {
   const output = [
     'test at tests/no.test.mjs:1:1',
     '✖ failing tests:',
     '',
     'test at tests/page/a.test.mjs:86:1',
     '\u001b[31m✖ name\u001b[39m',
-    '  Error: test at tests/page/in-a-message.test.mjs:1:1',
+    '  locator.waitFor: Timeout 60000ms exceeded.',
     'test at tests/page/a.test.mjs:90:3',
+    '  Error: Timeout of 30000 ms: no test at tests/page/in-a-message.test.mjs:1:1',
     'test at tests/page/b c.test.mjs:1:1',
-  ].join('\n');
-  assert.deepEqual(failedFiles(output), ['tests/page/a.test.mjs', 'tests/page/b c.test.mjs']);
-  assert.deepEqual(failedFiles('ℹ pass 3'), []);
+    '  TimeoutError: Waiting for the page',
+  ];
+  assert.deepEqual(timedOutFiles(output.join('\n')), ['tests/page/a.test.mjs', 'tests/page/b c.test.mjs']);
+  const other = ['test at tests/page/c.test.mjs:7:1', '  AssertionError: Expected values to be strictly equal'];
+  assert.deepEqual(timedOutFiles([...output, ...other].join('\n')), []);
+  assert.deepEqual(timedOutFiles('ℹ pass 3'), []);
 });
 
 test('the end of an output is its last 60 lines, without colors', () => {

@@ -8,7 +8,7 @@ import { UserError, log } from '../lib/log.mjs';
 import { PACKAGE, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { nodeTool, runVisible } from '../lib/processes.mjs';
 import { packTarball } from '../lib/project-copies.mjs';
-import { failedFiles, lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
+import { timedOutFiles, lastLines, nodeCounts, rustCounts } from '../lib/test-output.mjs';
 import { countSurvivors } from '../mutation-sample.mjs';
 import { bundleAgain } from '../reproduce.mjs';
 import { checkDependencies } from '../supply-chain.mjs';
@@ -63,14 +63,14 @@ function nodeTestFiles(files, env, ...options) {
 }
 
 /**
- * Runs the tests of a folder in browsers. On a busy machine, a browser can be slower than any timeout, so up to two files that fail run a
- * second time, one after the other. The summary names the files that passed only then.
+ * Runs the tests of a folder in browsers. On a busy machine, a browser can be slower than any timeout. So if timeouts are the only failures,
+ * and are in at most two files, these files run a second time, one after the other. The summary names files that passed only then.
  */
 async function browserTests(folder, env, ...options) {
   try {
     return await nodeTests(folder, env, ...options);
   } catch (error) {
-    const files = failedFiles(error.output ?? '');
+    const files = timedOutFiles(error.output ?? '');
     if (files.length === 0 || files.length > MAX_REPEATED_FILES) throw error;
     log(`These files run again: ${files.join(', ')}`);
     await nodeTestFiles(files, env, '--test-concurrency=1');
