@@ -10,10 +10,11 @@ import { core } from './core.js';
 import { decodeShort } from './decode-cache.js';
 import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
-import { bufferOf, bytesFrom, lengthOf } from './input.js';
+import { bufferOf, bytesFrom, lengthOf, partOfBytes } from './input.js';
 import { DEFAULTS, mayReplace } from './options.js';
 import { TextDecoder, isAscii, isBun, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
 import { ensureStarted } from './runtime.js';
+import { truncatedLength } from './truncated-end.js';
 import { decodeVerified, platformLengths } from './verified-decoders.js';
 import { isWellFormed } from './well-formed.js';
 
@@ -243,11 +244,28 @@ function utf16leByPlatform(input, { ignoreBOM, onFault }) {
   return !ignoreBOM && text?.startsWith(BOM) ? text.slice(1) : text;
 }
 
+/**
+ * Whether a truncated sequence at the end is replaced before the rest is decoded. The TextDecoder of a browser replaces it without
+ * losing time; in Node and Bun, any malformed sequence excludes the fast routes.
+ */
+const replacesEnd = utf8Slice !== undefined && (nodeVersion > 0 || isBun);
+
+/** Decodes UTF-8 that ends with a truncated sequence under the policy `replace`; `undefined` for other text and other options. */
+function decodeTruncated(input, options) {
+  const length = lengthOf(input);
+  if (length < SHORT || !mayReplace(options)) return undefined;
+  const count = truncatedLength(input, length);
+  if (count === 0) return undefined;
+  const text = DECODERS[EncodingId.Utf8](partOfBytes(bytesFrom(input, 'decode'), 0, length - count), options);
+  return text === undefined ? undefined : text + REPLACEMENT;
+}
+
 /** Decodes a `Uint8Array`; `undefined` if no fast route fits the encoding, the options and the input. */
 export function decodeFast(input, id, options) {
   ensureStarted('decode');
   try {
-    return DECODERS[id]?.(input, options);
+    const truncated = replacesEnd && id === EncodingId.Utf8 ? decodeTruncated(input, options) : undefined;
+    return truncated ?? DECODERS[id]?.(input, options);
   } catch {
     // Malformed input, or a string that is too long: the general route reports it.
   }

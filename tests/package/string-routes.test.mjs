@@ -209,6 +209,30 @@ test('short strings of every character of one or two bytes are encoded as on the
   assert.ok(rejected > 0);
 });
 
+/** The starts of sequences at the end of a text: truncated ones, and ones that Table 3-7 of the Unicode Standard does not allow. */
+const ENDS = [
+  'C3', 'C2', 'DF', 'E2', 'E2 82', 'E0', 'E0 A0', 'E0 9F', 'ED', 'ED 9F', 'ED A0', 'EF BF', 'EF BB', 'F0', 'F0 90', 'F0 8F',
+  'F0 9F', 'F0 9F 98', 'F4', 'F4 8F', 'F4 8F BF', 'F4 90', 'F5', 'F5 80', 'F0 9F 41', 'C0', 'C1', 'E2 82 C3', '80', '82 82 82',
+  'C3 80 80', 'E2 82 AC 80', 'F0 9F 98 80 80', 'FF', '',
+]; // prettier-ignore
+
+test('text that ends in an incomplete sequence is replaced as TextDecoder replaces it', () => {
+  const decoders = [false, true].map((ignoreBOM) => new TextDecoder('utf-8', { ignoreBOM }));
+  for (const string of strings()) {
+    for (const end of ENDS) {
+      const bytes = new Uint8Array(Buffer.concat([Buffer.from(string), Buffer.from(end.replaceAll(' ', ''), 'hex')]));
+      for (const decoder of decoders) {
+        const { ignoreBOM } = decoder;
+        const text = decode(bytes, 'utf-8', { errors: 'replace', ignoreBOM });
+        assert.ok(
+          text === decoder.decode(bytes),
+          `${JSON.stringify(string.slice(0, 40))}, ${bytes.length} bytes, ${end}`,
+        );
+      }
+    }
+  }
+});
+
 test('a detached array decodes to an empty string', () => {
   for (const encoding of Object.keys(bytesOf)) {
     const bytes = new Uint8Array(100);
