@@ -17,29 +17,31 @@ const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
 
 /// Runs kernels over a text in chunks. Every fast path runs in this one loop.
 ///
-/// A kernel may read a complete chunk and take only its first bytes. For text with many faults, the chunk after a
-/// stop is therefore twice as long as the bytes taken before the stop, but at least [`MIN_CHUNK`], and later chunks
+/// A kernel may read a complete chunk and take only its first bytes. To limit this work in text with many faults, the
+/// chunk after a stop is twice as long as the bytes taken before the stop, but at least [`MIN_CHUNK`]. Later chunks
 /// double in length. While kernels take almost nothing, more and more calls are skipped, and the codecs take one step
 /// in each.
 #[derive(Debug)]
 pub struct Runner {
-    chunk: usize,
+    /// The length in bytes of the next chunk.
+    chunk_len: usize,
     /// The number of calls of [`Runner::run`] that do nothing before the kernels run again.
     skip: u8,
     /// The value of `skip` after the last stop.
     last_skip: u8,
-    units: Vec<u8>,
+    /// Scratch memory for the `work` of [`Runner::run`]. A clone does not copy it.
+    scratch: Vec<u8>,
 }
 
 impl Default for Runner {
     fn default() -> Self {
-        Self { chunk: MAX_CHUNK, skip: 0, last_skip: 0, units: Vec::new() }
+        Self { chunk_len: MAX_CHUNK, skip: 0, last_skip: 0, scratch: Vec::new() }
     }
 }
 
 impl Clone for Runner {
     fn clone(&self) -> Self {
-        Self { units: Vec::new(), ..*self }
+        Self { scratch: Vec::new(), ..*self }
     }
 }
 
@@ -49,7 +51,7 @@ impl Runner {
 
     /// Resets chunk size and back-off for a new text. Keeps the scratch memory.
     pub fn reset(&mut self) {
-        (self.chunk, self.skip, self.last_skip) = (MAX_CHUNK, 0, 0);
+        (self.chunk_len, self.skip, self.last_skip) = (MAX_CHUNK, 0, 0);
     }
 
     /// Calls `work` with one chunk after another from the start of `rest`. Afterwards, `rest` starts after the bytes that the
@@ -74,15 +76,15 @@ impl Runner {
         }
         let limit = rest.end().min(rest.start().saturating_add(budget));
         while rest.start() < limit {
-            let chunk = rest.before(limit.min(rest.start() + self.chunk));
-            let end = work(chunk, &mut self.units)?;
+            let chunk = rest.before(limit.min(rest.start() + self.chunk_len));
+            let end = work(chunk, &mut self.scratch)?;
             let taken = chunk.before(end).len();
             *rest = rest.starting_at(chunk.start() + taken);
             if has_stopped(chunk.len(), taken) {
                 self.back_off(taken);
                 break;
             }
-            self.chunk = (2 * self.chunk).min(MAX_CHUNK);
+            self.chunk_len = (2 * self.chunk_len).min(MAX_CHUNK);
             if chunk.end() == limit {
                 break; // The kernel left the bytes of a sequence that is cut here.
             }
@@ -90,9 +92,9 @@ impl Runner {
         Ok(())
     }
 
-    /// Adapts `chunk` and `skip` to a kernel that stopped after `taken` bytes.
+    /// Adapts `chunk_len` and `skip` to a kernel that stopped after `taken` bytes.
     fn back_off(&mut self, taken: usize) {
-        self.chunk = (2 * taken).clamp(MIN_CHUNK, MAX_CHUNK);
+        self.chunk_len = (2 * taken).clamp(MIN_CHUNK, MAX_CHUNK);
         let was_worthwhile = taken >= MIN_CHUNK / 2;
         self.last_skip = if was_worthwhile { 1 } else { 2 * self.last_skip % Self::SKIP_LIMIT + 1 };
         self.skip = self.last_skip;

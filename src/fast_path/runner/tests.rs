@@ -23,14 +23,14 @@ fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop:
 fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
     let mut runner = Runner::default();
     assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
-    assert_eq!((runner.chunk, runner.skip), (200, 1));
-    assert_eq!(runner.clone().chunk, 200);
+    assert_eq!((runner.chunk_len, runner.skip), (200, 1));
+    assert_eq!(runner.clone().chunk_len, 200);
     // The next call is skipped, because it starts at the fault.
     assert_eq!(run(&mut runner, 100..20_101, usize::MAX, usize::MAX), 0);
     assert_eq!(run(&mut runner, 101..20_101, 200, usize::MAX), 200);
-    assert_eq!(runner.chunk, 400);
+    assert_eq!(runner.chunk_len, 400);
     assert_eq!(run(&mut runner, 301..20_101, usize::MAX, usize::MAX), 19_800);
-    assert_eq!(runner.chunk, MAX_CHUNK);
+    assert_eq!(runner.chunk_len, MAX_CHUNK);
     assert_eq!(run(&mut runner, 301..20_101, 0, usize::MAX), 0);
 }
 
@@ -42,7 +42,7 @@ fn a_sequence_that_the_end_of_the_text_or_of_the_budget_cuts_is_no_stop() {
         for _ in 0..10 {
             let end = length.min(budget);
             assert_eq!(run(&mut runner, 0..length, budget, end - end % 3), end - end % 3);
-            assert_eq!((runner.chunk, runner.skip), (MAX_CHUNK, 0));
+            assert_eq!((runner.chunk_len, runner.skip), (MAX_CHUNK, 0));
         }
     }
 }
@@ -60,7 +60,7 @@ fn kernels_that_take_almost_nothing_are_tried_less_and_less_often() {
             }
         }
         assert_eq!(skips, [1, 3, 7, 15, 31, 31, 31]);
-        assert_eq!(runner.chunk, MIN_CHUNK);
+        assert_eq!(runner.chunk_len, MIN_CHUNK);
     }
     let mut runner = Runner::default();
     run(&mut runner, 0..100, usize::MAX, 0);
