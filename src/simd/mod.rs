@@ -5,8 +5,8 @@
 //! kernel that appends to a `Vec` returns the start of the span if the spare capacity is less than
 //! [`required_capacity`] of the span.
 //!
-//! Apart from `udf/abi.rs`, which only the WebAssembly module for ClickHouse contains, this folder is the only place with unsafe
-//! code: loads, and stores into the spare capacity of a `Vec`, are not checked one by one.
+//! Only this folder and `udf/abi.rs`, which is part of the WebAssembly module for ClickHouse, have unsafe code. Here, loads, and
+//! stores into the spare capacity of a `Vec`, are not checked one by one.
 
 #[cfg(feature = "legacy")]
 pub mod ascii;

@@ -9,7 +9,8 @@ use super::vector::{LANES, Vector};
 use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use std::sync::LazyLock;
 
-/// The code units of pairs by [`index_of`], or 0 for a pair that is not known.
+/// The code units of pairs by [`index_of`], or 0 for a pair that is not known. `legacy/multi_byte.rs` stores the code unit of a pair
+/// when a text first has this pair.
 pub type Table = [AtomicU16; 0x8000];
 
 /// The number of bytes of a block. The second block of a row starts at byte 8, or at byte 7 if that byte is a lead.
@@ -104,8 +105,9 @@ kernel! {
     /// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units;
     /// later units are unspecified.
     ///
-    /// With `PAIRS_ONLY`, leads are less than 80, and there is no ASCII. The kernel may stop up to 23 bytes before the end, or up
-    /// to 15 bytes before a pair that is not known. `units` must have as many elements as `bytes`.
+    /// With `PAIRS_ONLY`, as in the two-byte set of ISO-2022-JP, leads are less than 80, and there is no ASCII. The kernel
+    /// may stop up to 23 bytes before the end, or up to 15 bytes before a pair that is not known. `units` must have as many
+    /// elements as `bytes`.
     pub fn to_utf16<const PAIRS_ONLY: bool>(table: &Table, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) = to_utf16_with;
 }
 

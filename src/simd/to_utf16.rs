@@ -21,7 +21,8 @@ kernel! {
     /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
     ///
     /// It stops at the first ill-formed sequence. With `replace_malformed` it writes U+FFFD for each maximal subpart
-    /// instead, and stops only before the last bytes of the span: a truncated sequence, or one byte that begins no sequence.
+    /// instead. It then stops only at the end of the span, or before its last bytes: a truncated sequence, or one byte that
+    /// begins no sequence.
     ///
     /// Bytes before and after the span do not change the result.
     pub fn from_utf8(

@@ -31,7 +31,7 @@ pub fn two_byte_rows<V: Vector>(
         return (at, false);
     }
     // The bitmasks of the leads of recent rows. Each further row shifts them right by two bits, so that rows of ASCII make
-    // this 0: eight rows if a lead was in one of the last two lanes, fewer for other lanes.
+    // this 0. That takes eight rows if a lead was in one of the last two lanes, and fewer rows for other lanes.
     let mut recent = 0xFFFF_u32;
     while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so one byte is
@@ -151,7 +151,8 @@ pub fn four_byte_rows<V: Vector>(
     output: &mut Output<'_>,
     tables: &CompressTables,
 ) -> (usize, bool) {
-    // Here, a lead three bytes before the row is malformed, but the checks of the row would let its first byte complete that sequence.
+    // A sequence ends before `at`, so a four-byte lead at `at - 3` has no fourth byte and is malformed. But the checks of the row
+    // would accept the first byte of the row as this fourth byte.
     if at < 3 || span.text()[at - 3] >= 0xF0 {
         return (at, false);
     }
@@ -239,7 +240,7 @@ pub fn is_lead_of_four<V: Vector>(bytes: V) -> V {
     bytes.max(V::splat_const::<0xF0>()).equal(bytes)
 }
 
-/// Adds surrogate pairs to the result of [`units_at_last_bytes`], for rows with four-byte sequences: the high surrogate in
+/// Adds surrogate pairs to the result of [`units_at_last_bytes`], for rows with four-byte sequences. The high surrogate is in
 /// the lane of the third byte, the low surrogate in the lane of the fourth. Returns units.
 ///
 /// `at_third` and `at_fourth` are the masks of these lanes.
