@@ -7,8 +7,8 @@ use crate::simd::{nibble_tables, to_utf8, utf8};
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
-/// Converts the well-formed text at the start of the span, up to the first code point that the kernels cannot convert, for
-/// example because the target cannot represent it. Returns the byte offset at which it stopped.
+/// Converts the well-formed text at the start of the span, up to the first code point that the kernels cannot convert.
+/// For example, the target may be unable to represent it. Returns the byte offset at which the conversion stopped.
 ///
 /// `units` is scratch memory for the code units of conversions that have no direct kernel. `replace_malformed` may be true only
 /// if [`FastPath::replaces_malformed`] returns true for this pair of encodings.

@@ -19,7 +19,8 @@ pub enum LegacyPath {
 }
 
 impl LegacyPath {
-    /// Appends the code units of the well-formed text at the start of the span. Returns the offset at which it stopped.
+    /// Appends the code units of the well-formed text at the start of the span. Returns the offset at which it stopped: the start of
+    /// the span if there is not enough memory.
     pub(super) fn read(self, span: Span<'_>, out: &mut Vec<u8>) -> usize {
         if out.try_reserve(2 * span.len()).is_err() {
             return span.start();
@@ -74,7 +75,8 @@ impl LegacyPath {
     /// then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         let rest = text.starting_at(self.read(text, out)).bytes();
-        // At the end of a text, an escape sequence needs no character after it.
+        // `read` leaves an escape sequence at the end of the span, because an escape sequence directly after it would be malformed.
+        // At the end of the text, none follows.
         let is_escape = || rest.try_into().is_ok_and(|escape| Set::designated(escape).is_some());
         rest.is_empty() || matches!(self, Self::Iso2022Jp(_)) && is_escape()
     }

@@ -73,13 +73,13 @@ impl Grammar {
         core::ptr::eq(self, &grammar::UTF_8)
     }
 
-    /// Returns the tables that the kernels check against. A kernel stops where the grammar has other rules than the
-    /// tables.
+    /// Returns the tables for the kernels. A kernel stops at a sequence that the tables reject, even if the grammar accepts it.
+    /// [`FastPath::read`] applies the rules that the tables lack.
     fn nibble_tables(&self) -> &'static NibbleTables {
         if self.profile.pairs_surrogates() { &nibble_tables::CESU_8 } else { &nibble_tables::UTF_8 }
     }
 
-    /// Returns true if all well-formed UTF-8 is well-formed in this grammar too, with the same code points.
+    /// Returns true if all well-formed UTF-8 is well-formed in this grammar too, with the same code points and without warnings.
     pub(super) fn is_superset_of_utf_8(&self) -> bool {
         !self.profile.pairs_surrogates()
             && self.profile.nul == Nul::OneByte
@@ -207,8 +207,8 @@ impl FastPath {
         (at, units)
     }
 
-    /// Returns true if the kernels can replace malformed text in a conversion to `writer`: the source is UTF-8, and the
-    /// target is a Unicode encoding that can represent every character.
+    /// Returns true if the kernels can replace malformed text in a conversion to `writer`. The source must be UTF-8, and the
+    /// target a Unicode encoding that can represent every character.
     pub fn replaces_malformed(self, writer: Self) -> bool {
         let represents_all = match writer {
             Self::Utf8(to) => to.is_superset_of_utf_8(),

@@ -38,7 +38,8 @@ impl Default for FastConverter {
 pub struct StatelessPaths {
     reader: FastPath,
     writer: FastPath,
-    /// Whether the code units of the text may be kept in scratch memory between the two kernels.
+    /// Whether a conversion may need scratch memory for all code units of the text. True unless one encoding is
+    /// [`Encoding::Units16`].
     uses_scratch: bool,
     replaces_malformed: bool,
 }
@@ -82,8 +83,8 @@ impl StatelessPaths {
 
 /// Converts a complete text under the default options with kernels only. Returns true if they converted all of it.
 ///
-/// It returns true only if there are kernels for both encodings, no BOM is read or written, the text is well-formed, and
-/// the target represents every code point. With `replace`, the text may be malformed: kernels write U+FFFD for each
+/// It returns true only if there are kernels for both encodings, and no BOM is read or written. The text must also be
+/// well-formed, and the target must represent every code point. With `replace`, the text may be malformed: kernels write U+FFFD for each
 /// malformed sequence where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are
 /// unspecified.
 ///

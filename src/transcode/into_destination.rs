@@ -18,8 +18,8 @@ pub struct FillResult {
     pub out: Vec<u8>,
     /// Whether the conversion stopped because the next character does not fit.
     pub full: bool,
-    /// The capacity needed to make progress, if the text starts with a run that does not fit: a Base64 run of UTF-7, or
-    /// an escape sequence of ISO-2022-JP with its text. `None` if the chunk ends inside the run.
+    /// The capacity needed to make progress, if the text starts with a run that does not fit. A run is a Base64 run of
+    /// UTF-7, or an escape sequence of ISO-2022-JP with its text. `None` if the chunk ends inside the run.
     pub needed: Option<usize>,
 }
 
@@ -27,7 +27,7 @@ impl Conversion {
     /// Converts as many complete characters of a chunk as fit into `capacity` bytes.
     ///
     /// The input that was read ends at a boundary: a new conversion of the rest gives the same output as this conversion
-    /// would, if the new one neither drops nor writes a BOM and uses the same byte order. After the last chunk, and when the
+    /// would. The new conversion must neither drop nor write a BOM, and must use the same byte order. After the last chunk, and when the
     /// destination is full, a target with shift states is back in its initial state. These offsets are not boundaries:
     ///
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
@@ -109,6 +109,7 @@ impl Checkpoint {
     }
 }
 
+/// Why a conversion stops before the end of the chunk.
 enum Stop {
     Full,
     Failed(TranscodeError),
