@@ -42,7 +42,7 @@ pub enum Role {
     RestrictedLead6 = 14,
     /// A byte that never occurs in well-formed text.
     Never = 15,
-    /// A byte of a code unit that is a code point.
+    /// A byte of a 16-bit or 32-bit code unit that is not a surrogate.
     Unit = 16,
     /// A byte of a high surrogate.
     HighSurrogate = 17,
@@ -91,7 +91,7 @@ impl Role {
         }
     }
 
-    /// Returns the role of a byte value in an encoding with code units of one byte outside the UTF-8 family.
+    /// Returns the role of a byte value in an encoding that has code units of one byte and is not in the UTF-8 family.
     pub fn in_other_encoding(encoding: Encoding, byte: u8) -> Self {
         match encoding.form() {
             Form::SingleByte(_) | Form::Utf7 if byte.is_ascii() => Self::Ascii,
@@ -159,6 +159,7 @@ fn cell(encoding: Encoding, byte: u8) -> Cell {
             (u8::from(value.is_some()), value.map(|value| (value, value)), None)
         }
         Form::Utf1 => (utf1::sequence_len(byte), utf1::code_points(byte), None),
+        // UTF-7: `cells` excludes encodings with wider code units.
         _ => {
             let value = byte.is_ascii().then_some((u32::from(byte), u32::from(byte)));
             // A literal `+` is written as the two bytes `+-`.

@@ -208,6 +208,7 @@ impl Encoding {
             Self::Units32 => UNITS_32,
             #[cfg(feature = "legacy")]
             Self::Legacy(legacy) => Self::ALL.len() as u8 + legacy as u8,
+            // `ALL` has all other encodings, so `position` always finds one.
             _ => {
                 Self::ALL.iter().position(|&encoding| encoding == self).map_or(UNITS_32, |index| index as u8)
             }

@@ -84,6 +84,7 @@ pub fn faults(input: &[u8], encoding: Encoding, options: ListOptions) -> Result<
     Validator::new(encoding).push(Chunk::complete(input), options)
 }
 
+/// What a scan determines, and where it stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     /// Whether the chunk is well-formed. Stops at the first error.
@@ -96,6 +97,7 @@ enum Goal {
     Faults(ListOptions),
 }
 
+/// The result of a scan of one chunk.
 #[derive(Default)]
 struct Scan {
     counts: WellFormed,

@@ -23,8 +23,8 @@ const ROWS: [Row; 3] = [
     Row { lead: 0xF6, tail: 2, first: 0x4016 },
     Row { lead: 0xA1, tail: 1, first: 0x100 },
 ];
-/// The lead byte of the sequences for the code points A0 to FF. Their second byte is the code point. A lower byte is
-/// a code point by itself.
+/// The lead byte of the sequences for the code points A0 to FF. Their second byte is the code point. Each byte below A0 is
+/// the code point of the same number.
 const LITERAL_LEAD: u8 = 0xA0;
 /// The highest lead byte. FE and FF would start only code points above 7FFFFFFF.
 const LAST_LEAD: u8 = 0xFD;

@@ -25,8 +25,8 @@ impl ByteDecoder {
         Self { form, order: form.order, surrogates: false }
     }
 
-    /// If the input is code units in memory, also accepts what only the target can represent: code points up to its
-    /// highest one, `last`, and surrogates if `surrogates` is true.
+    /// If the input is code units in memory, also accepts what only the target can represent. These are code points up to
+    /// `last`, the highest one of the target, and surrogates if `surrogates` is true.
     pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);

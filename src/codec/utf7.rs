@@ -1,5 +1,5 @@
 //! UTF-7 (RFC 2152): most ASCII characters unchanged, `+` as `+-`, and all others as UTF-16 in modified Base64 after `+`.
-//! The first byte that is not a Base64 digit ends such a run.
+//! The first byte that is not a Base64 digit ends this Base64 run.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
@@ -41,8 +41,9 @@ fn is_direct(byte: u8) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Decoder {
     shifted: bool,
-    /// The bits of the last byte that belong to the next code unit.
+    /// The bits of the last Base64 digit that belong to the next code unit.
     pending: u32,
+    /// The number of bits in `pending`.
     pending_len: u32,
 }
 
@@ -165,7 +166,9 @@ impl Decode for Utf7Decoder {
 #[derive(Clone, Debug, Default)]
 pub struct Utf7Encoder {
     shifted: bool,
+    /// The last bits of the previous code unit, which do not fill a Base64 digit.
     bits: u32,
+    /// The number of bits in `bits`.
     bits_len: u32,
 }
 
