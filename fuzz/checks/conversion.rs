@@ -10,9 +10,9 @@ const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, wr
 
 /// Runs the check that the input selects. Panics if a result of the crate differs from the expected result.
 pub fn check(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     let number = choices.below(10);
-    let bytes = choices.0; // without the last byte, which was the choice
+    let bytes = choices.remaining;
     match number {
         0 => from_utf8(bytes),
         1 => boms(bytes),
@@ -144,7 +144,7 @@ fn wtf8(bytes: &[u8]) {
 
 /// Converts UTF-8 to one encoding, to another, and back, if both encodings can represent all of Unicode.
 fn round_trip(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     let [first, second] = [choices.named_encoding(), choices.named_encoding()];
     let represents_unicode = |encoding: Encoding| {
         use Encoding::{Ascii, Iso8859_1, Ucs2Be, Ucs2Le, Windows1252};
@@ -155,7 +155,7 @@ fn round_trip(input: &[u8]) {
     if !represents_unicode(first) || !represents_unicode(second) {
         return;
     }
-    let text = choices.0.to_str_lossy();
+    let text = choices.remaining.to_str_lossy();
     // UTF-16 without a BOM cannot start with U+FFFE: a decoder reads it as the BOM of the other byte order.
     if text.starts_with('\u{FFFE}') && [first, second].contains(&Encoding::Utf16) {
         return;

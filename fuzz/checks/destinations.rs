@@ -13,13 +13,13 @@ pub const SUFFICIENT_CAPACITY: usize = 80;
 
 /// Runs the loop that the input selects. Panics if its result differs from that of one call.
 pub fn check(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     let (from, to) = (choices.encoding(), choices.encoding());
     let policy = Policy::ALL[choices.below(Policy::ALL.len())];
     let capacity = choices.capacity();
     // Repeats some texts, so that short inputs also give texts of many kernel chunks.
     let times = [1, 1, 5, 50][choices.below(4)];
-    check_loop(&choices.0.repeat(times), from, to, policy, capacity);
+    check_loop(&choices.remaining.repeat(times), from, to, policy, capacity);
 }
 
 /// Checks a loop over a text, if the error policy applies to the encodings.

@@ -10,18 +10,18 @@ use utfscope::{Encoding, Severity, boundary, order, sequence};
 
 /// Runs the check that the input selects. Panics if a result disagrees with the segments.
 pub fn check(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     let (number, encoding) = (choices.below(4), choices.named_encoding());
     match number {
-        0 => segments(choices.0, encoding),
-        1 => lines(choices.0, encoding),
+        0 => segments(choices.remaining, encoding),
+        1 => lines(choices.remaining, encoding),
         2 => {
             let [from, start, len] = [(); 3].map(|()| choices.below(0x100));
-            search(choices.0, [from, start, len]);
+            search(choices.remaining, [from, start, len]);
         }
         _ => {
-            let at = choices.below(0x100).min(choices.0.len());
-            compare(choices.0.split_at(at).into(), encoding);
+            let at = choices.below(0x100).min(choices.remaining.len());
+            compare(choices.remaining.split_at(at).into(), encoding);
         }
     }
 }

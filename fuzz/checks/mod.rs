@@ -24,14 +24,21 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).expect("a range within the text")
 }
 
-/// Makes choices from the bytes at the end of an input. The bytes before them are the text.
-struct Choices<'a>(&'a [u8]);
+/// Makes choices from the bytes at the end of an input.
+struct Choices<'a> {
+    /// The bytes that no choice has used yet. After the last choice, they are the text to check.
+    remaining: &'a [u8],
+}
 
-impl Choices<'_> {
+impl<'a> Choices<'a> {
+    const fn new(input: &'a [u8]) -> Self {
+        Self { remaining: input }
+    }
+
     /// Returns a number below `limit`, or 0 if no bytes are left.
     fn below(&mut self, limit: usize) -> usize {
-        let Some((&last, rest)) = self.0.split_last() else { return 0 };
-        self.0 = rest;
+        let Some((&last, rest)) = self.remaining.split_last() else { return 0 };
+        self.remaining = rest;
         usize::from(last) % limit
     }
 

@@ -13,15 +13,17 @@ fn options(policy: Policy) -> Options {
 
 /// Runs the check that the input selects. Panics if it fails.
 pub fn check(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     match choices.below(3) {
         0 => {
-            check_decoding(choices.named_encoding(), Policy::ALL[choices.below(Policy::ALL.len())], choices.0)
+            let encoding = choices.named_encoding();
+            let policy = Policy::ALL[choices.below(Policy::ALL.len())];
+            check_decoding(encoding, policy, choices.remaining);
         }
-        1 => check_round_trip(choices.named_encoding(), choices.0),
+        1 => check_round_trip(choices.named_encoding(), choices.remaining),
         _ => {
             let (from, to) = (choices.encoding(), choices.encoding());
-            check_relations(from, to, complete_code_units(choices.0, from));
+            check_relations(from, to, complete_code_units(choices.remaining, from));
         }
     }
 }

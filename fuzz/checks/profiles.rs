@@ -16,9 +16,9 @@ const FAMILY: [Encoding; 7] = [
 
 /// Panics if a result of the crate differs from that of the oracle.
 pub fn check(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     let encoding = FAMILY[choices.below(FAMILY.len())];
-    let bytes = choices.0;
+    let bytes = choices.remaining;
     let sequences = oracle::decoded(encoding, bytes);
 
     let options = ListOptions { limit: usize::MAX, warnings: true };

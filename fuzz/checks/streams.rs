@@ -10,7 +10,7 @@ const EVERY_FAULT: ListOptions = ListOptions { limit: usize::MAX, warnings: true
 
 /// Panics if a result for the chunks differs from that of one call.
 pub fn check(input: &[u8]) {
-    let mut choices = Choices(input);
+    let mut choices = Choices::new(input);
     let (from, to, mut options) = (choices.encoding(), choices.encoding(), choices.options());
     // These targets cannot represent a BOM.
     if matches!(to, Encoding::Ascii | Encoding::Iso8859_1 | Encoding::Windows1252) {
@@ -18,7 +18,7 @@ pub fn check(input: &[u8]) {
     }
     let chunk_lengths = [choices.below(4), choices.below(9), choices.below(70)];
     let capacity = choices.capacity();
-    let bytes = complete_code_units(choices.0, from);
+    let bytes = complete_code_units(choices.remaining, from);
     check_validation(bytes, from, chunk_lengths);
     if Conversion::new(from, to, options).is_ok() {
         check_push(bytes, (from, to, options), chunk_lengths);

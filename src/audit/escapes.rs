@@ -164,8 +164,9 @@ fn report_pair(
 /// is U+FFFD: the lost half of a pair cannot be restored, and many programs reject the other half alone.
 fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u32) -> String {
     let text: String = range.clone().filter_map(|index| line.char(index)).collect();
-    let is_upper = text.chars().any(|character| matches!(character, 'D'..='F'));
-    let digits = if is_upper { format!("{code_point:X}") } else { format!("{code_point:x}") };
+    // A surrogate has the hexadecimal digit D, so its escape always shows the letter case.
+    let has_upper_d_to_f = text.chars().any(|character| matches!(character, 'D'..='F'));
+    let digits = if has_upper_d_to_f { format!("{code_point:X}") } else { format!("{code_point:x}") };
     match notation {
         Notation::FourDigits => format!("{}{digits}", &text[..text.len() - 4]),
         Notation::Braces => format!("\\u{{{digits}}}"),
