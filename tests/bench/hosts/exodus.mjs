@@ -1,10 +1,13 @@
-// @exodus/bytes, which runs in every runtime, as one object.
+// Exports the modules of @exodus/bytes as one object. The package runs in every runtime.
 import * as utf8 from '@exodus/bytes/utf8.js';
 import * as utf16 from '@exodus/bytes/utf16.js';
 import * as singleByte from '@exodus/bytes/single-byte.js';
 import { createMultibyteDecoder, createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 
-/** Returns a function from a legacy encoding to its strict decoder or encoder. `createOther` is used if `create` throws. */
+/**
+ * Returns a function that creates the strict decoder or encoder of a legacy encoding: with `create`, or with `createOther` if `create`
+ * throws.
+ */
 const withFallback = (create, createOther) => (encoding) => {
   try {
     return create(encoding);
