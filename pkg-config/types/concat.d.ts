@@ -4,13 +4,13 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
 /**
  * Concatenates the parts of a text.
  *
- * - The BOM of every part but the first is dropped (draft-yergeau-rfc2279bis-00 <38>, RFC 2781 §3.2).
- * - Parts of `utf-16` and `utf-32` get the byte order of the first part. The BOM of a part states its own byte order; without one,
- *   the part is big-endian.
+ * - The BOM of every part but the first is dropped (draft-yergeau-rfc2279bis-00, paragraph <38>, RFC 2781 §3.2).
+ * - In `utf-16` and `utf-32`, all parts are converted to the byte order of the first part. The BOM of a part states the byte order of this
+ *   part; a part without a BOM is big-endian.
  * - In `wtf-8`, a high surrogate at the end of a part and a low one at the start of the next become one character.
  * - In `utf-7`, a Base64 run that is open at the end of a part is closed before the next part.
  *
- * Empty parts are ignored. No part is validated, so that malformed parts can form a character together.
+ * Empty parts are ignored. Parts are not validated, so the bytes of a character may be split between two parts, except in a Base64 run.
  *
  * ```js
  * concat([encode('a', 'utf-16'), encode('b', 'utf-16')], 'utf-16'); // Uint8Array.of(0xfe, 0xff, 0, 0x61, 0, 0x62)

@@ -12,7 +12,7 @@ export interface ByteOrderMark {
  * Returns the BOM at the start of the bytes, or null (Amd. 2 Annex F; RFC 2781 §3.2).
  *
  * It is the BOM of `utf-8`, `utf-16be`, `utf-16le`, `utf-32be` or `utf-32le`; FF FE 00 00 is `utf-32le`. A text can also
- * start with the character U+FEFF without meaning a BOM (draft-yergeau-rfc2279bis-00 <36>).
+ * start with the character U+FEFF without meaning a BOM (draft-yergeau-rfc2279bis-00, paragraph <36>).
  *
  * ```js
  * detectBOM(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)); // { encoding: 'utf-8', length: 3 }
@@ -99,9 +99,9 @@ export interface DetectOptions {
  *
  * The function reads the first 65,536 bytes, so that its time is bounded. The evidence and its confidence:
  *
- * - A BOM: 0.99 (likely, but not certain: draft-yergeau-rfc2279bis-00 <38>), or 0.7 if the text contradicts it.
+ * - A BOM: 0.99 (likely, but not certain: draft-yergeau-rfc2279bis-00, paragraph <38>), or 0.7 if the text contradicts it.
  * - An ISO 2022 designation of UTF-8: 0.98, or 0.7 if the text contradicts it. The text after it is judged too.
- * - Valid UTF-8 with n sequences of several bytes: 1 - 0.3^n, at most 0.99 (draft-yergeau-rfc2279bis-00 <15>);
+ * - Valid UTF-8 with n sequences of several bytes: 1 - 0.3^n, at most 0.99 (draft-yergeau-rfc2279bis-00, paragraph <15>);
  *   less with control characters.
  * - ASCII: 0.9 for `utf-8`, because later text may need it, and 0.85 for `ascii`; less with control characters.
  * - Code units that form text: up to 0.99 for `utf-16le`, `utf-16be`, `utf-32le` and `utf-32be` without a BOM, in
