@@ -1,6 +1,6 @@
 // Exit statuses, and errors that are reported without a stack trace.
 
-/** Exit statuses: success, errors found in the input, the command could not do its work. */
+/** Exit statuses: success; the input has problems; the command could not do its work. */
 export const Status = Object.freeze({ Success: 0, Malformed: 1, Failure: 2 });
 
 /** An error that the user can act on: the program prints its message and ends with its status. */
@@ -22,8 +22,8 @@ export function attempt(call) {
 }
 
 /**
- * Returns the message of a library error as a sentence, without the name of the call. Removes the advice on malformed text, which
- * names functions and options of the library: the command gives its own advice.
+ * Returns the message of a library error as a sentence, without the name of the call, and with the option `--write-bom` in place of
+ * `writeBOM`. Removes the advice on malformed text, which names functions and options of the library: the command gives its own advice.
  */
 export function libraryMessage({ message, code }) {
   const problem = code === 'ERR_MALFORMED' ? message.replace(/;.*/, '') : message;

@@ -17,7 +17,7 @@ export function formatSize(bytes) {
 
 const twoDigits = (number) => String(number).padStart(2, '0');
 
-/** Formats a number of seconds: `8 s`, `2 min 05 s`, `1 h 02 min`. */
+/** Formats a number of seconds, rounded up: `8 s`, `2 min 05 s`. From one hour, the seconds are left out: `1 h 02 min`. */
 export function formatDuration(seconds) {
   if (!Number.isFinite(seconds)) return 'unknown time';
   const rounded = Math.ceil(seconds);

@@ -1,4 +1,4 @@
-//! Validation.
+//! Exports functions that validate bytes, count code points and list faults.
 
 use super::arena::{Input, store_numbers};
 use super::encoding_from_number;
@@ -38,10 +38,10 @@ impl Validator {
     /// | 0 | returns 1 if the chunk is well-formed, otherwise 0 |
     /// | 1 | stores the numbers of code points and warnings, or the first error |
     /// | 2 | returns the number of code points, each fault counted as one |
-    /// | 3 | stores at most `limit` faults as columns, one for each maximal subpart |
+    /// | 3 | stores at most `limit` faults, one for each maximal subpart, with `store_faults` |
     /// | 4 | as 3, with warnings |
-    /// | 5 | as 3, with lines and columns |
-    /// | 6 | as 4, with lines and columns |
+    /// | 5 | as 3, with line and column numbers |
+    /// | 6 | as 4, with line and column numbers |
     pub fn scan(&mut self, len: usize, is_last: bool, mode: u8, limit: usize) -> f64 {
         let (input, validator) = (Input::new(len), &mut self.validator);
         let chunk = input.chunk(is_last);

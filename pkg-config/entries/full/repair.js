@@ -35,10 +35,10 @@ const MAX_CUT_SEARCH = 1 << 12;
 
 const { Utf16, Utf16Le, Utf16Be, Utf32, Utf32Le, Utf32Be, Units16 } = EncodingId;
 
-/** From this many bits on, a chance is written as "less than 1 time in a million". */
+/** A probability of 2^-20 or less is written as "less than 1 time in a million". */
 const MILLION_BITS = 20;
 
-/** Returns how often something happens by chance, in words: once in 2 to the power of `bits` times, rounded. */
+/** Returns the probability 2^-`bits` in words, rounded. */
 function chanceText(bits) {
   if (bits >= MILLION_BITS) return 'less than 1 time in a million';
   const times = String(Number((2 ** bits).toPrecision(1)));
@@ -49,8 +49,8 @@ function chanceText(bits) {
 const gainText = (bits) => `${bits < 30 ? '' : bits < 100 ? 'much ' : 'far '}more plausible`;
 
 /**
- * Returns the evidence for a step as a sentence. `bits` says how much more plausible the text is afterwards. The passages are valid UTF-8
- * by chance once in 2 to the power of `chanceBits` times; `chanceBits` is 0 if the passages are control characters.
+ * Returns the evidence for a step as a sentence. `bits` says how much more plausible the text is afterwards. The probability that the
+ * passages are valid UTF-8 by chance is 2^-`chanceBits`; `chanceBits` is 0 if the passages are control characters.
  */
 function becauseOf(as, bits, chanceBits, passages) {
   if (chanceBits === 0) {
@@ -66,7 +66,7 @@ function becauseOf(as, bits, chanceBits, passages) {
   );
 }
 
-/** Reads the result of the module from its memory. */
+/** Reads the result of the module from its memory; `undefined` if there is no repair. src/wasm/repair.rs describes the layout. */
 function copyRepair(from, to) {
   if (from === to) return undefined;
   const { buffer } = memoryBytes.slice(from, to);
@@ -176,9 +176,9 @@ export function repairText(text) {
 
 export function repairCandidates(text) {
   const call = 'repairCandidates';
-  const start = textFrom(text, call).slice(0, endOfPart(text, 0, MAX_BLOCK));
+  const firstBlock = textFrom(text, call).slice(0, endOfPart(text, 0, MAX_BLOCK));
   const candidates = [];
-  for (let index = 0, found; (found = findRepair(start, call, CANDIDATES + index)); index++) {
+  for (let index = 0, found; (found = findRepair(firstBlock, call, CANDIDATES + index)); index++) {
     const candidate = repairedText(text, found);
     if (candidates.every((known) => known.text !== candidate.text)) candidates.push(candidate);
   }
