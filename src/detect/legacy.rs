@@ -96,7 +96,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     let unencodable = Unencodable::of(bytes);
     for (legacy, rarity) in MULTI_BYTE {
         let encoding = Encoding::Legacy(legacy);
-        if !known.allows(encoding) || unencodable.exclude(encoding, known) {
+        if !known.allows(encoding) || unencodable.rules_out(encoding, known) {
             continue;
         }
         let Some(measured) = ideographs::measure(legacy, &excerpt) else { continue };
@@ -118,7 +118,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     {
         let code_points = code_points(encoding);
         let undefined = excerpt.iter().filter(|&&byte| code_points[usize::from(byte)] == UNDEFINED).count();
-        if 50 * undefined > non_ascii || unencodable.exclude(encoding, known) {
+        if 50 * undefined > non_ascii || unencodable.rules_out(encoding, known) {
             continue;
         }
         let needs_strong_evidence = ms_dos::is_page(encoding) && !known.names(encoding);

@@ -27,9 +27,10 @@ enum Notation {
     Reference,
 }
 
-/// The escaped letters of a text, and its bytes.
+/// The escaped letters of a text, and the bytes that occur in it.
 pub(super) struct Unencodable {
     letters: Vec<(u16, Notation)>,
+    /// For each byte, whether the text contains it.
     present: [bool; 256],
 }
 
@@ -48,7 +49,7 @@ impl Unencodable {
             escapes += 1;
             references += usize::from(notation == Notation::Reference);
             let is_after_escape = end == at && at > 0;
-            // If this escape directly follows another one, that one is within a word too. It counts now, unless it counted before.
+            // Two escapes that touch are within a word. So the previous escape is counted here, unless it was counted already.
             in_words += usize::from(is_after_escape && !is_counted);
             end = at + len;
             is_counted = is_after_escape
@@ -73,9 +74,9 @@ impl Unencodable {
         !self.letters.is_empty()
     }
 
-    /// Returns whether the text is not in an encoding because the encoding has letters that the text has as escapes. Returns false for an
+    /// Returns whether the text is not in this encoding, because the encoding has letters that the text has as escapes. Returns false for an
     /// encoding that the caller or the text names.
-    pub fn exclude(&self, encoding: Encoding, known: &Known<'_>) -> bool {
+    pub fn rules_out(&self, encoding: Encoding, known: &Known<'_>) -> bool {
         if self.letters.is_empty() || known.names(encoding) {
             return false;
         }
