@@ -1,7 +1,7 @@
 /**
  * The engine's worker: it loads the package, holds the open document, and responds to requests about it. The page
- * itself does not load the package. The workers of the pool, of the analysis and of the comparison load it too, each
- * for itself.
+ * itself does not load the package, and sends requests through engine.js. The workers of the pool, of the analysis and
+ * of the comparison load the package too, each for itself.
  *
  * A request is `{ id, kind, revision, ...parameters }`, without `revision` if it is not about the open document. The
  * response is `{ id, value }` or `{ id, problem, about }`; only `{ id }` if the request is about an earlier document.
@@ -9,9 +9,11 @@
  * During a scan, the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search,
  * it sends `{ searched, revision }`.
  *
- * When the worker sends `{ startPoolWorkers, edition }`, the page starts the workers of a pool, and ends those of the
- * previous pool. The page forwards messages in both directions: `{ poolWorker, poolMessage }` to a worker of the pool,
- * and `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from a worker of the pool.
+ * When the worker sends `{ startPoolWorkers, edition }`, the page starts this number of workers of a pool, and ends
+ * those of the previous pool. The page forwards messages in both directions. When it gets `{ poolWorker, poolMessage }`,
+ * it sends `poolMessage` to the worker of the pool with this number. When it gets a message from a worker of the pool,
+ * it sends `{ kind: 'pool', number, message }`. If a worker fails, it sends `{ kind: 'pool', number, failed }`, where
+ * `failed` is the error message.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -31,7 +33,7 @@ import * as words from './text/app.js';
 
 const PROGRESS_INTERVAL = 100; // milliseconds
 
-let pool = null; // created for the first large source, and again after another edition was loaded
+let pool = null; // created for the first source that is large enough, and again after another edition was loaded
 let poolEdition = null; // the edition that the pool's workers load
 let revision = 0; // the number of the open document
 let decoded = null; // the open document
@@ -87,24 +89,24 @@ async function useFullEdition() {
 
 /**
  * Returns the encoding that was chosen for an entry; else UTF-8 for text to encode, or the encoding detected from the
- * first bytes. `missing` is a sentence if the full edition could not be loaded for the detection.
+ * first bytes. If the detection needs the full edition, and it cannot be loaded, `loadProblem` says so in a sentence.
  */
 async function encodingFor({ source, encoded }, chosen) {
   if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
   if (encoded) return { encoding: 'utf-8', encodingBy: 'default' };
   const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
-  let missing = null;
-  if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
+  let loadProblem = null;
+  if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (loadProblem = error.message));
   const joined = partsInSample(codec, bytes, bytes.length === source.length);
   // The input has parts in different encodings (`joined`), and 8-bit parts that are not UTF-8. The full edition may be
   // needed to detect their encoding. It is loaded now: later, it would replace the functions of the package while a
   // conversion uses them.
-  if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
-  if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
-  return { ...automaticEncoding(codec, bytes, isFullEditionOnly), missing };
+  if (joined?.malformed > 0) await useFullEdition().catch((error) => (loadProblem = error.message));
+  if (joined) return { ...encodingOfJoined(codec, bytes, joined), loadProblem };
+  return { ...automaticEncoding(codec, bytes, isFullEditionOnly), loadProblem };
 }
 
-/** Returns the pool, whose workers load the current edition. */
+/** Returns the pool. Creates a new one if the workers of the pool load another edition than the current one. */
 function currentPool() {
   if (poolEdition !== loadedEdition()) {
     pool?.use(null);
@@ -169,17 +171,17 @@ const messageOf = (error) => (isExpected(error) ? error.message : words.unexpect
 
 /** All inputs of one byte. */
 const SINGLE_BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
-const everyByteAccepted = new Map();
+const acceptsEveryByteCache = new Map(); // encoding -> the result of `acceptsEveryByte`
 
 /** Returns whether every byte is a character of the encoding, so that decoding without faults is no evidence for it. */
 function acceptsEveryByte(encoding) {
-  if (!everyByteAccepted.has(encoding)) {
-    everyByteAccepted.set(
+  if (!acceptsEveryByteCache.has(encoding)) {
+    acceptsEveryByteCache.set(
       encoding,
       SINGLE_BYTES.every((bytes) => codec.isValid(bytes, encoding)),
     );
   }
-  return everyByteAccepted.get(encoding);
+  return acceptsEveryByteCache.get(encoding);
 }
 
 const queries = createInputQueries(codec, () => decoded);
@@ -207,7 +209,7 @@ const requests = {
 
   /**
    * Returns what the first bytes show about the encoding. First loads the full edition if its encodings may explain the
-   * bytes. Otherwise the candidates would depend on whether a chosen encoding has loaded it.
+   * bytes. Otherwise the candidates would depend on whether the user chose an encoding of the full edition before.
    */
   async recognition(parameters) {
     const { source } = decoded;
@@ -217,6 +219,7 @@ const requests = {
     const isWhole = bytes.length === source.length;
     const joined = await joinedQueries.joinedInSample(bytes, isWhole, parameters.chosen);
     const recognition = await queries.recognition(parameters);
+    // The parts are text, even if their different encodings make the input look like a binary file.
     return joined.parts.length === 0 ? recognition : { ...recognition, joined, binary: null };
   },
 
@@ -242,7 +245,7 @@ const requests = {
     if (chosen !== null && isFullEditionOnly(chosen)) await useFullEdition();
     const input = sourceOf(entry, chosen);
     const { source, kind, name, note, form, encoded } = input;
-    const { encoding, encodingBy, missing } = await withFileErrors(name, () => encodingFor(input, chosen));
+    const { encoding, encodingBy, loadProblem } = await withFileErrors(name, () => encodingFor(input, chosen));
     const opened = new DecodedSource(codec, source, encoding);
     await withFileErrors(name, () => opened.start());
     if (change) opened.reuse(decoded, change);
@@ -259,7 +262,7 @@ const requests = {
       revision,
       kind,
       name,
-      note: note ?? missing ?? null,
+      note: note ?? loadProblem ?? null,
       form: form ?? null,
       encoded,
       encoding,
@@ -299,9 +302,9 @@ const requests = {
       await nextTask();
       return document === decoded;
     };
-    const sought = { needle: Uint8Array.of(byte), unit: 1 };
+    const pattern = { needle: Uint8Array.of(byte), unit: 1 };
     const until = direction > 0 ? document.source.length : 0;
-    return findBytes(document, sought, offset, direction, until, poolFor(document), shouldContinue);
+    return findBytes(document, pattern, offset, direction, until, poolFor(document), shouldContinue);
   },
 
   /** Stops the scan. Its counts stay valid, and a search continues. */
@@ -328,13 +331,13 @@ const requests = {
   async search({ text, as, offset, direction }) {
     const document = decoded;
     const number = (latestSearch += 1);
-    const sought = searchPattern(codec, text, as, document.resolved);
+    const pattern = searchPattern(codec, text, as, document.resolved);
     const total = document.source.length;
     let lastReport = performance.now();
     const find = (from, until, shouldContinue) =>
-      sought.codePoints
-        ? findText(document, sought.codePoints, from, direction, shouldContinue)
-        : findBytes(document, sought, from, direction, until, poolFor(document), shouldContinue);
+      pattern.codePoints
+        ? findText(document, pattern.codePoints, from, direction, shouldContinue)
+        : findBytes(document, pattern, from, direction, until, poolFor(document), shouldContinue);
     const reportProgress = (before) => async (searched) => {
       const now = performance.now();
       if (now - lastReport >= PROGRESS_INTERVAL && number === latestSearch) {
@@ -350,7 +353,7 @@ const requests = {
     // After wrapping around, the search includes a match at `offset` itself.
     const until = direction > 0 ? offset + 1 : offset;
     if (wrapped) found = await find(start, until, reportProgress(Math.abs(end - offset)));
-    return { offset: found, length: sought.needle?.length ?? null, wrapped };
+    return { offset: found, length: pattern.needle?.length ?? null, wrapped };
   },
 };
 

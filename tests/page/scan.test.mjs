@@ -320,9 +320,9 @@ test('bytes are found across the boundary between two jobs, forwards and backwar
   for (const place of places) bytes.set(needle, place);
   const decoded = await decodedOf(bytes, 'utf-8');
   const endOf = (direction) => (direction > 0 ? bytes.length : 0);
-  const findSought = (sought, offset, direction, goOn = always) =>
-    findBytes(decoded, sought, offset, direction, endOf(direction), null, goOn);
-  const find = (offset, direction, unit = 1) => findSought({ needle, unit }, offset, direction);
+  const findPattern = (pattern, offset, direction, goOn = always) =>
+    findBytes(decoded, pattern, offset, direction, endOf(direction), null, goOn);
+  const find = (offset, direction, unit = 1) => findPattern({ needle, unit }, offset, direction);
   const forwards = [];
   for (let at = await find(-1, 1); at >= 0; at = await find(at, 1)) forwards.push(at);
   assert.deepEqual(forwards, [0, 5, edge - 4, edge - 1, edge + 50, edge + 97]);
@@ -330,9 +330,9 @@ test('bytes are found across the boundary between two jobs, forwards and backwar
   for (let at = await find(bytes.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
   assert.deepEqual(backwards, forwards.slice().reverse());
   assert.equal(await find(0, 1, 2), edge - 4, 'text of two-byte code units begins at even offsets');
-  assert.equal(await findSought({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
-  assert.equal(await findSought({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
-  assert.equal(await findSought({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
+  assert.equal(await findPattern({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
+  assert.equal(await findPattern({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
+  assert.equal(await findPattern({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
   assert.equal(
     await findBytes(decoded, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
     -1,

@@ -89,8 +89,8 @@ const runJobs = (page, { unable = [], maxJobs = Infinity }) =>
       );
       const source = { blob: new Blob(['a text']), encoding: 'ascii', resolved: 'ascii' };
       pool.use(source);
-      const sought = { needle: new TextEncoder().encode('text'), unit: 1 };
-      const parameters = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
+      const pattern = { needle: new TextEncoder().encode('text'), unit: 1 };
+      const parameters = (n) => ({ n, from: 0, to: 6, pattern, direction: 1 });
       const requested = Array.from({ length: 12 }, (_, n) => pool.request('search', parameters(n)));
       const answers = await Promise.all(requested.map((each) => each.catch(({ message }) => message)));
       const startedForFirstSource = received.length;

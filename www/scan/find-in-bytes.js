@@ -40,7 +40,7 @@ function matches(bytes, at, needle) {
  * @param {number} base the offset of the first of `bytes` in the source, for the alignment of code units
  * @param {number} begin
  * @param {number} end
- * @param {SearchPattern} sought
+ * @param {SearchPattern} pattern
  * @param {1 | -1} direction
  */
 export function findIn(bytes, base, begin, end, { needle, unit }, direction) {

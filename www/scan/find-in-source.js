@@ -27,9 +27,7 @@ function* rangesFrom(offset, direction, until) {
  * Returns the offset of the next match after `offset` (direction 1) or of the previous one (-1).
  *
  * @param {import('../decoded-source.js').DecodedSource} decoded
- * @param {object} sought
- * @param {Uint8Array} sought.needle
- * @param {number} sought.unit see find-in-bytes.js
+ * @param {import('./find-in-bytes.js').SearchPattern} pattern
  * @param {number} offset from -1 to the length of the source
  * @param {1 | -1} direction
  * @param {number} until forwards, matches begin before `until`; backwards, at or after it
@@ -39,14 +37,14 @@ function* rangesFrom(offset, direction, until) {
  * @returns {Promise<number | null>} -1: there is no match; null: the search was ended, or the pool uses another source
  *   now
  */
-export async function findBytes({ source }, sought, offset, direction, until, pool, shouldContinue) {
+export async function findBytes({ source }, pattern, offset, direction, until, pool, shouldContinue) {
   const ranges = rangesFrom(offset, direction, until);
   const searchHere = async ({ from, to }) => {
-    const bytes = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
-    const at = findIn(bytes, from, 0, to - from, sought, direction);
+    const bytes = await source.read(from, Math.min(source.length, to + pattern.needle.length - 1));
+    const at = findIn(bytes, from, 0, to - from, pattern, direction);
     return at < 0 ? -1 : from + at;
   };
-  const searchInPool = ({ from, to }) => pool.request('search', { from, to, sought, direction }, { urgent: true });
+  const searchInPool = ({ from, to }) => pool.request('search', { from, to, pattern, direction }, { urgent: true });
   const usesPool = pool && source.blob;
   let searched = 0;
   for await (const found of inOrder(ranges, usesPool ? searchInPool : searchHere, usesPool ? pool.depth : 1)) {
@@ -97,7 +95,7 @@ async function ordinalAt(decoded, offset) {
 }
 
 /** Returns the offset of the match nearest to `offset` in the given direction, in the first `count` segments; or -1. */
-function matchIn({ starts, kinds, codePoints }, count, sought, offset, direction) {
+function matchIn({ starts, kinds, codePoints }, count, searched, offset, direction) {
   // A shift has no code point and is skipped; a malformed segment matches nothing.
   const compared = [];
   for (let at = 0; at < kinds.length; at += 1) {
@@ -106,7 +104,7 @@ function matchIn({ starts, kinds, codePoints }, count, sought, offset, direction
   const isMatch = (index) =>
     compared[index] < count &&
     (direction > 0 ? starts[compared[index]] > offset : starts[compared[index]] < offset) &&
-    sought.every((codePoint, distance) => codePoints[compared[index + distance]] === codePoint);
+    searched.every((codePoint, distance) => codePoints[compared[index + distance]] === codePoint);
   const indexes = [...compared.keys()];
   const found = direction > 0 ? indexes.find(isMatch) : indexes.findLast(isMatch);
   return found === undefined ? -1 : starts[compared[found]];

@@ -13,10 +13,10 @@ const JOBS = {
     return () => countChunk(codec, bytes, from, to, encoding, resolved);
   },
 
-  async search(codec, { source }, { from, to, sought, direction }) {
-    const bytes = await source.read(from, Math.min(source.length, to + sought.needle.length - 1));
+  async search(codec, { source }, { from, to, pattern, direction }) {
+    const bytes = await source.read(from, Math.min(source.length, to + pattern.needle.length - 1));
     return () => {
-      const at = findIn(bytes, from, 0, to - from, sought, direction);
+      const at = findIn(bytes, from, 0, to - from, pattern, direction);
       return at < 0 ? -1 : from + at;
     };
   },
