@@ -228,7 +228,7 @@ export function mount(section, store) {
   /** Scrolls to the selection, and to the rows around it if another view made the selection. */
   function revealSelection() {
     const { selection } = store.get();
-    if (selection) rows.reveal(Math.floor(selection.offset / columns), !isOwnSelection);
+    if (selection) rows.scrollToRow(Math.floor(selection.offset / columns), !isOwnSelection);
     isOwnSelection = false;
   }
 
@@ -254,7 +254,7 @@ export function mount(section, store) {
     }
     const start = at - (at % columns);
     const lastRow = doc.length - 1 - ((doc.length - 1) % columns);
-    const page = rows.page() * columns;
+    const page = rows.rowsPerPage() * columns;
     const moves = {
       ArrowLeft: at - 1,
       ArrowRight: at + 1,

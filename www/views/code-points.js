@@ -135,13 +135,13 @@ export function mount(section, store) {
       ArrowDown: current + columns > last ? current : current + columns,
       Home: rowStart,
       End: rowStart + columns - 1,
-      PageUp: current - rows.page() * columns,
-      PageDown: current + rows.page() * columns,
+      PageUp: current - rows.rowsPerPage() * columns,
+      PageDown: current + rows.rowsPerPage() * columns,
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
     const wanted = Math.max(0, Math.min(last, moves[event.key]));
-    rows.reveal(Math.floor(wanted / columns));
+    rows.scrollToRow(Math.floor(wanted / columns));
     selectSegment(wanted);
   });
 
@@ -164,7 +164,7 @@ export function mount(section, store) {
     const known = detail !== null && detail.ordinal !== null && columns > 0;
     if (known && detail.offset !== revealed) {
       revealed = detail.offset;
-      rows.reveal(Math.floor(detail.ordinal / columns));
+      rows.scrollToRow(Math.floor(detail.ordinal / columns));
     }
     rows.redraw();
   });

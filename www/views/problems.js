@@ -296,8 +296,8 @@ export function mount(section, store, actions, fixDialog) {
       ArrowDown: at + 1,
       Home: 0,
       End: last,
-      PageUp: at - rows.page(),
-      PageDown: at + rows.page(),
+      PageUp: at - rows.rowsPerPage(),
+      PageDown: at + rows.rowsPerPage(),
     };
     if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -306,7 +306,7 @@ export function mount(section, store, actions, fixDialog) {
       return;
     }
     const wanted = Math.max(0, Math.min(last, moves[event.key]));
-    rows.reveal(wanted);
+    rows.scrollToRow(wanted);
     selectRow(wanted);
   });
 
@@ -353,7 +353,7 @@ export function mount(section, store, actions, fixDialog) {
     const row = selectedRow();
     if (detail && row >= 0 && detail.offset !== revealed) {
       revealed = detail.offset;
-      rows.reveal(row);
+      rows.scrollToRow(row);
     }
     drawSelection();
   });

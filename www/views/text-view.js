@@ -79,7 +79,7 @@ export function mount(section, store, { engine, showError }) {
       const mark = isRevealPending && list.querySelector('[aria-selected=true] mark');
       if (!mark) return;
       isRevealPending = false;
-      rows.show(mark, !isOwnSelection);
+      rows.scrollToElement(mark, !isOwnSelection);
       isOwnSelection = false;
     },
     height: ROW_HEIGHT,
@@ -253,8 +253,8 @@ export function mount(section, store, { engine, showError }) {
       ArrowRight: () => Math.min(doc.length - 1, starts[at + 1]),
       ArrowUp: () => inRow(row - 1),
       ArrowDown: () => inRow(row + 1),
-      PageUp: () => inRow(row - rows.page()),
-      PageDown: () => inRow(row + rows.page()),
+      PageUp: () => inRow(row - rows.rowsPerPage()),
+      PageDown: () => inRow(row + rows.rowsPerPage()),
       Home: () => starts[loadedRow.first],
       End: () => starts[loadedRow.last - 1],
     };
@@ -326,7 +326,7 @@ export function mount(section, store, { engine, showError }) {
     if (detail && detail.textRow >= 0 && detail.offset !== revealed) {
       revealed = detail.offset;
       isRevealPending = true;
-      rows.reveal(detail.textRow);
+      rows.scrollToRow(detail.textRow);
     }
     rows.redraw();
   });
@@ -338,7 +338,7 @@ export function mount(section, store, { engine, showError }) {
       // Suggestions above the panes change the height of the panes. The selected row may then be out of view.
       if (pane.clientHeight !== paneHeight && detail?.textRow >= 0) {
         isRevealPending = true;
-        rows.reveal(detail.textRow);
+        rows.scrollToRow(detail.textRow);
       }
       paneHeight = pane.clientHeight;
       rows.redraw();

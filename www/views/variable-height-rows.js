@@ -1,12 +1,12 @@
 /**
  * A list of any number of rows of different heights; only the rows in view, and a few below them, have elements. The
  * scroll position is the first drawn row, and the number of its pixels above the upper edge. A wheel, a finger or a key
- * scrolls by the usual number of pixels; a jump of the scroll bar goes to the proportional row.
+ * scrolls by the usual number of pixels. Dragging the scroll bar far goes to the row at this fraction of the list.
  */
 
 import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, settleTimer } from './row-pool.js';
 
-const MAX_PASSES = 64; // of `normalize`: the maximum number of rows by which the list scrolls in one frame, without a jump
+const MAX_NORMALIZED_ROWS = 64; // the maximum number of rows by which `normalize` moves the scroll position in one frame
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
@@ -66,7 +66,7 @@ export function variableHeightRows(scroller, { create, draw, onRange, afterPaint
    * Corrects the scroll position, so that the upper edge is in the first drawn row, and no space below the last row is in view.
    */
   function normalize() {
-    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    for (let pass = 0; pass < MAX_NORMALIZED_ROWS; pass += 1) {
       const missing = viewHeight() - (contentHeight - shift);
       if (shift < 0 && top > 0) {
         top -= 1;
@@ -130,7 +130,7 @@ export function variableHeightRows(scroller, { create, draw, onRange, afterPaint
       schedule();
     },
     /** Scrolls so that a row is drawn, with rows above it, unless it is drawn already. */
-    reveal(row) {
+    scrollToRow(row) {
       if (row >= top && row < top + drawnRows()) return schedule();
       top = Math.max(0, row - Math.floor(max / 3));
       shift = 0;
@@ -140,7 +140,7 @@ export function variableHeightRows(scroller, { create, draw, onRange, afterPaint
      * Scrolls so that an element of a drawn row is in view, if it is not: to the middle if `centered`, else by the
      * least amount that also shows `height` pixels beyond the element.
      */
-    show(element, centered = false) {
+    scrollToElement(element, centered = false) {
       const [box, view] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
       const bottom = view.top + viewHeight();
       if (box.top < view.top || box.bottom > bottom) {
@@ -152,6 +152,6 @@ export function variableHeightRows(scroller, { create, draw, onRange, afterPaint
       else if (box.left < view.left + view.width / 8) scroller.scrollLeft -= view.left + view.width / 4 - box.left;
     },
     /** Returns by how many rows Page Up and Page Down move. */
-    page: () => Math.max(1, Math.floor((viewHeight() / Math.max(contentHeight, 1)) * pool.length) - 1),
+    rowsPerPage: () => Math.max(1, Math.floor((viewHeight() / Math.max(contentHeight, 1)) * pool.length) - 1),
   };
 }

@@ -105,7 +105,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
     },
     redraw: schedule,
     /** Scrolls a row into view: by the least amount, or to the middle if the row is far away or `centered` is true. */
-    reveal(row, centered = false) {
+    scrollToRow(row, centered = false) {
       const shown = viewHeight() / height;
       const around = centered ? 1 : 0; // rows to show on either side
       if (row - around >= top && row + 1 + around <= top + shown) return;
@@ -120,6 +120,6 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
     /** Returns how many pixels the upper edge of a row is below the upper edge of the scroller. */
     placeOf: (row) => (row - top) * height,
     /** Returns how many complete rows are in view. */
-    page: () => Math.max(1, Math.floor(viewHeight() / height)),
+    rowsPerPage: () => Math.max(1, Math.floor(viewHeight() / height)),
   };
 }
