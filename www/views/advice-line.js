@@ -21,7 +21,7 @@ export const line = (kind, { title, rest }, ...buttons) =>
   make('li', { 'data-kind': kind }, make('p', {}, make('b', {}, title), ...[rest].flat()), ...buttons);
 
 /** Marks a line as a suggestion about an attack, which is never folded. Returns the line. */
-export function attack(element) {
+export function markAsAttack(element) {
   element.dataset.attack = '';
   return element;
 }

@@ -29,8 +29,8 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
 /**
- * Returns the declaration that names the encoding of the text, if it cannot name utf-8 instead; else null. A conversion does not change
- * such a declaration.
+ * Returns the declaration of the encoding of the text if a conversion to UTF-8 cannot change it, because texts of this kind cannot declare
+ * UTF-8; else null.
  */
 function keptDeclaration({ findings, encoding }) {
   const { declaration } = findings ?? {};
@@ -62,12 +62,13 @@ export function encodingAdvice(
   /** Returns the line about parts in different encodings. */
   function joinedLine(joined) {
     const starts = joined.parts.slice(1).map(({ from }) => from);
-    const go =
+    const goToPartButton =
       starts.length === 1 ? goToButton(joinedWords.GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
-    const buttons = conversionsOfJoined(joined).map((each, at) =>
-      button(joinedWords.convertJoined(each), () => actions.convertJoined(each), at > 0),
-    );
-    return line('encoding', joinedWords.joinedEncodings(joined), ...buttons, go);
+    const buttons = conversionsOfJoined(joined).map((each, at) => {
+      const isSecondary = at > 0;
+      return button(joinedWords.convertJoined(each), () => actions.convertJoined(each), isSecondary);
+    });
+    return line('encoding', joinedWords.joinedEncodings(joined), ...buttons, goToPartButton);
   }
 
   /**

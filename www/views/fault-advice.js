@@ -6,7 +6,7 @@ import { goToPanel } from '../panel-navigation.js';
 import { sinceOf } from '../standards-history.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
-import { attack, button, characterList, line } from './advice-line.js';
+import { button, characterList, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 
 /** Returns the line about a selected fault: its bytes, the reason, the clause, and since when they are rejected. */
@@ -22,15 +22,15 @@ export function faultLine({ start, bytes, position, explanation: { judgements } 
 
 /** Returns the line about characters that a decoder without validation reads where UTF-8 rejects the bytes. */
 export function lenientDecodingLine({ rows }) {
-  const isHidden = rows.some(evadesFilters);
-  const shown = isHidden ? rows.filter(evadesFilters) : rows;
+  const isAttack = rows.some(evadesFilters);
+  const shown = isAttack ? rows.filter(evadesFilters) : rows;
   const characters = characterList([...new Set(shown.flatMap((row) => row.reads))]);
   const element = line(
-    isHidden ? 'hidden' : 'lenient',
-    words.lenientDecoding(isHidden, characters, shown.length),
+    isAttack ? 'hidden' : 'lenient',
+    words.lenientDecoding(isAttack, characters, shown.length),
     button(words.SHOW_DETAILS, () => goToPanel('lenient-decoding')),
   );
-  return isHidden ? attack(element) : element;
+  return isAttack ? markAsAttack(element) : element;
 }
 
 /**
@@ -50,7 +50,7 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
     if (repair.policy === null) return line('repair', words.howToFix(repair.sentence, false));
     const isFallback = repair.policy === FALLBACK_POLICY;
     // The policy `ignore` removes the bytes of all faults, so it is offered only if there are no other faults.
-    const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isMixed;
+    const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isAboutMixture;
     return line(
       'repair',
       words.howToFix(repair.sentence, canRemove),

@@ -27,7 +27,7 @@ function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
   return {
     sentence: isLetter ? LONE_LEAD : REPAIRS['invalid-octet'],
     policy: isLetter ? FALLBACK_POLICY : 'replace',
-    isMixed: false,
+    isAboutMixture: false,
   };
 }
 
@@ -39,22 +39,22 @@ function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
  * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean, isOnlyFault?: boolean }} input `mixture`: the single bytes of
  *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte; `isOnlyFault`: whether this
  *   is the only fault of the input
- * @returns {{ sentence: string, policy: string | null, isMixed: boolean } | null} `policy`: an error policy, or null if none helps; `isMixed`:
- *   whether the sentence is about the mixture, not about this fault
+ * @returns {{ sentence: string, policy: string | null, isAboutMixture: boolean } | null} `policy`: an error policy, or null if none helps;
+ *   `isAboutMixture`: whether the sentence is about the mixture, not about this fault
  */
 export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnlyFault }) {
   if (detail?.kind !== MALFORMED) return null;
   if (mixture && encoding === 'utf-8') {
-    return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isMixed: true };
+    return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isAboutMixture: true };
   }
   // Neither windows-1252 nor U+FFFD would give the text.
   if (encoding === 'utf-8' && isBeforeUtf16(detail.bytesAfter))
-    return { sentence: IN_UTF16, policy: null, isMixed: false };
+    return { sentence: IN_UTF16, policy: null, isAboutMixture: false };
   const half = encoding === 'utf-8' ? characterOfHalf(detail) : null;
-  if (half) return { sentence: cutByLineBreak(quotedCharacter(half.character)), policy: null, isMixed: false };
+  if (half) return { sentence: cutByLineBreak(quotedCharacter(half.character)), policy: null, isAboutMixture: false };
   const { reason } = detail.explanation.judgements[0];
   if (reason === 'missing-continuation' && (isTruncated(detail) || hasCuts))
-    return { sentence: CUT_AND_JOINED, policy: 'replace', isMixed: false };
+    return { sentence: CUT_AND_JOINED, policy: 'replace', isAboutMixture: false };
   if (reason === 'sequence-too-long' && !isLongSequence(concatBytes([detail.bytes, detail.bytesAfter])))
     return loneLeadAdvice(detail, encoding);
   const policy = suggestedPolicy(detail, reason, encoding);
@@ -63,6 +63,6 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly
   return {
     sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : key],
     policy,
-    isMixed: false,
+    isAboutMixture: false,
   };
 }

@@ -12,7 +12,7 @@ import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
 import { cutCharacters, maybeMisread, wronglyDecodedPlaces, wronglyDecodedText } from '../text/misread.js';
-import { attack, button, characterList, excerpt, line } from './advice-line.js';
+import { button, characterList, excerpt, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
@@ -202,7 +202,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       ...(count.invisible > 0 ? [button(words.REMOVE_INVISIBLE, () => openCleanUp('invisible'))] : []),
       ...(count.bidi > 0 ? [button(words.REMOVE_BIDI, () => openCleanUp('bidi'))] : []),
     );
-    return isAttack ? attack(element) : element;
+    return isAttack ? markAsAttack(element) : element;
   }
 
   /**
@@ -242,7 +242,7 @@ export function textAdvice({ nextButton }, { openFix }) {
 
   /** Returns the line about words that look like other words, but have different letters. */
   const lookalikeLine = ({ offsets, line: number, message, codePoints, changes }) =>
-    attack(
+    markAsAttack(
       line(
         'hidden',
         characterWords.lookalikeWords(offsets.length, number, visibleText(message), characterList(codePoints)),
