@@ -24,19 +24,19 @@ const COMMON = new Set(
 const PULLI_WITHIN = /[a-zQ];[A-Za-z]/;
 const PULLI = /[a-zQ];/;
 /** வை and வாளை in the codes of the font. */
-const NOT_ENGLISH = ['it', 'this'];
+const AMBIGUOUS_WORDS = ['it', 'this'];
 
 export const bamini = fontLayer({
   words: BAMINI,
-  inUnicode: baminiWord,
+  wordToUnicode: baminiWord,
   script: TAMIL,
-  notEnglish: NOT_ENGLISH,
-  mayBe: (text) => PULLI_WITHIN.test(text),
+  ambiguousWords: AMBIGUOUS_WORDS,
+  isPossible: (text) => PULLI_WITHIN.test(text),
   commonWord(_, converted) {
     const bare = converted.replaceAll(AROUND, '');
     return COMMON.has(bare) ? bare : null;
   },
-  isShort: () => false,
+  isInOtherTexts: () => false,
   sign: PULLI,
   shares: { common: 0.05, inFont: 0.85, sign: 0.4 },
   separators: [',', ';', '|'],

@@ -27,20 +27,20 @@ const COMMON = new Set(
 const SHORT = /^[A-Za-z]{1,2}$/;
 const SIGN_OF_E = /[†‡][A-Z_`a-p\u00a0-\u00ff®¯˜š]/;
 /** রং, নু and নব in the codes of the font. */
-const NOT_ENGLISH = ['is', 'by', 'be'];
+const AMBIGUOUS_WORDS = ['is', 'by', 'be'];
 
 export const bijoy = fontLayer({
   words: BIJOY,
-  inUnicode: bijoyWord,
+  wordToUnicode: bijoyWord,
   script: BENGALI,
   pattern: WORD,
-  notEnglish: NOT_ENGLISH,
-  mayBe: (text) => SIGN_OF_E.test(text),
+  ambiguousWords: AMBIGUOUS_WORDS,
+  isPossible: (text) => SIGN_OF_E.test(text),
   commonWord(word, converted) {
     const bare = converted.replaceAll(AROUND, '');
     return COMMON.has(bare) ? bare : null;
   },
-  isShort: (word) => SHORT.test(word),
+  isInOtherTexts: (word) => SHORT.test(word),
   sign: SIGN_OF_E,
   shares: { common: 0.05, inFont: 0.85, sign: 0.1 },
   separators: ['|'],

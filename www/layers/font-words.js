@@ -1,27 +1,27 @@
 /**
- * Creates the layers of text that was typed for a font with its own encoding. The words are converted line by line. English lines and addresses
- * stay. A text that is a table is not recognised.
+ * Creates the layers of text that was typed for a font with its own encoding. The words are converted line by line. English lines, web
+ * addresses and file names are unchanged. The layer is not recognised in a table, because separators such as commas are letters in the font.
  */
 import * as texts from '../text/font-layers.js';
 
 const WORD = /\S+/g;
 /** Common English words. */
 const ENGLISH = 'the and of to for with this that you not are it your from or on is by be'.split(' ');
-const MIN_ENGLISH = 2; // words of a line in English
+const MIN_ENGLISH = 2; // common English words in a line that is in English
 const ADDRESS = /:\/\/|^www\.|\.(?:com|in|org|net|gov|nic|edu|co|html?|pdf|docx?|xlsx?|jpe?g|png)(?:$|[/.)\],;])/i;
 const MARKUP = /<\/?(?:html|body|head|p|div|span|td|tr|table|font|br|b|i|a|w:t|si|t)(?:\s[^<>\n]*)?\/?>/;
-/** The fewest words in the font, and the fewest different common words. */
+/** The lowest number of words in the font, and of different common words, in a text that was typed for it. */
 const [MIN_WORDS, MIN_COMMON] = [6, 3];
-/** The fewest rows of a table, by the number of separators in each row: none, one, or more. */
+/** The lowest number of rows of a table, by the number of separators in each row: none, one, or more. */
 const MIN_ROWS = [Infinity, 5, 3];
 
 /**
  * Returns a function that returns whether a line is in English.
  *
- * @param {string[]} words in the codes of a font that are no evidence of English
+ * @param {string[]} ambiguous English words that are no evidence of English, because they are also words in the codes of a font
  */
-function englishExcept(words) {
-  const english = new Set(ENGLISH.filter((word) => !words.includes(word)));
+function englishExcept(ambiguous) {
+  const english = new Set(ENGLISH.filter((word) => !ambiguous.includes(word)));
   return (line) => (line.match(WORD) ?? []).filter((word) => english.has(word.toLowerCase())).length >= MIN_ENGLISH;
 }
 /** Returns whether a word is the address of a page or the name of a file. @param {string} word */
@@ -44,26 +44,27 @@ function isTable(lines, separators) {
 }
 
 /**
- * Returns a text in Unicode, and the words with letters that stay, with their lines.
+ * Converts the words of a text to Unicode. Returns the text, and the unchanged words that have letters.
  *
  * @param {string} text
- * @param {(word: string) => string | null} convertWord returns null for a word that stays
- * @param {{ pattern: RegExp, script: RegExp | null, isEnglish: (line: string) => boolean }} options `pattern` finds words; a line stays if none
- *   of its words becomes one in `script`
+ * @param {(word: string) => string | null} convertWord returns null for a word that is not converted
+ * @param {{ pattern: RegExp, script: RegExp | null, isEnglish: (line: string) => boolean }} options `pattern` finds words. A line is unchanged
+ *   if it is English, or if none of its converted words has a letter that matches `script`
+ * @returns {{ text: string, kept: { word: string, line: number }[] }} `line` counts from 1
  */
 function convertWords(text, convertWord, { pattern, script, isEnglish }) {
   const kept = [];
   const lines = text.split(/(\r\n|[\r\n])/).map((line, at) => {
-    const isLatin = isEnglish(line);
-    const stays = [];
+    const isUnchanged = isEnglish(line);
+    const keptInLine = [];
     let inScript = false;
     const converted = line.replace(pattern, (word) => {
-      const result = isLatin ? null : convertWord(word);
-      if (result === null && /\p{L}/u.test(word)) stays.push({ word, line: at / 2 + 1 });
+      const result = isUnchanged ? null : convertWord(word);
+      if (result === null && /\p{L}/u.test(word)) keptInLine.push({ word, line: at / 2 + 1 });
       inScript ||= Boolean(result && script?.test(result));
       return result ?? word;
     });
-    for (const each of stays) kept.push(each);
+    for (const each of keptInLine) kept.push(each);
     return inScript || !script ? converted : line;
   });
   return { text: lines.join(''), kept };
@@ -73,42 +74,42 @@ function convertWords(text, convertWord, { pattern, script, isEnglish }) {
  * Creates the layer of a font.
  *
  * @param {object} font
- * @param {typeof texts.BIJOY} font.words the texts about it
- * @param {(word: string) => string | null} font.inUnicode converts a word; returns null for a word that stays
- * @param {RegExp} font.script the letters of its language
- * @param {RegExp} [font.pattern] finds words
- * @param {string[]} font.notEnglish English words that are words of its language in its codes
- * @param {(text: string) => boolean} font.mayBe returns quickly whether a text can be typed for the font
- * @param {(word: string, converted: string) => string | null} font.commonWord returns the word if it is a common one
- * @param {(word: string) => boolean} font.isShort returns whether other texts have this word too
+ * @param {typeof texts.BIJOY} font.words the texts of the page about the font
+ * @param {(word: string) => string | null} font.wordToUnicode returns null for a word that is not in the codes of the font
+ * @param {RegExp} font.script matches a letter of the language in Unicode
+ * @param {RegExp} [font.pattern] finds words; by default, they are separated by white space
+ * @param {string[]} font.ambiguousWords English words that are also words of the language in the codes of the font
+ * @param {(text: string) => boolean} font.isPossible a quick test: returns false if a text cannot be typed for the font
+ * @param {(word: string, converted: string) => string | null} font.commonWord returns the word if it is common in the language, else null
+ * @param {(word: string) => boolean} font.isInOtherTexts returns whether texts that were not typed for the font have this word too
  * @param {RegExp} [font.sign] matches words with a frequent sign of the script
  * @param {{ common: number, inFont: number, sign?: number }} font.shares the smallest shares: `common` and `sign` among the words in the
  *   font, `inFont` among all words
- * @param {string[]} font.separators of tables, which are letters in the font
- * @param {boolean} font.keepsLines whether lines stay that have no word in the script
+ * @param {string[]} font.separators the separators of tables that are letters in the font
+ * @param {boolean} font.keepsLines whether a line without a letter of the script is unchanged
  * @param {object} font.layer other properties of the layer
  */
 export function fontLayer({
   words,
-  inUnicode,
+  wordToUnicode,
   script,
   pattern = WORD,
-  notEnglish,
-  mayBe,
+  ambiguousWords,
+  isPossible,
   commonWord,
-  isShort,
+  isInOtherTexts,
   sign,
   shares,
   separators,
   keepsLines,
   layer,
 }) {
-  const isEnglish = englishExcept(notEnglish);
-  const convertWord = (word) => (isAddress(word) ? null : inUnicode(word));
+  const isEnglish = englishExcept(ambiguousWords);
+  const convertWord = (word) => (isAddress(word) ? null : wordToUnicode(word));
 
   /** Returns whether a text was typed for the font. */
   function recognise(text) {
-    if (!mayBe(text) || script.test(text) || hasMarkup(text)) return false;
+    if (!isPossible(text) || script.test(text) || hasMarkup(text)) return false;
     const lines = text.split(/[\r\n]+/);
     let [all, inFont, common, withSign] = [0, 0, 0, 0];
     const different = new Set();
@@ -123,7 +124,7 @@ export function fontLayer({
         const known = commonWord(word, converted);
         if (known === null) continue;
         common += 1;
-        if (!isShort(word)) different.add(known);
+        if (!isInOtherTexts(word)) different.add(known);
       }
     }
     return (

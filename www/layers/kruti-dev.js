@@ -21,16 +21,16 @@ const COMMON = new Set(
 /** Common words that other texts have too. */
 const SHORT = new Set('dk dh ds ls us fd gh u ij rd dj ge os bl ml ,d ;k ;g ;s'.split(' '));
 /** पे in the codes of the font. */
-const NOT_ENGLISH = ['is'];
+const AMBIGUOUS_WORDS = ['is'];
 
 export const krutiDev = fontLayer({
   words: KRUTI_DEV,
-  inUnicode: krutiDevWord,
+  wordToUnicode: krutiDevWord,
   script: DEVANAGARI,
-  notEnglish: NOT_ENGLISH,
-  mayBe: (text) => (text.match(WORD) ?? []).some((word) => COMMON.has(word)),
+  ambiguousWords: AMBIGUOUS_WORDS,
+  isPossible: (text) => (text.match(WORD) ?? []).some((word) => COMMON.has(word)),
   commonWord: (word) => (COMMON.has(word) || SHORT.has(word) ? word : null),
-  isShort: (word) => SHORT.has(word),
+  isInOtherTexts: (word) => SHORT.has(word),
   shares: { common: 0.15, inFont: 0.9 },
   separators: [',', ';', '|'],
   keepsLines: false,
