@@ -37,8 +37,8 @@ test('characters in angle brackets are decoded in a table of R', async () => {
   assert.equal(decoded(id, ansi, 'windows-1252').text, DECODED_MEMBERS);
 });
 
-// less writes bytes that its locale lacks in uppercase digits. Addresses of mail in angle brackets are no tags.
-test('bytes of names are decoded beside addresses of mail', () => {
+// The pager less shows a byte that is not a character of its locale in uppercase digits. Email addresses in angle brackets are not tags.
+test('bytes of names are decoded beside email addresses', () => {
   const log = 'commit 1a2b\nAuthor: J<FC>rgen M<FC>ller <j@x.de>\n    <C4>nderungen f<FC>r gr<F6><DF>ere Dateien\n';
   assert.deepEqual(offered(utf8(log)), [id]);
   assert.equal(
@@ -48,7 +48,7 @@ test('bytes of names are decoded beside addresses of mail', () => {
   assert.deepEqual(offered(utf8(`${log}<b class="x">`)), []);
 });
 
-test('characters of all planes are decoded', () => {
+test('escapes of characters beyond ASCII are decoded, and escapes of ASCII are unchanged', () => {
   for (const [source, text] of [
     ['"Babi<U+0107>"\n', '"Babić"\n'],
     ['Babi<U+0107>', 'Babić'],
@@ -77,7 +77,7 @@ test('characters of all planes are decoded', () => {
   assert.match(note, /^One escape is unchanged/);
 });
 
-test('other bytes stay', () => {
+test('bytes outside of escapes are unchanged', () => {
   const bytes = latin1('caf\xe9;Babi<U+0107>\r\n\0\xff;Peri<U+0107>\r');
   const expected = Buffer.concat([
     latin1('caf\xe9;Babi'),

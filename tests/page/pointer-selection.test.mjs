@@ -17,7 +17,7 @@ function selectionAfter(selection, events) {
   return store.get().selection;
 }
 
-/** Returns the events of a pointer that is pressed, moved and released. */
+/** Returns the events of a pointer that is pressed, moved and released. Without moves, this is a click. */
 const drag = (start, ...moves) => [
   ['pointerdown', start],
   ...moves.map((offset) => ['pointermove', offset]),

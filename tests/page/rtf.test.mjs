@@ -20,7 +20,7 @@ const escapes = (text, codec) =>
       : `\\'${byte.toString(16).padStart(2, '0')}`,
   ).join('');
 
-// WordPad 10.0 on a Greek system.
+// As WordPad 10.0 writes it on a Greek system.
 const GREEK = [
   '{\\rtf1\\ansi\\ansicpg1253\\deff0\\nouicompat\\deflang1032{\\fonttbl{\\f0\\fnil\\fcharset161 Calibri;}}',
   '{\\*\\generator Riched20 10.0.19041}\\viewkind4\\uc1 ',
