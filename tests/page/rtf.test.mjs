@@ -166,8 +166,8 @@ test('damaged documents are decoded as far as possible, and the note says what i
   assert.match(cut.note, /^The document is incomplete: its end is missing\.$/);
   for (let length = 8; length < GREEK.length - 4; length += 1) {
     const { text, note } = decoded(id, latin1(GREEK.slice(0, length)));
-    const end = text.replace(/\\.*$/s, '').replace(/'?[0-9a-f]?$/, '');
-    assert.ok(GREEK_TEXT.startsWith(end.slice(0, -1)), `${length}: ${text}`);
+    const withoutCutEscape = text.replace(/\\.*$/s, '');
+    assert.ok(GREEK_TEXT.startsWith(withoutCutEscape), `${length}: ${text}`);
     assert.match(note, /incomplete/);
   }
   const extra = decoded(id, latin1(rtf("one} tw\\'f6\\par")));
