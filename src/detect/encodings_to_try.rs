@@ -1,4 +1,5 @@
-//! The encodings in which text is measured, with their languages and additional costs: rare encodings cost more.
+//! The encodings that detection compares, with their languages and rarity. The rarity is a cost in tenths of a bit, which detection adds to
+//! the cost of the text in the encoding.
 
 use super::ebcdic;
 use super::hint::Hint;
@@ -12,12 +13,13 @@ use crate::single_byte::WINDOWS_1252;
 const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
 const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";
-/// Languages of text in which letters that its encoding lacks are escapes: the encoding is then not one of those for the language.
+/// The languages to try for text with escapes, such as `&#337;`, for letters that its encoding lacks: such a text need not be in a language
+/// of the encoding.
 pub(super) const LATIN: &str =
     "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et pl cs sk sl hr hu ro lt lv tr cy vi";
 const CYRILLIC: &str = "ru uk be bg sr mk";
 
-/// The single-byte encodings that are always tried, their languages, and their additional costs.
+/// The single-byte encodings that are always tried, their languages, and their rarity.
 pub(super) const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Windows1252, WESTERN, 0),
     (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
@@ -50,7 +52,7 @@ pub(super) const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Legacy(Legacy::Cp852), CENTRAL, 45),
     (Encoding::Legacy(Legacy::Cp858), WESTERN, 60),
 ];
-/// The multi-byte encodings, and their additional costs.
+/// The multi-byte encodings, and their rarity.
 pub(super) const MULTI_BYTE: [(Legacy, Tenths); 6] = [
     (Legacy::ShiftJis, 0),
     (Legacy::EucJp, 0),
@@ -59,10 +61,10 @@ pub(super) const MULTI_BYTE: [(Legacy, Tenths); 6] = [
     (Legacy::Big5, 0),
     (Legacy::EucKr, 0),
 ];
-/// The additional cost of an encoding that is tried only if the caller names it.
+/// The rarity of an encoding that is tried only if the caller names it.
 const UNUSUAL: Tenths = 60;
 
-/// Returns the code points of the bytes in a single-byte encoding.
+/// Returns the code points of the bytes in a single-byte encoding. The result is meaningful only if [`is_single_byte`] is true.
 pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
     match encoding {
         Encoding::Legacy(legacy) => match legacy.kind() {
@@ -122,7 +124,7 @@ fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8
     }
 }
 
-/// Returns whether [`code_points`] has the table of an encoding.
+/// Returns whether an encoding is a single-byte encoding that [`code_points`] supports.
 fn is_single_byte(encoding: Encoding) -> bool {
     match encoding {
         Encoding::Legacy(legacy) => matches!(legacy.kind(), Kind::CodePage(_)),

@@ -77,12 +77,12 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// What is repaired at once.
+/// The part of a text that [`undo_all`] repairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     /// A text. A step must change all its characters beyond ASCII. Its control characters stay.
     Text,
-    /// A line. Its control characters can be bytes of windows-1252 or not.
+    /// A line. `may_be_windows_1252` tells whether its C1 control characters may be bytes of windows-1252.
     Line { may_be_windows_1252: bool },
 }
 
@@ -90,7 +90,7 @@ enum Part {
 fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
     let must_change_all = part == Part::Text;
     if text.values.iter().all(|&value| value < 0x80)
-        || (must_change_all && screen::complete(&text.values) == 0)
+        || (must_change_all && screen::encodings_covering_all(&text.values) == 0)
     {
         return Vec::new();
     }
@@ -143,8 +143,8 @@ impl Layers {
         }
     }
 
-    /// If there is one layer, leaves only its step with the most passages, provided that `explains` is true for the encoding of
-    /// this step: a few bytes can be the same characters in several encodings.
+    /// Replaces the steps of the only layer by the step with the most passages, if `explains` is true for the encoding of this step. Other
+    /// steps are then due to bytes that are the same characters in several encodings. Does nothing if there are several layers.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();
@@ -179,8 +179,8 @@ fn repair_lines(text: &Text, may_be_windows_1252: bool, first: usize, layers: &m
     result
 }
 
-/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself, then what the
-/// repaired lines explain in the others.
+/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself. Then repairs
+/// passages for which only the other lines have enough evidence.
 fn repair(mut text: Text) -> Option<Repair> {
     // Without this check, a clean text of one line would be examined twice: as a whole, and as a line.
     let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || is_c1(*value);
@@ -209,7 +209,7 @@ fn repair(mut text: Text) -> Option<Repair> {
 fn finish(text: &Text, layers: Layers) -> Option<Repair> {
     let mut steps = layers.0.concat();
     let changes = text.changes();
-    // Passages that touch each other are one change, so the only step counts them as one passage.
+    // Adjacent passages are one change. A single step counts them as one passage.
     if let [only] = &mut steps[..] {
         only.passages = changes.len();
     }
@@ -220,8 +220,8 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
 ///
 /// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself. If these
 /// lines were misread in one multi-byte encoding, such as GBK, the repair then includes passages that are too short in their own lines.
-/// A line stays as it is where another repair is almost as plausible, where no repair makes it plausible, and where most of it was damaged
-/// in another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
+/// A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if most of it was damaged in
+/// another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///

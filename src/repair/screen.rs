@@ -132,26 +132,26 @@ pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
     if is_misread_thai || !is_first { possible } else { possible & !table.thai }
 }
 
-/// Returns the encodings in which all characters of a text beyond ASCII can be in passages.
-pub(super) fn complete(text: &[u32]) -> Mask {
+/// Returns the encodings in which passages can cover all characters of a text beyond ASCII; 0 if there are none.
+pub(super) fn encodings_covering_all(text: &[u32]) -> Mask {
     let table = table();
     let places = |at: Option<usize>| {
         at.and_then(|at| text.get(at)).map_or_else(Places::default, |&value| table.places(value))
     };
     let has_east_asian = text.iter().any(|&value| value >= FIRST_EAST_ASIAN);
-    let mut complete = !table.multi_byte;
+    let mut single_byte = !table.multi_byte;
     for (index, _) in text.iter().enumerate().filter(|&(_, &value)| value >= 0x80) {
         let (before, here, after) =
             (places(index.checked_sub(1)), places(Some(index)), places(Some(index + 1)));
         let leads = before.lead_of_two | before.lead_of_more;
         // A lead byte after a continuation byte can be all that is left of a sequence.
-        complete &= ((here.lead_of_two | here.lead_of_more) & (after.continuation | before.continuation))
+        single_byte &= ((here.lead_of_two | here.lead_of_more) & (after.continuation | before.continuation))
             | (here.continuation & (leads | before.continuation));
-        if complete == 0 {
+        if single_byte == 0 {
             break;
         }
     }
-    complete | if has_east_asian { table.multi_byte } else { 0 }
+    single_byte | if has_east_asian { table.multi_byte } else { 0 }
 }
 
 #[cfg(test)]

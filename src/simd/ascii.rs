@@ -4,12 +4,12 @@ use super::vector::LANES;
 #[cfg(target_arch = "wasm32")]
 use super::{dispatch::Baseline, vector::Vector};
 
-/// The bits that no code unit of ASCII has, in eight little-endian code units.
+/// The bits that are 0 in every ASCII code unit, in eight little-endian code units.
 const NON_ASCII: u128 = u128::from_ne_bytes([
     0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF, 0x80, 0xFF,
 ]);
 
-/// Writes the code units of 16 bytes if all of them are ASCII. Returns whether they are.
+/// Converts 16 bytes to little-endian code units if all bytes are ASCII; otherwise writes nothing. Returns whether all bytes are ASCII.
 #[inline(always)]
 pub fn widen(bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> bool {
     if u128::from_ne_bytes(*bytes) & u128::from_ne_bytes([0x80; LANES]) != 0 {
@@ -29,7 +29,7 @@ pub fn widen(bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> bool {
     true
 }
 
-/// Writes the bytes of 16 code units if all of them are ASCII. Returns whether they are.
+/// Converts 16 little-endian code units to bytes if all units are ASCII; otherwise writes nothing. Returns whether all units are ASCII.
 #[inline(always)]
 pub fn narrow(units: &[[u8; 2]; LANES], bytes: &mut [u8; LANES]) -> bool {
     let [low, high] = units.as_flattened().as_chunks().0 else { return false };
