@@ -46,7 +46,8 @@ const PATTERNS = {
   // `ï»¿` is the BOM of UTF-8 in windows-1252.
   xml: /^((?:ï»¿)?<\?xml\b[^>]*?\sencoding\s*=\s*["'])([\w.:-]+)["']/, // XML 1.0, section 4.3.3
   css: /^(@charset ")([\w.:-]+)";/,
-  html: /^([^]*?<meta\s[^>]*?charset\s*=\s*["']?\s*)([\w.:-]+)/i,
+  // Browsers skip comments. `<!-->` is a complete comment (HTML Standard, “prescan a byte stream to determine its encoding”).
+  html: /^((?:<!(?=--)(?:(?!-->)[^])*-->|(?!<!--)[^])*?<meta\s[^>]*?charset\s*=\s*["']?\s*)([\w.:-]+)/i,
   po: /^([^]*?^msgid ""\r?\nmsgstr ""\r?\n(?:".*"\r?\n)*?"Content-Type:[^"\r\n]*?charset=)([\w.:-]+)/m,
   code: /^((?:#.*\r?\n|[ \t\f]*\r?\n)?[ \t\f]*#.*?coding[:=][ \t]*)([\w.-]+)/, // PEP 263
   // The CHAR line of the header record; a line with level 0 begins the next record (GEDCOM 5.5.1, HEADER).
