@@ -21,8 +21,8 @@ import { misreadAs } from './misread-encoding.js';
 const SEARCHED = 1 << 14;
 const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the character encoding”
 /**
- * The fewest bytes that callers pass of a longer input. Fewer bytes are the whole input, so a character that is cut at
- * their end is malformed.
+ * The minimum number of bytes that callers pass if they pass only the beginning of the input. Fewer bytes are the
+ * complete input, so an incomplete character at their end is malformed.
  */
 const MIN_PART = 1 << 16;
 
@@ -68,7 +68,7 @@ const FOLLOW_ENCODING_STANDARD = ['html', 'css'];
  */
 const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
 /**
- * The names in GEDCOM files that are no labels, with their encodings. ANSI and IBMPC are not in the standard, but many
+ * The encodings of names that have their own meaning in GEDCOM files. ANSI and IBMPC are not in the standard, but many
  * programs write them for the code page of their system.
  */
 const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMPC: 'cp437', UNICODE: 'utf-16' };
@@ -209,8 +209,8 @@ const anselTextOf = (codec, bytes) =>
   }).text;
 
 /**
- * Returns the first characters, at most four, that differ in two readings of the same bytes: `is` has those in
- * `encoding`, `as` those that `read` returns for the bytes.
+ * Returns the first difference between two readings of the same bytes: `is`, at most four characters of `text`, the
+ * bytes decoded in `encoding`; and `as`, what `read` decodes from the bytes of these characters.
  */
 function firstDifference(codec, text, other, encoding, read) {
   let at = 0;
@@ -221,7 +221,8 @@ function firstDifference(codec, text, other, encoding, read) {
 
 /**
  * Returns the effect of a declaration of ANSEL on software that follows it, as `contradictionOf` does, for bytes that are UTF-8 with
- * characters beyond ASCII. Returns null if they are ANSEL that a program misread and saved in UTF-8: only decoding repairs such a text.
+ * characters beyond ASCII. Returns null if a program misread ANSEL and saved it in UTF-8: such a text needs a repair, not another
+ * declaration.
  */
 function contradictionOfAnsel(codec, bytes) {
   const text = codec.detectBOM(bytes) ? null : textOf(codec, bytes, 'utf-8');

@@ -27,13 +27,13 @@ function count(counts, pairs, step) {
   for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + step);
 }
 
-/** Returns how usual the pairs are in the text: the mean of the logarithms of their counts. */
-const usualness = (counts, pairs) =>
+/** Returns how frequent the pairs are in the text: the mean of the logarithms of their counts. */
+const meanLogCount = (counts, pairs) =>
   pairs.reduce((sum, pair) => sum + Math.log((counts.get(pair) ?? 0) + 0.1), 0) / pairs.length;
 
 /**
- * Returns the lines that are right without the repair. The repair makes such a line less usual: in the other lines of
- * the repaired text, its new pairs of letters are rarer than its present pairs.
+ * Returns the lines that are right without the repair. The repair makes the pairs of letters of such a line rarer: in the other lines of
+ * the repaired text, the pairs after the repair have lower counts than the pairs before it.
  *
  * @param {{ pairsBefore: string[], pairsAfter: string[] }[]} lines the pairs of each line before and after the repair
  */
@@ -49,7 +49,7 @@ function rightLines(lines) {
       const current = kept.has(line) ? pairsBefore : pairsAfter;
       if (pairsBefore.length < MIN_PAIRS) continue;
       count(counts, current, -1);
-      if (usualness(counts, pairsBefore) > usualness(counts, pairsAfter)) next.add(line);
+      if (meanLogCount(counts, pairsBefore) > meanLogCount(counts, pairsAfter)) next.add(line);
       count(counts, current, 1);
     }
     for (const line of lines) {
@@ -63,9 +63,9 @@ function rightLines(lines) {
 }
 
 /**
- * Returns the changes that repair a text except for the lines that are right. Returns null if no line is right, or all
- * are, if detection finds the right lines to be in the same encoding as the others, or if the repaired text has another
- * number of code units. The time is linear in the length of the text.
+ * Returns the changes that repair a text except for the lines that are right. Returns null if the repair as a whole
+ * changes the number of code units, or if no line or every line is right. Also returns null if detection finds that the
+ * right lines are in the same encoding as the others. The time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
@@ -92,9 +92,9 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
 }
 
 /**
- * Returns the changes that repair the lines whose characters are all in one of the encodings that software assumes for
- * Latin letters. The other lines, in Korean for example, cannot have been decoded as that encoding. Returns null if there
- * are no other lines, or if nothing shows that the lines were decoded wrongly.
+ * Returns the changes that repair the lines that can be encoded in one of the encodings that software assumes for Latin
+ * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if every line
+ * or none can be encoded, or if nothing shows that the lines were decoded in the wrong encoding.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -1,4 +1,5 @@
-// The offer to decode a layer says how many lines change and which is the first, and its button goes to them.
+// The page offers to decode a layer, such as HTML character references. The offer says how many lines change and which is the first, and has
+// a button that selects one change after the other.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -25,7 +26,8 @@ test('changed lines are counted, and the first change of each line has an index'
   // Decoding joins or splits lines.
   assert.deepEqual(changedLines('a\nb=\nc\nd=\n', 'a\nbc\nd'), { count: null, firstLine: 2, indexes: [3] });
   assert.deepEqual(changedLines('a\nb\n', 'a\n'), { count: null, firstLine: 2, indexes: [2] });
-  // One line, no change, all lines that are not empty, and a change of unknown extent from the start.
+  // Nothing to report: the text has only one line, no line changes, all lines but the empty ones change, or lines are split or joined from
+  // the start.
   for (const [text, other] of [
     ['a', 'b'],
     ['a\nb', 'a\nb'],
@@ -40,7 +42,7 @@ test('changed lines are counted, and the first change of each line has an index'
   assert.ok(performance.now() - start < 5000);
 });
 
-test('offsets are in bytes of the encoding, after a BOM, and unknown if bytes are malformed', () => {
+test('offsets count bytes of the encoding and of a BOM, and end before malformed bytes', () => {
   assert.deepEqual(offsetsOf(codec, Buffer.from('é\nx&\n€&'), 'utf-8', 'é\nx&\n€&', [3, 6]), [4, 9]);
   const utf16 = Buffer.from('é\nx', 'utf16le');
   assert.deepEqual(offsetsOf(codec, utf16, 'utf-16le', 'é\nx', [2]), [4]);
@@ -65,7 +67,7 @@ test('an offer has the number of lines that change, for each kind of layer', asy
   // A soft line break of quoted-printable joins two lines.
   const mail = await offerFor('quoted-printable', 'Hello,\nCaf=C3=A9 cr=C3=A8me=\n br=C3=BBl=C3=A9e\nBye\n');
   assert.deepEqual([mail.places, mail.offsets], ['The first change is in line 2.', [10]]);
-  // White space before a layer.
+  // The text is a single layer, so all of it changes. White space before the layer makes no difference.
   const spaced = await offerFor('base64', `\n\n${Buffer.from('Grüße aus Köln, mit Umlauten').toString('base64')}\n`);
   assert.deepEqual([spaced?.places, spaced?.offsets], ['', []]);
   const whole = await offerFor('escapes', 'caf\\xc3\\xa9');

@@ -75,7 +75,7 @@ test('the second click of a double click presses no other button', async () => {
   }, point);
   await page.mouse.click(...point);
   assert.deepEqual(await page.evaluate(() => globalThis.pressed), ['Convert to utf-8']);
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(600); // longer than the interval of a double click in www/double-click.js
   await page.mouse.click(...point);
   assert.deepEqual(await page.evaluate(() => globalThis.pressed), ['Convert to utf-8', 'Other']);
   await page.evaluate(() => document.getElementById('cover').remove());
@@ -96,7 +96,7 @@ test('the wrong encoding, and malformed bytes, come before harmless findings', a
   await settled();
 });
 
-test('a button that saves another encoding than UTF-8 names it, or says that the file is not repaired', async () => {
+test('a download button names the encoding if it is not UTF-8, and says if the file is not repaired', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);
@@ -132,11 +132,11 @@ test('for valid text with a problem, “Problems” begins with the problem, and
     'Text was lost before this file was written. The bytes themselves are valid utf-8.',
   );
   assert.equal(await page.locator('#problems .tally').textContent(), '6 findings');
-  assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-but'), '');
+  assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-caveat'), '');
   await openFile(page, 'b.txt', 'Köln\n');
   await waitForFindings(page);
   assert.equal(await hint.textContent(), 'No faults: the input is valid utf-8.');
-  assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-but'), null);
+  assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-caveat'), null);
   await settled();
 });
 
@@ -155,7 +155,7 @@ test('the button that reviews a repair leaves the tabs, the repair and its butto
       const { y, height } = await page.locator(selector).boundingBox();
       assert.ok(y >= 0 && y + height <= viewport.height, `${selector} is at ${y} of ${viewport.height}`);
     }
-    // The text that is still wrong is above, and is not shown again below its repair.
+    // The panel of the conversion, below that of the repair, does not show the misread text again.
     await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
     assert.equal(await page.locator('#convert .result').isVisible(), false);
     await settled();

@@ -1,5 +1,5 @@
-// A button of a suggestion shows the result of a repair at its first changed place. Buttons there go to the other
-// places, and back to the suggestion.
+// The button of a suggested repair shows the result at the first change. Buttons next to the result go to the other changes, and back to
+// the suggestion.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -213,7 +213,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'save'));
   await outcomeWithoutFaults.waitFor();
-  // The converted input equals the input, so it cannot become the input.
+  // The result equals the input, so the page does not offer to use it as the input.
   assert.equal(await page.getByRole('button', { name: 'Use as input' }).count(), 0);
   await eventually(async () => assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße'));
   assert.equal(await downloadedName(page), 'twice.repaired.txt');

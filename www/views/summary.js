@@ -109,7 +109,7 @@ function facts(state) {
         : pill('valid', words.valid(encoding));
     const note = caveat(state);
     // A green verdict would contradict the note beside it.
-    if (note) verdict.dataset.but = '';
+    if (note) verdict.dataset.caveat = '';
     parts.unshift(verdict, ...(note ? [make('span', { class: 'facts-caveat' }, note)] : []));
   }
   return parts;
