@@ -124,6 +124,7 @@ async function addLanguage(line, isLatin) {
     });
   });
   costs[0][0] = 0;
+  // For each class of characters, its cost after each class. A byte has two costs, the first in the low four bits.
   const cells = costs[0].flatMap((_, next) => costs.map((row) => row[next]));
   const packed = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => {
     const [low, high = 0] = cells.slice(2 * at, 2 * at + 2);
@@ -142,7 +143,7 @@ async function frequent(files, pattern, limit) {
     }
   }
   return [...counts]
-    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .sort(([first, firstCount], [second, secondCount]) => secondCount - firstCount || (first < second ? -1 : 1))
     .slice(0, limit)
     .map(([character]) => character)
     .join('');

@@ -4,14 +4,15 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import '../module-alone.mjs';
 import { encodings, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/full/index.js';
-import * as small from '../../pkg-config/dist/index.js';
+import { encodings as smallEditionEncodings } from '../../pkg-config/dist/index.js';
 import { Batch } from './batch.mjs';
 import { NONE, askOracle, answersOf, bytesOf, hex } from './compare.mjs';
 import { DECODING, ENCODING, EXCHANGED_CONTROLS } from './legacy-differences.mjs';
 import { glibc, icu, pythonCodec } from './oracles.mjs';
 import { Random } from './random.mjs';
 
-const LEGACY = encodings.slice(small.encodings.length);
+/** The encodings that only the full edition has. Its list begins with those of the small edition. */
+const LEGACY = encodings.slice(smallEditionEncodings.length);
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 
 /** Python’s codecs whose names `codecOf` cannot derive from the name of the encoding. */
@@ -67,10 +68,10 @@ function batchOf(strings) {
 }
 
 /**
- * Returns a function that decodes strictly with the package. It returns `NONE`, which stands for no fault, and the code points; four zero
- * bytes for malformed input.
+ * Returns a function that decodes strictly with the package, and answers as the oracles do: `NONE` and the code points, 32 bits each. The
+ * answer to malformed input is four zero bytes.
  */
-function decodedBy(encoding) {
+function decoderOf(encoding) {
   return (input) => {
     if (!isValid(input, encoding)) return Uint8Array.of(0, 0, 0, 0);
     return bytesOf(Uint32Array.of(NONE, ...toUtf32(input, encoding, { ignoreBOM: true })));
@@ -110,8 +111,8 @@ function compareAll(t, name, results, differences = []) {
 async function decodeBoth(encoding, oracle, strings) {
   const inputs = batchOf(strings);
   const pending = askOracle(oracle, inputs);
-  pending.catch(() => {});
-  const [ours, theirs] = [answersOf(inputs, decodedBy(encoding)), await pending].map((batch) => [...batch]);
+  pending.catch(() => {}); // If the package throws first, the rejection must not be unhandled.
+  const [ours, theirs] = [answersOf(inputs, decoderOf(encoding)), await pending].map((batch) => [...batch]);
   return [...inputs].map((input, index) => [hex(input), codePointsIn(ours[index]), codePointsIn(theirs[index])]);
 }
 
@@ -196,7 +197,7 @@ test('every code point encodes as in Python', async (t) => {
   const inputs = blocks();
   for (const encoding of LEGACY.filter((name) => !WITHOUT_CODEC.includes(name))) {
     const pending = askOracle(pythonCodec('encode-known', codecOf(encoding)), inputs);
-    pending.catch(() => {});
+    pending.catch(() => {}); // as in `decodeBoth`
     const ours = answersOf(inputs, (input) => fromUtf32(numbersIn(input), encoding, { errors: 'ignore' }));
     const theirs = [...(await pending)];
     const [lineFeed] = fromUtf32(Uint32Array.of(0x0a), encoding);
@@ -260,6 +261,7 @@ test('bytes decode as with the TextDecoder of the platform', (t) => {
     }
     count++;
     const differs = (key) => NODE_DIFFERENCES[encoding]?.test(key);
+    const decode = decoderOf(encoding);
     const results = [...everyByteAndPair(encoding)].map((string) => {
       const input = Uint8Array.from(string);
       let theirs = '-';
@@ -268,7 +270,7 @@ test('bytes decode as with the TextDecoder of the platform', (t) => {
       } catch {
         // The input is malformed.
       }
-      return [hex(input), codePointsIn(decodedBy(encoding)(input)), theirs];
+      return [hex(input), codePointsIn(decode(input)), theirs];
     });
     compareAll(
       t,

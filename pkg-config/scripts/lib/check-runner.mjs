@@ -1,5 +1,5 @@
-// Runs the checks of `npm test`, some at the same time, and summarizes their results. Task runners such as listr2 have no
-// dependencies between tasks, and do not pass results to dependent tasks.
+// Runs the checks of `npm test`, some at the same time, and summarizes their results. Task runners such as listr2 are not used, because they
+// have no dependencies between tasks, and do not pass results to dependent tasks.
 import { UserError, buffered, formatDuration, log, logError, secondsSince } from './log.mjs';
 
 /** Returns the checks with these names and all checks that they need, or every check if `names` is empty. */
@@ -9,6 +9,7 @@ export function selectChecks(checks, names) {
     throw new UserError(`No check is called ${unknown.join(', ')}.`, ...checks.map(({ name }) => name));
   }
   const selected = new Set(names.length > 0 ? names : checks.map(({ name }) => name));
+  // `runChecks` requires that a check needs only earlier ones, so one pass from the last check to the first finds all needs.
   for (const { name, needs } of [...checks].reverse()) {
     if (selected.has(name)) needs.forEach((need) => selected.add(need));
   }
