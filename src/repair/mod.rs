@@ -114,22 +114,40 @@ fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
 struct Layers(Vec<Vec<Step>>);
 
 impl Layers {
+    /// Adds a step to the layer with this index. Combines the step with that of the same encoding, if the layer has one.
+    fn add_step(&mut self, index: usize, step: Step) {
+        while self.0.len() <= index {
+            self.0.push(Vec::new());
+        }
+        let layer = &mut self.0[index];
+        match layer.iter_mut().find(|known| known.encoding == step.encoding) {
+            Some(known) => {
+                known.bits = known.bits.max(step.bits);
+                known.chance = known.chance.max(step.chance);
+                known.passages += step.passages;
+            }
+            None => layer.push(step),
+        }
+    }
+
     /// Adds the steps of a text: the first step to layer `first`, the second to the next layer, and so on.
     fn add(&mut self, first: usize, steps: Vec<Step>) {
         for (index, step) in steps.into_iter().enumerate() {
-            while self.0.len() <= first + index {
-                self.0.push(Vec::new());
-            }
-            let layer = &mut self.0[first + index];
-            match layer.iter_mut().find(|known| known.encoding == step.encoding) {
-                Some(known) => {
-                    known.bits = known.bits.max(step.bits);
-                    known.chance = known.chance.max(step.chance);
-                    known.passages += step.passages;
-                }
-                None => layer.push(step),
+            self.add_step(first + index, step);
+        }
+    }
+
+    /// Adds the layers of another block of the text, each to the layer with the same index.
+    fn add_layers(&mut self, other: Self) {
+        for (index, layer) in other.0.into_iter().enumerate() {
+            for step in layer {
+                self.add_step(index, step);
             }
         }
+    }
+
+    fn into_steps(self) -> Vec<Step> {
+        self.0.into_iter().flatten().collect()
     }
 
     /// Returns the encoding of the step if there is exactly one step.
@@ -181,7 +199,7 @@ fn repair_lines(text: &Text, may_be_windows_1252: bool, first: usize, layers: &m
 
 /// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself. Then repairs
 /// passages for which only the other lines have enough evidence.
-fn repair(mut text: Text) -> Option<Repair> {
+fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     // Without this check, a clean text of one line would be examined twice: as a whole, and as a line.
     let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || is_c1(*value);
     if !text.values.iter().any(is_line_feed_or_control) && proposal::is_without_steps(&text.values) {
@@ -206,14 +224,20 @@ fn repair(mut text: Text) -> Option<Repair> {
     finish(&rest.unwrap_or(result), layers)
 }
 
-fn finish(text: &Text, layers: Layers) -> Option<Repair> {
-    let mut steps = layers.0.concat();
+/// Returns the layers and the changes of a repaired text; `None` if there are no steps.
+fn finish(text: &Text, mut layers: Layers) -> Option<(Layers, Vec<Change>)> {
     let changes = text.changes();
     // Adjacent passages are one change. A single step counts them as one passage.
-    if let [only] = &mut steps[..] {
+    if let [layer] = &mut layers.0[..]
+        && let [only] = &mut layer[..]
+    {
         only.passages = changes.len();
     }
-    (!steps.is_empty()).then_some(Repair { steps, changes })
+    (!layers.0.is_empty()).then_some((layers, changes))
+}
+
+fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
+    Repair { steps: layers.into_steps(), changes }
 }
 
 /// Returns the repaired text and the steps; `None` if there is no certain repair.
@@ -238,8 +262,8 @@ pub fn repair_text(text: &str) -> Option<Repaired> {
     let mut layers = Layers::default();
     for block in blocks(text) {
         let mut at = 0;
-        if let Some(Repair { steps, changes }) = repair(Text::from_utf8(block)) {
-            layers.add(0, steps);
+        if let Some((block_layers, changes)) = repair(Text::from_utf8(block)) {
+            layers.add_layers(block_layers);
             for change in &changes {
                 result.push_str(&block[at..change.start]);
                 result.push_str(&change.text);
@@ -248,7 +272,7 @@ pub fn repair_text(text: &str) -> Option<Repaired> {
         }
         result.push_str(&block[at..]);
     }
-    let steps = layers.0.concat();
+    let steps = layers.into_steps();
     (!steps.is_empty()).then_some(Repaired { text: result, steps })
 }
 
@@ -263,13 +287,14 @@ pub fn repair_text(text: &str) -> Option<Repaired> {
 /// assert_eq!((repair.changes[0].start, repair.changes[0].text.as_str()), (6, "é"));
 /// ```
 pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
-    repair(Text::from_utf16(units))
+    repair(Text::from_utf16(units)).map(into_repair)
 }
 
 /// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on other lines.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
-    finish(&repair_lines(&Text::from_utf16(units), true, 0, &mut layers), layers)
+    let result = repair_lines(&Text::from_utf16(units), true, 0, &mut layers);
+    finish(&result, layers).map(into_repair)
 }
 
 /// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that lose a character come

@@ -1,4 +1,4 @@
-//! Long words and many passages are repaired in linear time. In quadratic time, each of these texts would take minutes.
+//! Long texts: their repair takes linear time, where quadratic time would be minutes, and combines the steps of all blocks of lines.
 
 use utfscope::repair;
 
@@ -20,4 +20,15 @@ fn many_passages_of_one_letter_are_repaired_in_linear_time() {
     let line = "Ã© Ã© Ã© Ã© ×£\n";
     let text = line.repeat(LENGTH / line.len());
     assert!(repaired(&text).is_some_and(|result| result.starts_with("é é é é ")));
+}
+
+#[test]
+fn blocks_of_lines_have_their_steps_in_common() {
+    let (western, cyrillic) = ("Ã¼berprÃ¼ft\n", "РїСЂРёРІРµС‚ РјРёСЂ\n");
+    let padding = "plain\n".repeat(LENGTH / 6);
+    // The second block has only the second step of the first block.
+    let result = repair::repair_text(&format!("{western}{cyrillic}{padding}{cyrillic}")).unwrap();
+    assert!(result.text == format!("überprüft\nпривет мир\n{padding}привет мир\n"));
+    let steps: Vec<_> = result.steps.iter().map(|step| (step.encoding.name(), step.passages)).collect();
+    assert_eq!(steps, [("windows-1252", 2), ("windows-1251", 4)]);
 }
