@@ -82,7 +82,7 @@ fn is_plausible(text: &[u32]) -> bool {
 enum Part {
     /// A text. A step must change all its characters beyond ASCII. Its control characters stay.
     Text,
-    /// A line. `may_be_windows_1252` tells whether its C1 control characters may be bytes of windows-1252.
+    /// A line. If `may_be_windows_1252` is true, its C1 control characters may be bytes of windows-1252.
     Line { may_be_windows_1252: bool },
 }
 
