@@ -27,7 +27,7 @@ const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdic
 const withBoldNumbers = (text) =>
   text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
-/** Returns the name of the first search in the findings that found characters to fix; undefined if there is none. */
+/** Returns the key in BUT_CHARACTERS of the first search that found characters to fix; undefined if none did. */
 function characterProblem(findings) {
   const isFound = (name) =>
     name === 'symbols'
