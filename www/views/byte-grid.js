@@ -20,7 +20,8 @@ const COMPACT = 450; // pixels of width from which a row has 16 bytes, with smal
 // Pixels of a row. On a wide screen, rows become lower so that a pane shows MIN_VISIBLE_ROWS of them.
 const ROW_HEIGHT = 46;
 const MIN_ROW_HEIGHT = 25;
-const [LOW_ROW_HEIGHT, DENSE_ROW_HEIGHT] = [45, 38]; // rows below the second height have even smaller text
+// Rows lower than LOW_ROW_HEIGHT have smaller text, and rows lower than DENSE_ROW_HEIGHT the smallest.
+const [LOW_ROW_HEIGHT, DENSE_ROW_HEIGHT] = [45, 38];
 const MIN_VISIBLE_ROWS = 10;
 const LOWER_ROWS = matchMedia('(width >= 1200px)');
 const MIN_ROWS = 1; // rows in the grid while its pane is hidden and has no height
@@ -65,15 +66,15 @@ function makeCell(id, column) {
   );
 }
 
-/** Returns the text of a cell for screen readers, after its hex digits: role, place in the sequence, code point, double encoding. */
-function spokenText(role, segment, offset, misread) {
+/** Returns the text of a cell for screen readers, after its hex digits: role, place in the sequence, code point, name of the mark. */
+function spokenText(role, segment, offset, mark) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
     const codePoint = segment.kind === MALFORMED ? null : uPlus(segment.codePoint);
     parts.push(length > 1 ? byteOf(offset - segment.start + 1, length, codePoint) : sequenceOf(codePoint));
   }
-  if (misread) parts.push(misread.name);
+  if (mark) parts.push(mark.name);
   return parts.join(', ');
 }
 
@@ -160,13 +161,13 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawCharacter(cell, caption, segment, offset);
-    const misread = markAt(store.get(), offset);
+    const mark = markAt(store.get(), offset);
     attribute(
       cell,
       'data-misread',
-      misread ? (offset === misread.start ? 'start' : offset === misread.end - 1 ? 'end' : '') : null,
+      mark ? (offset === mark.start ? 'start' : offset === mark.end - 1 ? 'end' : '') : null,
     );
-    text(spoken, spokenText(role, segment, offset, misread));
+    text(spoken, spokenText(role, segment, offset, mark));
   }
 
   /**
