@@ -128,8 +128,8 @@ export function mount(list, store, actions) {
     const isBinary = binaryFormatOf(state) || (isKnownFormat && (isPacked || scan?.errors !== 0));
     if (isBinary) return [binaryLine(recognition.binary, state)];
     const unsupported = unsupportedEncoding(state);
-    // The bytes are not damaged, and neither another encoding nor a repair would give the text. A layer may give it, so the line waits for
-    // the offers of layers.
+    // The package cannot decode the declared encoding, so neither another encoding nor a repair gives the text. A layer may give it, so the
+    // line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
     const lines = findings?.marc ? [marcLine(findings.marc)] : [];
     if (findings?.marc && findings.libraryEncoding) return lines;
@@ -162,9 +162,9 @@ export function mount(list, store, actions) {
             hasCuts: recognition?.hasCuts,
             isOnlyFault: scan?.finished && scan.errors === 1,
           });
-    // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts
-    // any bytes; but beside it, U+FFFD would destroy what are probably letters. And wtf-8 accepts unpaired surrogates, but only a repair
-    // removes them.
+    // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 accepts any bytes, so a repair is
+    // suggested too, unless it replaces probable letters with U+FFFD. And wtf-8 accepts unpaired surrogates, but only a repair removes
+    // them.
     const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
     const isDestructive = isWeak && repair?.policy === 'replace';
     const mayRepair = repair && !isDestructive && (!isPatch || repair.policy === null);
@@ -189,7 +189,7 @@ export function mount(list, store, actions) {
     if (textRepair?.candidates.length === 1)
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
-    // The characters that other software shows in place of those of a misread text say nothing to a reader.
+    // If the text was also decoded in the wrong encoding, its repair comes first. The line then quotes no characters, because they are wrong.
     if (wrongDeclaration && isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, true));
     if (isConvertible && isDetected) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.

@@ -96,7 +96,8 @@ export function mountFixes(section, store, dialog, actions) {
   /**
    * Returns the buttons of a fault: to fix it by each method, to fix all faults with its cause, and to open the panel
    * “Convert and repair”. In an input whose parts are in different encodings, the buttons convert the parts. In an
-   * input that is probably in another encoding, the only button decodes the input in that encoding. If a layer explains the faults, there is none.
+   * input that is probably in another encoding, the only button decodes the input in that encoding. If a layer explains the
+   * faults, there are no buttons.
    */
   function faultButtons(fault) {
     const state = store.get();

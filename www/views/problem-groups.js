@@ -13,7 +13,7 @@ import { make } from './dom.js';
 /** The kinds of findings whose characters have names, such as `VT`. */
 const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
 const MAX_NAMED = 3; // characters named in a group
-/** The kinds whose findings can be several characters, which the suggestions count. */
+/** The kinds whose findings can have several characters. Their groups count characters, as the suggestions do. */
 const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
 
 /** Returns the number in the name of a group: of characters if all findings of the group are listed, else of findings. */

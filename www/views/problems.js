@@ -169,7 +169,7 @@ export function mount(section, store, actions, fixDialog) {
     text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
     const sentence = fault?.sentence ?? '';
-    // The clause is about these bytes as text in the current encoding, in which they probably are not.
+    // If the text is probably in another encoding, `readAs` adds that the sentence is about the current encoding.
     text(why, finding?.message ?? (cause?.isOtherText ? words.readAs(store.get().encoding, sentence) : sentence));
     text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
     const title = fault
@@ -211,7 +211,7 @@ export function mount(section, store, actions, fixDialog) {
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places, candidates } = repair ?? {};
     const lines = countOfKind(findings, 'mojibake');
-    const f8Hint = places?.isEncodedAgain
+    const goThroughHint = places?.isEncodedAgain
       ? words.goThroughEncodedAgain(places.offsets.length, lines, places.times)
       : words.goThroughWronglyDecoded(places?.offsets.length ?? 0, lines);
     const layer = firstOffer(state);
@@ -221,7 +221,7 @@ export function mount(section, store, actions, fixDialog) {
     const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
     const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
     // A problem of valid text comes before the sentence that the text is valid.
-    const problemHint = noFaults && (places ? f8Hint : noPlacesHint);
+    const problemHint = noFaults && (places ? goThroughHint : noPlacesHint);
     const validHint = problemHint
       ? `${problemHint}${words.bytesAreValid(encoding, isEveryByteAllowed)}`
       : noFaults && `${noFaults}${layerHint}`;

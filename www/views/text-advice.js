@@ -148,12 +148,12 @@ export function textAdvice({ nextButton }, { openFix }) {
   };
 
   /** Returns the line about letters that a program replaced by a question mark, ¿ or # (`mark`), or of which â or Ã is left. */
-  const lostLettersLine = ({ offsets, first, mark, ...sql }) => {
+  const lostLettersLine = ({ offsets, first, mark, ...about }) => {
     const sentence =
       lostSentences[mark] ?? ((count, offset, word) => lostWords.droppedControls(count, offset, word, mark));
     return line(
       'hidden',
-      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_LENGTH)), sql),
+      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_LENGTH)), about),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
   };
