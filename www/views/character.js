@@ -110,7 +110,7 @@ export function propertyList(info, isOpen) {
  *
  * @param {HTMLElement} body
  * @param {(text: string, name: string) => void} copy
- * @returns {(focusedName?: string) => void} `renew`, for new buttons
+ * @returns {(focusedName?: string) => void} the function `renew`, to call after the buttons are replaced
  */
 export function mountCopyButtons(body, copy) {
   const buttons = () => [...body.querySelectorAll('button.copy')].filter((button) => button.checkVisibility());
@@ -136,7 +136,7 @@ export function mountCopyButtons(body, copy) {
     const at = all.indexOf(event.target);
     all[Math.max(0, Math.min(all.length - 1, at + KEY_STEPS[event.key]))].focus();
   });
-  /** Makes new buttons one tab stop, and focuses the button of the value `focusedName`. Call this after the values are drawn again. */
+  /** Makes new buttons one tab stop, and focuses the button of the value `focusedName`. */
   return function renew(focusedName) {
     const all = buttons();
     const focused = all.find((button) => button.dataset.name === focusedName);

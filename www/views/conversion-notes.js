@@ -1,4 +1,4 @@
-/** Notes above the result of a conversion, about its use: whether Excel needs a BOM that it lacks, and whether columns of a fixed width move. */
+/** Notes above the result of a conversion: that Excel needs a BOM which the result lacks, and that columns of a fixed width move. */
 import { isSingleByte, isUtf8Form } from '../format.js';
 import { isTableForExcel } from '../table-files.js';
 import * as words from '../text/conversion-notes.js';

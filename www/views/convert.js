@@ -124,12 +124,12 @@ export function mount(section, store, { engine, actions, showError }) {
     largeInput.hidden = true;
   }
 
-  /** Shows why the conversion stopped. What the bytes show about their encoding may be known later. */
+  /** Shows why the conversion stopped. The analysis may later find that the input is in another encoding, which changes the sentence. */
   function drawStopped() {
     if (stopped) text(outcome, stoppedSentence(stopped.fault, stopped.settings, store.get()));
   }
 
-  /** Returns the sentence about the BOM: why it is unavailable, or its use, unless a note about the file has this sentence. */
+  /** Returns the sentence about the BOM: why it is unavailable, or what it is for. For a table, conversion-notes.js shows the latter. */
   function bomSentences() {
     if (!options.allowsBom) return [rejectedBom(target.value)];
     return target.value === 'utf-8' && !isTableForExcel(store.get()) ? [WRITE_BOM_FOR_EXCEL] : [];
@@ -262,7 +262,7 @@ export function mount(section, store, { engine, actions, showError }) {
     const isUnchanged = result.errors === 0 && result.lineEndsReplaced === 0 && result.length === doc.length;
     const isEqual = to === encoding && isSelfSynchronizing(to) && isUnchanged;
     useAsInput.hidden = isEqual;
-    // The wrong text is shown above, so the panel does not show it again below its repair.
+    // If a repair is suggested, fix-panel.css then hides the result, which would only repeat the wrong text.
     attribute(section, 'data-unchanged', isEqual ? '' : null);
     await preview.show(result);
     scrollToResult();

@@ -92,6 +92,8 @@ function nameLine(characterInfo) {
 }
 
 /**
+ * Returns the head of the panel: the character, its bytes, its place and its name.
+ *
  * @param {object} detail of the selected byte
  * @param {object | null} characterInfo null if the sequence is malformed, or until the properties are loaded
  * @param {string} encoding for the title of malformed bytes; empty if the title does not name it

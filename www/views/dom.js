@@ -53,11 +53,11 @@ export function glyphWithNumber(shown, name) {
 const CLICK_DELAY = 300; // milliseconds in which a click follows the release of the pointer
 
 /**
- * Returns a function that calls `draw` at once; while a pointer is pressed in `element`, it calls the last `draw` after the
- * click. A button that is replaced between press and release gets no click.
+ * Returns a function that calls `draw` at once, except while a pointer is pressed in `element`. It then calls the last `draw` after
+ * the click, because a button that is replaced between press and release gets no click.
  *
  * @param {EventTarget} element
- * @param {EventTarget} [root] gets the release of the pointer, wherever it is
+ * @param {EventTarget} [root] receives the events of the release, which may happen outside of `element`
  * @returns {(draw: () => void) => void}
  */
 export function afterPress(element, root = globalThis) {

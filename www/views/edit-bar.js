@@ -13,7 +13,7 @@ import { attribute, text } from './dom.js';
 
 const HEX_DIGIT = /^[0-9a-f]$/i;
 const MOVES = /^(?:Arrow|Page|Home$|End$)/;
-/** Keys that change the meaning of the next key. They type nothing, and end no typing. */
+/** Keys that change the meaning of the next key. They type nothing, and do not end typing. */
 const MODIFIER = /^(?:Shift|AltGraph|(?:Caps|Num|Scroll|Fn)Lock|Fn)$/;
 /** The line ends of classic Mac OS and of EBCDIC, by their names in line-end-counts.js. */
 const OLD_LINE_ENDS = { CR: '\r', NEL: '\x85' };
@@ -142,8 +142,8 @@ export function mount(section, store, { editor, engine, session, download }) {
     });
 
   /**
-   * Returns the line end to insert: CR or NEL if most lines end with it, otherwise CR LF or LF: that of the line before the selection, or in the
-   * first line the more frequent one.
+   * Returns the line end to insert. If most lines end with CR or NEL, this is CR or NEL. Otherwise, it is CR LF or LF: the end of the previous
+   * line, or in the first line the more frequent one.
    */
   async function lineEnd({ selection, recognition }) {
     const [mostFrequent] = recognition?.lineEnds[0] ?? [];

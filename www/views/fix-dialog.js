@@ -40,8 +40,8 @@ function lookSame(one, other) {
 }
 
 /**
- * Returns the code points of `one`, as `U+0065`, without the first and last ones that it has in common with `other`. If one text has no
- * others, the code point before them stays.
+ * Returns the code points of `one`, as `U+0065`, without those that both texts have at the start and at the end. If this would leave no code
+ * point of one text, the code point before the difference stays in both.
  */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
@@ -135,7 +135,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
       const { doc, result, done } = shown;
       dialog.close();
       await editor.fix(doc, replacementsOf(result), done(result.count));
-      // The sentence about the fix, and the button that downloads the file.
+      // This panel has the sentence about the fix, and the button that downloads the file.
       document.getElementById('input').scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     async download() {

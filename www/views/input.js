@@ -19,7 +19,7 @@ const TYPING_PAUSE = 120; // milliseconds without typing, after which the text i
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
 
-/** Returns a sentence about the faults or escapes that a result still has; an empty string for a result without known ones. */
+/** Returns a sentence about the faults or escapes that a result still has; an empty string if none are known. */
 function remainderNote(state) {
   const { undoable, doc, scan } = state;
   if (!undoable?.result || doc?.origin !== 'result') return '';

@@ -49,7 +49,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
 
   /**
    * Replaces the input by the content of a layer that is offered, or that the user chose (`choice`). `others`: the encoding of the bytes
-   * beside its escapes; null if it is that of the input.
+   * beside the escapes of the layer; null for the encoding of the input.
    */
   async function decode({ id, label, description, others = null, choice = null }) {
     const { doc } = store.get();

@@ -21,7 +21,7 @@ export function lineEndChoice(list, store, onChange) {
     if (found().length > 0) text(keep, words.keepLineEnds(found().map(([name]) => name)));
   }
   list.addEventListener('change', onChange);
-  // A choice is for one document, and stays while the user types or edits it.
+  // The choice is for one document, and stays while the user types or edits the document.
   store.subscribe(['doc'], ({ doc }) => {
     const next = doc && rootOf(doc.source);
     if (next !== root && doc?.origin !== 'typing') list.value = '';

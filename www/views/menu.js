@@ -49,8 +49,8 @@ export function itemAfter(key, at, count) {
 }
 
 /**
- * Returns functions of a menu: `setItems` shows its items, `place` moves it to the button after its size changed, `focus` moves the focus to
- * the first available item, `close` closes it.
+ * Makes a menu, and returns its functions: `setItems` shows items, `place` moves the menu to the button after a change of its size, `focus`
+ * moves the focus to the first available item, `close` closes the menu.
  *
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} popover with an element of the role `menu`

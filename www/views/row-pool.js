@@ -19,7 +19,7 @@ const SETTLE_TIME = 160;
  *
  * @param {HTMLElement} scroller
  * @param {() => void} placeScrollBar
- * @param {() => number} lastScroll returns the scroll position that is known
+ * @param {() => number} lastScroll returns the scroll position at the last scroll event that was handled, or at the last move of the bar
  */
 export function settleTimer(scroller, placeScrollBar, lastScroll) {
   let timer = 0;
