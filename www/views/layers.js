@@ -22,7 +22,7 @@ const MAX_OFFERS = 3;
 
 /**
  * Returns the offers of layers that the page shows. Text in two encodings must be converted before a layer of it can be decoded, unless the
- * layer explains all of its unusual bytes (`explainsInput`). A layer as which the user just encoded the text is not offered.
+ * layer explains all of its unusual bytes (`explainsInput`). If the user just encoded the text as a layer, this layer is not offered.
  */
 const shownOffers = (state) =>
   (state.layerOffers ?? [])
@@ -71,7 +71,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
     await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note, others));
   }
 
-  /** Replaces the input by its encoding as the innermost decoded layer. */
+  /** Encodes the input as the innermost decoded layer again, and replaces the input by the result. */
   async function encode() {
     const { doc } = store.get();
     const { id, form, description, outer } = layersOf(doc).at(-1);

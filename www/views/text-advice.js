@@ -207,9 +207,9 @@ export function textAdvice({ nextButton }, { openFix }) {
 
   /**
    * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of them
-   * (`isForbidden`), the line offers to remove these. If all controls are NULs that pad no fields, it offers to replace them if they separate
-   * records, and to remove blocks of them. It does not offer to remove other controls: a device may need them, or they may be letters of another
-   * encoding.
+   * (`isForbidden`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers to replace them if they
+   * separate records, or else to remove them if they form blocks. It does not offer to remove other controls: a device may need them, or they
+   * may be letters of another encoding.
    */
   function controlLine({ offsets, codePoints, count, isWhole, ...about }) {
     const { isPadding, isForbidden, areSeparators, hasBlocks } = about;

@@ -135,11 +135,11 @@ export function mount(section, store, { engine, showError }) {
     const isMarked = (at) => range !== null && starts[at] < range.to && starts[at + 1] > range.from;
     const content = document.createDocumentFragment();
     const writer = lineWriter(content, isolates);
-    let elements = 0;
+    let elementCount = 0;
     let run = null; // { text, first, marked } of characters that are shown as they are
     const add = (at, node, marked) => {
       writer.add(at - first, [marked ? make('mark', {}, node) : node]);
-      elements += 1;
+      elementCount += 1;
     };
     const endRun = () => {
       if (run) add(run.first, make('span', { 'data-segment': run.first, 'data-run': '' }, run.text), run.marked);
@@ -156,7 +156,8 @@ export function mount(section, store, { engine, showError }) {
         continue;
       }
       endRun();
-      if (elements - isolates.length > MAX_ELEMENTS) {
+      // Each isolate splits runs into more elements, so it raises the limit.
+      if (elementCount - isolates.length > MAX_ELEMENTS) {
         content.append(make('span', { class: 'omitted' }, words.moreCharacters(last - at)));
         return content;
       }
