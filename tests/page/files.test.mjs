@@ -225,6 +225,19 @@ test('a codec that cannot be loaded shows a message', async () => {
   await page.context().close();
 });
 
+test('a key press in the text pane does nothing while there is no document', async () => {
+  const { page } = await browser.open({
+    prepare: (page) => page.route('**/utfscope.wasm', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+    ready: '#failure',
+  });
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const lines = page.getByRole('listbox', { name: 'Lines of the text' });
+  for (const key of ['ArrowDown', 'End', 'Control+End', 'Control+a']) await lines.press(key);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('a missing part of the page shows a message', async () => {
   const { page } = await browser.open({
     prepare: (page) => page.route('**/slim.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),

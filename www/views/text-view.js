@@ -263,8 +263,8 @@ export function mount(section, store, { engine, showError }) {
   }
 
   list.addEventListener('keydown', (event) => {
-    if (event.altKey || event.metaKey) return;
     const { doc } = store.get();
+    if (!doc || event.altKey || event.metaKey) return; // no document: the codec is not loaded
     const { key, ctrlKey, shiftKey } = event;
     const ends = { Home: 0, End: doc.length - 1 };
     if (ctrlKey && key.toLowerCase() === 'a') {
