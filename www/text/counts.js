@@ -8,6 +8,11 @@ export const findings = (count) => formatCount(count, 'finding', 'findings');
 /** Returns the place of one thing, or of the first of several. */
 export const firstAt = (count, offset) => `${count === 1 ? '' : 'the first '}at offset ${formatNumber(offset)}`;
 export const places = (count) => formatCount(count, 'place', 'places');
+/** Returns how many characters changed, and in how many places if they are fewer: `2,317 NULs in 1 place`. */
+export const inPlaces = (characters, one, many, count) =>
+  formatCount(characters, one, many) + (characters === count ? '' : ` in ${places(count)}`);
+/** Returns in how many lines something is, with a space before; empty if the number is 0 or not known (null). */
+export const inLines = (count) => (count > 0 ? ` in ${formatCount(count, 'line', 'lines')}` : '');
 /** Adds the encoding of a file to the name of the button that saves the file, unless the encoding is UTF-8 or ASCII. */
 export const inEncoding = (label, encoding) =>
   ['utf-8', 'ascii'].includes(encoding) ? label : `${label} (${encoding})`;
@@ -26,6 +31,9 @@ export const faultCount = (errors, followOn) =>
 
 /** Lists names: `a, b and c`. @param {string[]} names */
 export const list = (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+
+/** Lists names of which one applies: `a, b or c`. @param {string[]} names */
+export const either = (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 
 /** Returns the full stop after a sentence; empty after “…”, which may be the end of a list. @param {(Node | string)[]} sentence its parts */
 export const fullStop = (sentence) => (String(sentence.at(-1)).endsWith('…') ? '' : '.');

@@ -20,9 +20,13 @@ export const everyByteAllowed = (encoding) => `Every byte is allowed in ${encodi
 export const valid = (encoding) => `✓ Valid ${encoding}`;
 
 /** Problems that valid input may have, after the verdict. */
-export const butEncodedAgain = (times) => `but encoded ${counts.timesEncoded(times)}`;
-export const BUT_WRONGLY_DECODED = 'but wrongly decoded';
-export const BUT_PROBABLY_WRONG = 'but probably wrongly decoded';
+export const butEncodedAgain = (times, places) =>
+  `but encoded ${counts.timesEncoded(times)} in ${counts.places(places)}`;
+export const butWronglyDecoded = (places) => `but wrongly decoded in ${counts.places(places)}`;
+/** @param {number | null} lines how many; null while this is unknown */
+export const butProbablyWrong = (lines) => `but probably wrongly decoded${counts.inLines(lines)}`;
+/** @param {string} name of the wrong encoding, as the text declares it */
+export const butDeclares = (name) => `but declares ${name}`;
 export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
 export const butMisleading = (places) => `but misleading in ${counts.places(places)}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';

@@ -2,7 +2,7 @@
  * The summary: the encoding, the verdict, the counts of bytes, code points and faults, and a note if text cannot be
  * encoded.
  */
-import { hasLostText } from '../finding-summaries.js';
+import { countOfKind, hasLostText } from '../finding-summaries.js';
 import { symbolFontCharacters } from '../font-text.js';
 import { deceptions } from '../problem-list.js';
 import {
@@ -39,8 +39,12 @@ function characterProblem(findings) {
 /** Returns a note about a problem of valid input, such as “but wrongly decoded”; empty if none is known. */
 function caveat(state) {
   const { places, candidates } = state.repair ?? {};
-  if (places) return places.isEncodedAgain ? words.butEncodedAgain(places.times) : words.BUT_WRONGLY_DECODED;
-  if (candidates?.length === 1) return words.BUT_PROBABLY_WRONG;
+  const { length: placeCount = 0 } = places?.offsets ?? [];
+  if (places)
+    return places.isEncodedAgain
+      ? words.butEncodedAgain(places.times, placeCount)
+      : words.butWronglyDecoded(placeCount);
+  if (candidates?.length === 1) return words.butProbablyWrong(countOfKind(state.findings, 'mojibake'));
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
   if (count > 0) return words.butMisleading(count);
@@ -48,6 +52,7 @@ function caveat(state) {
   if (state.findings?.zawgyi) return words.BUT_ZAWGYI;
   const layer = firstOffer(state);
   if (layer) return words.looksLike(layer.description);
+  if (state.findings?.wrongDeclaration) return words.butDeclares(state.findings.wrongDeclaration.name);
   if (isUnknownText(state)) return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
   return state.findings?.marc ? '' : (words.BUT_CHARACTERS[characterProblem(state.findings)] ?? '');
 }
@@ -91,7 +96,9 @@ function facts(state) {
     return parts;
   }
   parts.push(make('span', {}, ...withBoldNumbers(words.codePoints(codePoints, finished))));
-  parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
+  const note = errors === 0 && finished ? caveat(state) : '';
+  // Beside the note about another problem, “0 faults” would contradict it.
+  if (!note) parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
   if (errors - followOn > 1) parts.push(make('span', { class: 'key-hint' }, make('kbd', {}, 'F8'), words.NEXT_FAULT));
   if (warnings > 0) parts.push(make('span', {}, words.warnings(warnings)));
   const { bom } = state.recognition ?? {};
@@ -107,7 +114,6 @@ function facts(state) {
       : isEveryByteAllowed
         ? pill('other', words.everyByteAllowed(encoding))
         : pill('valid', words.valid(encoding));
-    const note = caveat(state);
     // A green verdict would contradict the note beside it.
     if (note) verdict.dataset.caveat = '';
     parts.unshift(verdict, ...(note ? [make('span', { class: 'facts-caveat' }, note)] : []));
