@@ -13,7 +13,7 @@
  */
 import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from './ansel.js';
 import { decodeOrNull } from './decode-or-null.js';
-import { hasWideUnits } from './format.js';
+import { hasWideUnits, visibleCharacter } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
 import { misreadAs } from './misread-encoding.js';
 
@@ -210,13 +210,14 @@ const anselTextOf = (codec, bytes) =>
 
 /**
  * Returns the first difference between two readings of the same bytes: `is`, at most four characters of `text`, the
- * bytes decoded in `encoding`; and `as`, what `read` decodes from the bytes of these characters.
+ * bytes decoded in `encoding`; and `as`, what `read` decodes from the bytes of these characters, with labels for controls.
  */
 function firstDifference(codec, text, other, encoding, read) {
   let at = 0;
   while (text[at] === other[at]) at += 1;
   const [is] = /^[\u0080-\u{10ffff}]{1,4}/u.exec(text.slice(at)) ?? [text.slice(at, at + 1)];
-  return { is, as: read(codec.encode(is, encoding, { writeBOM: false })) };
+  const as = read(codec.encode(is, encoding, { writeBOM: false }));
+  return { is, as: Array.from(as, visibleCharacter).join('') };
 }
 
 /**
@@ -232,13 +233,17 @@ function contradictionOfAnsel(codec, bytes) {
   return other === text ? null : { isRefused: false, ...firstDifference(codec, text, other, 'utf-8', read) };
 }
 
+/** A C1 control other than NEL, which ends lines. Text has none, so it comes from a wrong decoding. */
+const C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
+
 /**
- * Returns whether `other`, the bytes decoded as `declared`, is a misreading of text in `encoding`. Returns false if
- * the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if `declared` is
- * a multi-byte encoding: bytes that are well formed in one are probably text in it.
+ * Returns whether `other`, the bytes decoded as `declared`, is a misreading of `text`, their text in `encoding`: only `other` has C1 controls,
+ * or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns
+ * false if `declared` is a multi-byte encoding: bytes that are well formed in one are probably text in it.
  */
-function isMisreading(codec, bytes, encoding, { name, declared, other }) {
+function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
   if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;
+  if (C1_CONTROL.test(other) && !C1_CONTROL.test(text)) return true;
   return misreadAs(codec, other, declared)?.is === encoding;
 }
 
@@ -276,7 +281,7 @@ export function contradictionOf(codec, bytes, encoding, { kind, name, declared }
   if (other.startsWith(text)) return null;
   // Valid UTF-8 is almost never text in another encoding. Many other encodings accept every byte, so validity in them
   // proves nothing.
-  if (encoding !== 'utf-8' && !isMisreading(codec, bytes, encoding, { name, declared, other })) return null;
+  if (encoding !== 'utf-8' && !isMisreading(codec, bytes, encoding, { name, declared, other, text })) return null;
   if (canRefuse && isMalformed) return { isRefused: true };
   return { isRefused: false, ...firstDifference(codec, text, other, encoding, read) };
 }
