@@ -1,8 +1,25 @@
 /** An excerpt of a text with its changes. */
 
+const LINE_END = /\r\n?|\n/;
+const AFTER_SPACE = /(?<=\s)(?!\s)/;
+
+/** Returns a text, which begins at any character, without the part of a word with which it begins. A text without spaces is not cut. */
+export const fromWord = (text) => text.slice(Math.max(0, text.search(AFTER_SPACE)));
+
 /**
- * Returns an excerpt of a changed text, from shortly before the first change, as pieces. A piece with `mark` is the new text of a
- * change. `before` and `after` say whether the text has more characters before and after the excerpt.
+ * Returns the text before the first change of an excerpt without the part of a line or word with which it begins. `before`: whether it begins
+ * within a line.
+ */
+function withoutCutStart(text) {
+  const lineEnd = LINE_END.exec(text);
+  if (lineEnd) return { text: text.slice(lineEnd.index + lineEnd[0].length), before: false };
+  return { text: fromWord(text), before: true };
+}
+
+/**
+ * Returns an excerpt of a changed text, as pieces. It begins shortly before the first change, at the start of a line or else of a word. A piece
+ * with `mark` is the new text of a change. `before` says whether the excerpt begins within a line, `after` whether the text has more characters
+ * after it.
  *
  * @param {object} source the text before the changes
  * @param {number} source.length in elements: bytes or code units
@@ -28,9 +45,14 @@ export function changesExcerpt(source, changes, limits) {
   // Returns where decoding stops if the text is longer than the excerpt. The elements up to there have at least one
   // code unit more than the excerpt can show, so `add` shortens their text.
   const decodeEnd = () => at + source.elementsPerUnit * (remaining + 1);
-  const before = at > 0;
+  let before = at > 0;
   for (const { offset, length, after } of changes) {
-    if (remaining > 0) add(source.decode(at, Math.min(offset, decodeEnd())), false);
+    if (remaining > 0) {
+      const unchanged = source.decode(at, Math.min(offset, decodeEnd()));
+      const shown = before && pieces.length === 0 ? withoutCutStart(unchanged) : { text: unchanged, before };
+      before = shown.before;
+      add(shown.text, false);
+    }
     if (remaining <= 0) return { pieces, before, after: true };
     add(after, true);
     at = offset + length;

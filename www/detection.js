@@ -3,6 +3,7 @@
  */
 import { unsupportedDeclaration } from './declarations.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, visibleCharacter } from './format.js';
+import { isLineStart, startBefore } from './layer-preview.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 import { packedRecords } from './packed-records.js';
 import { declaresUnsupported } from './text/declarations.js';
@@ -138,8 +139,6 @@ const isSameInLatin1 = (codec, bytes, [best]) =>
 
 /** The largest number of characters in the preview of a candidate. */
 const PREVIEW_LENGTH = 60;
-/** The largest number of these characters before the first character that is not ASCII. */
-const PREVIEW_BEFORE = 12;
 
 const LINE_ENDS_AND_TAB = '\n\r\t';
 
@@ -150,13 +149,13 @@ const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : 
 function previewOf(codec, bytes, encoding) {
   const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
   const firstNonAscii = characters.findIndex((character) => character > '\x7f');
-  const from = Math.max(0, firstNonAscii - PREVIEW_BEFORE);
+  const from = startBefore(characters, Math.max(0, firstNonAscii));
   const shown = characters
     .slice(from, from + PREVIEW_LENGTH)
     .map(onOneLine)
     .join('');
   const isCut = from + PREVIEW_LENGTH < characters.length;
-  return `${from > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`;
+  return `${isLineStart(characters, from) ? '' : '…'}${shown}${isCut ? '…' : ''}`;
 }
 
 /**

@@ -2,6 +2,8 @@
 
 const PREVIEW_LENGTH = 60; // characters
 const MIN_PREVIEW_LENGTH = 40; // characters of a preview that ends after a word
+const LINE_ENDS = '\r\n';
+const MAX_WORD = 30; // characters of a word that is shown from its start, before the first one that is changed or not ASCII
 const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
 
 /**
@@ -13,12 +15,24 @@ function firstDifference(characters, others) {
   return at < 0 ? characters.length : at;
 }
 
-/** Returns where a preview begins: shortly before a character, but in its line. */
-function startBefore(characters, first) {
+/**
+ * Returns where a preview begins: shortly before a character, at the start of its line or of a word. A word that is long is cut.
+ *
+ * @param {string[]} characters
+ * @param {number} first the index of the character
+ */
+export function startBefore(characters, first) {
   const nearest = Math.max(0, first - PREVIEW_BEFORE);
-  const lineEnd = characters.slice(nearest, first).lastIndexOf('\n');
-  return lineEnd < 0 ? nearest : nearest + lineEnd + 1;
+  const lineEnd = characters.slice(nearest, first).findLastIndex((character) => LINE_ENDS.includes(character));
+  if (lineEnd >= 0) return nearest + lineEnd + 1;
+  const starts = [];
+  for (let at = first; at >= Math.max(0, first - MAX_WORD); at -= 1)
+    if (at === 0 || /\s/.test(characters[at - 1])) starts.push(at);
+  return starts.findLast((at) => at >= nearest) ?? starts[0] ?? nearest;
 }
+
+/** Returns whether a line begins at an index. */
+export const isLineStart = (characters, at) => at === 0 || LINE_ENDS.includes(characters[at - 1]);
 
 /** Returns where a preview ends: after a word, unless the last word is long. */
 function endOfPreview(characters, from) {
@@ -44,5 +58,5 @@ export function previewOf(text, original, changedHeader) {
   const to = endOfPreview(characters, from);
   const shown = characters.slice(from, to).join('');
   const header = changedHeader && from > 0 ? `${changedHeader}\n` : '';
-  return `${header}${from > 0 ? '…' : ''}${shown}${to < characters.length ? '…' : ''}`;
+  return `${header}${header === '' && isLineStart(characters, from) ? '' : '…'}${shown}${to < characters.length ? '…' : ''}`;
 }

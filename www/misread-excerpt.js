@@ -8,6 +8,8 @@ const LINE_END = /\r\n?|\n/g;
 const NOT_SPACE = /\S/;
 const LETTER = /[\p{L}\p{M}\p{Nd}]/u;
 
+const MAX_BEFORE = 40; // code units before the first change, in its line
+
 /** Returns the index from which on all characters before `index` match a pattern. */
 function startOf(text, index, pattern) {
   let start = index;
@@ -38,9 +40,18 @@ function piecesOf(original, text, start, end) {
   return pieces;
 }
 
+/** Returns where the line begins, or the word if the line begins more than `MAX_BEFORE` code units before an index. */
+function startOfLineOrWord(text, index) {
+  if (index === 0) return 0;
+  const nearest = Math.max(0, index - MAX_BEFORE);
+  const lineEnd = Math.max(text.lastIndexOf('\n', index - 1), text.lastIndexOf('\r', index - 1));
+  if (nearest === 0 || lineEnd + 1 >= nearest) return lineEnd + 1;
+  return startOf(text, index, NOT_SPACE);
+}
+
 /**
- * Returns an excerpt of a repaired text. It begins at the word with the first changed character; without a text of the same length, at the
- * first word with a character beyond ASCII, and is marked completely.
+ * Returns an excerpt of a repaired text. It begins at the start of the line or word with the first changed character; without a text of the same
+ * length, with the first character beyond ASCII, and is marked completely. `before`: whether it begins within a line.
  *
  * @param {string} original
  * @param {string | null} [text] before the repair
@@ -49,12 +60,16 @@ export function excerptOf(original, text = null) {
   const isComparable = text?.length === original.length;
   let index = isComparable ? 0 : Math.max(0, original.search(NON_ASCII));
   if (isComparable) while (index < original.length && text[index] === original[index]) index += 1;
-  const start = startOf(original, index, NOT_SPACE);
+  const start = startOfLineOrWord(original, index);
   const shown = Array.from(original.slice(start, start + 2 * MAX_EXCERPT))
     .slice(0, MAX_EXCERPT)
     .join('');
   const end = start + shown.length;
-  return { pieces: piecesOf(original, text, start, end), before: start > 0, after: end < original.length };
+  return {
+    pieces: piecesOf(original, text, start, end),
+    before: start > 0 && !/[\r\n]/.test(original[start - 1]),
+    after: end < original.length,
+  };
 }
 
 /**

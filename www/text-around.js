@@ -1,5 +1,6 @@
 /** The text of a few bytes with the text around them, in pieces that views/visible-text.js shows. */
 import { fileSource, readProblem } from './byte-source.js';
+import { fromWord } from './changes-excerpt.js';
 import { DecodedSource } from './decoded-source.js';
 import { isScalarValue, NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
@@ -13,7 +14,7 @@ export const MAX_SHOWN_LENGTH = 120; // of the bytes themselves
  * @property {Pieces} before the text before the bytes
  * @property {Pieces} middle the text of the bytes
  * @property {Pieces} after the text after the bytes
- * @property {{ before: boolean, after: boolean }} hasMore whether the source has more bytes on each side
+ * @property {{ before: boolean, after: boolean }} hasMore whether the text begins within a line, and whether the source has more bytes after it
  */
 
 /**
@@ -39,8 +40,10 @@ export async function textAround(decoded, { offset, length }) {
     else if (lastPiece?.text !== undefined) lastPiece.text += text;
     else sides[side].push({ text });
   }
-  cutAtLines(sides);
-  return { ...sides, hasMore: { before: from > 0, after: to < decoded.source.length } };
+  const isAtLineStart = cutAtLines(sides);
+  if (from > 0 && !isAtLineStart && sides.before[0]?.text !== undefined)
+    sides.before[0].text = fromWord(sides.before[0].text);
+  return { ...sides, hasMore: { before: from > 0 && !isAtLineStart, after: to < decoded.source.length } };
 }
 
 const unitsOf = (pieces) => pieces.reduce((sum, { text = ' ' }) => sum + text.length, 0);
@@ -69,7 +72,10 @@ export const markedPieces = ({ before, after, hasMore }, middle) => ({
   pieces: [...before, ...middle.map((piece) => ({ ...piece, mark: true })), ...after],
 });
 
-/** Removes other lines from the text on both sides. If the text is at the start of a line, keeps the line before it. */
+/**
+ * Removes other lines from the text on both sides. If the text is at the start of a line, keeps the line before it. Returns whether the text
+ * before then begins at the start of a line.
+ */
 function cutAtLines({ before, after }) {
   const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
   if (start >= 0) {
@@ -81,6 +87,7 @@ function cutAtLines({ before, after }) {
     after.splice(end + 1);
     after[end].text = after[end].text.slice(0, after[end].text.indexOf('\n') + 1);
   }
+  return start >= 0;
 }
 
 /**

@@ -38,6 +38,21 @@ test('an excerpt begins shortly before the first change, and says whether the te
   assert.deepEqual([shown(short), short.before, short.after], ['gh[X]', true, true]);
 });
 
+test('an excerpt of a long line begins at the start of a word, of a short line at its start', () => {
+  const excerptOf = (text, before) => {
+    const offset = text.indexOf('#');
+    return changesExcerpt(sourceOf(text), [{ offset, length: 1, after: 'X' }], { before, maxLength: 30 });
+  };
+  const long = excerptOf('some words before the # change', 9);
+  assert.deepEqual([shown(long), long.before], ['the [X] change', true]);
+  for (const end of ['\n', '\r', '\r\n']) {
+    const short = excerptOf(`first line${end}the # change`, 9);
+    assert.deepEqual([shown(short), short.before], ['the [X] change', false]);
+  }
+  const only = excerptOf('two #', 2);
+  assert.deepEqual([shown(only), only.before], ['[X]', true]);
+});
+
 test('an excerpt that ends before a change at the end of the text says that the text goes on', () => {
   const excerptOf = (changes, text = 'abcde') => changesExcerpt(sourceOf(text), changes, { before: 10, maxLength: 4 });
   for (const last of [

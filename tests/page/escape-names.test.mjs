@@ -34,7 +34,7 @@ test('a preview begins in the line of the first change, and ends after a word', 
   const tail = '\nM\tbuild.sh\nsome more words follow in this line until the end of it\n';
   assert.equal(
     previewOf(head + after + tail, head + before + tail, null),
-    '…A\tGlück.md\nM\tbuild.sh\nsome more words follow in this line…',
+    'A\tGlück.md\nM\tbuild.sh\nsome more words follow in this line…',
   );
   assert.equal(previewOf('short é', 'short \\xe9', null), 'short é');
 });
@@ -52,5 +52,5 @@ test('an excerpt of a repaired text marks only what changes', () => {
     pieces.filter(({ mark }) => mark).map(({ text }) => text),
     ['да нет', 'я'],
   );
-  assert.equal(pieces.map(({ text }) => text).join(''), "N'да нет', N'я')");
+  assert.equal(pieces.map(({ text }) => text).join(''), "(1, N'да нет', N'я')");
 });

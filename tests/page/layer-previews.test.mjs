@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { previewOf } from '../../www/layer-preview.js';
 import { offersFor } from './layer-codec.mjs';
 
 /** Returns Base64 in lines of 76 characters (RFC 2045, section 6.8). */
@@ -33,6 +34,19 @@ for (const [text, encoding] of [
     }
   });
 }
+
+test('a preview begins at the start of a line or of a word, and says whether the line has more text before', () => {
+  const start = 'a long beginning of the line with several words, then ';
+  for (const [before, wanted] of [
+    [start, /^…then café/],
+    [`${start}\n`, /^café/],
+    [`${start}\r\nl'arr\u00eat du `, /^l'arrêt/],
+    [`${start}extraordinarily`, /^…extraordinarilycafé/],
+  ]) {
+    const text = `${before}café au lait, and the line goes on after it for a while\n`;
+    assert.match(previewOf(text, text.replaceAll(/[^\0-\x7f]/g, '?'), null), wanted);
+  }
+});
 
 test('bytes in Base64 whose encoding is unknown are previewed as UTF-8', async () => {
   const [offer] = await offersFor(base64(Uint8Array.of(0x80, 0x81, 0x41, 0xff)));

@@ -54,15 +54,19 @@ test('a long word is not text that was decoded in the wrong encoding', () => {
   assert.equal(after, `${word}\u0151`);
 });
 
-// The expected start is found character by character: back from the first character beyond ASCII to white space.
-test('an excerpt begins at the start of the first word with a character beyond ASCII', () => {
+// Texts of up to 12 characters begin near their line ends, so the expected start is found character by character: back to a line end.
+test('an excerpt begins at the start of the line with the first character beyond ASCII, or of the word if the line is long', () => {
   const random = new Random(7);
   const parts = ['a', 'b', ' ', '\u00e9', '\u00a0', '\u00a9', '.', '\n'];
   for (let round = 0; round < 2000; round++) {
     const text = Array.from({ length: random.below(12) }, () => parts[random.below(parts.length)]).join('');
     const first = text.search(/[^\0-\x7f]/);
     let start = Math.max(0, first);
-    while (first > 0 && start > 0 && /\S/.test(text[start - 1])) start -= 1;
-    assert.equal(excerptOf(text).pieces[0].text, text.slice(start), JSON.stringify(text));
+    while (start > 0 && text[start - 1] !== '\n') start -= 1;
+    const { pieces, before } = excerptOf(text);
+    assert.deepEqual([pieces[0]?.text ?? '', before], [text.slice(start), false], JSON.stringify(text));
   }
+  const words = 'several words of a line that is longer than forty characters: ';
+  const { pieces, before } = excerptOf(`first line\n${words}caf\u00e9 au lait`);
+  assert.deepEqual([pieces[0].text, before], ['caf\u00e9 au lait', true]);
 });
