@@ -87,7 +87,7 @@ test('a file of 300 MB is edited at both ends, cleaned up and saved, and the edi
   const dialog = page.locator('#fix');
   for (const [name, sentence, length] of [
     ['Remove BOM…', 'Removed: the BOM.', '299,999,997'],
-    ['Remove invisible characters…', 'Removed: invisible characters in 1 place.', '299,999,994'],
+    ['Remove invisible characters…', 'Removed: 1 invisible character.', '299,999,994'],
     ['Normalize…', 'Normalized to NFC: 1 place.', '299,999,993'],
   ]) {
     await page.locator('#clean-up').getByRole('button', { name }).click();

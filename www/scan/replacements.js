@@ -55,6 +55,20 @@ const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
 const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
 
+/** The kinds of fixes whose changes are characters. A change can have several. */
+const OF_CHARACTERS = ['bidi', 'special', 'audit'];
+
+/** Adds to each change of a part the number of its characters as `characters`. The changes are in order. */
+function countCharacters({ starts }, changes) {
+  let at = 0;
+  for (const change of changes) {
+    while (starts[at] < change.offset) at += 1;
+    const first = at;
+    while (starts[at] < change.offset + change.length) at += 1;
+    change.characters = at - first;
+  }
+}
+
 /** Returns the changes of lines with the name of UTF-8 in a declaration. A changed line can have the declaration too. */
 function withDeclaration(changes, { offset, name, utf8Name }) {
   const isAround = (change) => change.offset <= offset && offset < change.offset + change.length;
@@ -83,6 +97,7 @@ export class Replacements {
     this.sizes = [];
     this.examples = [];
     this.count = 0; // of the changes
+    this.characters = OF_CHARACTERS.includes(fix.kind) ? 0 : null; // in the changes; null if the fix is not about characters
     this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
     this.isExact = true; // whether each change is a replacement of its own
     this.writer = new BlobWriter();
@@ -186,7 +201,9 @@ export class Replacements {
       this.changingChunkEnd = to;
     }
     const part = await this.part();
-    await this.add(this.changesOf(part));
+    const changes = this.changesOf(part);
+    if (this.characters !== null) countCharacters(part, changes);
+    await this.add(changes);
     this.remember(part.bytes, part.to);
     this.at = part.to;
   }
@@ -261,7 +278,7 @@ export class Replacements {
   /** Adds the changes of a part, in order. @param {TextChange[]} changes */
   async add(changes) {
     const replacements = [];
-    for (const { offset, length, after: wanted, bytes: given } of changes) {
+    for (const { offset, length, after: wanted, bytes: given, characters } of changes) {
       // Some encodings lack the replacement character.
       const after = wanted === REPLACEMENT && this.encoded(wanted) === null ? '?' : wanted;
       const bytes = given ?? this.encoded(after);
@@ -270,6 +287,7 @@ export class Replacements {
         continue;
       }
       this.count += 1;
+      if (this.characters !== null) this.characters += characters;
       if (this.examples.length < MAX_EXAMPLES) this.examples.push({ offset, length, after, bytes });
       replacements.push({ from: offset, to: offset + length, bytes });
     }
@@ -318,6 +336,7 @@ export class Replacements {
     for (const change of this.examples) examples.push(await this.example(change));
     return {
       count: this.count,
+      characters: this.characters,
       unencodable: this.unencodable,
       isExact: this.isExact,
       added: (await this.writer.close()) ?? new Blob(),

@@ -371,19 +371,26 @@ export const MYSQL_HEX = 'Written in hex, so that no setting of MySQL changes th
 export const REMOVE_BOM = 'Remove the BOM';
 export const BOM_REMOVED = 'Removed: the BOM.';
 export const REMOVE_INVISIBLE = 'Remove invisible characters';
-export const invisibleRemoved = (count) => `Removed: invisible characters in ${counts.places(count)}.`;
+/** The sentences after fixes of characters. @param {number} places @param {number} count of the characters in them */
+export const invisibleRemoved = (places, count) =>
+  `Removed: ${counts.inPlaces(count, 'invisible character', 'invisible characters', places)}.`;
 export const REMOVE_NULS = 'Remove NULs';
-export const nulsRemoved = (places) => `Removed: NULs in ${counts.places(places)}.`;
+export const nulsRemoved = (places, count) => `Removed: ${counts.inPlaces(count, 'NUL', 'NULs', places)}.`;
 export const REPLACE_SPACES = 'Replace special spaces with U+0020';
-export const spacesReplaced = (places) => `Replaced: special spaces in ${counts.places(places)}.`;
+export const spacesReplaced = (places, count) =>
+  `Replaced: ${counts.inPlaces(count, 'special space', 'special spaces', places)}.`;
 export const REPLACE_LIGATURES = 'Replace ligatures with letters';
-export const ligaturesReplaced = (places) => `Replaced: ligatures in ${counts.places(places)}.`;
+export const ligaturesReplaced = (places, count) =>
+  `Replaced: ${counts.inPlaces(count, 'ligature', 'ligatures', places)}.`;
 export const REPLACE_ARABIC_FORMS = 'Replace Arabic presentation forms with letters';
-export const arabicFormsReplaced = (places) => `Replaced: Arabic presentation forms in ${counts.places(places)}.`;
+export const arabicFormsReplaced = (places, count) =>
+  `Replaced: ${counts.inPlaces(count, 'Arabic presentation form', 'Arabic presentation forms', places)}.`;
 export const REPLACE_IN_PERSIAN = 'Replace Arabic letters in Persian text';
-export const persianLettersReplaced = (places) => `Replaced: Arabic letters in ${counts.places(places)}.`;
+export const persianLettersReplaced = (places, count) =>
+  `Replaced: ${counts.inPlaces(count, 'Arabic letter', 'Arabic letters', places)}.`;
 export const REPLACE_SYMBOLS = 'Replace characters of the fonts Symbol and Wingdings';
-export const symbolsReplaced = (places) => `Replaced: characters of symbol fonts in ${counts.places(places)}.`;
+export const symbolsReplaced = (places, count) =>
+  `Replaced: ${counts.inPlaces(count, 'character of a symbol font', 'characters of symbol fonts', places)}.`;
 export const JOIN_ACCENTS = 'Join accents that stand before their letters: ¨u becomes ü';
 export const accentsJoined = (places) => `Joined with letters: accents in ${counts.places(places)}.`;
 export const REMOVE_SEQUENCES = 'Remove control sequences of terminals';

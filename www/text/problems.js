@@ -279,17 +279,18 @@ export function fixOfLine(encoding, isPartial) {
 /**
  * The fix of all lines in another encoding.
  *
- * @param {{ encoding: string, encodings: string[], count: number, isPartial: boolean }} lines
+ * @param {{ encodings: string[], count: number, isPartial: boolean }} lines
  * @param {boolean} isWhole whether `count` is the number of all such lines
  */
-export function fixOfLines({ encoding, encodings, count, isPartial }, isWhole) {
+export function fixOfLines({ encodings, count, isPartial }, isWhole) {
   const lines = isWhole ? `all ${formatCount(count, 'line', 'lines')}` : 'all these lines';
   const what = `Decode ${isPartial ? 'the malformed parts of ' : ''}${lines}`;
-  const name = `${what} as ${encoding}`;
+  const isOne = encodings.length === 1;
+  const name = `${what} as ${counts.either(encodings)}${isOne ? '' : ', each in its encoding'}`;
   return {
     name,
-    button: encodings.length > 1 ? `${what}…` : `${name}…`, // the names of two encodings are too long for a button on a phone
-    done: (changed) => `Decoded as ${encoding}: ${formatCount(changed, 'line', 'lines')}.`,
+    button: isOne ? `${name}…` : `${what}…`, // the names of two encodings are too long for a button on a phone
+    done: (changed) => `Decoded as ${counts.either(encodings)}: ${formatCount(changed, 'line', 'lines')}.`,
   };
 }
 
@@ -328,11 +329,17 @@ export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
 
 /**
- * @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean, malformed: number }} result
- *   `malformed`: how many malformed places the fix leaves
+ * @param {{ count: number, characters: number | null, shown: number, unencodable: number, encoding: string, isExact: boolean, malformed: number }}
+ *   result `count` of the places, and the characters in them; null if the fix is not about characters. `malformed`: how many malformed places
+ *   the fix leaves
  */
-export function fixResult({ count, shown, unencodable, encoding, isExact, malformed }) {
-  const parts = [`${counts.places(count)} ${count === 1 ? 'changes' : 'change'}.`];
+export function fixResult({ count, characters, shown, unencodable, encoding, isExact, malformed }) {
+  const isOne = count === 1 && (characters ?? 1) <= 1;
+  const what =
+    characters !== null && characters !== count
+      ? `${formatCount(characters, 'character', 'characters')} in ${counts.places(count)}`
+      : counts.places(count);
+  const parts = [`${what} ${isOne ? 'changes' : 'change'}.`];
   if (count > shown) parts.push(`Shown: the first ${shown}.`);
   if (unencodable > 0) {
     const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';

@@ -97,9 +97,9 @@ function malformedAfter({ kind, method }, { count, isExact }, scan) {
 }
 
 /** Returns the sentence about a result; `nothing` if the result changes nothing. @param {number} malformed places that stay */
-function resultSentence({ count, unencodable, examples, isExact }, encoding, nothing, malformed) {
+function resultSentence({ count, characters, unencodable, examples, isExact }, encoding, nothing, malformed) {
   if (count === 0 && unencodable === 0) return nothing;
-  return words.fixResult({ count, shown: examples.length, unencodable, encoding, isExact, malformed });
+  return words.fixResult({ count, characters, shown: examples.length, unencodable, encoding, isExact, malformed });
 }
 
 /**
@@ -134,7 +134,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
     async apply() {
       const { doc, result, done } = shown;
       dialog.close();
-      await editor.fix(doc, replacementsOf(result), done(result.count));
+      await editor.fix(doc, replacementsOf(result), done(result.count, result.characters));
       // This panel has the sentence about the fix, and the button that downloads the file.
       document.getElementById('input').scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
@@ -157,8 +157,8 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
      * Opens the dialog for a fix.
      *
      * @param {import('../scan/replacements.js').Fix} fix
-     * @param {{ name: string, done: (count: number) => string, nothing?: string }} text `name` is the title; `done` returns
-     *   the sentence after the fix; `nothing` says that there is nothing to fix
+     * @param {{ name: string, done: (count: number, characters: number | null) => string, nothing?: string }} text `name` is the title; `done` returns
+     *   the sentence after the fix from the numbers of places and of characters in them; `nothing` says that there is nothing to fix
      */
     async open(fix, { name, done, nothing = words.NOTHING_TO_CHANGE }) {
       const { doc } = store.get();
