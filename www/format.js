@@ -7,18 +7,15 @@ const grouped = new Intl.NumberFormat('en');
 const UNDISPLAYABLE =
   /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}]/u;
 
-// The abbreviations of the control codes, in the order of their code points.
+// The abbreviations of the C0 controls, in the order of their code points.
 const C0 =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
-    ' ',
-  );
-const C1 =
-  'PAD HOP BPH NBH IND NEL SSA ESA HTS HTJ VTS PLD PLU RI SS2 SS3 DCS PU1 PU2 STS CCH MW SPA EPA SOS SGC SCI CSI ST OSC PM APC'.split(
     ' ',
   );
 const INVISIBLE = new Map([
   [0x20, 'SP'],
   [0x7f, 'DEL'],
+  [0x85, 'NEL'], // few readers know the abbreviations of the other C1 controls
   [0xa0, 'NBSP'],
   [0xad, 'SHY'],
   [0x34f, 'CGJ'],
@@ -130,6 +127,16 @@ export function shortCount(number) {
   return String(number);
 }
 
+/** Returns whether a code point is a C1 control, which usually comes from a wrong decoding. */
+export const isC1 = (codePoint) => codePoint >= 0x80 && codePoint < 0xa0;
+
+const windows1252 = new TextDecoder('windows-1252');
+/** Returns the character that windows-1252 has at the byte with the number of a C1 control; null if it has none. */
+export function windows1252At(codePoint) {
+  const character = windows1252.decode(Uint8Array.of(codePoint));
+  return isC1(character.codePointAt(0)) ? null : character;
+}
+
 /**
  * Returns the text that shows a code point: its character; or a label for a character that must not appear unescaped:
  * controls, bidirectional controls, spaces, invisible, private-use and unassigned characters, surrogates. A combining mark is
@@ -141,9 +148,9 @@ export function shortCount(number) {
 export function display(codePoint) {
   if (codePoint === NO_CODE_POINT) return { text: '⇄', label: true };
   if (codePoint < 0x20) return { text: C0[codePoint], label: true };
-  if (codePoint >= 0x80 && codePoint < 0xa0) return { text: C1[codePoint - 0x80], label: true };
   const name = INVISIBLE.get(codePoint);
   if (name) return { text: name, label: true };
+  if (isC1(codePoint)) return { text: uPlus(codePoint).slice(2), label: true };
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return { text: `VS${codePoint - 0xfe00 + 1}`, label: true };
   if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) {
     return { text: codePoint.toString(16).toUpperCase(), label: true };

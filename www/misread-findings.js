@@ -4,7 +4,7 @@
  */
 import { commonEnd, commonStart, linesOf, offsetsOf } from './changed-lines.js';
 import { lineColumns } from './line-columns.js';
-import { list } from './text/counts.js';
+import { either } from './text/counts.js';
 import { decodedWrongly } from './text/problems.js';
 
 const MAX_CODE_POINTS = 256; // as the package lists for a finding
@@ -104,7 +104,7 @@ export function misreadFindings(codec, input, text, { steps: [step], text: repai
  */
 export function changedLineFindings(codec, { bytes, resolved }, { changes, places }) {
   if (places === null) return [];
-  const message = decodedWrongly({ is: places.is, as: list(places.as) });
+  const message = decodedWrongly({ is: places.is, as: either(places.as) });
   const positions = lineColumns(codec, bytes, resolved, changes);
   const findings = [];
   for (const [at, { offset, length }] of changes.entries()) {

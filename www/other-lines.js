@@ -8,7 +8,6 @@ import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
-import { list } from './text/counts.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
@@ -227,9 +226,9 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
- * @returns {{ encodings: string[], encoding: string, count: number, sequences: number, first: number, example: string,
- *   explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first; `encoding`: their
- *   names, in words; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
+ * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
+ *   example: string, explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first;
+ *   `encoding`: the only one, null if there are several; `counts`: the lines in each; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
  *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: see the
  *   function; `isPartial`: whether some of the lines have evident UTF-8,
@@ -257,7 +256,8 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   return {
     ...{
       encodings,
-      encoding: list(encodings),
+      encoding: encodings.length === 1 ? mainEncoding : null,
+      counts: encodings.map((each) => lines.filter(({ lineEncoding }) => lineEncoding === each).length),
       count: lines.length,
       sequences,
       first,

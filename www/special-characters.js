@@ -187,6 +187,8 @@ export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsAfter', 'allAccen
 
 /** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
 export const plainArabicForms = (text) => text.replace(GROUPS.arabicForms.pattern, GROUPS.arabicForms.plain);
+/** Returns Arabic letters as Persian ones. @param {string} letters */
+export const plainPersianLetters = (letters) => GROUPS.persianLetters.plain(letters);
 
 /** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */
 export function hasSpecial(text, group) {

@@ -122,7 +122,7 @@ test('a decoded text that was repaired can be encoded again', async () => {
 test('bytes of writeUTF are recognised in a file, edited and written with new lengths', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'java.bin', Buffer.from('0003e282ac000161', 'hex'));
-  await button(page, 'Decode Java writeUTF').click();
+  await button(page, 'Decode writeUTF strings').click();
   await waitForHex(page, 'E2 82 AC 0A 61');
   await eventually(async () => assert.equal(await page.locator('#encoding').inputValue(), 'mutf-8'));
   await page.locator('#note', { hasText: '2 strings, separated by line feeds' }).waitFor();
@@ -131,7 +131,7 @@ test('bytes of writeUTF are recognised in a file, edited and written with new le
   await page.keyboard.press('Home');
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Delete');
   await waitForHex(page, '0A 61');
-  await button(page, 'Encode as Java writeUTF').click();
+  await button(page, 'Encode as writeUTF strings').click();
   await waitForHex(page, '00 00 00 01 61');
   await settled();
 });

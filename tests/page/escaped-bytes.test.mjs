@@ -193,12 +193,15 @@ test('the page names the encodings of the escapes in the offer, and again after 
   const offer = page.locator('#layers li', { hasText: 'percent-encoded bytes' });
   await offer.getByText('5 lines in windows-1251, 1 in UTF-8.').waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-  await offer.getByRole('button', { name: 'Decode Percent' }).click();
+  await offer.getByRole('button', { name: 'Decode percent-encoding' }).click();
   await page.locator('#note', { hasText: '5 lines in windows-1251, 1 in UTF-8. The page cannot escape' }).waitFor();
-  await page.locator('#layers nav').getByRole('button', { name: 'Percent' }).waitFor();
+  await page.locator('#layers nav').getByRole('button', { name: 'percent-encoding' }).waitFor();
   await eventually(async () => assert.equal(await page.locator('#layers li', { hasText: 'looks like' }).count(), 0));
-  assert.equal(await page.getByRole('button', { name: 'Encode as Percent' }).filter({ visible: true }).count(), 0);
-  await page.locator('#layers nav').getByRole('button', { name: 'Percent' }).click();
+  assert.equal(
+    await page.getByRole('button', { name: 'Encode as percent-encoding' }).filter({ visible: true }).count(),
+    0,
+  );
+  await page.locator('#layers nav').getByRole('button', { name: 'percent-encoding' }).click();
   await offer.waitFor();
   // A text without spaces, whose preview is one word.
   await openFile(page, 'long.txt', `https://example.org/${'%D0%BF'.repeat(100)}`);

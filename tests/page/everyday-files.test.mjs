@@ -22,7 +22,7 @@ for (const [name, text, encoding, wrongEncoding, original] of [
     'Title : Ïðîùàíèå ñëàâÿíêè\nArtist: Õîð Ðóññêîé Àðìèè\n',
     'windows-1251',
     'windows-1252',
-    'Прощание славянки',
+    'Title : Прощание славянки',
   ],
   ['mail.txt', 'лПЗДБ НЩ РТЙЫМЙ ДПНПК, НБНБ ХЦЕ УРБМБ.\n', 'koi8-r', 'windows-1251', 'Когда мы пришли домой'],
   // Subtitles, and the table of a program for DOS: bytes that windows-1252 does not assign became C1 controls.
@@ -88,7 +88,11 @@ test('Arabic presentation forms of a PDF can be replaced with letters, and words
   const { page, settled } = await browser.open();
   // UnicodeData.txt: FEF7 is <isolated> 0644 0623, FE8E <final> 0627, FEE3 <initial> 0645, FEAD <isolated> 0631. FDFA is a sign.
   await openFile(page, 'recipe.txt', '\u{FEE3}\u{FE8E}\u{FEAD} \u{FEF7} ﷺ\n');
-  await cleanUp(page, advice(page, '4 Arabic presentation forms, such as ﻣ U+FEE3 for م.'), 'Replace with letters…');
+  await cleanUp(
+    page,
+    advice(page, '4 Arabic presentation forms, such as ﻣ U+FEE3 for م.'),
+    'Replace with Arabic letters such as م…',
+  );
   await row(page, 'مار لأ ﷺ').waitFor();
   await settled();
 });
@@ -118,7 +122,7 @@ test('Arabic letters in Persian text can be replaced, and those in other languag
     page,
     /^Arabic letters in Persian words in 5 places, such as ك U\+0643, where Persian has ک U\+06A9\./,
   );
-  await cleanUp(page, line, 'Replace with letters…');
+  await cleanUp(page, line, 'Replace with Persian ک and ی…');
   await row(page, 'پریسا کریمی').waitFor();
   await row(page, 'گلناز چایچی').waitFor();
   await settled();
@@ -127,7 +131,7 @@ test('Arabic letters in Persian text can be replaced, and those in other languag
 test('ligatures of a PDF can be replaced with letters', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'copy.txt', 'The o\ufb03ce \ufb01le de\ufb01nes it.\n');
-  await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters…');
+  await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters such as ffi…');
   await row(page, 'The office file defines it.').waitFor();
   await settled();
 });

@@ -278,7 +278,7 @@ test('for windows-1252 that was decoded as ISO-8859-1, the page names both encod
   await openFile(page, 'page.html', misread('<p>it’s “here” – 3 €</p>\n', 'windows-1252', 'iso-8859-1'));
   await advice(
     page,
-    /^Wrongly decoded in 5 places: C2 92 at offset 5 is PU2 U\+0092 and was “’”\. windows-1252 was decoded as iso-8859-1\. The/,
+    /^Wrongly decoded in 5 places: C2 92 at offset 5 is the control character U\+0092 and was “’”\. windows-1252 was decoded as iso-8859-1\. The/,
   ).waitFor();
   await settled();
 });

@@ -29,10 +29,11 @@ const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
 /**
  * Returns a layer with the functions of a notation and those of `functions`. `functions.formOf` returns how a text is
- * written, so that `encode` writes it in the same way.
+ * written, so that `encode` writes it in the same way. The label is the name within a sentence, because it follows “Decode”.
  */
 const layer = (notation, functions) => ({
   ...notation,
+  label: notation.description,
   trims: true,
   decode: (text) => ({ ...notation.parse(text), form: functions.formOf?.(text) ?? {} }),
   ...functions,
@@ -249,6 +250,7 @@ export const notationLayers = [
     encode: ({ text }) => ({ text: Array.from(text(), (character) => uPlus(character.codePointAt(0))).join(' ') }),
   }),
   layer(percent, {
+    label: words.PERCENT_ENCODING,
     keepsSpace: true,
     recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
     describe: (text) => ({ hint: percentEncoded(text.includes('://')) }),

@@ -13,7 +13,11 @@ import { MAINFRAME } from './input.js';
 export const decodeAs = (encoding) => `Decode as ${encoding}`;
 export const DECOMPRESS = 'Decompress';
 export const REPLACE_WITH_SPACES = 'Replace with spaces…';
-export const REPLACE_WITH_LETTERS = 'Replace with letters…';
+/** The buttons that replace characters. @param {string} letters those of the first place */
+export const replaceWithLetters = (letters) => `Replace with letters such as ${letters}…`;
+export const replaceWithArabic = (letters) => `Replace with Arabic letters such as ${letters}…`;
+/** @param {string[]} letters all of them */
+export const replaceWithPersian = (letters) => `Replace with Persian ${counts.list(letters)}…`;
 export const REPLACE_SYMBOLS = 'Replace with usual characters…';
 export const REMOVE_SEQUENCES = 'Remove sequences…';
 /** The buttons that go to the next place of a suggestion, by the kind of place. Several can be shown at once. */
@@ -124,6 +128,11 @@ export const STARTS_WITH_BOM = {
 
 /** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
 export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
+
+/** What the byte of a C1 control is in windows-1252, after its number. @param {string} character */
+export const inWindows1252 = (character) => ` (${character} in windows-1252)`;
+/** Names a C1 control within a sentence. @param {...(Node | string)} name its number */
+export const controlCharacter = (...name) => ['the control character ', ...name];
 
 /** @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake */
 export const replacementCharacters = (count, offset, isWhole, isMisread) => ({

@@ -1,6 +1,6 @@
 /** The text of suggestions about malformed bytes with a common cause, and about lines in another encoding. advice.js describes suggestions. */
 import { formatCount, formatNumber } from '../format.js';
-import { firstAt } from './counts.js';
+import { firstAt, list } from './counts.js';
 
 export const GO_TO_FIRST_LINE = 'Go to first line';
 
@@ -165,12 +165,17 @@ export function cutField(pattern, hex) {
 }
 
 /**
- * @param {{ encoding: string, count: number, explainsAll: boolean, isPatch: boolean, isPartial: boolean }} lines
+ * @param {{ encodings: string[], counts: number[], count: number, explainsAll: boolean, isPatch: boolean, isPartial: boolean }} lines
+ *   `counts`: the lines in each of `encodings`
  * @param {boolean} isWhole whether the whole input was examined
  * @param {(Node | string)[]} example the beginning of the first of these lines, decoded
  */
-export const otherLines = ({ encoding, count, explainsAll, isPatch, isPartial }, isWhole, example) => ({
-  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably ${isPartial ? 'partly ' : ''}in ${encoding}`,
+export const otherLines = (
+  { encodings, counts: inEach, count, explainsAll, isPatch, isPartial },
+  isWhole,
+  example,
+) => ({
+  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably ${isPartial ? 'partly ' : ''}in ${encodings.length === 1 ? encodings[0] : `other encodings: ${list(encodings.map((encoding, at) => `${formatNumber(inEach[at])} in ${encoding}`))}`}`,
   rest: [
     `, unlike the other lines. The first is “`,
     ...example,

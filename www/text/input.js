@@ -84,7 +84,8 @@ export const OCTAL_BYTES = 'octal bytes';
 export const DECIMAL = 'Decimal';
 export const DECIMAL_BYTES = 'decimal bytes';
 export const SIGNED_DECIMAL_BYTES = 'signed decimal bytes, as Java prints them';
-export const PERCENT = 'Percent';
+export const PERCENT = 'Percent-encoded';
+export const PERCENT_ENCODING = 'percent-encoding';
 export const PERCENT_ENCODED_BYTES = 'percent-encoded bytes';
 export const ESCAPES = 'Escapes \\x \\u';
 export const IN_ESCAPES = 'escapes';
@@ -95,7 +96,7 @@ export const NOTATIONS = {
   text: TEXT,
   hex: 'Hex bytes',
   dump: 'Hex dump',
-  percent: 'Percent-encoded',
+  percent: PERCENT,
   escapes: 'Escapes',
   codePoints: CODE_POINTS,
 };
@@ -178,7 +179,7 @@ export const UNKNOWN_BODY = 'The encoding of the body is unknown, so its bytes a
 export const HTML_ENTITIES = 'HTML entities';
 export const TEXT_WITH_HTML_ENTITIES = 'text with HTML entities';
 export const unknownReferences = (references) => `Unknown references are unchanged: ${references.join(', ')}.`;
-export const JAVA_WRITE_UTF = 'Java writeUTF';
+export const JAVA_WRITE_UTF = 'writeUTF strings';
 export const JAVA_STRINGS = 'strings of Java’s writeUTF';
 export const NOT_JAVA_STRINGS =
   'These are not strings of writeUTF: the length of one of them goes beyond the end of the input.';

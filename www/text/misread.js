@@ -56,16 +56,33 @@ const doubtfulLines = (count) =>
   `${formatCount(count, 'other line can be right or wrongly decoded, and stays', 'other lines can be right or wrongly decoded, and stay')}. `;
 
 /**
+ * Says as what a text was decoded, with a full stop and a space.
+ *
+ * @param {string} is the encoding of the text
+ * @param {{ as: string, passages: number }[]} steps of the repair
+ * @param {boolean} inOrder whether the steps follow each other on the same text; otherwise each repairs other passages
+ */
+function decodedAs(is, steps, inOrder) {
+  const name = is === 'utf-8' ? 'UTF-8' : is;
+  const wrong = [...new Set(steps.map(({ as }) => as))];
+  if (wrong.length === 1) return `${name} was decoded as ${wrong[0]}. `;
+  if (inOrder) return `${name} was decoded as ${wrong.toReversed().join(', and the result as ')}. `;
+  const passages = ({ passages: count }) => formatCount(count, 'passage', 'passages');
+  const [first, ...others] = wrong.map((as) => `${as} (${passages(steps.find((step) => step.as === as))})`);
+  return `Parts of the ${name} text were decoded as ${first}, others as ${counts.list(others)}. `;
+}
+
+/**
  * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters beyond ASCII.
  *
- * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
- *   `offset` of the first place
+ * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean }} places
+ *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair
  * @param {string | null} cause from `misreadCause`
  * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first the beginnings of the bytes, of the text and of the
  *   repaired text of this place
  */
 export function wronglyDecodedPlaces(
-  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots, doubtful = 0 },
+  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots, doubtful = 0, steps, inOrder },
   cause,
   { hex, from, to },
 ) {
@@ -82,9 +99,7 @@ export function wronglyDecodedPlaces(
       ' and was ',
       ...to,
       '. ',
-      isEncodedAgain
-        ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
-        : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
+      isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
       doubtful > 0 ? doubtfulLines(doubtful) : '',
       `${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.lostInRepair(lost, lostDots)}`,

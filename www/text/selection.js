@@ -40,7 +40,7 @@ export const BYTE_FORMS = {
   binary: BINARY,
   octal: OCTAL,
   decimal: DECIMAL,
-  percent: 'Percent',
+  percent: 'Percent-encoded',
   escaped: 'Escaped',
   annexR: 'Annex R style',
   columnRow: 'Column/row',

@@ -1,5 +1,5 @@
 /** The parts of suggestions: the line, its buttons, and lists of characters. */
-import { display, uPlus } from '../format.js';
+import { display, isC1, uPlus, windows1252At } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { canWriteDeclaration, DECLARABLE } from '../problems.js';
 import * as words from '../text/advice.js';
@@ -33,19 +33,26 @@ export function button(label, onClick, isSecondary = false) {
   return element;
 }
 
+/** Returns a code point as its character or label and its number. For a C1 control, adds the character of windows-1252 that its byte can be. */
+function characterItem(codePoint) {
+  const shown = glyphWithNumber(display(codePoint), uPlus(codePoint));
+  const character = isC1(codePoint) ? windows1252At(codePoint) : null;
+  return character === null ? shown : [...shown, words.inWindows1252(character)];
+}
+
 /** Returns the first MAX_CHARACTERS_LISTED code points, each as its character or label and its number. */
 export function characterList(codePoints) {
-  const list = codePoints
-    .slice(0, MAX_CHARACTERS_LISTED)
-    .flatMap((codePoint) => [...glyphWithNumber(display(codePoint), uPlus(codePoint)), ', ']);
+  const list = codePoints.slice(0, MAX_CHARACTERS_LISTED).flatMap((codePoint) => [...characterItem(codePoint), ', ']);
   list.pop();
   return codePoints.length > MAX_CHARACTERS_LISTED ? [...list, ' …'] : list;
 }
 
-/** Returns the beginning of a text in quotation marks; for one character without a glyph, its label and number. */
+/** Returns the beginning of a text in quotation marks; for one character without a glyph, its label and number, or what it is. */
 export function excerpt(text) {
   const characters = Array.from(text);
   const codePoints = characters.map((character) => character.codePointAt(0));
+  if (codePoints.length === 1 && isC1(codePoints[0]))
+    return words.controlCharacter(...glyphWithNumber(display(codePoints[0]), uPlus(codePoints[0])));
   if (codePoints.length === 1 && display(codePoints[0]).label) return characterList(codePoints);
   const shown = characters.slice(0, MAX_EXCERPT);
   return words.quoted(visibleText(shown.join('')), shown.length < characters.length);

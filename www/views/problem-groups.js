@@ -3,7 +3,7 @@
  * button with its count, which goes to the next problem of the group.
  */
 import { causeWithId } from '../fault-causes.js';
-import { display, formatNumber } from '../format.js';
+import { display, formatNumber, uPlus } from '../format.js';
 import { faultGroupsOf, listedFindings } from '../problem-list.js';
 import { BIDI_KIND, INVISIBLE_KINDS, SEVERITIES } from '../problems.js';
 import { joinedOf } from '../suggest-encoding.js';
@@ -15,6 +15,12 @@ const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
 const MAX_NAMED = 3; // characters named in a group
 /** The kinds whose findings can have several characters. Their groups count characters, as the suggestions do. */
 const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
+
+/** Returns the name of a character: its label, or its number if the label is only the digits of the number. */
+function nameOf(codePoint) {
+  const [label, number] = [display(codePoint).text, uPlus(codePoint)];
+  return number.endsWith(label) ? number : label;
+}
 
 /** Returns the number in the name of a group: of characters if all findings of the group are listed, else of findings. */
 const numberOf = ({ kind, count }, rows) =>
@@ -28,7 +34,7 @@ function distinctionOf({ kind, severity }, groups, rows) {
   if (groups.filter((group) => group.kind === kind).length < 2) return [];
   if (!NAMED_KINDS.includes(kind)) return [words.severityName(severity)];
   const codePoints = new Set(rows.flatMap((row) => row.codePoints));
-  const names = Array.from([...codePoints].slice(0, MAX_NAMED), (codePoint) => display(codePoint).text);
+  const names = Array.from([...codePoints].slice(0, MAX_NAMED), nameOf);
   return codePoints.size > MAX_NAMED ? [...names, '…'] : names;
 }
 

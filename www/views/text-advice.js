@@ -6,6 +6,7 @@ import { hexBytes, isMultiByte, uPlus } from '../format.js';
 import { encodingOfMisreadBom } from '../misread-boms.js';
 import { misreadCause } from '../misread-causes.js';
 import { goToPanel } from '../panel-navigation.js';
+import { plainPersianLetters } from '../special-characters.js';
 import * as words from '../text/advice.js';
 import * as controlWords from '../text/control-characters.js';
 import { LOOKS_LIKE } from '../text/convert.js';
@@ -98,7 +99,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       .map(({ text: piece }) => piece)
       .join('')
       .split(/[\r\n]/, 1);
-    const start = visibleText(Array.from(firstLine).slice(0, MAX_LINE).join(''));
+    const start = visibleText(`${shown.before ? '…' : ''}${Array.from(firstLine).slice(0, MAX_LINE).join('')}`);
     return line(
       'double-encoding',
       LOOKS_LIKE[is]?.(as, start) ?? wronglyDecodedText(steps[0], start, partly, lost, cause),
@@ -114,6 +115,7 @@ export function textAdvice({ nextButton }, { openFix }) {
    * @param {{ repair: { places: import('../text-repair.js').RepairPlaces } }} state
    */
   function wronglyDecodedPlacesLine(state) {
+    const { steps, inOrder } = state.repair;
     const { offsets, first, ...rest } = state.repair.places;
     const { bytes, from, to } = first;
     const cause = rest.isEncodedAgain && rest.times > 1 ? null : misreadCause(rest, fileOf(state));
@@ -124,7 +126,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     const place = { hex, from: excerpt(from), to: excerpt(to) };
     return line(
       'double-encoding',
-      wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0] }, cause, place),
+      wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );
@@ -278,12 +280,12 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
 
   /** Returns the line about ligatures, each of which is one character. */
-  const ligaturesLine = ({ offsets, texts }) =>
+  const ligaturesLine = ({ offsets, texts, first }) =>
     line(
       'hidden',
       characterWords.ligatures(offsets.length, characterList(texts.map((ligature) => ligature.codePointAt(0)))),
       nextButton(offsets, words.GO_TO_NEXT.ligature),
-      button(words.REPLACE_WITH_LETTERS, () => openCleanUp('ligatures')),
+      button(words.replaceWithLetters(first), () => openCleanUp('ligatures')),
     );
 
   /** Returns the line about Arabic letters in presentation forms. */
@@ -292,7 +294,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       'normalization',
       characterWords.arabicForms(offsets.length, characterList([form.codePointAt(0)]), first),
       nextButton(offsets, words.GO_TO_NEXT.arabicForm),
-      button(words.REPLACE_WITH_LETTERS, () => openCleanUp('arabicForms')),
+      button(words.replaceWithArabic(first), () => openCleanUp('arabicForms')),
     );
 
   /** Returns the line about Arabic letters in Persian text. */
@@ -305,7 +307,9 @@ export function textAdvice({ nextButton }, { openFix }) {
         characterList([first.codePointAt(0)]),
       ),
       nextButton(offsets, words.GO_TO_NEXT.arabicLetter),
-      button(words.REPLACE_WITH_LETTERS, () => openCleanUp('persianLetters')),
+      button(words.replaceWithPersian([...new Set(plainPersianLetters(texts.join('')))]), () =>
+        openCleanUp('persianLetters'),
+      ),
     );
 
   /** Returns the line about ¬ between Arabic letters. */
