@@ -106,7 +106,7 @@ test('the preview of a fix is as wide as its content, from 560 to 1,100 pixels',
     await waitForFacts(page, 'Valid utf-8');
     await openTab(page, 'fix');
     await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
-    await dialog.getByText('1 place changes.').waitFor();
+    await dialog.getByText('characters in 1 place change.').waitFor();
     const { width } = await dialog.boundingBox(); // in pixels
     await page.keyboard.press('Escape');
     return width;

@@ -40,7 +40,7 @@ export const BYTE_FORMS = {
   binary: BINARY,
   octal: OCTAL,
   decimal: DECIMAL,
-  percent: 'Percent-encoded',
+  percent: 'Percent',
   escaped: 'Escaped',
   annexR: 'Annex R style',
   columnRow: 'Column/row',

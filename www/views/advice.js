@@ -138,7 +138,9 @@ export function mount(list, store, actions) {
     const hasErrors = scan?.errors > 0;
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
-    if (suggested) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
+    // A layer that decodes the other bytes too explains all of them, so its offer is the only suggestion about the encoding.
+    const isDecodedByLayer = state.layerOffers?.some(({ others }) => others && others === suggested?.encoding);
+    if (suggested && !isDecodedByLayer) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
     const missed = misreadUtf8(state);
     if (missed) lines.push(missedUtf8Line(missed));
     const pattern = hasErrors && !wideCandidate ? provenPattern(state) : null;
@@ -150,7 +152,7 @@ export function mount(list, store, actions) {
     if (others) lines.push(otherLinesLine(state));
     // If the page can repair text in an unknown encoding, its bytes are not damaged, so no line explains a fault.
     const isRepairable = isUnknownText(state) && isMisread(textRepair);
-    if (fault && hasErrors && !wideCandidate && !isRepairable) lines.push(faultLine(fault));
+    if (fault && hasErrors && !wideCandidate && !isRepairable && !isDecodedByLayer) lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
     const repair =
@@ -167,12 +169,12 @@ export function mount(list, store, actions) {
     // them.
     const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
     const isDestructive = isWeak && repair?.policy === 'replace';
-    const mayRepair = repair && !isDestructive && (!isPatch || repair.policy === null);
+    const mayRepair = repair && !isDecodedByLayer && !isDestructive && (!isPatch || repair.policy === null);
     if (mayRepair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
       lines.push(repairLine(fault, repair, state));
     }
     if (possible && !(isPatch && possible.id === 'cut-field')) lines.push(patternLine(possible, state));
-    if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
+    if (hasErrors && state.detail && !fault && !wideCandidate && !isDecodedByLayer) lines.push(firstFaultLine(state));
     const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;

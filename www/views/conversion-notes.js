@@ -20,6 +20,10 @@ export function widthNote({ recognition, encoding, scan }, { to, errors }) {
   return isFromUtf8 && isToUtf8 && isReplaced ? words.columnsMoveAfterFaults(width) : null;
 }
 
+/** Returns whether the panel of the repair, above, has a check box for the BOM, with the sentence about Excel. */
+const isInRepair = ({ repair, encoding, recognition }) =>
+  encoding === 'utf-8' && !recognition?.bom && (repair?.passages.length > 0 || repair?.candidates.length > 0);
+
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
@@ -30,7 +34,9 @@ export function conversionNotes(list, store, { target, policy, writesBom }) {
   function draw() {
     const state = store.get();
     const notes = [
-      target.value === 'utf-8' && !writesBom() && isTableForExcel(state) ? words.WRITE_BOM_FOR_EXCEL : null,
+      target.value === 'utf-8' && !writesBom() && isTableForExcel(state) && !isInRepair(state)
+        ? words.WRITE_BOM_FOR_EXCEL
+        : null,
       widthNote(state, { to: target.value, errors: policy.value }),
     ].filter(Boolean);
     const key = notes.map(({ title, rest }) => title + rest).join('\n');
@@ -39,7 +45,7 @@ export function conversionNotes(list, store, { target, policy, writesBom }) {
     list.hidden = notes.length === 0;
     list.replaceChildren(...notes.map(({ title, rest }) => make('li', {}, make('b', {}, title), rest)));
   }
-  store.subscribe(['doc', 'encoding', 'scan', 'recognition'], draw);
+  store.subscribe(['doc', 'encoding', 'scan', 'recognition', 'repair'], draw);
   for (const control of [target, policy]) control.addEventListener('change', draw);
   return { draw };
 }

@@ -127,13 +127,17 @@ export function mount(section, later, store, { engine, session, actions, showErr
     const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel);
     button.addEventListener('click', () => decode(layer));
     const preview = make('span', { class: 'decoded-text layer-preview', dir: 'ltr' }, ...visibleText(layer.preview));
+    const sentences = [layer.hint, layer.places].filter(Boolean);
     return make(
       'li',
-      {},
-      make('span', {}, ...words.looksLike(make('b', {}, layer.description), layer.preview !== '')),
-      ...(layer.preview ? [preview] : []),
-      ...(layer.hint ? [make('span', {}, layer.hint)] : []),
-      ...(layer.places ? [make('span', {}, layer.places)] : []),
+      { 'data-kind': 'layer' },
+      make(
+        'p',
+        {},
+        ...words.looksLike(make('b', {}, layer.description), layer.preview !== ''),
+        ...(layer.preview ? [preview] : []),
+        ...sentences.flatMap((sentence) => [' ', make('span', {}, sentence)]),
+      ),
       button,
       ...(layer.offsets.length > 0 ? [nextButton(layer.offsets)] : []),
     );
