@@ -1,7 +1,7 @@
 // Characters in the form <U+0107>, which R writes if its encoding lacks them, and bytes in the form <e9>.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { downloadWith, openFile, openTab, startBrowser } from './browser.mjs';
+import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 import { decoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
 
 let browser;
@@ -173,6 +173,9 @@ test('escapes and the encoding of the text beside them are decoded at once', asy
 
   const { page, settled } = await browser.open();
   await openFile(page, 'survey.csv', latin1(survey));
+  await page.locator('#layers').getByRole('button', { name: offer.decodeLabel }).waitFor();
+  await waitForFindings(page);
+  assert.equal(await page.locator('#advice li').count(), 0); // other suggestions would lead to half of the text
   await page.getByRole('button', { name: 'Decode <U+XXXX> escapes, the rest as windows-1252' }).click();
   const save = page.getByRole('button', { name: 'Download result' });
   await save.waitFor();
