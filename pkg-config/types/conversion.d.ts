@@ -53,8 +53,8 @@ export function toUtf32(input: BytesInput, encoding?: EncodingLabel, options?: D
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code units: for a lone surrogate or another code point that the encoding cannot represent
- * (`unmappable`), and that the error policy does not replace, escape or ignore.
+ * @throws MalformedError with offsets in code units, unless the error policy replaces, escapes or ignores the fault: for a lone surrogate,
+ * except in `wtf-8` and `mutf-8`; and for a code point that the encoding cannot represent (`unmappable`).
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -72,8 +72,9 @@ export function fromUtf16(input: Uint16Array, encoding?: EncodingLabel, options?
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code points: for a surrogate, a number above the last code point of the encoding, or another
- * code point that the encoding cannot represent (`unmappable`), and that the error policy does not replace, escape or ignore.
+ * @throws MalformedError with offsets in code points, unless the error policy replaces, escapes or ignores the fault: for a surrogate,
+ * except in `wtf-8` and `mutf-8`; for a number above 10FFFF, except in encodings with such code points, such as `ucs-4be`; and for a code
+ * point that the encoding cannot represent (`unmappable`).
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -122,8 +123,8 @@ export function utf32ToUtf16(input: Uint32Array, options?: ConversionOptions): U
  * @param input The bytes.
  * @param options The source `from`, the target `to`, and how to convert.
  * @returns The bytes in the target encoding.
- * @throws MalformedError with offsets in bytes of the input: for malformed input, and for a code point that the target cannot
- * represent (`unmappable`), that the error policy does not replace, escape or ignore.
+ * @throws MalformedError with offsets in bytes of the input, unless the error policy replaces, escapes or ignores the fault: for malformed
+ * input, and for a code point that the target cannot represent (`unmappable`).
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the target must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
@@ -146,7 +147,7 @@ export function transcode(input: BytesInput, options: TranscodeOptions): Bytes;
  * @param options How to decode.
  * @returns The string.
  * @throws MalformedError with offsets in bytes: for malformed input that the error policy does not replace, escape or ignore.
- * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy, or with
+ * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy. With the code
  * `ERR_STRING_TOO_LONG` if the runtime does not allow a string of this length.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
@@ -164,8 +165,8 @@ export function decode(input: BytesInput, encoding?: EncodingLabel, options?: De
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code units: for a lone surrogate or another character that the encoding cannot represent
- * (`unmappable`), and that the error policy does not replace, escape or ignore.
+ * @throws MalformedError with offsets in code units, unless the error policy replaces, escapes or ignores the fault: for a lone surrogate,
+ * except in `wtf-8` and `mutf-8`; and for a character that the encoding cannot represent (`unmappable`).
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
