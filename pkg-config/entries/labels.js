@@ -136,7 +136,10 @@ function isOnPlatform(label) {
 
 /** Matches the names of code pages in different programs, in lower case and without punctuation. */
 const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi|codepage)?0*(\d{2,5})$/;
-/** By the number that Windows and .NET give: the encodings whose names lack it. The number of part n of ISO 8859 is 28590 + n. */
+/**
+ * The encodings whose names do not contain their code page number, by this number in Windows and .NET. Part n of ISO 8859 has the number
+ * 28590 + n, and is not listed.
+ */
 const NUMBERED = {
   __proto__: null,
   1200: 'utf-16le',
@@ -160,7 +163,10 @@ const NUMBERED = {
 /** Matches names such as `UTF-8 with BOM` in editors, and `utf8mb4` in MySQL, in lower case and without punctuation. */
 const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
 
-/** Returns the name of the encoding to which Windows and .NET give a number; `undefined` for the number of another code page. */
+/**
+ * Returns the name of a part of ISO 8859, of windows-1250 to windows-1259 or of an encoding in `NUMBERED`, by the code page number;
+ * `undefined` for any other number.
+ */
 function nameOfNumber(number) {
   const part = number - 28590;
   if (part >= 1 && part <= 16) return `iso-8859-${part}`;
@@ -194,7 +200,7 @@ export function unknownLabel(label, what = 'encoding', table = 'any') {
     const elsewhere = encodingOfLabel(label);
     if (elsewhere) {
       const here = `no encoding of utfscope has the label ${quoted(label)} in ${REGISTRIES[table]}`;
-      return `${here}; other calls accept it, for ${elsewhere}`;
+      return `${here}; decode and other calls accept it as ${elsewhere}`;
     }
     const spelling = otherSpellings(key).find((name) => tableOf(table).has(name));
     if (spelling) return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
