@@ -5,9 +5,9 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * input.
  *
  * In most encodings, this function reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows
- * where the sequence begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the
- * last byte that is always a character by itself: a control character or a space. In multi-byte encodings such as `gbk` it reads from
- * the last byte below 0x30, and in `iso-2022-jp` from the last escape sequence.
+ * where the sequence begins (RFC 2044 §1). In `utf-7`, it reads from the start of the Base64 run around the offset. In `utf-1`, it reads
+ * from the last control character or space, whose byte is never part of a longer sequence. In multi-byte encodings such as `gbk`, it reads
+ * from the last byte below 0x30, and in `iso-2022-jp` from the last escape sequence.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1

@@ -24,9 +24,9 @@ export interface RepairStep {
  * Each UTF-8 sequence adds to the evidence:
  *
  * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because by chance one in 2^3, 2^5 or 2^8 such sequences is well-formed.
- * - Unusual characters add bits, for example 6 for "Ã" or "Â" outside a word in capitals, 8 for a capital after a small letter ("cafÃ©"),
- *   7 for a symbol between a capital and a small letter ("HÃ´tel"), 4 for another symbol before a letter or a sequence, 6 for a symbol
- *   that is rare after letters ("¤"), 11 for "€" as in "â€™", and 11 for a C1 control character.
+ * - Unusual characters add bits. For example, "Ã" or "Â" outside a word in capitals adds 6, and a capital after a small letter ("cafÃ©")
+ *   adds 8. A symbol between a capital and a small letter ("HÃ´tel") adds 7, and another symbol before a letter or a sequence adds 4. A
+ *   symbol that is rare after letters ("¤") adds 6, and "€" as in "â€™" or a C1 control character adds 11.
  * - A sequence without unusual characters adds nothing ("NESTLÉ®", "5×£35"), and a repeated sequence counts once.
  *
  * A single sequence of two characters is enough only if two kinds of unusual characters add bits. So the result is null for many texts

@@ -78,7 +78,7 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * the next call throws. If that text must not be cut (see above), so that nothing can be read, this call throws. After an error, the
  * content of the destination is unspecified.
  * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if the destination holds some characters of the run at the start of
- * `utf-7` or `iso-2022-jp` input, but not all; its property `needed` is the number of bytes that the destination must have, and nothing
+ * `utf-7` or `iso-2022-jp` input, but not all. Its property `needed` is the number of bytes that the destination must have, and nothing
  * was written. The same error, without `needed`, is thrown if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the target must not have.

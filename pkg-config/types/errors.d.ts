@@ -57,8 +57,8 @@ export class MalformedError extends TypeError {
   /** Stable code that identifies this error. */
   readonly code: 'ERR_MALFORMED';
   /**
-   * The encoding of the input, or the target encoding if it cannot represent a code point (`unmappable`). If one side of the conversion
-   * is a string or an array of code units, and the other side is bytes, the value is always the encoding of the bytes.
+   * The encoding of the input, or the target encoding if it cannot represent a code point (`unmappable`). For a conversion between bytes
+   * and a string or an array of code units, it is always the encoding of the bytes.
    */
   readonly encoding: Encoding;
   /** The fault. Offset and length count elements of the input: bytes, code units or code points. */

@@ -74,8 +74,8 @@ export interface Explanation {
   judgements: Judgement[];
   /**
    * The bits of each byte of the sequence, in order. The array is empty if the sequence begins with a byte that cannot begin one. It is
-   * also empty in `utf-7` and `utf-1`, and for sequences of several bytes in encodings such as `gbk`, whose bytes do not contain bits of
-   * the code point. Bytes of an incomplete code unit have no element.
+   * also empty if the bytes do not contain the bits of the code point: in `utf-7` and `utf-1`, and for sequences of several bytes in
+   * encodings such as `gbk`. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
   /** Notations of the bytes of the sequence and, if it decodes, of its code point, by the names of the notations, such as `hex`. */
@@ -95,8 +95,9 @@ export interface Judgement {
   /** The reason of the fault or the warning. */
   reason?: Reason;
   /**
-   * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, both surrogates of a pair are
-   * judged malformed (`paired-surrogates`), each as a sequence of its own, although a decoder reads the first before it sees the second.
+   * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, each
+   * surrogate of a pair is judged as a sequence of its own. Both are malformed (`paired-surrogates`), although a decoder reads the first
+   * before it sees the second.
    */
   offset: number;
   /** The number of bytes of that sequence. */
@@ -184,8 +185,8 @@ export interface BitField {
 export function codePage(encoding?: EncodingLabel): CodePageCell[];
 
 /**
- * Returns the rows of the encoding's table: ranges of code points, bit patterns, and the arithmetic of both directions, as RFC 2044
- * §2 and tables 1, 4 and 5 of Amd. 2, Annex R, define them for UTF-8.
+ * Returns the rows of the encoding's table: ranges of code points, bit patterns, and the arithmetic of both directions. For UTF-8, RFC
+ * 2044 §2 and tables 1, 4 and 5 of Amd. 2, Annex R, define these rows.
  *
  * The rows are in the order of their code points, except in `utf-7` and in multi-byte encodings such as `gbk`. In encodings with tables,
  * such as `windows-1252`, ranges can overlap. In `utf-7`, every code point also has a Base64 form, in a later row. The ranges

@@ -35,7 +35,7 @@ import type { Encoding } from './shapes.js';
  * @param label The label.
  * @param table The table that decides; default `any`.
  * @returns The name of the encoding.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown label, with a suggestion if it looks like a typo, and for the label of
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown label, with a suggestion if it looks like a typo. Also for the label of
  * an encoding that this entry does not support, such as `koi8-r` in `utfscope`.
  * @throws RangeError with the code `ERR_OPTION` for an unknown table.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a label that is not a string.

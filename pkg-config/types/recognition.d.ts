@@ -111,18 +111,18 @@ export interface DetectOptions {
  * - Valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` that is not valid UTF-8: up to 0.85, 0.8, 0.75 and 0.5.
  * - UTF-8 with at least two valid multi-byte sequences for each fault: up to 0.9, less with more faults.
  * - Letters with accents as in words of one Western language, and punctuation such as curly quotation marks: up to 0.95 for
- *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6, or by 0.85 if it is a letter whose
- *   byte is another letter in other single-byte encodings. Every byte is a character of windows-1252, so well-formed text is no
+ *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6. If it is a letter whose byte is
+ *   another letter in other single-byte encodings, the factor is 0.85. Every byte is a character of windows-1252, so well-formed text is no
  *   evidence for windows-1252. Without such characters, a declaration or a hint, its confidence is at most 0.1.
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ: 0.2 for `utf-8`, because all bytes are ASCII.
  *   `unsupported` and `because` name the encoding. Only ISO-2022-JP can be decoded, and only by `utfscope/full`.
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
  *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, nor in `utfscope/full` if the letters clearly belong
  *   to another encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
- *   `Content-Type` field as in PO files. In `utfscope/full`, also the settings of Hunspell (`SET`), MySQL (`SET NAMES`), Vim
- *   (`scriptencoding`) and 1C, and the first line of a file with patterns for hyphenation.
+ *   `Content-Type` field as in PO files. `utfscope/full` also reads the settings of Hunspell (`SET`), MySQL (`SET NAMES`), Vim
+ *   (`scriptencoding`) and 1C, and the first line of a file with hyphenation patterns.
  *
- * In `utfscope/full`, bytes that are not UTF-8 are compared with the characters of 51 languages in the other encodings of the
+ * `utfscope/full` compares bytes that are not UTF-8 with the characters of 51 languages. It does so in the other encodings of the
  * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits by which
  * the text costs less than in any other encoding, in a simple model of text. ISO-2022-JP has 0.97.
  *

@@ -18,8 +18,8 @@ export interface Hidden {
  * Finds characters that malformed UTF-8 hides from a search for bytes: complete sequences that UTF-8 rejects, and the
  * characters that a decoder without checks reads from them (draft-yergeau-rfc2279bis-00, paragraph <31>, §8).
  *
- * These are overlong forms, surrogates (a high one followed by a low one is read as one character), numbers above
- * 10FFFF, and sequences of five and six bytes. Truncated sequences, stray continuation bytes, FE and FF hide nothing.
+ * These are overlong forms, surrogates, numbers above 10FFFF, and sequences of five and six bytes. A high surrogate followed by a low
+ * one is read as one character. Truncated sequences, stray continuation bytes, FE and FF hide nothing.
  *
  * ```js
  * reveal(Uint8Array.of(0x2f, 0xc0, 0xae, 0x2e, 0x2f));

@@ -41,9 +41,9 @@ export type EncodingLabel = Encoding | (string & {});
  * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed code unit of 16 or 32 bits, and
  *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is not a code point in any
  *   standard, is written as bytes.
- * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding with
+ * - `surrogateescape` decodes a malformed byte xx, 0x80 or above, as U+DCxx, and encodes U+DCxx as that byte. Decoding with
  *   `ignoreBOM: true` and encoding again gives the same bytes in `utf-8`, `cesu-8` and all single-byte encodings. In other encodings,
- *   several byte sequences can have the same text, or a malformed byte is below 80, which is an error. Escaped bytes that would
+ *   several byte sequences can have the same text, or a malformed byte is below 0x80, which is an error. Escaped bytes that would
  *   together form a character in the output are `unmappable`.
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
@@ -52,7 +52,7 @@ export type EncodingLabel = Encoding | (string & {});
  * with the code `ERR_POLICY`.
  *
  * A code point that the target cannot represent (`unmappable`) is an error under `replace-octet` and the fallbacks, which handle
- * malformed bytes only, and under `surrogateescape` unless it stands for a byte.
+ * malformed bytes only. Under `surrogateescape`, it is an error unless it stands for a byte.
  */
 export type ErrorPolicy =
   | 'strict'

@@ -103,9 +103,9 @@ export interface NamedCharacter {
  *
  * @param words The words, as a string or an array of strings.
  * @param options How many characters to return.
- * @returns The characters in three groups: first those whose whole name or alias is the words, then those in which each word is a
- * complete word, then those in which some words are only the start of a longer word. Each group is in the order of code points.
- * Without words, the array is empty.
+ * @returns The characters in three groups. In the first group, the words are the whole name or alias. In the second, each word is a
+ * complete word of the name or alias. In the third, some words are only the start of a longer word. Each group is in the order of code
+ * points. Without words, the array is empty.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but strings, and `ERR_OPTION` for an unknown option or a limit that is
  * not a number.
  * @throws RangeError with the code `ERR_OFFSET` for a limit that is negative or not an integer.

@@ -100,8 +100,8 @@ export interface AuditOptions {
  * @param options `checks`: the checks to make. `encoding`: the encoding of the bytes.
  * @returns The findings, in the order of their offsets.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a string nor a view nor a buffer, and for an encoding
- * that is not a string, or `ERR_OPTION` for another wrong option.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or, with a string, for an encoding other than
- * UTF-16, or `ERR_OPTION` for an unknown check.
+ * that is not a string. With the code `ERR_OPTION` for any other wrong option.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, and for an encoding other than UTF-16 if the input is a string.
+ * With the code `ERR_OPTION` for an unknown check.
  */
 export function audit(input: string | BytesInput, options?: AuditOptions): Finding[];

@@ -122,9 +122,9 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  * into parts.
  *
  * A line is repaired as `repairText` repairs a text of one line. A line of more than 65,536 code units is cut into pieces, which are
- * repaired one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a
- * RangeError with the code `ERR_ENCODING` at a line that needs repairs if decoding and encoding it again would change other bytes too.
- * After an error, a new text begins.
+ * repaired one by one. A line whose repaired text has a character that the encoding lacks stays as it is. If a line
+ * needs repairs, but decoding and encoding it again would change other bytes too, `push` and `finish` throw a RangeError with the code
+ * `ERR_ENCODING`. After an error, a new text begins.
  *
  * ```js
  * const repairer = new Repairer();
