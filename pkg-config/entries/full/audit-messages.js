@@ -26,6 +26,7 @@ function quote(text) {
 const counted = ({ codePoints }, one, many) => (codePoints.length === 1 ? one : `${codePoints.length} ${many}`);
 const be = ({ codePoints }) => (codePoints.length === 1 ? 'is' : 'are');
 
+/** The names of the bidirectional controls. */
 const BIDI = {
   0x202a: 'LEFT-TO-RIGHT EMBEDDING',
   0x202b: 'RIGHT-TO-LEFT EMBEDDING',
@@ -40,20 +41,21 @@ const BIDI = {
   0x200f: 'RIGHT-TO-LEFT MARK',
   0x061c: 'ARABIC LETTER MARK',
 };
-const control = ({ codePoints: [codePoint] }) => `${uPlus(codePoint)} ${BIDI[codePoint]}`;
+/** Returns the code point and the name of the bidirectional control that a finding is about. */
+const bidiControl = ({ codePoints: [codePoint] }) => `${uPlus(codePoint)} ${BIDI[codePoint]}`;
 
 /**
  * The sentence of each cause, by its number: a function of the finding's kind, severity, code points, text and encoding, and of
- * `otherLine`, the line with the other word that the finding is about.
+ * `otherLine`. If the sentence names another word, `otherLine` is the number of its line.
  */
 const MESSAGES = [
-  (found) => `${control(found)} is not closed on its line, so the rest of the line can appear in another order`,
-  (found) => `${control(found)} closes nothing on its line`,
+  (found) => `${bidiControl(found)} is not closed on its line, so the rest of the line can appear in another order`,
+  (found) => `${bidiControl(found)} closes nothing on its line`,
   (found) =>
-    `${control(found)} belongs to an override, which shows characters in another order than programs read them`,
+    `${bidiControl(found)} belongs to an override, which shows characters in another order than programs read them`,
   (found) =>
-    `${control(found)} and its partner surround the start or end of a string or comment, which can be displayed elsewhere`,
-  (found) => `${control(found)} has no use in a line without right-to-left letters`,
+    `${bidiControl(found)} and its partner surround the start or end of a string or comment, which can be displayed elsewhere`,
+  (found) => `${bidiControl(found)} has no use in a line without right-to-left letters`,
   (found) =>
     `${counted(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
   (found) =>

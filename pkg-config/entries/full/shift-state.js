@@ -1,6 +1,7 @@
 // The escape sequences of ISO-2022-JP (Encoding Standard §12.2).
 const ESCAPE = 0x1b;
-const LENGTH = 3;
+/** The length of an escape sequence in bytes. */
+const ESCAPE_LENGTH = 3;
 
 /** The character set that an escape sequence selects, by the two bytes after ESC. */
 const SETS = {
@@ -22,11 +23,11 @@ export const setAt = (bytes, at) =>
  * ESC is never part of a character, so ESC and a key of `SETS` are an escape sequence wherever they occur.
  */
 export function stateAt(bytes, at) {
-  for (let start = at - LENGTH; start >= 0; start--) {
+  for (let start = at - ESCAPE_LENGTH; start >= 0; start--) {
     start = bytes.lastIndexOf(ESCAPE, start);
     if (start < 0) break;
     const set = setAt(bytes, start);
-    if (set !== undefined) return { set, start, end: start + LENGTH };
+    if (set !== undefined) return { set, start, end: start + ESCAPE_LENGTH };
   }
   return { set: 'ASCII', start: 0, end: 0 };
 }
