@@ -16,8 +16,7 @@ const MAX_KEPT_CAPACITY = 1 << 20;
 const MIN_CAPACITY = 1 << 12;
 
 // A negative number in place of the length of a result says why a call failed. -1: the input is malformed. -2: there is not enough
-// memory. If the error policy does not apply to the encodings, the number is `UNSUPPORTED - length`, and the result is an error message of
-// `length` bytes.
+// memory. `UNSUPPORTED - length`: the error policy does not apply to the encodings, and the result is an error message of `length` bytes.
 export const MALFORMED = -1;
 const UNSUPPORTED = -3;
 export const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';

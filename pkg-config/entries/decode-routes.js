@@ -42,7 +42,10 @@ function utf8Decoder() {
   return nodeVersion >= 24 ? utf8BySlice : utf8ByTextDecoder;
 }
 
-/** From this many bytes on, a search for bytes beyond ASCII and a copy take less time in Node than other routes to a string of ASCII. */
+/**
+ * From this many bytes on, `asciiByPlatform` is the fastest route to a string of ASCII in Node. It searches for bytes beyond ASCII, and
+ * then copies the bytes.
+ */
 const MIN_ASCII_SEARCH = nodeVersion > 0 ? 33 : 0;
 
 /** The fastest decoders of well-formed text, by the id of the encoding. The keys of IS_ASCII_SUPERSET are all encodings with tables. */
@@ -64,7 +67,7 @@ const MAX_DENSE = 1 << 19;
 const SAMPLE = 64;
 
 /**
- * Returns whether most bytes in a sample are not ASCII, and none is the lead byte of four bytes. A browser takes up to 1.4 times as long as
+ * Returns whether most bytes in a sample are not ASCII, and none begins a four-byte sequence. A browser takes up to 1.4 times as long as
  * the module to decode such text, but half as long for emoji.
  */
 function isDenseByteSample(bytes, length) {

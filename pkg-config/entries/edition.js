@@ -5,7 +5,10 @@
 /** The encodings that only `utfscope/full` has, in the order of the module's numbers. */
 export const FULL_ONLY_ENCODINGS = [];
 
-/** Those of `FULL_ONLY_ENCODINGS` in which ASCII characters have other bytes than in ASCII, or bytes below 80 can be other characters. */
+/**
+ * Those of `FULL_ONLY_ENCODINGS` in which ASCII characters have other bytes than in ASCII, or in which other characters can consist
+ * of bytes below 0x80 only.
+ */
 export const WITHOUT_ASCII = [];
 
 /** Those of `FULL_ONLY_ENCODINGS` that are code pages of EBCDIC. */

@@ -62,8 +62,8 @@ function emptyIfDetached(createView) {
 /**
  * Returns a typed array of the language's own class over the same elements.
  *
- * Other functions read `length` first and copy the elements later. An array whose length can change in between (a subclass, an own
- * property, shared memory that another thread grows) is replaced by a view of fixed length. The buffer of an array of at most `SHORT`
+ * Other functions read `length` first and copy the elements later. In between, the length can change: it can be a property of a
+ * subclass or of the array, or another thread can grow shared memory. Such an array is replaced by a view of fixed length. The buffer of an array of at most `SHORT`
  * elements is not checked: such an array is never copied in parts, and the check would take as long as the call.
  */
 function plain(value, Class) {

@@ -147,7 +147,7 @@ const publicSteps = (steps) =>
     because: becauseOf(as, bits, chanceBits, passages),
   }));
 
-/** Returns the repaired text, its steps, and its changes. Each change has the old and the new text of its part. */
+/** Returns the repaired text, its steps, and its changes. Each change has the text that it replaces, and the new text. */
 export function repairedText(text, { steps, changes }) {
   const parts = [];
   let at = 0;

@@ -71,7 +71,7 @@ const MULTI_BYTE = {
 };
 
 /**
- * Returns the rows of a code page: a row for ASCII if the bytes below 80 are ASCII, and a row for each other run of bytes that
+ * Returns the rows of a code page: a row for ASCII if the bytes below 0x80 are ASCII, and a row for each other run of bytes that
  * are characters.
  */
 function codePageRows(cells) {
