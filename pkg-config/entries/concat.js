@@ -3,8 +3,10 @@ import { EncodingId, Policy } from '../binding/utfscope.js';
 import { bomOf, startsWith } from './bom.js';
 import { isFault, run } from './call.js';
 import { core, joined } from './core.js';
+import { FULL_EDITION } from './edition.js';
 import { wrongType } from './errors.js';
 import { ownBytesFrom } from './input.js';
+import { encodings } from './names.js';
 import { encodingFrom } from './options.js';
 
 const { Utf8, Cesu8, Wtf8, Utf7, Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le } = EncodingId;
@@ -40,7 +42,10 @@ function piecesOf(parts, id) {
     } else {
       const text =
         id === Utf7 ? utf7WithoutBOM(part) : part.subarray(orderOfBOM === undefined ? 0 : bomOf(orderOfBOM).length);
-      if (text.length > 0) pieces.push(...separator(id, pieces), { bytes: text, swapped: order !== firstOrder });
+      if (text.length > 0) {
+        dropUnusedEscape(id, pieces.at(-1), text);
+        pieces.push(...separator(id, pieces), { bytes: text, swapped: order !== firstOrder });
+      }
       if (id === Wtf8) joinSurrogates(pieces);
     }
   }
@@ -78,6 +83,13 @@ function utf7WithoutBOM(part) {
     if (isFault(error)) return part;
     throw error;
   }
+}
+
+/** Drops the escape sequence of iso-2022-jp at the end of the last piece if the next one begins with another escape sequence. */
+function dropUnusedEscape(id, last, next) {
+  const { bytes } = last;
+  const unused = FULL_EDITION.lengthOfUnusedEscape(encodings[id], bytes, next);
+  last.bytes = bytes.subarray(0, bytes.length - unused);
 }
 
 /** Returns the separator between the last piece and the next one: `-` if UTF-7 would continue its Base64 run (RFC 2152). */

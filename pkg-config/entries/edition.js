@@ -19,7 +19,7 @@ const NO_LABELS = {};
 /** The labels of `FULL_ONLY_ENCODINGS`, by registry: see labels.js. */
 export const FULL_ONLY_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
-/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, and for input-windows.js: see full/legacy.js. */
+/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, for input-windows.js and for concat.js: see full/legacy.js. */
 export const FULL_EDITION = {
   SOURCES: {},
   sentenceOf: () => undefined,
@@ -28,6 +28,7 @@ export const FULL_EDITION = {
   isMultiByte: () => false,
   isInitialAtSegments: () => false,
   canBeginAfter: () => true,
+  lengthOfUnusedEscape: () => 0,
 };
 
 /** An export that a module must have, or this edition rejects it: see runtime.js. The module of `utfscope/full` has it too. */

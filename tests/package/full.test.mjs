@@ -120,6 +120,28 @@ test('names of Python, Java and the IANA registry resolve to the corresponding e
   assert.equal(resolveLabel('latin1'), 'iso-8859-1');
 });
 
+test('concat joins texts in every legacy encoding, and no escape sequence of iso-2022-jp follows another', () => {
+  for (const encoding of encodings.slice(small.encodings.length)) {
+    const texts = ['漢', '字', '', 'a', 'カ', '¥', '\n'].filter(
+      (text) => decode(encode(text, encoding, { errors: 'ignore' }), encoding) === text,
+    );
+    const parts = texts.flatMap((first) => texts.map((second) => [first, second]));
+    for (const [first, second] of parts) {
+      const whole = full.concat([encode(first, encoding), encode(second, encoding), encode('1', encoding)], encoding);
+      assert.equal(decode(whole, encoding), `${first}${second}1`, encoding);
+    }
+  }
+  const joined = (...parts) => full.concat(parts.map(bytes), 'iso-2022-jp');
+  assert.deepEqual(
+    joined('1B 24 42 34 41 1B 28 42', '1B 24 42 3B 7A 1B 28 42'),
+    bytes('1B 24 42 34 41 1B 24 42 3B 7A 1B 28 42'),
+  );
+  assert.deepEqual(joined('41', '1B 28 42', '', '1B 28 4A 5C 1B 28 42'), bytes('41 1B 28 4A 5C 1B 28 42'));
+  assert.deepEqual(joined('1B 28 42', '41'), bytes('1B 28 42 41'), 'a single escape sequence stays');
+  assert.deepEqual(joined('1B 28', '1B 28 42'), bytes('1B 28 1B 28 42'), 'malformed parts stay as they are');
+  assert.deepEqual(joined('1B 24 42 34', '41 1B 28 42'), bytes('1B 24 42 34 41 1B 28 42'), 'parts can be cut anywhere');
+});
+
 test('every encoding that only the full edition has round-trips ASCII and its characters below U+3100', () => {
   for (const encoding of encodings.slice(small.encodings.length)) {
     const ascii = 'The quick brown fox, 0123456789.';

@@ -7,7 +7,7 @@ export { EBCDIC, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './names.js';
 /** The labels of the encodings that only this edition has, by registry. */
 export const FULL_ONLY_LABELS = labels;
 
-/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, and for ../input-windows.js. */
+/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, for ../input-windows.js and for ../concat.js. */
 export const FULL_EDITION = legacy;
 
 /** An export that a module must have, or this edition rejects it: see ../runtime.js. Only the module of this edition has it. */

@@ -31,3 +31,10 @@ export function stateAt(bytes, at) {
   }
   return { set: 'ASCII', start: 0, end: 0 };
 }
+
+/**
+ * Returns the length of the escape sequence at the end of a part, if `next`, the part after it, begins with another one; otherwise 0. Two
+ * escape sequences without a character between them are malformed (Encoding Standard §12.2).
+ */
+export const lengthOfUnusedEscape = (encoding, part, next) =>
+  encoding === 'iso-2022-jp' && setAt(part, part.length - ESCAPE_LENGTH) && setAt(next, 0) ? ESCAPE_LENGTH : 0;
