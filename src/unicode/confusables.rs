@@ -3,7 +3,7 @@
 use super::data;
 use super::normalization::{Decomposed, nfd};
 use super::properties::is_default_ignorable;
-use super::ranges::{Set, Sorted};
+use super::ranges::{RangeSet, Sorted};
 use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
 
@@ -56,6 +56,6 @@ pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
 
 /// Returns whether a character of identifiers looks like a character of another script.
 pub fn is_potential_mixed_script_confusable_char(character: char) -> bool {
-    static CHARACTERS: OnceLock<Set> = OnceLock::new();
-    CHARACTERS.get_or_init(|| Set::new(data::MIXED_SCRIPT_CONFUSABLE)).contains(character)
+    static CHARACTERS: OnceLock<RangeSet> = OnceLock::new();
+    CHARACTERS.get_or_init(|| RangeSet::new(data::MIXED_SCRIPT_CONFUSABLE)).contains(character)
 }

@@ -1,7 +1,7 @@
 //! Canonical decomposition and composition (UAX #15).
 
 use super::data;
-use super::ranges::{Column, Set, Sorted};
+use super::ranges::{RangeMap, RangeSet, Sorted};
 use crate::compact::{numbers, signed_sums};
 use std::sync::OnceLock;
 
@@ -108,14 +108,14 @@ impl Decompositions {
 }
 
 fn combining_class(character: char) -> u8 {
-    static CLASSES: OnceLock<Column> = OnceLock::new();
-    CLASSES.get_or_init(|| Column::new(data::CLASS_LENGTHS, data::CLASSES)).value(character)
+    static CLASSES: OnceLock<RangeMap> = OnceLock::new();
+    CLASSES.get_or_init(|| RangeMap::new(data::CLASS_LENGTHS, data::CLASSES)).value(character)
 }
 
 /// Returns whether a character may compose with the character before it (NFC_Quick_Check=Maybe).
 fn may_compose(character: char) -> bool {
-    static CHARACTERS: OnceLock<Set> = OnceLock::new();
-    CHARACTERS.get_or_init(|| Set::new(data::MAY_COMPOSE)).contains(character)
+    static CHARACTERS: OnceLock<RangeSet> = OnceLock::new();
+    CHARACTERS.get_or_init(|| RangeSet::new(data::MAY_COMPOSE)).contains(character)
 }
 
 /// Characters with their combining classes.

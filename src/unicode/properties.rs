@@ -1,7 +1,7 @@
 //! General_Category, Script, Script_Extensions, Emoji and Default_Ignorable_Code_Point.
 
 use super::data::{self, Script};
-use super::ranges::{Column, Set};
+use super::ranges::{RangeMap, RangeSet};
 use super::scripts::{ScriptSet, extension_sets};
 use core::ops::Range;
 use std::sync::OnceLock;
@@ -71,31 +71,31 @@ pub trait Properties {
 
 impl Properties for char {
     fn general_category(self) -> GeneralCategory {
-        static CATEGORIES: OnceLock<Column> = OnceLock::new();
-        let column = CATEGORIES.get_or_init(|| Column::new(data::CATEGORY_LENGTHS, data::CATEGORIES));
-        let number = usize::from(column.value(self));
+        static CATEGORIES: OnceLock<RangeMap> = OnceLock::new();
+        let ranges = CATEGORIES.get_or_init(|| RangeMap::new(data::CATEGORY_LENGTHS, data::CATEGORIES));
+        let number = usize::from(ranges.value(self));
         GeneralCategory::ALL.get(number).copied().unwrap_or(GeneralCategory::Unassigned)
     }
 
     fn script(self) -> Script {
-        static SCRIPTS: OnceLock<Column> = OnceLock::new();
-        let column = SCRIPTS.get_or_init(|| Column::new(data::SCRIPT_LENGTHS, data::SCRIPTS));
-        Script::ALL.get(usize::from(column.value(self))).copied().unwrap_or(Script::Unknown)
+        static SCRIPTS: OnceLock<RangeMap> = OnceLock::new();
+        let ranges = SCRIPTS.get_or_init(|| RangeMap::new(data::SCRIPT_LENGTHS, data::SCRIPTS));
+        Script::ALL.get(usize::from(ranges.value(self))).copied().unwrap_or(Script::Unknown)
     }
 
     fn script_extension(self) -> ScriptSet {
-        static EXTENSIONS: OnceLock<Column> = OnceLock::new();
-        let column = EXTENSIONS.get_or_init(|| Column::new(data::EXTENSION_LENGTHS, data::EXTENSIONS));
+        static EXTENSIONS: OnceLock<RangeMap> = OnceLock::new();
+        let ranges = EXTENSIONS.get_or_init(|| RangeMap::new(data::EXTENSION_LENGTHS, data::EXTENSIONS));
         // 0 stands for the set of the character's script.
-        match column.value(self).checked_sub(1) {
+        match ranges.value(self).checked_sub(1) {
             Some(number) => extension_sets().get(usize::from(number)).copied().unwrap_or_default(),
             None => ScriptSet::of(self.script()),
         }
     }
 
     fn is_emoji_char(&self) -> bool {
-        static EMOJI: OnceLock<Set> = OnceLock::new();
-        EMOJI.get_or_init(|| Set::new(data::EMOJI)).contains(*self)
+        static EMOJI: OnceLock<RangeSet> = OnceLock::new();
+        EMOJI.get_or_init(|| RangeSet::new(data::EMOJI)).contains(*self)
     }
 }
 

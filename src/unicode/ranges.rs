@@ -52,10 +52,10 @@ impl Sorted {
     }
 }
 
-/// The bounds of ranges that are alternately outside and inside of the set. The first range is outside.
-pub(super) struct Set(Sorted);
+/// A set of code points: the bounds of ranges that are alternately outside and inside of the set. The first range is outside.
+pub(super) struct RangeSet(Sorted);
 
-impl Set {
+impl RangeSet {
     pub fn new(lengths: &[u8]) -> Self {
         Self(Sorted::new(lengths))
     }
@@ -66,12 +66,12 @@ impl Set {
 }
 
 /// A value for each range of code points.
-pub(super) struct Column {
+pub(super) struct RangeMap {
     bounds: Sorted,
     values: &'static [u8],
 }
 
-impl Column {
+impl RangeMap {
     /// Expands the lengths of the ranges.
     pub fn new(lengths: &[u8], values: &'static [u8]) -> Self {
         Self { bounds: Sorted::new(lengths), values }
