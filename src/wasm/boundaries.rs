@@ -60,7 +60,7 @@ impl LineFinder {
 }
 
 /// Compares two texts by code point. Returns 0, 1 or 2 if the first text is less than, equal to or greater than the
-/// second, or a negative number if one is malformed.
+/// second. Returns a negative number if one of them is malformed.
 ///
 /// The input is the first text, `first_len` bytes, followed by the second text.
 #[wasm_bindgen]

@@ -9,15 +9,19 @@ use wasm_bindgen::prelude::*;
 const WHOLE: u32 = 0;
 /// Repairs each line by itself.
 const LINES: u32 = 1;
-/// Stores the first candidate; 3 stores the second, and so on.
+/// Stores the first candidate. The next numbers stand for the next candidates.
 const FIRST_CANDIDATE: u32 = 2;
 
 /// Stores a repair of UTF-16 code units; nothing if there is none.
 ///
-/// The result begins with two counts: of steps and of changes. Then come the numbers of each step: its encoding, its fields `bits` and
-/// `chance` (see [`Step`](repair::Step)), its number of passages, and the lengths of the two texts of its excerpt. Then come the numbers of each change: where it starts and
-/// ends in the input, and the length of its text, in code units. Then come the code units of all texts, padded to a
-/// multiple of eight bytes.
+/// The result begins with two counts: of steps and of changes. The rest of the result, in this order:
+///
+/// - for each step: its encoding, its fields `bits`, `chance` and `passages` (see [`Step`](repair::Step)), and the lengths of the two
+///   texts of its excerpt,
+/// - for each change: its start and end in the input, and the length of its text,
+/// - the code units of all texts, padded to a multiple of eight bytes.
+///
+/// Offsets and lengths count code units.
 #[wasm_bindgen]
 pub fn repair(len: usize, mode: u32) -> f64 {
     let input = Input::new(len);
