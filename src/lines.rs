@@ -115,7 +115,7 @@ impl LineCounter {
         while let FastPath::Legacy(path) = reader
             && let Some((run, rest)) = path.split_at_escape(text)
         {
-            // `scratch` must match the run alone.
+            // `scratch` must have the contents that `valid_up_to` writes for the run alone.
             reader.valid_up_to(run, scratch);
             self.count_run(reader, run, scratch);
             reader = reader.after(text.before(rest.start()).bytes());
@@ -154,7 +154,7 @@ impl LineCounter {
         let bom_columns = u64::from(is_bom && line_start == text.start());
         let last_line = text.starting_at(line_start);
         if line_start > text.start() {
-            // `scratch` must match the last line alone.
+            // `scratch` must have the contents that `valid_up_to` writes for the last line alone.
             reader.valid_up_to(last_line, scratch);
         }
         self.next.column += reader.count_code_points(last_line, scratch) as u64 - bom_columns;

@@ -1,7 +1,7 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The complete text is read before the first finding: first to hash its words and chunks (parts of lines between white space), then, if
-//! some of them look the same, to store their text.
+//! The complete text is read before the first finding. The first pass hashes its words and its chunks (parts of lines between white space).
+//! If some of them look the same, another pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
@@ -16,7 +16,7 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with others. In ASCII, a single letter or the letters after an apostrophe are
-/// rarely mistaken for another word, and an identifier does not start with a digit.
+/// rarely mistaken for another word. An ASCII identifier does not start with a digit.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -299,7 +299,7 @@ impl Confusables {
 }
 
 /// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code. The start of a line and malformed sequences
-/// count as code too, and the blank of Braille as a space.
+/// count as code too. U+2800, the blank Braille pattern, counts as a space.
 fn is_misplaced_space(line: &Line, index: usize) -> bool {
     let is_space = line.char(index).is_some_and(|character| {
         character == '\u{2800}'

@@ -124,10 +124,10 @@ impl LineFacts {
             };
         }
         let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
-        // A fraction between letters was another letter of a wrongly decoded text, such as œ in ISO-8859-15.
+        // A fraction between letters is probably a wrongly decoded letter: the byte of œ in ISO-8859-15 is ½ in ISO-8859-1.
         let is_fraction = |character: char| matches!(character, '¼'..='¾' | '⅐'..='⅞');
         let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
-        // The length in bytes. More than 3 leaves out a word that is only one character of the Basic Multilingual Plane.
+        // A word of at most three bytes is too short to imitate punctuation: it is a single character, or one with an ASCII character.
         let is_imitation = has_one_non_ascii
             && word.len() > 3
             && skeleton.is_ascii()

@@ -116,7 +116,7 @@ pub(super) struct Lines<'a> {
     bom: LeadingBom,
     line: Line,
     classes: ClassCache,
-    /// A step that was read after a CR, and starts the next line.
+    /// The step after a CR, with its byte offset. It was read to find out whether it is an LF; otherwise it starts the next line.
     pending: Option<(usize, Step)>,
 }
 

@@ -20,7 +20,7 @@ pub struct CodePage {
 impl CodePage {
     /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
-        // The windows need this for each byte many times.
+        // `CharWindows::new` asks for each byte several times, so the answers are computed once.
         let is_encoded: [bool; 256] = core::array::from_fn(|byte| {
             let code_point = code_points[byte];
             code_point != UNDEFINED && !code_points[..byte].contains(&code_point)

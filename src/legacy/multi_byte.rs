@@ -223,7 +223,7 @@ impl MultiByte {
     }
 }
 
-/// Not inlined, to keep the WebAssembly module small.
+/// Appends bytes. The function is not inlined, to keep the WebAssembly module small.
 #[inline(never)]
 fn append(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);

@@ -25,6 +25,7 @@ pub struct Structure {
     continues: ByteSet,
 }
 
+/// What a decoder finds in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meaning {
     /// A complete sequence, with its lowest and highest code point: some sequences of Big5 decode to two code points.
@@ -50,6 +51,7 @@ fn range_of(units: &[u16]) -> Option<(u32, u32)> {
     code_points.fold(None, |range, code_point| joined(range, Some((code_point, code_point))))
 }
 
+/// Returns the smallest range that contains two ranges.
 fn joined(left: Option<(u32, u32)>, right: Option<(u32, u32)>) -> Option<(u32, u32)> {
     match (left, right) {
         (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
