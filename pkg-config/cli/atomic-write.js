@@ -7,6 +7,7 @@ import { CommandError, attempt } from './errors.js';
 import { printable } from './escape-output.js';
 import { mayHaveLostBytes, nameOf, writeError } from './read-input.js';
 
+/** The option of `stat` that returns exact numbers: inode numbers and nanoseconds can exceed 2^53. */
 const BIGINT = { bigint: true };
 const temporaryFiles = new Set();
 
@@ -59,7 +60,7 @@ async function copyOwner(handle, { uid, gid, mode }) {
     .chown(Number(uid), Number(gid))
     .catch(() => handle.chown(keep, Number(gid)))
     .catch(() => {});
-  const { gid: group } = await handle.stat({ bigint: true });
+  const { gid: group } = await handle.stat(BIGINT);
   await handle.chmod(Number(group === gid ? mode : mode & ~0o70n));
 }
 

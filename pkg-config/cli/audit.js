@@ -14,7 +14,7 @@ export function addAudit(program) {
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
     .option('--checks <checks>', 'run only these checks, separated by commas', parseChecks)
-    .option('--notes', 'also report notes: characters that are usually needed where they occur')
+    .option('--notes', 'also report notes, which are worth knowing but mostly harmless')
     .option(
       '-l, --limit <number>',
       'report at most this many findings per file (0: no limit)',

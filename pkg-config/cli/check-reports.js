@@ -27,8 +27,8 @@ const adviceOn = ({ file, likely, command, parts }) => (parts ? joinedText(parts
 const capitalized = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
 
 /**
- * Returns a message about what `--limit` left out, another likely encoding of the file or of some lines, and text that was decoded in the
- * wrong encoding, or null.
+ * Returns a message with notes on a file, or null. They say what `--limit` left out, which other encoding the file or some lines are
+ * probably in, and which text was decoded in the wrong encoding.
  */
 function noteOn(totals) {
   const { file, listed, unlisted, likely, mixed, parts, misread } = totals;

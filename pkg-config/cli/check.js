@@ -41,7 +41,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     const warningCount = faults.severities.filter((severity) => severity === WARNING).length;
     totals.warnings += warningCount;
     totals.faults += faults.length - warningCount;
-    if (totals.faults > 0) process.exitCode ||= Status.Malformed;
+    if (totals.faults > 0) process.exitCode ||= Status.ProblemsFound;
     let index = 0;
     for (; index < faults.length && totals.listed < limit; index++) {
       const fault = faults.at(index);
@@ -55,7 +55,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   const examineSample = async (isWhole) => {
     if (totals.parts || totals.likely) return;
     totals.parts = joinedParts(sample, isWhole) ?? undefined;
-    if (totals.parts) process.exitCode ||= Status.Malformed;
+    if (totals.parts) process.exitCode ||= Status.ProblemsFound;
     else totals.likely = likelyEncoding(sample, from, false);
     if (totals.parts || totals.likely) await report.likely(totals);
   };
@@ -111,7 +111,7 @@ const loadNamesOnce = () => (characterNames ??= loadCharacterNames());
 async function addFindings(totals, { listed, counts }, limit, report) {
   totals.findings ??= { error: 0, warning: 0, note: 0 };
   for (const severity of Object.keys(counts)) totals.findings[severity] += counts[severity];
-  if (counts.error > 0) process.exitCode ||= Status.Malformed;
+  if (counts.error > 0) process.exitCode ||= Status.ProblemsFound;
   for (const finding of listed) {
     if (totals.listed >= limit) {
       totals.unlisted += 1;

@@ -28,7 +28,7 @@ class MalformedInput extends CommandError {
       `  To see the bytes: utfscope inspect ${file} --from ${from} --offset ${fault.offset}`,
       '  To convert anyway, choose a policy with --errors. Most policies lose data.',
     ];
-    super(lines.filter(Boolean).join('\n'), Status.Malformed);
+    super(lines.filter(Boolean).join('\n'), Status.ProblemsFound);
     this.fault = fault;
   }
 }

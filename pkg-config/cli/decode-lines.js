@@ -28,8 +28,8 @@ function encodedOrNull(text, encoding) {
 }
 
 /**
- * Returns a function that converts the lines of a text that are in `lineEncoding` to `encoding`. If both are 8-bit encodings of the same
- * languages, code-page-lines.js finds these lines.
+ * Returns a function that converts the lines of a text that are in `lineEncoding` to `encoding`. If both encodings are 8-bit encodings of
+ * the same languages, code-page-lines.js finds these lines.
  *
  * @param {string} encoding of the text, a superset of ASCII
  * @param {string} lineEncoding of the lines that are not in `encoding`

@@ -1,7 +1,7 @@
 // Exit statuses, and errors that are reported without a stack trace.
 
 /** Exit statuses: success; the input has problems; the command could not do its work. */
-export const Status = Object.freeze({ Success: 0, Malformed: 1, Failure: 2 });
+export const Status = Object.freeze({ Success: 0, ProblemsFound: 1, Failure: 2 });
 
 /** An error that the user can act on: the program prints its message and ends with its status. */
 export class CommandError extends Error {

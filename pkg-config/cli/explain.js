@@ -14,7 +14,7 @@ import { parseHex } from './parse-hex.js';
 import { beyondEndError, nameOf, readBytes } from './read-input.js';
 
 const VERDICT_COLOURS = { valid: green, warning: yellow, malformed: red };
-/** The words and colours for the verdicts of a history. */
+/** The words and colours for the verdicts of a history, which `explain` names `reads`, `warns` and `refuses`. */
 const HISTORY_WORDS = { reads: 'accepts', warns: 'warns', refuses: 'rejects' };
 const HISTORY_COLOURS = { reads: green, warns: yellow, refuses: red };
 /** The notations that are printed, by their keys in `forms`. */
@@ -139,6 +139,7 @@ export function addExplain(program) {
     .argument('[bytes...]', 'bytes in hexadecimal')
     .option('--file <file>', 'explain bytes of a file, or - for standard input')
     .option('--offset <number>', 'the byte offset to explain (default: 0)', parseInteger('--offset'))
+    // The former name of --offset.
     .addOption(new Option('--at <number>').argParser(parseInteger('--at')).conflicts('offset').hideHelp())
     .option('--encodings <encodings>', 'encodings, separated by commas (default: the forms of UTF-8)', parseEncodings)
     .option('--json', 'print a JSON object: the file, and the explanation as the function explain() returns it')

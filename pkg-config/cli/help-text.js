@@ -1,8 +1,8 @@
-// The part of each command's help below its options: prose, exit statuses, examples, lists.
+// The parts of each command's help below its options: prose, exit statuses, examples, lists.
 
 import { terminalWidth } from './output.js';
 
-/** Wider lines are hard to read. */
+/** The maximum width of help texts in columns. Wider lines are hard to read. */
 const MAX_WIDTH = 100;
 
 /** Returns the width of help texts, in columns. */

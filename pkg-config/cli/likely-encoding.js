@@ -129,7 +129,7 @@ const canHelp = (command, encoding) =>
 
 /**
  * Returns advice on a file that looks like another encoding: run `command` with that encoding if that can help, or convert the file. No
- * period follows a suggested command: it would become a part of a file name that is copied with it.
+ * period follows a suggested command, because a reader may copy the period with the file name.
  *
  * @param {boolean} isClean whether the command is known to find nothing in that encoding
  */
@@ -149,8 +149,8 @@ export const encodingsOfCodePageLines = (sample) =>
   detectBinary(sample) ? undefined : findCodePageLines(codec, completeLines(sample))?.counts;
 
 /**
- * Returns a sentence about lines in two 8-bit encodings, with the command that decodes the lines in one of them. The other one is that of
- * Windows, because it has the quotation marks and dashes of its lines.
+ * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
+ * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes.
  */
 export function codePageLinesText(lines, file) {
   const names = lines.map(
@@ -208,8 +208,8 @@ function countValidLines(sample, encoding) {
 }
 
 /**
- * Returns advice on the encoding of a malformed file: `likely` is the encoding that the file is probably in, and `mixed` a sentence about
- * lines or bytes that are text in another encoding than the rest. Both can be absent. `sample` is the start of the file, and `file` its
+ * Returns advice on the encoding of a malformed file: `{ likely, mixed }`. `likely` is the encoding that the file is probably in. `mixed` is
+ * a sentence about lines or bytes that are text in another encoding than the rest. Both can be absent. `sample` is the start of the file, and `file` its
  * name.
  */
 export function encodingAdvice(sample, encoding, file) {

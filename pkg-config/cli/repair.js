@@ -90,7 +90,7 @@ const textReport = {
     const short = candidates.map(({ text: offered }) => excerpts(text, offered, leftOut));
     const offers = short.map(({ after }, index) => `"${shown(after)}" (${candidates[index].steps[0].as})`);
     print(
-      `${bold(printable(file))}:${line}: not repaired, because it is not certain: "${shown(short[0].before)}" could be ${offers.join(' or ')}`,
+      `${bold(printable(file))}:${line}: not repaired, because no repair is certain: "${shown(short[0].before)}" could be ${offers.join(' or ')}`,
     );
   },
   file({ steps }) {
@@ -229,7 +229,7 @@ async function repairFiles(args, options) {
     await flushIfNeeded();
   }
   await flush();
-  if (check && sums.changes > 0) process.exitCode ||= Status.Malformed;
+  if (check && sums.changes > 0) process.exitCode ||= Status.ProblemsFound;
   const skippedFiles = skippedText({ ...skipped, binary: sums.binary }, '');
   if (skippedFiles) await printMessage(skippedFiles);
   if (sums.changes === 0) {
@@ -270,7 +270,7 @@ export function addRepair(program) {
         'is repaired; all other bytes are unchanged. If no repair of a line is certain, the most likely ones are shown, and ' +
         'the line is unchanged.',
       'With --lines, lines that are malformed in the encoding of the files are first decoded in another encoding: a log of ' +
-        'several programs can have such lines. Characters in them that are evidently UTF-8 are kept. If both are ' +
+        'several programs can have such lines. Characters in them that are evidently UTF-8 are kept. If both encodings are ' +
         '8-bit encodings of the same languages, such as windows-1251 and ibm866, lines that are evidently in the other one are decoded.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
