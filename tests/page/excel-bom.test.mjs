@@ -98,3 +98,28 @@ test('a repaired CSV file is downloaded with a BOM if the user wants it', async 
   assert.equal((await download()).toString(), REPAIRED);
   await settled();
 });
+
+test('if several repairs are possible, the check box of the BOM is for those that are saved in UTF-8', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.csv', Buffer.from('Gr\xc5\x9f;1\n', 'latin1'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
+  await waitForFacts(page, 'windows-1252');
+  await waitForFindings(page);
+  await openTab(page, 'fix');
+  const repair = page.locator('#repair');
+  const choice = (text) => repair.locator('.repair-choices li', { hasText: text });
+  // windows-1252 lacks ş, so the first text is saved in UTF-8. The second one is saved in windows-1252.
+  const save = (text) => choice(text).getByRole('button', { name: 'Download repaired file' });
+  await eventually(async () =>
+    assert.deepEqual(
+      [await save('Grş').innerText(), await save('Grž').innerText()],
+      ['Download repaired file', 'Download repaired file (windows-1252)'],
+    ),
+  );
+  const box = repair.getByLabel('Write BOM in the downloaded file.');
+  await box.waitFor();
+  await box.check();
+  assert.equal((await downloadWith(page, save('Grş'))).bytes.toString(), '\ufeffGrş;1\n');
+  assert.equal((await downloadWith(page, save('Grž'))).bytes.toString('hex'), '47729e3b310a');
+  await settled();
+});

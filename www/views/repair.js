@@ -44,7 +44,7 @@ export function mount(section, store, { analysis, actions, showError }) {
   const [bomLine, widthLine] = ['repair-bom', 'repair-width'].map(part);
   const allBox = section.querySelector('[name=all-passages]'); // the check box that selects all passages
   const [apply, download] = ['apply', 'download'].map((action) => section.querySelector(`[data-action=${action}]`));
-  let savedAs = 'utf-8'; // the encoding of the downloaded file
+  let fileEncodings = []; // the encoding of each file that the panel offers: of each candidate, or of the repaired text
   let latest = 0; // the number of the latest request for a preview
 
   const boxes = () => [...list.querySelectorAll('input')];
@@ -128,10 +128,10 @@ export function mount(section, store, { analysis, actions, showError }) {
     widthLine.replaceChildren(make('b', {}, title), rest);
   }
 
-  /** Shows the check box of the BOM for a table in UTF-8 that has none. */
+  /** Shows the check box of the BOM for a table without a BOM, if at least one offered file is in UTF-8. */
   function drawBomLine() {
     const state = store.get();
-    bomLine.hidden = !(savedAs === 'utf-8' && isTableForExcel(state) && !state.recognition?.bom);
+    bomLine.hidden = !(fileEncodings.includes('utf-8') && isTableForExcel(state) && !state.recognition?.bom);
   }
 
   /** Downloads a repaired text, with a BOM if the check box says so. */
@@ -176,11 +176,12 @@ export function mount(section, store, { analysis, actions, showError }) {
    * Returns the list item of a repair that the user may choose: its text, its evidence, and the buttons that use it and
    * save it.
    */
-  function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
+  function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }, at) {
+    const encodings = fileEncodings; // another document gets another list
     const useButton = make('button', { type: 'button' }, words.useRepair(as, is));
     const saveButton = make('button', { type: 'button' });
     const nameSave = (encoding) => {
-      savedAs = encoding;
+      encodings[at] = encoding;
       drawBomLine();
       text(saveButton, words.downloadRepairedFile(encoding));
       saveButton.setAttribute('aria-label', words.downloadRepaired(as, is, encoding));
@@ -222,7 +223,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     const isInPart = repair?.inPart > 0;
     section.hidden = !isFound && !hasCandidates && !isInPart;
     if (section.hidden) return;
-    savedAs = store.get().encoding;
+    fileEncodings = hasCandidates ? [] : [store.get().encoding];
     drawBomLine();
     drawWidthLine();
     const state = isFound ? 'found' : hasCandidates ? 'candidates' : 'inPart';
