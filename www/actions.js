@@ -35,7 +35,7 @@ const nextOf = (offsets, current, direction) =>
  * @param {ReturnType<import('./engine.js').startEngine>} parts.engine
  * @param {ReturnType<import('./session.js').createSession>} parts.session
  * @param {ReturnType<import('./address.js').createAddress>} parts.address
- * @param {(error: Error) => void} parts.problem shows the message of an error
+ * @param {(error: Error) => void} parts.showError shows the message of an error
  */
 export function createActions({ store, engine, session, address, showError }) {
   const showToast = (kind, sentence) => store.set({ toast: { kind, sentence } });

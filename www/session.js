@@ -85,8 +85,10 @@ const KEPT_BY_EDITS = [
 ];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
-/** Returns how a document was made that replaced an input with unsaved edits; null without such an input. */
-const madeBy = (left) => (left ? { sentence: editsNotSaved(left.doc.name), result: null } : null);
+/**
+ * Returns `made` of a document that replaced an input with unsaved edits; null if there was none. `left`: see `NO_HISTORY`.
+ */
+const madeAfter = (left) => (left ? { sentence: editsNotSaved(left.doc.name), result: null } : null);
 
 /** Returns whether a document was opened as another version of the previous document, not as a new input. */
 export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origin);
@@ -107,8 +109,8 @@ const HISTORY_STEPS = {
 };
 
 /**
- * The history of a new input. `left` is the previous input, if its edits were not saved: a document as in `replaced`, and
- * its history.
+ * The history of a new input. `left` is the last document of the previous input, if its edits were not saved:
+ * `{ doc, at }` as in `replaced`, and the `history` of that input.
  */
 const NO_HISTORY = { replaced: [], undone: [], left: null };
 
@@ -155,7 +157,7 @@ export function createSession(store, engine, showError) {
       source,
       chosen: encoding,
       origin: isSameSource ? before.origin : origin,
-      made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeBy(history.left))),
+      made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeAfter(history.left))),
     };
     // An edit keeps the encoding; this does not count as a choice of the user.
     if (origin === 'edit' && before?.encodingBy === 'default') doc.encodingBy = 'default';
