@@ -129,18 +129,18 @@ const requests = {
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
       isEndOfFileMark(each, endOfFile) ? { ...each, message: END_OF_FILE_MARK } : each,
     );
-    // What is left of a word with lost letters can look like another word.
-    // A repair includes the letters of wrongly decoded text, so the other spaces and invisible characters are none.
+    // A repair changes all letters of wrongly decoded text, so spaces and invisible characters outside of it are no letters.
     const mayHideLetters = examined.repair.changes.length === 0 && hasSymbolsInWords(text);
+    // What is left of a word with lost letters can look like another word, so lookalikes are not listed.
     const isListed = (each) => !(marc && isMarcDelimiter(each)) && !(lostLetters && each.kind === 'confusable');
-    const isFixed = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
+    const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
     const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
     const ligatures = lostLigatures(codec, bytes, examined.resolved);
     // Private-use characters that stand for letters are no symbols.
     const named = hkscs || ligatures?.isCertain ? found : withSymbolKind(found);
     examined.findings = [...problems, ...outsideLostText(named, misreadReplacements)]
       .filter(isListed)
-      .map((each) => (isFixed(each) ? each : { ...each, suggestion: undefined }))
+      .map((each) => (keepsSuggestion(each) ? each : { ...each, suggestion: undefined }))
       .sort(byHarm);
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
