@@ -47,8 +47,8 @@ export class Conversion {
     this.errors = 0;
     this.endsCut = false; // whether the input ends within a character
     this.writer = file ? new FileWriter(file) : new BlobWriter();
-    this.lineEnds = lineEnds; // for the preview of a place
-    this.endingLines = lineEnds && new LineEndStream(codec, withByteOrder(settings.to, new Uint8Array(0)), lineEnds);
+    this.lineEnds = lineEnds; // `resultAround` applies it again to show a place
+    this.lineEndStream = lineEnds && new LineEndStream(codec, withByteOrder(settings.to, new Uint8Array(0)), lineEnds);
     this.head = new Uint8Array(0); // the first bytes of the result
     this.places = new RepairedPlaces();
     const onFault = (fault) => {
@@ -64,7 +64,7 @@ export class Conversion {
 
   /** Writes converted bytes with the line ends of the result, and keeps the first ones for the preview. */
   async write(converted, isLast = false) {
-    const bytes = this.endingLines ? this.endingLines.push(converted, isLast) : converted;
+    const bytes = this.lineEndStream ? this.lineEndStream.push(converted, isLast) : converted;
     if (bytes.length === 0) return;
     await this.writer.write(bytes);
     this.written += bytes.length;
@@ -147,7 +147,7 @@ export class Conversion {
       errors: this.errors,
       endsCut: this.endsCut,
       isDeclarationWritten: this.isDeclarationWritten,
-      lineEndsReplaced: this.endingLines?.count ?? 0,
+      lineEndsReplaced: this.lineEndStream?.count ?? 0,
       places: { count, remembered },
       head: {
         bytes: this.head.subarray(0, isComplete ? this.head.length : starts[shown]),
