@@ -128,7 +128,7 @@ export function suggestEncoding(state) {
 }
 
 /** Returns the encoding of the input if the package lacks it, but the page can decode it, such as Kamenický; else undefined. */
-const misreadEncoding = (repair) =>
+const unlistedEncoding = (repair) =>
   isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
 
 /**
@@ -145,7 +145,7 @@ export function encodingOfFaults(state) {
   if (!isUtf8Form(state.encoding)) return null;
   if (state.recognition?.binary?.name === MARC_8_FORMAT) return MARC_8;
   if (state.findings?.libraryEncoding) return state.findings.libraryEncoding;
-  if (isUnknownText(state)) return misreadEncoding(state.repair) ?? UNKNOWN_ENCODING;
+  if (isUnknownText(state)) return unlistedEncoding(state.repair) ?? UNKNOWN_ENCODING;
   if (isWesternWithLosses(state)) return FALLBACK_ENCODING;
   const suggested = suggestEncoding(state)?.encoding;
   if (!suggested || suggested === FALLBACK_ENCODING || isUtf8Form(suggested) || hasWideUnits(suggested)) return null;
