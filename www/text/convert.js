@@ -91,8 +91,8 @@ export const partConverted = (percent, length) => `${percent} % of ${counts.byte
  * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
  * @param {import('../declarations.js').Declaration | null} result.declaration in the input, if it names another encoding than
  *   `to`
+ * @param {boolean} result.isDeclarationWritten whether the result declares `to` in place of this encoding
  * @param {string | null} result.layer a description of the escapes that the result still has; null if none are known
- * @param {boolean} result.isDeclarationWritten whether the result declares `to` in its place
  */
 export function converted({
   length,

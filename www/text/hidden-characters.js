@@ -205,7 +205,6 @@ export const notSigns = (count, offset) => ({
   title: `¬ in place of the zero width non-joiner in ${counts.places(count)}`,
   rest: `, ${counts.firstAt(count, offset)}. Persian has U+200C there, for example within می\u200cشود. Such text usually comes from Word: people typed its optional hyphen (Ctrl+-) instead, which Word shows as ¬, and the exported text has the character ¬ (U+00AC). A search does not find these words.`,
 });
-/** The fix that replaces ¬ between Arabic letters. */
 /** @param {string} characters such as “ï»¿” @param {string} encoding in which the bytes of the BOM are these characters */
 export const misreadBoms = (count, offset, characters, encoding) => ({
   title: formatCount(count, 'BOM that was decoded wrongly', 'BOMs that were decoded wrongly'),
@@ -229,6 +228,7 @@ export const joinWithLetters = (place, letter) => ({
   done: accentsJoined,
 });
 
+/** The fix that replaces ¬ between Arabic letters. */
 export const REPLACE_NOT_SIGNS = {
   button: 'Replace ¬ with U+200C…',
   name: 'Replace ¬ between Arabic letters with the zero width non-joiner',
