@@ -3,7 +3,7 @@
 const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
 /** The number of places whose offsets are returned, unless the caller has another limit. */
 const MAX_PLACES = 1000;
-/** What most encodings write in place of U+FFFD, which they lack. */
+/** The byte `?`, which most encodings write in place of U+FFFD, because they lack it. */
 const REPLACEMENT = 0x3f;
 const BOM = '\ufeff';
 
@@ -62,14 +62,15 @@ function areAt(bytes, offset, encoded, part) {
 }
 
 /**
- * Returns the offsets in bytes of indexes in a text. After malformed bytes, the text can lack the offsets; then only those before are returned.
+ * Returns the offsets in bytes of indexes in a text. If the text does not show how many bytes a malformed part has, returns only the offsets
+ * before this part.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes from which the text was decoded
  * @param {string} encoding of the bytes
  * @param {string} text
  * @param {number[]} indexes in ascending order
- * @param {number} [limit] the number of offsets
+ * @param {number} [limit] the maximum number of offsets
  */
 export function offsetsOf(codec, bytes, encoding, text, indexes, limit = MAX_PLACES) {
   const bom = codec.detectBOM(bytes);

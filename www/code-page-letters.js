@@ -1,6 +1,6 @@
 /**
  * The 8-bit encodings that programs of Windows and DOS write for the same languages, and the cost of each byte in each encoding: low for frequent
- * letters of the language, higher for other letters, symbols and box drawing characters. The bytes beside it change the cost.
+ * letters of the language, higher for other letters, symbols and box drawing characters. The bytes beside a byte change its cost.
  */
 
 /**

@@ -140,8 +140,9 @@ function encodingsOf(codec, lines) {
 }
 
 /**
- * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `evidenceFor` is the encoding for
- * which the line is strong evidence: 0, 1 or null.
+ * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same with the
+ * letters of all languages of the family for the other encoding. `isClean`: whether the line is plausible in its encoding; `isOtherBad`:
+ * whether it is implausible in the other one. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or null.
  */
 function judge({ bytes }, inLanguage, inAny) {
   const [first, second] = inLanguage.map((costs) => costs.of(bytes));
@@ -165,8 +166,9 @@ const isEvident = (judged, at) => {
 function decide(judged, main) {
   return judged.map(({ at, margin, isOtherBad, isClean, evidenceFor }, index) => {
     const beside = [judged[index - 1], judged[index + 1]].filter(Boolean).map((each) => each.evidenceFor);
-    const isBeside = beside.includes(at);
+    const isBeside = beside.includes(at); // a line beside this one is evidence for the same encoding
     const isWithin = isBeside && beside.every((each) => each === at);
+    // The lines beside this one are all evidence for the other encoding.
     const isOpposed = beside.every((each) => each === 1 - at);
     const isLikely =
       (margin >= 2 * MIN_STRONG && isOtherBad) ||

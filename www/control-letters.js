@@ -9,7 +9,7 @@ import { countMatches } from './format.js';
  * tabs and separators of lines, pages and fields, which stand beside letters too, the hyphens of Word (U+001E and U+001F), or BS of terminals.
  */
 const LETTER = String.raw`[\x04-\x07\x0e\x0f\x7f]`;
-/** The control characters other than tabs, BS, and those that end a line or a page. */
+/** The control characters other than NUL, BS, tabs, and those that end a line or a page. */
 const CONTROL = String.raw`[\x01-\x07\x0e-\x1f\x7f]`;
 const ANY_CONTROL = new RegExp(CONTROL, 'g');
 /** A control character that may be a letter, after or before a letter of the same word, and without another control beside it. */

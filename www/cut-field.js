@@ -42,7 +42,7 @@ function lineEndingAt(text, end) {
 }
 
 /**
- * Returns the pattern of cut fields, which is only possible: the bytes may be text in another encoding. Returns null if an incomplete
+ * Returns the pattern of cut fields. It is never proven, because the bytes may be text in another encoding. Returns null if an incomplete
  * character is within a field or line, or if the fields have different lengths or columns.
  *
  * @param {Uint8Array} bytes the whole input

@@ -37,6 +37,7 @@ function isLostAtA(text) {
   const [, english, french] = certain;
   const letters = matchesOf(text, WITHIN_WORD).length - english.length - french.length;
   const possessives = matchesOf(text, POSSESSIVE).length;
+  // A quoted passage has two â, so it counts here and in `all`.
   const explained = quoted.length + all.length + possessives + matchesOf(text, DASH).length;
   return 5 * (letters - possessives) <= all.length && 2 * explained >= matchesOf(text, /â/g).length;
 }
