@@ -128,8 +128,8 @@ function unfoldedText(fault) {
 
 /**
  * The methods that replace malformed bytes. `text` returns the new text of a fault, which can depend on the pattern of the input; null if
- * the method does not apply. `length` returns the number of
- * bytes that the text replaces; without it, the text replaces the bytes of the fault and its follow-on faults.
+ * the method does not apply. `length` returns the number of bytes that the text replaces; without it, the text replaces the bytes of the
+ * fault and its follow-on faults.
  */
 export const FAULT_METHODS = {
   unfold: { text: unfoldedText, length: (fault) => splitCharacter(fault).length },

@@ -206,7 +206,7 @@ function partsOf(text, { trims, keepsSpace }) {
   return isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
 }
 
-/** The most characters beyond ASCII that bytes of a legacy encoding have by chance in UTF-8, by the number of malformed bytes. */
+/** In bytes of a legacy encoding that are decoded as UTF-8, the most well-formed characters beyond ASCII for each malformed one. */
 const MAX_BY_CHANCE = 0.1;
 
 /** Returns whether a text was decoded from bytes of a legacy encoding as UTF-8: nearly all characters beyond ASCII are malformed. They are U+FFFD, or lone surrogates. */

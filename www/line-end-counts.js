@@ -7,7 +7,7 @@ export const DOUBLED = 'CR CR LF';
 const LINE_ENDS = { '\r\n': 'CR LF', '\n': 'LF', '\r': 'CR', '\u2028': 'LS', '\u2029': 'PS', '\r\r\n': DOUBLED };
 const MIN_DOUBLED = 3; // in a text that has other line ends too
 const MIN_DOUBLED_SHARE = 0.1; // of all line ends
-const MAX_SINGLE_SHARE = 0.05; // of CR that is not before LF, in relation to CR CR LF
+const MAX_SINGLE_SHARE = 0.05; // single CRs (see `areDoubled`) for each CR CR LF
 
 /**
  * Returns whether each CR CR LF of a text is one line end, rather than an empty line between CR and CR LF. In a text with

@@ -51,12 +51,15 @@ function lostByteIn(bytes) {
 const QUESTION_MARK = 0x3f;
 const isLetter = (byte) => byte >= 0xc2 || /[A-Za-z]/.test(String.fromCharCode(byte ?? 0));
 
-/** Returns whether `?` in a character is no question mark: a continuation byte of it follows, or a letter after a sequence of two bytes. */
+/**
+ * Returns whether `?` in a character certainly stands for a byte: a continuation byte of the character follows, or the character has two bytes
+ * and a letter follows it.
+ */
 const isSure = (bytes, { at, length, isComplete }) =>
   isComplete && (bytes[at + length - 1] !== QUESTION_MARK || (length === 2 && isLetter(bytes[at + length])));
 
 /**
- * Returns the pattern of characters with `?` in the place of continuation bytes; null if there are too few of which this is sure.
+ * Returns the pattern of characters with `?` in the place of continuation bytes; null if too few of them are certain (`isSure`).
  *
  * @param {Uint8Array} bytes in UTF-8
  * @param {{ found: { at: number, length: number, isComplete: boolean }[], explained: number }} characters those with `?`, and the number

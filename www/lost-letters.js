@@ -44,7 +44,10 @@ const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
 /** The fewest fields of one word that are strong evidence, and their fewest different lengths. Placeholders such as ??? have one length. */
 const MIN_FIELDS = 8;
 const MIN_FIELD_LENGTHS = 4;
-/** The same for few values of several words beside few fields of one word: their least numbers, and those of different patterns with a long word. */
+/**
+ * Few values of several words beside few fields of one word are strong evidence too: the fewest values, the fewest fields, and the fewest
+ * different patterns of both with a long word.
+ */
 const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER] = [3, 2, 5];
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;

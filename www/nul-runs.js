@@ -1,12 +1,12 @@
 /**
- * NULs in text: ones that separate records, and runs between two lines. A loss of power can replace the end of a line, its line end and the lines after it by NULs. If such NULs
- * were only removed, the text before them and the next line would become one line.
+ * NULs in text: ones that separate records, and runs between two lines. A loss of power can replace the end of a line, its line end and the
+ * lines after it by NULs. If such NULs were only removed, the text before them and the next line would become one line.
  */
 
 const MAX_START = 40; // code units of a line that are compared
 /** The length to which `shapeOf` cuts a shape, and the minimum length of a shape that is evidence. */
 const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
-/** The length of a run of NULs that no longer separates two records, of which one may be empty. */
+/** From this length on, a run of NULs does not separate records. Two NULs can have an empty record between them. */
 const MIN_BLOCK = 3;
 const BLOCK = new RegExp(`\\0{${MIN_BLOCK}}`);
 /** The fewest NULs that separate records, and the lowest mean length of a record. */
