@@ -19,6 +19,7 @@ const RECORDS_PER_EXCEPTION = 20;
 /** Bytes below the space are no text in EBCDIC. */
 const SPACE = 0x40;
 
+/** Returns whether a byte is a space, a letter or a digit in EBCDIC. */
 const isWordByte = (byte) =>
   byte === SPACE || byte >= 0xf0 ? byte <= 0xf9 : (byte & 0x0f) > 0 && (byte & 0x0f) <= 9 && byte > 0x80 && byte < 0xea;
 const isText = (byte) => byte >= SPACE && byte !== 0xff;
@@ -35,7 +36,7 @@ function mayBeRecords(bytes) {
 }
 
 /**
- * Returns the packed fields of records with a length, as the columns of their first and last bytes; null if these are no such records.
+ * Returns the packed fields of records, as the columns of their first and last bytes; null if the bytes are no records of this length.
  *
  * @param {Uint8Array} bytes
  * @param {number} length

@@ -176,7 +176,7 @@ export const lostLettersProblems = (codec, text, lost) =>
 export const lostTextProblems = (codec, text, lost) =>
   lostProblems(codec, text, LOST_TEXT_KIND, lost, (part) => lostTextAt(part, lost.as));
 
-/** Returns the findings outside of the places of lost text, whose characters have no meaning, and the errors there. */
+/** Returns the findings without those within lost text, whose characters have no meaning; errors stay. */
 export const outsideLostText = (findings, lost) =>
   findings.filter(({ offset, severity }) => severity === 'error' || !isInPlaces(lost, offset));
 

@@ -14,7 +14,7 @@ const MIN_LETTER_SHARE = 0.97;
 const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const MAX_CAPITAL_SHARE = 0.02;
 
-/** Returns how many letters of which language detection counts in a result; null if it names none. @param {{ because: string } | undefined} found */
+/** Returns the language that a result of detection names, and the number of its letters; null if it names none. @param {{ because: string } | undefined} found */
 export function lettersOf(found) {
   const [, formattedCount, language] = /^([\d,]+) letters as in (\w+) /.exec(found?.because ?? '') ?? [];
   return formattedCount ? { formattedCount, count: Number(formattedCount.replaceAll(',', '')), language } : null;

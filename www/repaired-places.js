@@ -66,7 +66,7 @@ export async function resultAround(codec, decoded, settings, lineEnds, { start, 
   const { length } = decoded.source;
   if (!isSelfSynchronizing(decoded.encoding) || !isSelfSynchronizing(settings.to)) return null;
   const window = await decoded.window(Math.max(0, start - CONTEXT_BEFORE), Math.min(length, end + CONTEXT_AFTER));
-  // The CR before an LF would be missing.
+  // The context does not begin with LF, because a CR before it would be missing.
   const contextStart = window.starts.find((offset, at) => offset >= window.from && window.codePoints[at] !== LINE_FEED);
   const contextEnd = window.starts.findLast((offset) => offset <= window.to);
   const isAtStart = contextStart === 0;

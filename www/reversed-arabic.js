@@ -38,7 +38,7 @@ function findPositions() {
 }
 let positions = null;
 
-/** Counts the forms in a text that have their neighbours only in logical order, and only in visual order. */
+/** Counts the forms of a text whose neighbours fit only in logical order, and those whose neighbours fit only in visual order. */
 function countOrders(text) {
   positions ??= findPositions();
   let [logical, visual] = [0, 0];

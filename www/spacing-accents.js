@@ -2,6 +2,7 @@
  * Spacing accents before or after their letters, such as `¨u` or `u¨` for ü: text that was copied from a PDF file of LaTeX has them, because
  * LaTeX prints the accents of its older fonts as characters of their own. The program that copies the text chooses the order.
  */
+
 /** The combining mark of each spacing accent that rarely stands for anything else. */
 const MARKS = {
   '\u00a8': '\u0308',

@@ -33,7 +33,7 @@ function rowsOf(text, delimiter) {
 }
 
 /**
- * Returns the table that a text is: several rows, nearly all with the same number of columns, at least two. Returns null for another text.
+ * Parses a text as a table: several rows, nearly all with the same number of columns, at least two. Returns null if the text is no table.
  *
  * @param {string} text
  * @param {string[]} [delimiters] to try, each one character

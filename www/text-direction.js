@@ -19,7 +19,7 @@ const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
 const NUMBER =
   /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
 
-/** A semicolon and a comma that prose does not have: without a space after them, and neither in a reference nor in a number. */
+/** A semicolon and a comma that prose does not have: without a space after them, and neither in a character reference nor in a number. */
 const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
 const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
 const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
@@ -125,7 +125,7 @@ function* fieldsOf(line, start, delimiter) {
   yield { from, to: line.length };
 }
 
-/** Returns the numbers in a range of a line that go from left to right. */
+/** Returns the numbers in a range of a line, as isolated parts that go from left to right. */
 function numbersIn(line, { from, to }) {
   const found = [];
   for (const { 0: number, index } of line.slice(from, to).matchAll(NUMBER))
@@ -133,7 +133,10 @@ function numbersIn(line, { from, to }) {
   return found;
 }
 
-/** Returns the isolated parts of a line with fields after a prefix, which may have a name: each field with a right-to-left character, without the space around it, and its numbers. */
+/**
+ * Returns the isolated parts of a line of fields: each field with a right-to-left character, without the space around it, and the numbers in
+ * the field. The fields begin at `start`; the prefix before them may have a name, which is a field too.
+ */
 function isolatedFields(line, start, delimiter) {
   const isolates = [];
   const name = { from: 0, to: Math.max(0, start - 1) };

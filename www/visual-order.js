@@ -1,4 +1,5 @@
 /** The visual order of right-to-left text: each line is stored from left to right, as it is displayed. */
+
 /**
  * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets, and the percent and
  * currency signs (UAX #9, rule W5), around them.

@@ -53,8 +53,9 @@ function areAddresses(lines, [, bytes, column = ''], width) {
 }
 
 /**
- * Returns the runs of repeated rows of a dump; null if a row does not begin where the previous one ends. Each run has the
- * number of bytes in the rows before it, the number of bytes in its first row, and the number of bytes in all of its rows.
+ * Returns the runs of repeated rows of a dump; null if a row does not begin where the previous one ends. A run is
+ * `{ before, last, missing }`: the number of bytes in the written rows before it, in the last of these rows, which the run
+ * repeats, and in all rows of the run.
  *
  * @param {{ address: string, length: number, isRepeated: boolean }[]} rows `isRepeated`: a line `*` precedes the row
  * @param {number} base of the addresses
