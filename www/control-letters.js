@@ -5,8 +5,9 @@
 import { countMatches } from './format.js';
 
 /**
- * The control characters that are è é ù ì Å å à in GSM 03.38 (3GPP TS 23.038 §6.2.1). Its other letters are left out: they are also
- * tabs and separators of lines, pages and fields, which stand beside letters too, the hyphens of Word (U+001E and U+001F), or BS of terminals.
+ * The control characters that are è é ù ì Å å à in GSM 03.38 (3GPP TS 23.038 §6.2.1). Its other letters are left out, because their codes
+ * stand beside letters for other reasons: as tabs, as separators of lines, pages and fields, as hyphens of Word (U+001E and U+001F), and as BS
+ * of terminals.
  */
 const LETTER = String.raw`[\x04-\x07\x0e\x0f\x7f]`;
 /** The control characters other than NUL, BS, tabs, and those that end a line or a page. */

@@ -92,8 +92,8 @@ function leadsOfSequences(bytes) {
 }
 
 /**
- * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`, and complete
- * characters have the same lead bytes. Then the text is in UTF-8, and a program cut it. A letter of windows-1252 would occur elsewhere too.
+ * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Complete
+ * characters must have the same lead bytes. Then the text is in UTF-8, and a program cut it. A letter of windows-1252 would occur elsewhere too.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, end: number }[]} places of all malformed bytes

@@ -284,8 +284,8 @@ export class DecodedSource {
   }
 
   /**
-   * Returns how each of `encodings` judges the sequence at an offset, with offsets in the source, the bytes from the
-   * offset on, and the bytes before it.
+   * Returns how each of `encodings` judges the sequence at an offset, as `explanation` with offsets in the source. `bytes`
+   * begin at the offset; `bytesBefore` are those before it.
    */
   async explanationAt(offset, encodings) {
     const { start, bytes } = await this.bytesAround(offset, offset + EXPLAINED, EXPLANATION_CONTEXT);

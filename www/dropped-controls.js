@@ -1,6 +1,6 @@
 /**
  * Finds characters of which a program left only â or Ã. Their bytes in UTF-8, such as E2 80 98 for ‘, were read as ISO-8859-1, which gives â
- * and two control characters (C1), and a program removed control characters. What is left does not show which character it was.
+ * and two control characters (C1). Then a program removed control characters. What is left does not show which character it was.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

@@ -224,8 +224,8 @@ function mayFollow(bytes, { at, length, character }) {
 
 /**
  * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. This is
- * so for a capital letter or a no-break space that does not follow a letter, and if one space, punctuation or the end
- * of the input follows, because these seldom follow a space.
+ * so for a capital letter or a no-break space that does not follow a letter. It is also so if one space, punctuation or
+ * the end of the input follows, because these seldom follow a space.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
@@ -313,8 +313,8 @@ function delimiterBeforeLineEnds(bytes, places) {
 }
 
 /**
- * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines: nearly all stand before the same
- * delimiter, end at the same byte of a line, or end fields of the same length, of which some are the last ones of their rows.
+ * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines. Nearly all of them stand before the
+ * same delimiter, end at the same byte of a line, or end fields of the same length. Some of these fields can be the last ones of their rows.
  */
 function fieldsPattern(bytes, places, leadCounts, areAtEnds) {
   const cutsAtLimit = findCutsAtLimit(bytes);

@@ -94,8 +94,8 @@ function contentOf(codec, { bytes, text, encoding }, isWhole) {
 }
 
 /**
- * Returns the first visible character beyond ASCII that has a different number of bytes in UTF-8, or, if the text is in UTF-8, in single-byte
- * encodings; null if there is none.
+ * Returns the first visible character beyond ASCII whose number of bytes a conversion to UTF-8 changes; null if there is none. If the text is
+ * in UTF-8, returns the first such character whose number of bytes is not one, as in single-byte encodings.
  */
 function characterOfOtherLength(codec, text, encoding) {
   const countBytes = (character, target) => bytesIn(codec, character, target)?.length;

@@ -1,7 +1,7 @@
 /**
  * Selects the first problem of a new document, because most users look for the first problem. Without a problem, selects the first
- * character beyond ASCII of a text in a legacy encoding, and of a repaired, decoded or converted text, because this character shows whether the
- * encoding is right.
+ * character beyond ASCII, which shows whether the encoding is right. It does this only for a text in a legacy encoding, and for a repaired,
+ * decoded or converted text.
  */
 import { lostTextFindings, offsetsOfKind } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
@@ -12,8 +12,9 @@ import { detectedLegacyEncoding } from './suggest-encoding.js';
 const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or after this offset is not selected
 
 /**
- * Selects the first fault of each new document; without faults, the first wrongly decoded character, the first
- * character that deceives a reader, the first lost text, or, in a detected legacy encoding and in a result, the first character beyond ASCII.
+ * Selects the first fault of each new document. Without faults, selects the first wrongly decoded character, or else the
+ * first character that deceives a reader, or else the first lost text. Without these, selects the first character beyond
+ * ASCII, but only in a detected legacy encoding and in a result.
  * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *
  * @param {ReturnType<import('./state.js').createStore>} store

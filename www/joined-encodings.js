@@ -166,8 +166,8 @@ const SECTOR = 512; // bytes; the blocks of disks have multiples of this size
 
 /**
  * Returns the parts that are blocks of another file, which overwrote blocks of this file on a disk; none if the parts have
- * another cause. Each block begins and ends at multiples of the size of a sector, at least one end is within a line, and the
- * first encoding resumes after it.
+ * another cause. Each block begins and ends at multiples of the size of a sector. At least one of its ends is within a line,
+ * and the first encoding resumes after it.
  *
  * @param {Part[]} parts
  * @returns {Part[]}

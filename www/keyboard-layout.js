@@ -2,8 +2,8 @@
  * Lines of a Russian or Ukrainian text that were typed while the keyboard had the English layout: `Ghbdtn` is Привет. Each key has a
  * character in both layouts, so the characters give the keys.
  *
- * The evidence is that other lines are in Cyrillic letters, and that all words of a line become words that Russian can have, some of them
- * frequent ones. Detection confirms this, because it knows how frequent each pair of adjacent letters is.
+ * The evidence is that other lines are in Cyrillic letters, and that all words of a line become words that the language can have. Some of
+ * these must be frequent ones. Detection confirms this, because it knows how frequent each pair of adjacent letters is.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

@@ -40,8 +40,8 @@ function tryChoice(codec, chosen, ...input) {
  */
 export const createChoiceQueries = (codec, current) => ({
   /**
-   * Returns what the user can choose although it is not recognised, each with a preview of its text or the reason why it is not available.
-   * Choices that change the input come first.
+   * Returns what the user can choose although it is not recognised. Each choice has a preview of its text, or the reason why it is not
+   * available. Choices that change the input come first.
    */
   async layerChoices() {
     const { source, resolved } = current();

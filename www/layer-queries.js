@@ -231,9 +231,9 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
 const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncodings);
 
 /**
- * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the places that change, the bytes whose encoding
- * must be detected, whether decoding changes anything, and whether it may lack an encoding of the full edition. The preview is empty if the
- * sample cannot be decoded.
+ * Decodes a layer of a sample. Returns its `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change.
+ * `encodingSentence` and `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer
+ * may need an encoding of the full edition.
  */
 function tryLayer(codec, id, sample, encoding) {
   const unknown = { preview: '', changes: true };

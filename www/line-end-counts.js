@@ -54,8 +54,8 @@ function countRedraws(text) {
 }
 
 /**
- * Returns the line end of the rows of a table with CR LF and LF, if the other one is only within fields in quotation marks, where Excel writes LF
- * for a line break; null for another text.
+ * Returns the line end of the rows of a table with CR LF and LF, if the other one is only within fields in quotation marks. There, Excel
+ * writes LF for a line break. Returns null for another text.
  *
  * @param {string} text
  */

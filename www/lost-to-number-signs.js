@@ -1,5 +1,5 @@
 /**
- * Finds # in place of letters, as SAP writes it for each character that the code page of the system, of a download or of a printer lacks. In
+ * Finds # in place of letters. SAP writes it for each character that the code page of the system, of a download or of a printer lacks. In
  * clean text, # is part of hashtags, numbers of issues, colours, names such as C#, links (`page#part`) and source code (`Class#method`).
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
@@ -44,7 +44,7 @@ const isEvidence = (word) =>
   isDamagedWithin(word) && !word.startsWith('#') && /\p{Ll}/u.test(word) && lettersOf(word).length >= MIN_LETTERS;
 
 /**
- * Returns whether a word has several # between letters or a letter beyond ASCII, and also a part too short for a word of its own. Names in
+ * Returns whether a word has a part too short for a word of its own, and also several # between letters or a letter beyond ASCII. Names in
  * source code hardly have both.
  */
 const isStrong = (word) => (SEVERAL_WITHIN.test(word) || NOT_ASCII.test(word)) && hasShortPart(word);

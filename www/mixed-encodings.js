@@ -38,8 +38,8 @@ const areAllCutAtEnds = (bytes, { offsets, lengths }) =>
   );
 
 /**
- * Returns whether UTF-8 has characters that were cut after their first byte, for example by a program that limits the
- * bytes of a line or field.
+ * Returns whether UTF-8 has characters that were cut after their first byte. A program that limits the bytes of a
+ * line or field cuts characters in this way.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -212,8 +212,8 @@ function encodingOf(codec, bytes, encoding, lines, known) {
 }
 
 /**
- * Returns whether the beginning of a text has the first lines of a patch. The lines of a patch have the bytes of the file that it changes,
- * so removed lines can be in another encoding than added ones, and a converted patch does not apply.
+ * Returns whether the beginning of a text has the first lines of a patch. The lines of a patch have the bytes of the file that it changes. So
+ * removed lines can be in another encoding than added ones, and a converted patch does not apply.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -68,8 +68,8 @@ export const asListed = (first, second) =>
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
- * among them, nor lines that are probably not in another encoding (see `withLikelyLines`), nor the mixture of scripts in a word
- * for which another finding says that it is a lookalike.
+ * among them. Findings about lines that are probably not in another encoding are left out (see `withLikelyLines`). So is
+ * the mixture of scripts in a word, if another finding says that the word is a lookalike.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -1,6 +1,6 @@
 /**
- * Arabic presentation forms in visual order, as plug-ins of game engines and old programs write them for displays that neither join letters
- * nor write from right to left: each line is stored from left to right, with the form of each letter for its place in the word. The order
+ * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write them for displays that neither join letters nor
+ * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order
  * shows in the forms: in logical order, a letter in the initial form has its neighbour after it, in visual order before it.
  */
 import { byteChanges } from './byte-offsets.js';

@@ -1,6 +1,6 @@
 /**
- * Spacing accents before or after their letters, such as `¨u` or `u¨` for ü: text that was copied from a PDF file of LaTeX has them, because
- * LaTeX prints the accents of its older fonts as characters of their own. The program that copies the text chooses the order.
+ * Spacing accents before or after their letters, such as `¨u` or `u¨` for ü. Text that was copied from a PDF file of LaTeX has them: LaTeX
+ * prints the accents of its older fonts as characters of their own. The program that copies the text chooses the order.
  */
 
 /** The combining mark of each spacing accent that rarely stands for anything else. */
@@ -73,8 +73,8 @@ const misfitBefore = (accents) => accents.some(([accent, before]) => !fits(befor
 
 /**
  * Returns whether all spacing accents of a text, also ´ and `, belong to the letters after them. Each accent must form a character with its
- * letter, and the text must have no such letter as one character. The evidence is another accent that belongs to no letter before it, or
- * several words whose last vowel has ´ or `, in a text with other accents too: in Turkish, ´ stands before endings.
+ * letter, and the text must have no such letter as one character. The evidence is another accent that belongs to no letter before it. In a
+ * text with other accents too, several words whose last vowel has ´ or ` are also evidence: in Turkish, ´ alone stands before endings.
  */
 export function areAllAccentsBeforeLetters(text) {
   const signs = accentsIn(text, MARKS_OF_SIGNS);

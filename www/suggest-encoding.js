@@ -97,8 +97,8 @@ const withLosses = ({ hasOtherLetters }) => ({
 });
 
 /**
- * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one, in which the
- * text has symbols in place of letters. Detection prefers international pages if the text is the same.
+ * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one. There, the
+ * text has symbols in place of letters: detection prefers international pages if the text is the same.
  */
 const isNationalPageOf = (encoding, { candidates: [best] }) =>
   INTERNATIONAL_EBCDIC.includes(encoding) &&

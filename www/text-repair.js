@@ -20,8 +20,8 @@ export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /**
- * The codes of errors with which the package refuses a repair: of binary data, of malformed bytes (except in UTF-8, where they stay), and of
- * text whose bytes would change if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
+ * The codes of errors with which the package refuses a repair: of binary data, and of malformed bytes (except in UTF-8, where they stay). It
+ * also refuses text whose bytes would change if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 

@@ -1,6 +1,6 @@
 /**
- * Finds evident UTF-8 in a line that is otherwise in another encoding, such as a host name that a program wrote before a
- * message in code page 866. Evident UTF-8 is a run of bytes above 7F that is probably not valid UTF-8 by chance. Decoding
+ * Finds evident UTF-8 in a line that is otherwise in another encoding. An example is a host name before a message in code
+ * page 866. Evident UTF-8 is a run of bytes above 7F that is probably not valid UTF-8 by chance. Decoding
  * the line must not change these runs.
  *
  * @typedef {object} KnownText what the valid UTF-8 lines of a text contain

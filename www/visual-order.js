@@ -1,8 +1,8 @@
 /** The visual order of right-to-left text: each line is stored from left to right, as it is displayed. */
 
 /**
- * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets, and the percent and
- * currency signs (UAX #9, rule W5), around them.
+ * Latin words and numbers, whose characters are in the same order in visual and in logical order. The match includes the brackets around
+ * them, and their percent and currency signs (UAX #9, rule W5).
  */
 const LATIN = String.raw`(?<![([{#$%°€£¥])[([{#$%°€£¥]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}#$%°€£¥]*`;
 /** Numbers in Arabic-Indic digits. */

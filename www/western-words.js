@@ -1,6 +1,6 @@
 /**
- * Finds the fields of a text that are right, in a Western language, beside others that are in another script and were decoded as
- * windows-1252, such as in a list of music. The repair of the complete text would write letters of the other script within their words.
+ * Finds the fields of a text that are right, in a Western language, beside others in another script that were decoded as windows-1252. A
+ * list of music can have both. The repair of the complete text would write letters of the other script within the Western words.
  */
 import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 

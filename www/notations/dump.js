@@ -43,8 +43,8 @@ function showsBytes(column, bytes, width) {
 }
 
 /**
- * Returns whether lines begin with addresses of the same length. The first address must begin with 0000 or end with 0, as
- * that of a full row does, or the text column of its line must show the bytes.
+ * Returns whether lines begin with addresses of the same length. The first address must begin with 0000, or end with 0 as
+ * that of a full row does. Otherwise, the text column of its line must show the bytes.
  */
 function areAddresses(lines, [, bytes, column = ''], width) {
   const first = addressOf(lines[0]);

@@ -80,8 +80,8 @@ function unquoted(text) {
 }
 
 /**
- * Returns a text in which only the escapes of backslashes, slashes, quotation marks and question marks are decoded, and
- * the quotation marks of a string literal are left out.
+ * Returns a text in which only the escapes of backslashes, slashes, quotation marks and question marks are decoded. Leaves
+ * out the quotation marks of a string literal.
  *
  * @param {string} text
  */

@@ -11,8 +11,8 @@ export const MAX_NEEDLE_LENGTH = 4096;
 
 /**
  * Returns, for each byte, how many bytes the search window may move if the window ends with that byte (Horspool 1980).
- * This is the distance from the last occurrence of the byte in the needle to the needle's last byte, which is not
- * counted as an occurrence. For a byte without an occurrence, it is the length of the needle.
+ * This is the distance from the last occurrence of the byte in the needle to the needle's last byte. The last byte does
+ * not count as an occurrence. For a byte without an occurrence, the distance is the length of the needle.
  */
 function forwardShifts(needle) {
   const last = needle.length - 1;

@@ -1,6 +1,6 @@
 /**
  * Follow-on faults: faults that are consequences of the fault before them. By the rule of maximal subparts, each
- * continuation byte after a rejected lead byte is a fault of its own and becomes its own U+FFFD, but is not a second
+ * continuation byte after a rejected lead byte is a fault of its own, and becomes its own U+FFFD. But it is not a second
  * mistake. The second half of a surrogate pair is a follow-on fault too if both halves are rejected, as the pair is one
  * character. Only the forms of UTF-8 have follow-on faults.
  */
