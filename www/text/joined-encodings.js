@@ -56,7 +56,7 @@ function linesInEncodings({ counts: [most, other], uncertain, to }) {
       : ' Lines in ASCII stay as they are.';
   return {
     title: 'Lines in two encodings',
-    rest: `: ${linesOf(most)}, and ${linesOf(other)}. Programs that use different code pages, as Windows and its command prompt do, probably wrote them. In one encoding, the other lines have wrong letters.${conversion}${doubt}`,
+    rest: `: ${linesOf(most)}, and ${linesOf(other)}. Programs that use different code pages, as Windows and its command prompt do, probably wrote them. If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
   };
 }
 

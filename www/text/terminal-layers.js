@@ -40,10 +40,10 @@ export const CARET_NOTATION_NOT_WRITTEN = 'The page does not write the notation 
 /* Control sequences without ESC */
 
 export const BARE_SEQUENCES = 'control sequences without ESC';
-export const TEXT_WITH_BARE_SEQUENCES = 'text with colors of a terminal whose ESC was lost or written as characters';
+export const TEXT_WITH_BARE_SEQUENCES = 'text with colours of a terminal whose ESC was lost or written as characters';
 export const REMOVE_BARE_SEQUENCES = 'Remove control sequences';
 /** @param {string} first of the sequences */
 export const bareSequences = (first) =>
-  `Terminals set colors with such sequences, here ${first}. A copied log has them as text. Decoding removes them; nothing else changes.`;
+  `Terminals set colours with such sequences, here ${first}. A copied log has them as text. Decoding removes them; nothing else changes.`;
 export const NO_BARE_SEQUENCES = 'The input has too few control sequences without ESC to be certain.';
 export const BARE_SEQUENCES_NOT_WRITTEN = 'The page does not write the sequences again.';
