@@ -45,6 +45,7 @@ import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
+import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK } from './text/problems.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
@@ -145,9 +146,11 @@ const requests = {
     const { findings } = examined;
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const reversed = reversedArabic(codec, bytes, examined.resolved);
-    const changes = [...examined.repair.changes, ...(numbers?.changes ?? []), ...(reversed?.changes ?? [])].sort(
-      byOffset,
-    );
+    const marks = syntaxMarks(codec, bytes, examined.resolved);
+    const changes = [
+      ...examined.repair.changes,
+      ...[numbers, reversed, marks].flatMap((each) => each?.changes ?? []),
+    ].sort(byOffset);
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     if (mayHideLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
@@ -178,6 +181,7 @@ const requests = {
       misreadPlaces: misread?.places ?? null,
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
+      syntaxMarks: marks,
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),

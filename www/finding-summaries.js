@@ -229,6 +229,7 @@ export const hasSuggestedReplacements = (findings) =>
   [
     'wingdings',
     'tableNumbers',
+    'syntaxMarks',
     'reversedArabic',
     'romanianCedillas',
     'lostApostrophes',

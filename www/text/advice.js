@@ -47,6 +47,7 @@ export const GO_TO_NEXT = {
   reversedArabic: 'Go to next reversed text',
   symbolFont: 'Go to next symbol',
   tableNumber: 'Go to next number',
+  syntaxMark: 'Go to next mark',
   wingdings: 'Go to next letter of Wingdings',
   englishLayout: 'Go to next such line',
   privateUse: 'Go to next private-use character',

@@ -99,6 +99,7 @@ export function mount(list, store, actions) {
     hkscsLine,
     englishLayoutLine,
     tableNumbersLine,
+    syntaxMarksLine,
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,
@@ -231,6 +232,8 @@ export function mount(list, store, actions) {
     if (controls.offsets.length > 0 && mayChangeCharacters && !areLigatures) lines.push(controlLine(controls));
     if (findings?.endOfFile && !findings.isXml && mayChangeCharacters)
       lines.push(endOfFileLine(findings.endOfFile, findings.isWhole));
+    if (findings?.syntaxMarks && mayChangeCharacters)
+      lines.push(syntaxMarksLine(findings.syntaxMarks, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
     const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, styledWords, sequences, misreadBoms } =

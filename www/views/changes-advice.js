@@ -3,6 +3,7 @@ import { uPlus } from '../format.js';
 import * as words from '../text/advice.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
+import * as syntaxWords from '../text/syntax-marks.js';
 import { button, characterList, excerpt, line } from './advice-line.js';
 import { visibleText } from './visible-text.js';
 
@@ -71,6 +72,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       characterWords.REPLACE_IN_NUMBERS,
     );
 
+  /** Returns the line about typographic marks in the syntax of a language. */
+  const syntaxMarksLine = ({ marks, changes, ...about }, isWhole) =>
+    changesLine(
+      'hidden',
+      syntaxWords.syntaxMarks(changes.length, changes[0].offset, characterList(marks), about),
+      changes,
+      words.GO_TO_NEXT.syntaxMark,
+      isWhole,
+      syntaxWords.replaceSyntaxMarks(about),
+    );
+
   /** Returns the line about Arabic presentation forms in visual order. */
   const reversedArabicLine = ({ first: { before, after }, changes }, isWhole) =>
     changesLine(
@@ -131,6 +143,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
     hkscsLine,
     englishLayoutLine,
     tableNumbersLine,
+    syntaxMarksLine,
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,

@@ -1,0 +1,54 @@
+/** Typographic quotation marks around the fields of a table, where CSV has `"` (RFC 4180). */
+import { tableOf } from '../table-rows.js';
+
+/** The marks of Word in most languages. Guillemets around a name can belong to it. */
+const MARKS = '“”„‟″';
+const DELIMITERS = ['\t', ';', ',', '|'];
+const [MIN_COLUMNS, MIN_SHARE, MIN_ROWS] = [2, 0.8, 3];
+
+const escaped = (delimiter) => (delimiter === '|' ? '\\|' : delimiter);
+/** Returns the pattern of a field between typographic quotation marks, with a delimiter or the end of the line on each side. */
+const fieldOf = (delimiter) =>
+  new RegExp(
+    `(?<=^\\ufeff?|[${delimiter}\\r\\n])[${MARKS}]([^"\\r\\n]*?)[${MARKS}](?=${escaped(delimiter)}|[\\r\\n]|$)`,
+    'gu',
+  );
+
+/** Returns a table without the byte order mark, which would be part of the first cell. */
+const withoutBom = (text) => text.replace(/^\ufeff/, ' ').trimStart();
+
+/** Returns the number of columns whose fields, with the name in the first row, are nearly all in quotation marks. */
+function quotedColumns({ rows, columns }) {
+  const complete = rows.filter(({ length }) => length === columns);
+  const isQuoted = ({ cell }) => /^".*"$/s.test(cell);
+  return complete[0].filter(
+    (cell, column) =>
+      isQuoted(cell) && complete.filter((row) => isQuoted(row[column])).length >= MIN_SHARE * complete.length,
+  ).length;
+}
+
+/**
+ * Returns the typographic quotation marks around fields of a table; null for another text. Either a field between them has a delimiter and the
+ * rows have the same number of fields only if the marks count, or they are around all fields of several columns, with the names in the first row.
+ *
+ * @param {string} text
+ */
+export function findInCsv(text) {
+  for (const delimiter of DELIMITERS) {
+    if (!text.includes(delimiter)) continue;
+    const fields = [...text.matchAll(fieldOf(delimiter))];
+    if (fields.length === 0) continue;
+    const read = withoutBom(text.replace(fieldOf(delimiter), '"$1"'));
+    const table = tableOf(read, [delimiter], MIN_ROWS);
+    if (!table || table.rows.some(({ length }) => length !== table.columns)) continue;
+    const plain = tableOf(withoutBom(text), [delimiter], MIN_ROWS);
+    const isSplit = !plain || plain.rows.some(({ length }) => length !== table.columns);
+    if (!isSplit && quotedColumns(table) < MIN_COLUMNS) continue;
+    const places = fields.flatMap(({ 0: field, index }) => [
+      { index, before: field[0], after: '"' },
+      { index: index + field.length - 1, before: field.at(-1), after: '"' },
+    ]);
+    return { language: 'csv', places };
+  }
+  return null;
+}

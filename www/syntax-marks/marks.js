@@ -1,0 +1,40 @@
+/** Typographic quotation marks and dashes, and the search for pairs of quotation marks outside of texts and comments. */
+
+/** Marks that stand for `"`, and marks that stand for `'`. */
+export const [DOUBLE, SINGLE] = ['“”„‟«»″＂', '‘’‚‛‹›′＇'];
+export const DASH = '\u2010-\u2015\u2212';
+export const ANY_MARK = new RegExp(`[${DOUBLE}${SINGLE}${DASH}]`);
+/** Spaces that French typography has inside of guillemets. Word adds them together with the marks. */
+const INNER_SPACE = '[\\u00a0\\u202f]?';
+export const OPENING = new RegExp(`[«‹]${INNER_SPACE}|[${DOUBLE}${SINGLE}]`, 'y');
+const ONE_LINE = 10_000; // the longest text between marks
+
+/**
+ * Returns the pair of quotation marks that begins at an index: its marks, and the index after it; null if it does not end in its line, or if
+ * `"` or `'` stands between the marks and would end the text too early. A mark before a letter or a digit, such as an apostrophe, is within
+ * the text.
+ *
+ * @param {string} text
+ * @param {number} index of the opening mark
+ * @returns {{ end: number, places: { index: number, before: string, after: string }[] } | null}
+ */
+export function pairAt(text, index) {
+  OPENING.lastIndex = index;
+  const [opening] = OPENING.exec(text) ?? [];
+  if (opening === undefined) return null;
+  const isDouble = DOUBLE.includes(opening[0]);
+  const [marks, after] = isDouble ? [DOUBLE, '"'] : [SINGLE, "'"];
+  const from = index + opening.length;
+  const rest = text.slice(from, from + ONE_LINE);
+  const closing = new RegExp(`(?:${INNER_SPACE}[»›]|[${marks}])(?![\\p{L}\\p{N}])`, 'u').exec(rest);
+  if (!closing || !marks.includes(closing[0].at(-1)) || /[\r\n]/.test(rest.slice(0, closing.index))) return null;
+  if (rest.slice(0, closing.index).includes(after)) return null;
+  const end = from + closing.index + closing[0].length;
+  return {
+    end,
+    places: [
+      { index, before: opening, after },
+      { index: from + closing.index, before: closing[0], after },
+    ],
+  };
+}
