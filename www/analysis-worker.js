@@ -10,6 +10,7 @@ import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
+import { controlReferences } from './control-references.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
 import { findZawgyi, withSymbolKind } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
@@ -18,7 +19,7 @@ import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
-import { isXmlDocument } from './layers/markup.js';
+import { xmlVersion } from './layers/markup.js';
 import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { bytesIn } from './misread-encoding.js';
@@ -162,7 +163,7 @@ const requests = {
       wrongDeclaration,
       marc: marc && { ...marc, isIso5426: library === ISO_5426 },
       libraryEncoding: library,
-      isXml: isXmlDocument(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
+      xmlVersion: xmlVersion(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups,
@@ -182,6 +183,7 @@ const requests = {
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
       syntaxMarks: marks,
+      controlReferences: controlReferences(codec, bytes, examined.resolved),
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),

@@ -14,7 +14,7 @@ const CONTROL_KIND = 'control';
 const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
-/** Returns whether XML 1.0 does not allow the characters of a finding of `CONTROL_KIND`; see section 2.2. */
+/** Returns whether XML does not allow the characters of a finding of `CONTROL_KIND`; see section 2.2 of XML 1.0, and of XML 1.1. */
 const isForbiddenInXml = ({ codePoints }) => codePoints.some((codePoint) => codePoint < 0x20);
 const byOffset = (first, second) => first.offset - second.offset;
 const countOf = (rows) => rows.reduce((sum, { count }) => sum + count, 0);
@@ -92,14 +92,14 @@ export function hiddenCharacters(findings, places) {
 /**
  * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters in wrongly
  * decoded places, controls that end a line, and control sequences of terminals and an end-of-file mark, which have suggestions of their own.
- * In XML, VT, FF and an end-of-file mark are not left out, because XML 1.0 does not allow them.
+ * In XML, VT, FF and an end-of-file mark are not left out, because XML does not allow them.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
- *   isForbidden: boolean, isLetters: boolean, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
- *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `isForbidden`: the text is XML, which does not allow
- *   some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about NULs:
+ *   forbiddenIn: string | null, isLetters: boolean, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
+ *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `forbiddenIn`: the version of XML of the text, if it does
+ *   not allow some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about NULs:
  *   see nul-runs.js
  */
 export function controlCharacters(findings, places) {
@@ -108,7 +108,8 @@ export function controlCharacters(findings, places) {
     (row) =>
       !isInPlaces(places, row.offset) &&
       !isInPlaces(sequences, row.offset) &&
-      ((!isLineEnd(row) && !isEndOfFileMark(row, findings.endOfFile)) || (findings.isXml && isForbiddenInXml(row))),
+      ((!isLineEnd(row) && !isEndOfFileMark(row, findings.endOfFile)) ||
+        (findings.xmlVersion && isForbiddenInXml(row))),
   );
   return {
     ...placesOf(rows),
@@ -117,7 +118,7 @@ export function controlCharacters(findings, places) {
       separator: countOf(rows.filter(isSeparator)),
     },
     isPadding: areRecordPadding(rows),
-    isForbidden: Boolean(findings?.isXml) && rows.some(isForbiddenInXml),
+    forbiddenIn: rows.some(isForbiddenInXml) ? (findings.xmlVersion ?? null) : null,
     isLetters: Boolean(findings?.areControlsLetters),
     areSubstitutes: Boolean(findings?.areSubstitutes) && rows.every(({ codePoints }) => codePoints[0] === 0x1a),
     areSeparators: Boolean(findings?.areNulsSeparators),
@@ -230,6 +231,7 @@ export const hasSuggestedReplacements = (findings) =>
     'wingdings',
     'tableNumbers',
     'syntaxMarks',
+    'controlReferences',
     'reversedArabic',
     'romanianCedillas',
     'lostApostrophes',

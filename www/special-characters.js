@@ -100,7 +100,7 @@ const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
  * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
  * If a group has `evidence`, only texts that match `evidence` have places. `isEvident` returns whether a fix is suggested for a text.
  */
-const GROUPS = {
+export const GROUPS = {
   /**
    * Typographic spaces, which look like U+0020. U+3000 is not one of them: it is the usual space of East Asian text.
    */

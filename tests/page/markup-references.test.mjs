@@ -30,7 +30,7 @@ test('two references to a surrogate pair are listed as one character, replaced b
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForText(page, '1 &lt; 2 &amp; &#128522; &#x1F389;" read="1" />');
   await page.locator('#undo').click();
-  await page.locator('#layers-after-advice').getByRole('button', { name: 'Decode HTML entities' }).click();
+  await page.locator('#layers-after-advice').getByRole('button', { name: 'Decode XML references' }).click();
   await waitForText(page, '1 &lt; 2 &amp; 😊 🎉" read="1" />');
   await settled();
 });

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { isXmlDocument } from '../../www/layers/markup.js';
+import { controlReferences, findControlReferences } from '../../www/control-references.js';
+import { isXmlDocument, xmlVersion } from '../../www/layers/markup.js';
 import { changesToPlain } from '../../www/special-characters.js';
 import { downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
@@ -81,17 +82,19 @@ test('the page says that parsers refuse XML with control characters, and removes
   await page.getByRole('button', { name: 'Replace control characters…' }).waitFor();
   await openFile(page, 'us.xml', '<?xml version="1.0"?>\n<a>e\x1ff</a>\n');
   await page.getByRole('button', { name: 'Remove control characters…' }).waitFor();
+  await openFile(page, 'new.xml', '<?xml version="1.1"?><a>e\x1ff</a>\n');
+  await advice(page).filter({ hasText: 'XML 1.1 allows such control characters only as references' }).waitFor();
+  await page.getByRole('button', { name: 'Remove control characters…' }).waitFor();
   await openFile(page, 'nul.svg', '<svg><text>a\0b</text></svg>');
   await advice(page).filter({ hasText: '1 control character' }).filter({ hasText: FORBIDDEN }).waitFor();
   assert.ok(!(await advice(page).allTextContents()).join().includes('Word writes'));
   await settled();
 });
 
-test('control characters in logs and XML 1.1, and C1 controls in XML 1.0, are not called forbidden', async () => {
+test('control characters in logs, and C1 controls in XML 1.0, are not called forbidden', async () => {
   const { page, settled } = await browser.open();
   for (const [name, text, count] of [
     ['terminal.log', `${'Copied the files of today.\n'.repeat(20)}a\x1fb\x07\n`, '2 control characters'],
-    ['old.xml', '<?xml version="1.1"?><a>\x1f</a>', '1 control character'],
     ['c1.xml', '<?xml version="1.0"?><a>M\u0081ller K\u0081hn</a>', '2 control characters'],
   ]) {
     await openFile(page, name, text);
@@ -100,5 +103,68 @@ test('control characters in logs and XML 1.1, and C1 controls in XML 1.0, are no
     assert.equal(await advice(page).filter({ hasText: FORBIDDEN }).count(), 0, name);
     assert.equal(await page.getByRole('button', { name: /(Remove|Replace) control characters…/ }).count(), 0, name);
   }
+  await settled();
+});
+
+/** Returns a document after the fix of its references to control characters; null if it has none. */
+function withoutReferences(text) {
+  const found = findControlReferences(text);
+  if (!found) return null;
+  let [result, at] = ['', 0];
+  for (const { index, before: old, after: replacement } of found.places) {
+    assert.equal(text.slice(index, index + old.length), old);
+    result += text.slice(at, index) + replacement;
+    at = index + old.length;
+  }
+  return result + text.slice(at);
+}
+
+const XML = '<?xml version="1.0"?>';
+test('references to characters that XML does not allow, and to C1 controls, are replaced', () => {
+  assert.deepEqual([XML, '<?xml version="1.1"?>', '<html>'].map(xmlVersion), ['1.0', '1.1', null]);
+  for (const [text, result] of [
+    [`${XML}<a b="x&#x1F;y">1&#0;2&#11;3&#x1e;4&#xFFFF;5</a>`, `${XML}<a b="xy">12&#10;3-45</a>`],
+    [`${XML}<a>&#x9;&#10;&#13;&#x20;&#xE9;</a>`, null],
+    [
+      `${XML}<a>1990&#150;1995 &#x93;x&#x94; it&#146;s</a>`,
+      `${XML}<a>1990&#8211;1995 &#x201C;x&#x201D; it&#8217;s</a>`,
+    ],
+    [`${XML}<!-- &#0; --><a><![CDATA[&#0; &#150;]]></a>`, null],
+    [`${XML}<a>a&#x85;b&#x85;</a>`, null], // NEL
+    [`${XML}<a>M&#132;rz f&#129;r K&#148;ln</a>`, null], // ä, ü and ö in cp437
+    [`${XML}<a>&#129; &#141;</a>`, null], // windows-1252 has no character there
+    [`${XML}<a>M&#195;&#188;ller &#195;&#150;l f&#195;&#188;r Gr&#195;&#182;&#195;&#159;e</a>`, null], // bytes of UTF-8
+    ['<?xml version="1.1"?><a>&#x1F;&#0;</a>', '<?xml version="1.1"?><a>&#x1F;</a>'],
+    ['<p>1990&#150;1995 &#133; &#0;</p>', '<p>1990&#8211;1995 &#8230; &#0;</p>'],
+    ['<script>"&#150;"</script><p>x</p>', null],
+    ['Use &#150; for a dash, &#x1F; is US.', null],
+  ])
+    assert.equal(withoutReferences(text), result, text);
+});
+
+test('the offsets of references are in bytes of the encoding', () => {
+  const { changes, forbidden, c1 } = controlReferences(
+    codec,
+    codec.encode(`${XML}<a>é&#150;&#8;</a>`, 'utf-16le'),
+    'utf-16le',
+  );
+  assert.deepEqual(changes, [
+    { offset: 2 * 25, length: 12, after: '&#8211;' },
+    { offset: 2 * 31, length: 8, after: '' },
+  ]);
+  assert.deepEqual([forbidden, c1], [['&#8;'], [['&#150;', 150, '–']]]);
+});
+
+test('the page says which references parsers refuse, and corrects them', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.xml', `${XML}\n<a>1&#x1F;2 1990&#150;95</a>\n`);
+  const line = advice(page).filter({ hasText: '2 references to control characters, the first at offset 26.' });
+  await line.filter({ hasText: 'XML 1.0 does not allow &#x1F;, so parsers refuse the file.' }).waitFor();
+  await line.filter({ hasText: '&#150; is U+0096, and stands for –.' }).waitFor();
+  await line.getByRole('button', { name: 'Correct references…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace references to control characters' });
+  await dialog.getByText('2 places change.').waitFor();
+  const { bytes } = await downloadWith(page, dialog.getByRole('button', { name: 'Download' }));
+  assert.equal(Buffer.from(bytes).toString(), `${XML}\n<a>12 1990&#8211;95</a>\n`);
   await settled();
 });

@@ -23,6 +23,8 @@ import {
   referencesInUtf8,
   sentByForm,
   TEXT_FROM_A_PAGE,
+  TEXT_WITH_XML_REFERENCES,
+  XML_REFERENCES,
 } from '../text/references.js';
 import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../text/input.js';
 
@@ -182,6 +184,7 @@ export const htmlReferences = {
     const isExplained = utf8 !== null && utf8.firstWithBytes !== null && !utf8.hasOtherBytes;
     const isTwice = isMarkup(text) && utf8 === null && escapedInDocument(text).isCertain;
     return {
+      ...(isXml(text) && { label: XML_REFERENCES, description: TEXT_WITH_XML_REFERENCES }),
       hint: hintFor(text),
       ...(isTwice && { description: ESCAPED_TWICE }),
       ...(isExplained ? { explainsInput: true, explainsProblems: true } : {}),

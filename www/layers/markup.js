@@ -7,6 +7,8 @@ const STARTS_AS_XML = /^\ufeff?\s*<(?:\?xml\b|[A-Za-z][^<>]*\sxmlns\b)/;
 /** The start of an XML document: a declaration of XML 1.0, a namespace, or the root of a usual format. */
 const STARTS_AS_XML_1_0 =
   /^\ufeff?\s*<(?:\?xml\s+version\s*=\s*["']1\.0["']|(?:rss|feed|svg|urlset|sitemapindex|opml|gpx|kml|rdf:RDF)[\s>]|[A-Za-z][^<>]*\sxmlns\b)/;
+/** The declaration of an XML 1.1 document. */
+const STARTS_AS_XML_1_1 = /^\ufeff?\s*<\?xml\s+version\s*=\s*["']1\.1["']/;
 /** Where a part without references begins; the first group is the name of its element. */
 const RAW = /<!--|<!\[CDATA\[|<\?|<(script|style)\b/gi;
 const ENDS = { '<!--': '-->', '<![cdata[': ']]>', '<?': '?>' };
@@ -22,6 +24,9 @@ export const isXml = (text) => STARTS_AS_XML.test(text);
 
 /** Returns whether a text is a document of XML 1.0. @param {string} text the text or its beginning */
 export const isXmlDocument = (text) => STARTS_AS_XML_1_0.test(text);
+
+/** Returns the version of XML in which a text is a document; null for another text. @param {string} text the text or its beginning */
+export const xmlVersion = (text) => (isXmlDocument(text) ? '1.0' : STARTS_AS_XML_1_1.test(text) ? '1.1' : null);
 
 /** Returns the index of the first `</name` from an index on, in any letter case; -1 if there is none. */
 function endOfElement(text, name, from) {

@@ -48,6 +48,7 @@ export const GO_TO_NEXT = {
   symbolFont: 'Go to next symbol',
   tableNumber: 'Go to next number',
   syntaxMark: 'Go to next mark',
+  controlReference: 'Go to next reference',
   wingdings: 'Go to next letter of Wingdings',
   englishLayout: 'Go to next such line',
   privateUse: 'Go to next private-use character',

@@ -20,17 +20,20 @@ const STOPS_READING =
   ' Programs of MS-DOS, and some of Windows, take U+001A for the end of the file and stop reading there.';
 const SUBSTITUTES =
   'They may stand for lost characters: a converter such as that of Db2 writes U+001A for characters that its target encoding lacks. Only the original data has them.';
-const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
+const FORBIDDEN_IN_XML = {
+  '1.0': 'XML 1.0 does not allow such control characters, so parsers refuse the file.',
+  1.1: 'XML 1.1 allows such control characters only as references, such as &#x1F;, and never NUL, so parsers refuse the file.',
+};
 const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
 
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
  *   areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean }} about
  *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
- *   controls; `isForbidden`: the text is XML, which does not allow some of them; `isLetters`: they may be letters of another encoding;
+ *   controls; `forbiddenIn`: the version of XML of the text, if it does not allow some of them; `isLetters`: they may be letters of another encoding;
  *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A; `areSubstitutes`: whether all are, and may stand
  *   for lost characters; `areSeparators`: whether NULs may separate records; `hasBlocks`: whether there are runs of NULs
  */
@@ -42,7 +45,7 @@ export const controlCharacters = (
     isPadding,
     isNul,
     isC1,
-    isForbidden,
+    forbiddenIn,
     isLetters,
     hasOptionalHyphen,
     hasEndOfFile,
@@ -51,12 +54,12 @@ export const controlCharacters = (
     hasBlocks,
   },
 ) => {
-  const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
+  const inXml = `${FORBIDDEN_IN_XML[forbiddenIn]}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const aboutNuls = isPadding ? NUL_PADDING : areSeparators ? NUL_SEPARATORS : hasBlocks ? NUL_BLOCKS : null;
   const nuls = aboutNuls ? `${NULS} ${aboutNuls}` : NULS;
   const others = isLetters ? CONTROLS_IN_WORDS : `${CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
   const controls = areSubstitutes ? `${SUBSTITUTES}${STOPS_READING}` : others;
-  const effect = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
+  const effect = forbiddenIn ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
   return {
     title: counts.countsOfKinds(isWhole, [
       [control, 'control character', 'control characters'],

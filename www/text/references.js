@@ -1,5 +1,6 @@
 /** The text about references of HTML and XML: where they come from, and which of them are wrong. */
-import { formatNumber } from '../format.js';
+import { formatCount, formatNumber, uPlus } from '../format.js';
+import * as counts from './counts.js';
 
 export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
 export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
@@ -32,3 +33,39 @@ export const referencesInUtf8 = ({ references, character }) =>
 /** @param {{ references: string, character: string }} first */
 export const referencesAndBytesInUtf8 = ({ references, character }) =>
   `Its references are the bytes of UTF-8: ${references} is ${character}. A program took each byte for a character of ISO-8859-1, as PHP’s htmlentities does with the wrong encoding, and wrote bytes 80 to 9F without references. Decoding writes the right characters, so no other repair is needed.`;
+
+/* References to control characters */
+
+const IN_HTML =
+  'Browsers read them as these characters, but other programs read C1 controls, which show nothing or a box.';
+const IN_XML =
+  'In XML they are C1 controls, so programs show nothing or a box. A program of Windows meant these characters, as HTML reads them.';
+/**
+ * @param {{ version: string | null, forbidden: string[], c1: [string, number, string][] }} about see control-references.js
+ */
+export const controlReferences = (count, offset, { version, forbidden, c1 }) => ({
+  title: formatCount(count, 'reference to a control character', 'references to control characters'),
+  rest: `, ${counts.firstAt(count, offset)}. ${[
+    ...(forbidden.length > 0
+      ? [
+          `XML ${version} does not allow ${counts.list(forbidden)}, so parsers refuse the file. The fix removes such references; it writes a line end for VT and FF, and “-” for U+001E.`,
+        ]
+      : []),
+    ...(c1.length > 0
+      ? [
+          `${counts.list(c1.map(([reference, codePoint, character]) => `${reference} is ${uPlus(codePoint)}, and stands for ${character}`))}. ${version === null ? IN_HTML : IN_XML}`,
+        ]
+      : []),
+  ].join(' ')}`,
+});
+/** The fix of references to control characters. */
+export const REPLACE_CONTROL_REFERENCES = {
+  button: 'Correct references…',
+  name: 'Replace references to control characters',
+  done: (places) => `Replaced: references to control characters in ${counts.places(places)}.`,
+};
+
+/* References of XML */
+
+export const XML_REFERENCES = 'XML references';
+export const TEXT_WITH_XML_REFERENCES = 'XML with character references';

@@ -100,6 +100,7 @@ export function mount(list, store, actions) {
     englishLayoutLine,
     tableNumbersLine,
     syntaxMarksLine,
+    controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,
@@ -230,7 +231,9 @@ export function mount(list, store, actions) {
     if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places);
     if (controls.offsets.length > 0 && mayChangeCharacters && !areLigatures) lines.push(controlLine(controls));
-    if (findings?.endOfFile && !findings.isXml && mayChangeCharacters)
+    if (findings?.controlReferences && mayChangeCharacters)
+      lines.push(controlReferencesLine(findings.controlReferences, findings.isWhole));
+    if (findings?.endOfFile && !findings.xmlVersion && mayChangeCharacters)
       lines.push(endOfFileLine(findings.endOfFile, findings.isWhole));
     if (findings?.syntaxMarks && mayChangeCharacters)
       lines.push(syntaxMarksLine(findings.syntaxMarks, findings.isWhole));

@@ -3,6 +3,7 @@ import { uPlus } from '../format.js';
 import * as words from '../text/advice.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
+import * as referenceWords from '../text/references.js';
 import * as syntaxWords from '../text/syntax-marks.js';
 import { button, characterList, excerpt, line } from './advice-line.js';
 import { visibleText } from './visible-text.js';
@@ -83,6 +84,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       syntaxWords.replaceSyntaxMarks(about),
     );
 
+  /** Returns the line about references to control characters. */
+  const controlReferencesLine = ({ changes, ...about }, isWhole) =>
+    changesLine(
+      'hidden',
+      referenceWords.controlReferences(changes.length, changes[0].offset, about),
+      changes,
+      words.GO_TO_NEXT.controlReference,
+      isWhole,
+      referenceWords.REPLACE_CONTROL_REFERENCES,
+    );
+
   /** Returns the line about Arabic presentation forms in visual order. */
   const reversedArabicLine = ({ first: { before, after }, changes }, isWhole) =>
     changesLine(
@@ -144,6 +156,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
     englishLayoutLine,
     tableNumbersLine,
     syntaxMarksLine,
+    controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
     lostApostrophesLine,

@@ -209,12 +209,12 @@ export function textAdvice({ nextButton }, { openFix }) {
 
   /**
    * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of them
-   * (`isForbidden`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers to replace them if they
+   * (`forbiddenIn`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers to replace them if they
    * separate records, or else to remove them if they form blocks. It does not offer to remove other controls: a device may need them, or they
    * may be letters of another encoding.
    */
   function controlLine({ offsets, codePoints, count, isWhole, ...about }) {
-    const { isPadding, isForbidden, areSeparators, hasBlocks } = about;
+    const { isPadding, forbiddenIn, areSeparators, hasBlocks } = about;
     const isNul = codePoints.every((codePoint) => codePoint === 0);
     const nulButtons =
       !isNul || isPadding
@@ -234,7 +234,7 @@ export function textAdvice({ nextButton }, { openFix }) {
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
-      ...(isForbidden ? [fixButton('xmlControls', controlWords.fixOfXmlControls(codePoints))] : nulButtons),
+      ...(forbiddenIn ? [fixButton('xmlControls', controlWords.fixOfXmlControls(codePoints))] : nulButtons),
     );
   }
 
