@@ -150,3 +150,57 @@ test('a long row that is not of a dump takes linear time', () => {
   assert.notEqual(readNotation(`00000000: ${'ab'.repeat(2000)}!`, 'auto').notation, 'hex');
   assert.ok(readNotation(`00000000: ${'ab '.repeat(100_000)}`, 'hex').bytes.length > 0);
 });
+
+// “ABCDEFGHIJKLMNOPäöü€xyz” and LF, as xxd 2022 and od of coreutils 9.1 wrote it.
+const WORDS = 'ABCDEFGHIJKLMNOPäöü€xyz\n';
+const WORD_DUMPS = {
+  'xxd -e': `00000000: 44434241 48474645 4c4b4a49 504f4e4d  ABCDEFGHIJKLMNOP
+00000010: b6c3a4c3 82e2bcc3 7a7978ac       0a  .........xyz.`,
+  'xxd -e -g2': `00000000: 4241 4443 4645 4847 4a49 4c4b 4e4d 504f  ABCDEFGHIJKLMNOP
+00000010: a4c3 b6c3 bcc3 82e2 78ac 7a79   0a       .........xyz.`,
+  'xxd -e -c 8': `00000000: 44434241 48474645  ABCDEFGH
+00000008: 4c4b4a49 504f4e4d  IJKLMNOP
+00000010: b6c3a4c3 82e2bcc3  ........
+00000018: 7a7978ac       0a  .xyz.`,
+  'od -x': `0000000 4241 4443 4645 4847 4a49 4c4b 4e4d 504f
+0000020 a4c3 b6c3 bcc3 82e2 78ac 7a79 000a
+0000035`,
+  hexdump: `0000000 4241 4443 4645 4847 4a49 4c4b 4e4d 504f
+0000010 a4c3 b6c3 bcc3 82e2 78ac 7a79 000a     
+000001d`,
+  'od -A x -x': `000000 4241 4443 4645 4847 4a49 4c4b 4e4d 504f
+000010 a4c3 b6c3 bcc3 82e2 78ac 7a79 000a
+00001d`,
+};
+
+test('the bytes of little-endian words are put in order', () => {
+  for (const [command, dump] of Object.entries(WORD_DUMPS))
+    for (const newline of ['\n', '\r\n']) {
+      const read = readNotation(`${dump}\n`.replaceAll('\n', newline), 'auto');
+      assert.equal(read.notation, 'hex', command);
+      assert.equal(new TextDecoder().decode(read.bytes), WORDS, command);
+      assert.match(read.form, /little-endian words/);
+    }
+  const repeated = `0000000 4241 4443 0000 0000 0000 0000 0000 0000
+0000020 0000 0000 0000 0000 0000 0000 0000 0000
+*
+0000100 0000 0000 6261 000a
+0000107`;
+  assert.equal(textOf(readNotation(repeated, 'auto')), `ABCD${'\0'.repeat(64)}ab\n`);
+});
+
+test('groups of bytes in order, and other numbers, are no little-endian words', () => {
+  for (const text of [
+    '00000000: 41424344 45464748 494a4b4c 4d4e4f50  ABCDEFGHIJKLMNOP', // xxd -g4
+    '00000000: 4142 4344  ABCD',
+  ])
+    assert.match(textOf(readNotation(text, 'auto')), /^ABCD/, text);
+  for (const text of [
+    '0000000 4241 4443', // without an end
+    '0000000 4241 4443\n0000006',
+    '0000000 1234 5678\n0000001 9012 3456',
+    '0012345 4241 4443\n0012351',
+    '00000000: 44434241 48474645  ABCDEFGx', // the text column contradicts
+  ])
+    assert.doesNotMatch(readNotation(text, 'auto').form ?? '', /little-endian/, text);
+});

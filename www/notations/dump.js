@@ -3,6 +3,7 @@
  * text column must be removed, or they would be read as bytes. A line `*` stands for rows with the same bytes as the row
  * before it. The address after it shows how many rows there are.
  */
+import { linesOfWords } from './word-dump.js';
 import { DUMP_ENDS_TOO_EARLY, DUMP_IS_TOO_LONG } from '../text/input.js';
 
 /**
@@ -112,8 +113,10 @@ function repeatedRows(lines, matches, tool, width) {
  * @returns {{ text: string, tool: string, runs?: { before: number, last: number, missing: number }[], problem?: string } | null}
  */
 export function bytesOfDump(text, byte, width) {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0 || !ADDRESS.test(lines[0])) return null;
+  const written = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (written.length === 0 || !ADDRESS.test(written[0])) return null;
+  const ofWords = width === 2 ? linesOfWords(written, showsBytes) : null;
+  const lines = ofWords ?? written;
   const isRepeated = lines.map((line) => REPEATED.test(line));
   const rows = lines.filter((_, index) => !isRepeated[index]);
   for (const [tool, format, fits = () => true] of LINE_FORMATS) {
@@ -123,7 +126,8 @@ export function bytesOfDump(text, byte, width) {
     const matches = lines.map((line, index) => (isRepeated[index] ? [] : pattern.exec(line)));
     if (!matches.every(Boolean)) continue;
     const repeated = isRepeated.includes(true) ? repeatedRows(lines, matches, tool, width) : { runs: [] };
-    if (repeated) return { text: matches.map(([, bytes = '']) => bytes).join(' '), tool, ...repeated };
+    if (!repeated) continue;
+    return { text: matches.map(([, bytes = '']) => bytes).join(' '), tool: ofWords ? 'words' : tool, ...repeated };
   }
   return null;
 }

@@ -105,6 +105,7 @@ export const DUMPS = {
   xxd: 'the bytes of an xxd dump, without its addresses and text column',
   hexdump: 'the bytes of a hexdump -C dump, without its addresses and text column',
   od: 'the bytes of an od dump, without its addresses',
+  words: 'the bytes of a dump of little-endian words, as od -x, hexdump and xxd -e write them on a PC',
 };
 
 /* What is wrong with typed input. The callers put the excerpts of the input in quotation marks. */
