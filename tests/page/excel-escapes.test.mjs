@@ -2,8 +2,9 @@
 // exported from cells.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { excelEscapes } from '../../www/layers/excel-escapes.js';
 import { downloadWith, openFile, startBrowser } from './browser.mjs';
-import { decoded, offered, utf8 } from './layer-codec.mjs';
+import { decoded, encoded, offered, utf8 } from './layer-codec.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -112,6 +113,23 @@ test('decoding takes linear time', () => {
   assert.equal(decoded(id, utf8('1_x000D_\n'.repeat(count))).text.length, 3 * count);
   assert.equal(decoded(id, utf8(`${';"a""'.repeat(count)}1_x000D_\n`)).text.length, 5 * count + 3);
   assert.equal(decoded(id, utf8('_x000D_'.repeat(count))).text.length, count);
+});
+
+test('decoded text is escaped again if nothing else would change', () => {
+  for (const text of [
+    'Straße 1_x000D_\nAbsatz\n',
+    'a_x005F_x000D_ und b: 1_x000D_\n',
+    'x._x000d_\ny._x000b_z\n',
+    'Smile: _xD83D__xDE00_!_x000D_\n',
+    '1._x000B_2._x001F_3.\n',
+  ]) {
+    const { form, text: plain } = decoded(id, utf8(text));
+    assert.equal(excelEscapes.canEncode(form), true, text);
+    assert.equal(encoded(id, form, plain), text);
+  }
+  // A CR that was left out, a CR without an escape, and an escape that stays.
+  for (const text of ['a_x000D_\r\nb\r\n', 'a._x000D_\nb\rc', '1;a._x000D_b;2\n3;c;4_x000D_\n'])
+    assert.equal(excelEscapes.canEncode(decoded(id, utf8(text)).form), false, text);
 });
 
 test('the page decodes a CSV file with escapes of Excel', async () => {

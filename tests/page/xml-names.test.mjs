@@ -1,7 +1,8 @@
 // Names that XmlConvert.EncodeName of .NET escapes, as SharePoint and Access have them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
+import { xmlNames } from '../../www/layers/xml-names.js';
+import { decoded, encoded, offered, offersFor, utf8 } from './layer-codec.mjs';
 
 const id = 'xml-names';
 
@@ -44,4 +45,14 @@ test('names of files, escapes of Excel and source code are unchanged', () => {
 test('the offer warns that programs expect these names', async () => {
   const [offer] = await offersFor('Title,Pr_x00e9_nom\n');
   assert.match(offer.hint, /XmlConvert\.EncodeName.*programs expect the names in this form\.$/);
+});
+
+test('decoded names are escaped again if the text has their characters only in names', () => {
+  for (const text of ['ID;Pr_x00e9_nom;Stra_x00df_e\n', 'Title,_x0418__x043C_\n', 'a,Smile_x0001F600_d_x00e9_\n']) {
+    const { form, text: plain } = decoded('xml-names', utf8(text));
+    assert.equal(xmlNames.canEncode(form), true, text);
+    assert.equal(encoded('xml-names', form, plain), text);
+  }
+  const { form } = decoded('xml-names', utf8('ID;Pr_x00e9_nom\n1;René\n'));
+  assert.equal(xmlNames.canEncode(form), false);
 });

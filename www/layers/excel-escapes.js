@@ -107,6 +107,18 @@ function splitAtQuotedFields(text) {
   return [...pieces, text.slice(at)];
 }
 
+/** Returns a text with escapes of the characters of some codes, and of underscores before text that looks like an escape. */
+function escaped(text, { codes, isLower }) {
+  const known = new Set(codes);
+  const write = (code) => {
+    const digits = code.toString(16).padStart(4, '0');
+    return `_x${isLower ? digits : digits.toUpperCase()}_`;
+  };
+  return text
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, write(UNDERSCORE))
+    .replace(/[^]/g, (unit) => (unit !== '_' && known.has(unit.charCodeAt(0)) ? write(unit.charCodeAt(0)) : unit));
+}
+
 /** Decodes all escapes, except those of line breaks and tabs that would split a field, and those of lone surrogates. */
 function decode(text) {
   const delimiters = delimitersOf(text);
@@ -136,7 +148,18 @@ function decode(text) {
     });
   const decoded = splitAtQuotedFields(text).map((piece, at) => decodePiece(piece, at % 2 === 1));
   const sentences = [inFields > 0 ? words.keptInTable(inFields) : null, halves > 0 ? words.keptHalves(halves) : null];
-  return { text: decoded.join(''), form: {}, note: sentences.filter(Boolean).join(' ') || null };
+  const result = decoded.join('');
+  const row = text.match(ESCAPE);
+  const form = {
+    codes: [...new Set(codesOf(row.join('')))],
+    isLower: row.some((escape) => /[a-f]/.test(escape)),
+  };
+  // Text can have other characters that would be escaped, and a CR was left out if CR LF followed its escape.
+  return {
+    text: result,
+    form: { ...form, isExact: escaped(result, form) === text },
+    note: sentences.filter(Boolean).join(' ') || null,
+  };
 }
 
 export const excelEscapes = {
@@ -147,6 +170,6 @@ export const excelEscapes = {
   recognise,
   describe: () => ({ hint: words.CELLS_OF_XLSX }),
   decode,
-  canEncode: () => false,
-  encode: () => ({ problem: words.EXCEL_ESCAPES_NOT_WRITTEN }),
+  canEncode: ({ isExact }) => isExact,
+  encode: ({ text }, form) => ({ text: escaped(text(), form) }),
 };

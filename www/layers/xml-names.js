@@ -60,18 +60,44 @@ function recognise(text) {
   return certain.length > 0 && 2 * certain.length >= found.length && !isCodeWithEscapes(text);
 }
 
+/** Returns the escape of a character, with digits as in other escapes. */
+function escapeOf(character, escapes) {
+  const codePoint = character.codePointAt(0);
+  const isLong = codePoint > 0xffff && /_x[\dA-Fa-f]{8}_/.test(escapes);
+  const units = isLong ? [codePoint] : Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  const digits = units.map((unit) => `_x${unit.toString(16).padStart(isLong ? 8 : 4, '0')}_`).join('');
+  return /[A-F]/.test(escapes) ? digits.replace(/[a-f]/g, (digit) => digit.toUpperCase()) : digits;
+}
+
+/** Returns a text with escapes of some characters. */
+function escaped(text, { characters, escapes }) {
+  const all = new Map(characters.map((character, at) => [character, escapes[at]]));
+  return text.replace(/[^]/gu, (character) => all.get(character) ?? character);
+}
+
 /** Decodes the escapes of letters, spaces and signs. In XML, those that names cannot have stay. Escapes of controls stay too. */
 function decode(text) {
   const isXml = isMarkup(text);
   const isDecoded = (character) => (isXml ? NAME_CHARACTER : /^[^\p{Cc}\p{Cn}]$/u).test(character);
+  const written = new Map(); // the escapes of the decoded characters
   let kept = 0;
   const decoded = text.replace(ESCAPES, (escapes) => {
     const characters = charactersOf(escapes);
-    if (characters !== null && characters.every(isDecoded)) return characters.join('');
+    if (characters !== null && characters.every(isDecoded)) {
+      if (characters.length === 1) written.set(characters[0], escapes);
+      else characters.forEach((character) => written.set(character, escapeOf(character, escapes)));
+      return characters.join('');
+    }
     kept += 1;
     return escapes;
   });
-  return { text: decoded, form: {}, note: kept > 0 ? words.keptInNames(kept, isXml) : null };
+  const form = { characters: [...written.keys()], escapes: [...written.values()] };
+  // If the text has these characters elsewhere, they would be escaped too.
+  return {
+    text: decoded,
+    form: { ...form, isExact: escaped(decoded, form) === text },
+    note: kept > 0 ? words.keptInNames(kept, isXml) : null,
+  };
 }
 
 export const xmlNames = {
@@ -82,6 +108,6 @@ export const xmlNames = {
   recognise,
   describe: () => ({ hint: words.WRITTEN_BY_ENCODE_NAME }),
   decode,
-  canEncode: () => false,
-  encode: () => ({ problem: words.XML_NAMES_NOT_WRITTEN }),
+  canEncode: ({ isExact }) => isExact,
+  encode: ({ text }, form) => ({ text: escaped(text(), form) }),
 };

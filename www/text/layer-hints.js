@@ -147,7 +147,6 @@ export const keptHalves = (count) =>
   count === 1
     ? 'One escape is unchanged: it stands for half of a character.'
     : `${formatNumber(count)} escapes are unchanged: they stand for halves of characters.`;
-export const EXCEL_ESCAPES_NOT_WRITTEN = 'The page does not escape these characters again.';
 
 /* Names of XML, and arrays of bytes in JSON */
 
@@ -158,7 +157,6 @@ export const WRITTEN_BY_ENCODE_NAME =
 /** @param {number} count of places with escapes @param {boolean} isXml */
 export const keptInNames = (count, isXml) =>
   `Escapes in ${counts.places(count)} are unchanged${isXml ? ', because names of XML cannot have these characters' : ': they stand for no visible character'}.`;
-export const XML_NAMES_NOT_WRITTEN = 'The page does not escape these names again.';
 
 export const BYTE_ARRAYS = 'arrays of bytes';
 export const TEXT_WITH_BYTE_ARRAYS = 'JSON with texts as arrays of bytes, such as [67,97,102,195,169] for Café';
