@@ -98,6 +98,8 @@ import { ldifValues } from './layers/ldif.js';
 import { quotedPrintableRuns } from './layers/quoted-printable-runs.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { rtf } from './layers/rtf.js';
+import { rsyncEscapes } from './layers/rsync-escapes.js';
+import { shellQuotes } from './layers/shell-quotes.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
 import { subversionEscapes } from './layers/subversion-escapes.js';
 import { syslogEscapes } from './layers/syslog-escapes.js';
@@ -152,6 +154,8 @@ export const layers = [
   angleEscapes,
   syslogEscapes,
   subversionEscapes,
+  rsyncEscapes,
+  shellQuotes,
   ldapEscapes,
   pascalStrings,
   pdfStrings,

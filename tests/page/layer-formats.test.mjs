@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { decodedLayer } from '../../www/layer-queries.js';
+import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { readNotation } from '../../www/notation.js';
 import { bytesLiteral, csvField, decoded, encoded, latin1, offered, utf8 } from './layer-codec.mjs';
 
@@ -217,6 +217,31 @@ test('the whole LDIF file is decoded, not only one of its values, and values tha
   // Without an entry, or without a value beyond ASCII, nothing is offered.
   assert.deepEqual(offered(utf8(`dn: uid=a\ncn:: ${value('plain')}\n`)), []);
   assert.deepEqual(offered(utf8(`cn:: ${value('Jürgen')}\n`)), []);
+});
+
+test('LDIF values in another encoding than UTF-8 are decoded if the encoding is certain', () => {
+  const value = (text, encoding) => Buffer.from(text, encoding).toString('base64');
+  const names = [
+    'Jürgen Müller',
+    'Günther Schröder',
+    'Straße der Jugend, Köln',
+    'Größe: über dreißig Männer für Düsseldorf',
+  ];
+  const text = (encoding) => names.map((name, at) => `dn: uid=u${at}\ncn:: ${value(name, encoding)}\n`).join('\n');
+  assert.deepEqual(offered(utf8(text('latin1'))), ['ldif']);
+  const { bytes, encodingSentence, form } = decodedLayer(codec, 'ldif', utf8(text('latin1')), 'utf-8');
+  const plain = names.map((name, at) => `dn: uid=u${at}\ncn: ${name}\n`).join('\n');
+  assert.equal(Buffer.from(bytes).toString(), plain);
+  assert.match(encodingSentence, /^4 values in Base64 are in windows-1252, although LDIF has UTF-8\./);
+  assert.equal(
+    Buffer.from(
+      encodedLayer(codec, { id: 'ldif', form }, { bytes: utf8(plain), encoding: 'utf-8' }, 'utf-8').bytes,
+    ).toString(),
+    text('utf8'),
+  );
+  // A key and a picture are no text.
+  const key = Buffer.from(Array.from({ length: 40 }, (_, at) => (at * 37 + 140) & 255)).toString('base64');
+  assert.deepEqual(offered(utf8(`dn: uid=a\nuserCertificate:: ${key}\n`)), []);
 });
 
 test('hex bytes are not offered if they cannot be decoded', () => {

@@ -14,13 +14,17 @@ export const withSpaces = (texts) => concatBytes(texts.flatMap((bytes) => [bytes
  * @param {Uint8Array[]} texts
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
-export function certainEncoding(texts, { isValid, detectOther }) {
+export function certainEncoding(texts, { isValid, detectOther, decodeBytes }) {
   const encodingOf = (bytes) => {
     const found = detectOther(bytes);
     return found?.confidence >= MIN_APPLIED ? found.encoding : null;
   };
   const encoding = encodingOf(withSpaces(texts));
   if (encoding === null || !texts.every((bytes) => isValid(bytes, encoding))) return null;
-  const isOther = (bytes) => ![encoding, null].includes(encodingOf(bytes));
+  // A short text often has the same letters in several encodings.
+  const isOther = (bytes) => {
+    const own = encodingOf(bytes);
+    return own !== null && own !== encoding && decodeBytes(bytes, own) !== decodeBytes(bytes, encoding);
+  };
   return texts.slice(0, MAX_EXAMINED).some(isOther) ? null : encoding;
 }

@@ -74,8 +74,8 @@ const LETTERS = Object.fromEntries(Object.entries(CONTROLS).map(([letter, contro
 /** The characters that git escapes in any case. */
 const ESCAPED = /(?![\u0080-\u009f])[\p{Cc}"\\]/gu;
 
-/** Returns the bytes of a path. */
-const bytesOf = (body) =>
+/** Returns the bytes of text with octal escapes and those of one letter, as C has them. @param {string} body in ASCII */
+export const bytesOf = (body) =>
   Uint8Array.from(
     body.replace(ESCAPE, (_, octal, letter) =>
       octal ? String.fromCharCode(Number.parseInt(octal, 8)) : (CONTROLS[letter] ?? letter),

@@ -1,6 +1,7 @@
 /** Values in Base64 of LDIF (RFC 2849), the format in which directories such as LDAP and Active Directory are exported: `cn:: SsO8cmdlbg==`. */
+import { certainEncoding, withSpaces } from './certain-encoding.js';
 import { notationLayers } from './from-notations.js';
-import { LDIF_VALUES, LDIF_WITH_BASE64, LDIF_NEEDS_BASE64, keptLdifValues } from '../text/input.js';
+import { LDIF_VALUES, LDIF_WITH_BASE64, LDIF_NEEDS_BASE64, keptLdifValues, ldifValuesIn } from '../text/input.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
 const ONE_LINE = base64.formOf('');
@@ -12,32 +13,67 @@ const PLAIN_VALUE = /^([A-Za-z][\w.;-]*): *([^\r\n]*)/gm;
 /** A value that may stand without Base64 (SAFE-STRING, RFC 2849) if characters beyond ASCII are allowed. */
 const NEEDS_NO_BASE64 = /^(?![ :<])[^\p{Cc}\u2028\u2029]*(?<! )$/u;
 const LINE_LENGTH = 76; // of folded lines, in characters
+const MAX_TEXT = 4096; // bytes of a value
 
-/** Returns the text of a value in Base64; null if it is not text in UTF-8, or could not stand without Base64. */
-function textOf(value) {
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns the bytes of a value in Base64; null if it is malformed. */
+function bytesOf(value) {
   const letters = value.replace(/\r?\n /g, '');
-  if (letters.length % 4 !== 0) return null;
+  return letters.length % 4 === 0 ? (base64.parse(letters).bytes ?? null) : null;
+}
+
+/** Returns the text of bytes in UTF-8; null if they are malformed. */
+function inUtf8(bytes) {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(base64.parse(letters).bytes);
-    return NEEDS_NO_BASE64.test(text) ? text : null;
+    return utf8.decode(bytes);
   } catch {
     return null;
   }
 }
 
-/** Decodes the values that are text. All other values, such as pictures, stay as they are. */
-function decode(text) {
-  let kept = 0;
-  let isFolded = false;
+/** Returns a text if it can stand without Base64; null otherwise. */
+const plain = (text) => (text !== null && NEEDS_NO_BASE64.test(text) ? text : null);
+
+/** Returns the text of a value in Base64; null if it is not text in UTF-8, or could not stand without Base64. */
+function textOf(value) {
+  const bytes = bytesOf(value);
+  return bytes && plain(inUtf8(bytes));
+}
+
+/** Returns the bytes of a value in Base64 that may be text in another encoding than UTF-8: mostly letters of ASCII; null for another value. */
+function otherTextOf(value) {
+  const bytes = bytesOf(value);
+  if (bytes === null || bytes.length > MAX_TEXT || inUtf8(bytes) !== null) return null;
+  const isText = bytes.every((byte) => byte >= 0x20 && byte !== 0x7f);
+  const letters = bytes.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
+  return isText && 2 * letters.length >= bytes.length ? bytes : null;
+}
+
+/**
+ * Decodes the values that are text. All other values, such as pictures, stay as they are. Some programs write text in another encoding, although
+ * LDIF has UTF-8.
+ */
+function decode(text, dependencies) {
+  const others = Array.from(text.matchAll(BASE64_VALUE), ([, , value]) => otherTextOf(value)).filter(Boolean);
+  const encoding = others.length > 0 ? certainEncoding(others, dependencies) : null;
+  let [kept, inOther, isFolded] = [0, 0, false];
   const decoded = text.replace(BASE64_VALUE, (source, name, value) => {
-    const characters = textOf(value);
+    const other = encoding === null ? null : otherTextOf(value);
+    const characters = other ? plain(dependencies.decodeBytes(other, encoding)) : textOf(value);
     isFolded ||= value.includes('\n');
-    if (characters !== null) return `${name}: ${characters}`;
-    kept += 1;
-    return source;
+    if (characters === null) kept += 1;
+    else if (other) inOther += 1;
+    return characters === null ? source : `${name}: ${characters}`;
   });
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  return { text: decoded, form: { isFolded, newline }, note: kept > 0 ? keptLdifValues(kept) : null };
+  return {
+    text: decoded,
+    form: { isFolded, newline },
+    note: kept > 0 ? keptLdifValues(kept) : null,
+    ...(inOther > 0 && { encodingSentence: ldifValuesIn(inOther, encoding) }),
+    ...(others.length > 0 && { bytesToDetect: withSpaces(others) }),
+  };
 }
 
 /** Encodes the values that have characters beyond ASCII. */
@@ -61,7 +97,10 @@ export const ldifValues = {
   excludes: ['base64-run'],
   describe: () => ({ hint: LDIF_NEEDS_BASE64 }),
   recognise: (text) =>
-    ENTRY.test(text) && [...text.matchAll(BASE64_VALUE)].some(([, , value]) => /[^\0-\x7f]/.test(textOf(value) ?? '')),
+    ENTRY.test(text) &&
+    [...text.matchAll(BASE64_VALUE)].some(
+      ([, , value]) => /[^\0-\x7f]/.test(textOf(value) ?? '') || otherTextOf(value) !== null,
+    ),
   decode,
   encode,
 };

@@ -209,6 +209,9 @@ export const keptLdifValues = (count) =>
   count === 1
     ? 'One value in Base64 is not plain text in UTF-8, so it is unchanged.'
     : `${formatNumber(count)} values in Base64 are not plain text in UTF-8, so they are unchanged.`;
+/** @param {number} count of the values */
+export const ldifValuesIn = (count, encoding) =>
+  `${count === 1 ? 'One value in Base64 is' : `${formatNumber(count)} values in Base64 are`} in ${encoding}, although LDIF has UTF-8. Encoding again writes UTF-8.`;
 export const VCARD_FIELDS = 'vCard fields';
 export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';
 export const OLD_VCARD =

@@ -1,5 +1,5 @@
-/** The text about layers that terminals, pagers and line printers leave in a text: overstrikes, visible control characters, and sequences without ESC. */
-import { formatCount } from '../format.js';
+/** The text about layers that terminals, pagers, line printers and commands leave in a text: overstrikes, visible control characters, sequences without ESC, and escaped names of files. */
+import { formatCount, formatNumber } from '../format.js';
 
 /* Overstrikes */
 
@@ -47,3 +47,24 @@ export const bareSequences = (first) =>
   `Terminals set colours with such sequences, here ${first}. A copied log has them as text. Decoding removes them; nothing else changes.`;
 export const NO_BARE_SEQUENCES = 'The input has too few control sequences without ESC to be certain.';
 export const BARE_SEQUENCES_NOT_WRITTEN = 'The page does not write the sequences again.';
+
+/* Escapes of rsync */
+
+export const RSYNC_ESCAPES = 'escapes of rsync';
+export const TEXT_WITH_RSYNC_ESCAPES = 'text with bytes in the form \\#303\\#251, as rsync writes them';
+export const WRITTEN_BY_RSYNC =
+  'rsync writes bytes in this form if the locale has no characters for them: the files are not damaged. To avoid it, run rsync in a locale with UTF-8, such as LC_ALL=C.UTF-8, or with --8-bit-output.';
+
+/* Names of files that ls and Bash quote */
+
+export const SHELL_QUOTES = 'quoted names of files';
+export const TEXT_WITH_SHELL_QUOTES = "text with names in the form 'A'$'\\303\\261''os', as ls and Bash write them";
+export const WRITTEN_BY_LS =
+  'ls and Bash quote names in this form if the locale has no characters for their bytes: the files are not damaged. To avoid it, use a locale with UTF-8, such as LC_ALL=C.UTF-8.';
+/** @param {number} count of the names */
+export const namesNotUtf8 = (count) =>
+  count === 1
+    ? 'One name is unchanged, because its bytes are not valid UTF-8.'
+    : `${formatNumber(count)} names are unchanged, because their bytes are not valid UTF-8.`;
+export const namesIn = (count, encoding) => `The bytes of ${formatCount(count, 'name', 'names')} are in ${encoding}.`;
+export const SHELL_QUOTES_NOT_WRITTEN = 'The page does not quote the names again.';

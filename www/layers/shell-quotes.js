@@ -1,0 +1,84 @@
+/**
+ * Names of files as ls and shells quote them if the locale has no characters for their bytes: `'A'$'\303\261''os'` for Años. ls of GNU coreutils
+ * writes them to a terminal (--quoting-style=shell-escape), and so do printf %q and set -x of Bash. A name is decoded as ls writes it in a locale
+ * with its characters: without quotation marks, unless it has a space or another character that a shell needs in quotation marks.
+ */
+import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { bytesOf } from './git-paths.js';
+import * as words from '../text/terminal-layers.js';
+
+const ESCAPED = String.raw`\$'(?:[^'\\\r\n]|\\[^\r\n])*'`;
+/** A word with a quoted part and escapes. What stands before and after it ends a word of a shell. */
+const WORD = new RegExp(String.raw`(?<![^\s/:=])(?:'[^'\r\n]*')?(?:${ESCAPED}(?:'[^'\r\n]*')?)+(?![^\s/:;)])`, 'g');
+const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'`, 'y');
+/** The escapes of bytes beyond ASCII. */
+const HIGH = /\\[23][0-7]{2}/;
+/** Other escapes, which are of controls and marks. A name with these stays. */
+const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
+/** Names that a shell reads as they are; the others need quotation marks. */
+const [NEEDS_NO_QUOTES, CAN_BE_QUOTED] = [/^[\p{L}\p{M}\p{N}_.,:@%+/-]+$/u, /^[^'\p{Cc}]+$/u];
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns the bytes of a word; null if it has no bytes beyond ASCII, or escapes of other characters. */
+function bytesOfWord(word) {
+  if (!HIGH.test(word)) return null;
+  let body = '';
+  for (PART.lastIndex = 0; PART.lastIndex < word.length;) {
+    const [, quoted, escaped] = PART.exec(word);
+    if (quoted?.includes('\\') || OTHER_ESCAPE.test(escaped ?? '')) return null;
+    body += quoted ?? escaped;
+  }
+  return /[^\0-\x7f]/.test(body) ? null : bytesOf(body);
+}
+
+/** Returns a name as ls writes it; null if it needs escapes. */
+function written(name) {
+  if (NEEDS_NO_QUOTES.test(name)) return name;
+  return CAN_BE_QUOTED.test(name) ? `'${name}'` : null;
+}
+
+function inUtf8(bytes) {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the words of a text by the names that `nameOf` returns for their bytes; null leaves a word as it is. */
+const replaceWords = (text, nameOf) =>
+  text.replace(WORD, (word) => {
+    const bytes = bytesOfWord(word);
+    const name = bytes && nameOf(bytes);
+    return (name && written(name)) ?? word;
+  });
+
+function decode(text, dependencies) {
+  const others = [];
+  const decoded = replaceWords(text, (bytes) => {
+    const name = inUtf8(bytes);
+    if (name === null) others.push(bytes);
+    return name;
+  });
+  if (others.length === 0) return { text: decoded, form: {}, note: null };
+  const bytesToDetect = withSpaces(others);
+  const encoding = certainEncoding(others, dependencies);
+  if (encoding === null) return { text: decoded, form: {}, note: words.namesNotUtf8(others.length), bytesToDetect };
+  const all = replaceWords(text, (bytes) => inUtf8(bytes) ?? dependencies.decodeBytes(bytes, encoding));
+  return { text: all, form: {}, note: null, encodingSentence: words.namesIn(others.length, encoding), bytesToDetect };
+}
+
+export const shellQuotes = {
+  id: 'shell-quotes',
+  label: words.SHELL_QUOTES,
+  description: words.TEXT_WITH_SHELL_QUOTES,
+  trims: false,
+  // Decoding only the escapes would leave the quotation marks.
+  excludes: ['escapes', 'git-paths'],
+  recognise: (text) => HIGH.test(text) && [...text.matchAll(WORD)].some(([word]) => bytesOfWord(word) !== null),
+  describe: () => ({ hint: words.WRITTEN_BY_LS }),
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.SHELL_QUOTES_NOT_WRITTEN }),
+};
