@@ -90,6 +90,7 @@ import { nationalAscii } from './layers/national-ascii.js';
 import { overstrikes } from './layers/overstrikes.js';
 import { pascalStrings } from './layers/pascal-strings.js';
 import { pdfStrings } from './layers/pdf-strings.js';
+import { punycode } from './layers/punycode.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { krutiDev } from './layers/kruti-dev.js';
 import { javascriptEscapes } from './layers/javascript-escapes.js';
@@ -169,6 +170,7 @@ export const layers = [
   hexUtf16,
   ...notationLayers,
   base64Run,
+  punycode,
   unlistedEncodings,
 ];
 

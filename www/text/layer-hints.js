@@ -364,3 +364,16 @@ export const othersAre = (encoding) =>
 /** @param {string[]} labels the encodings that the first parts name @param {number} count of all parts */
 export const partsAre = (labels, count) =>
   `Encodings of the ${formatCount(count, 'part', 'parts')}, in their order: ${labels.join(', ')}${count > labels.length ? ', …' : ''}. All become UTF-8, and declare it.`;
+
+/* Names of hosts */
+
+export const PUNYCODE = 'names of hosts in Punycode';
+export const TEXT_WITH_PUNYCODE = 'text with names of hosts in Punycode, such as xn--mnchen-3ya.de';
+export const DECODE_PUNYCODE = 'Decode names of hosts';
+export const NEEDED_BY_DNS =
+  'The DNS, certificates and mail servers need names in this form: nothing is damaged. Decode them to read them, and encode them again for these programs.';
+/** @param {number} count of labels */
+export const keptLabels = (count) =>
+  count === 1
+    ? 'One label is unchanged, because it is not valid.'
+    : `${formatNumber(count)} labels are unchanged, because they are not valid.`;
