@@ -181,3 +181,29 @@ test('the list of line ends is shown only if the text has line ends, and the tar
   assert.equal(await lineEnds.inputValue(), '');
   await settled();
 });
+
+test('text from a mainframe with NEL gets LF, unless the user keeps NEL or the target is EBCDIC', async () => {
+  const { page, settled } = await browser.open();
+  // “KUNDE MÜLLER” and “STRASSE 5”, each with 15 (NEL), as Python’s codec cp273 writes them.
+  await openFile(page, 'a.txt', Buffer.from('d2e4d5c4c540d45ad3d3c5d915e2e3d9c1e2e2c540f515', 'hex'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('cp273');
+  await waitForFacts(page, 'cp273');
+  await openTab(page, 'fix');
+  await waitForOutcome(page, 'Converted to LF: 2 line ends.');
+  const lineEnds = panel(page).getByLabel('Line ends');
+  assert.equal(await lineEnds.inputValue(), 'LF');
+  assert.equal(await lineEnds.locator('option').first().textContent(), 'keep NEL');
+  const { bytes } = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
+  assert.equal(bytes.toString(), 'KUNDE MÜLLER\nSTRASSE 5\n');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('cp037');
+  await waitForOutcome(page, '23 bytes of cp037, no faults.');
+  assert.equal(await lineEnds.inputValue(), '');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-8');
+  await waitForOutcome(page, 'Converted to LF: 2 line ends.');
+  await lineEnds.selectOption('');
+  await waitForOutcome(page, '26 bytes of utf-8, no faults.');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
+  await waitForOutcome(page, '46 bytes of utf-16le, no faults.');
+  assert.equal(await lineEnds.inputValue(), '');
+  await settled();
+});

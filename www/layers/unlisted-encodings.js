@@ -2,6 +2,7 @@
  * Text in encodings that the package lacks, each with its own bytes for letters. text-repair.js recognises such text and offers a repair, so
  * this layer is never offered: the user chooses it.
  */
+import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';
 import { decodeKamenicky } from '../misread-kamenicky.js';
 import { decodeMacCe } from '../misread-mac-ce.js';
@@ -13,6 +14,8 @@ import { byteCharacters } from './byte-characters.js';
 const OF_BYTES = { kamenicky: decodeKamenicky, 'mac-ce': decodeMacCe };
 /** The encodings of Windows fonts. They decode characters of windows-1252, and other characters stay. */
 const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };
+
+const MIN_SHARE_OF_EBCDIC = 0.5; // spaces, letters and digits of EBCDIC among the bytes
 
 const BOM = /^\ufeff/;
 const BEYOND_LATIN_1 = /[^\0-\xff]/gu;
@@ -28,7 +31,17 @@ function asBytes(text, { decodeBytes }) {
   return { characters: text.replace(BEYOND_LATIN_1, (character) => codes.get(character)) };
 }
 
+/** Returns whether bytes can be text in EBCDIC: half of them are spaces, or in the range of its letters and digits. */
+function mayBeEbcdic(bytes) {
+  const count = bytes.filter((byte) => byte === 0x40 || byte >= 0x80).length;
+  return count >= MIN_SHARE_OF_EBCDIC * bytes.length;
+}
+
 function decodeAs(id, input, dependencies) {
+  if (id === 'cp1026') {
+    if (!mayBeEbcdic(input.bytes)) return { problem: words.NOT_EBCDIC };
+    return { text: decodeCp1026(dependencies.decodeBytes(input.bytes, 'iso-8859-1')), form: {}, note: null };
+  }
   const { text, isMisread, problem: malformed } = byteCharacters(input, dependencies);
   if (malformed) return { problem: malformed };
   const unicode = text.replace(BOM, '');

@@ -17,6 +17,7 @@ export const BYTE_CHOICES = {
   tcvn3: choice('TCVN3 (.VnTime)'),
   vni: choice('VNI'),
   'armscii-8': choice('ARMSCII-8'),
+  cp1026: choice('cp1026 (Turkish EBCDIC)'),
 };
 export const KRUTI_DEV_CHOICES = { 'kruti-dev': choice('Kruti Dev 010', 'Hindi typed for the font Kruti Dev 010') };
 export const BIJOY_CHOICES = { bijoy: choice('Bijoy (SutonnyMJ)', 'Bengali typed for the font SutonnyMJ') };
@@ -40,6 +41,7 @@ export const noByteStandsFor = (character) =>
   `windows-1252 has no byte for ${character}, so this text was not read as windows-1252.`;
 export const MALFORMED_UNICODE =
   'The input is Unicode text with malformed parts, so the bytes for which its characters stand are not known. Fix its errors first.';
+export const NOT_EBCDIC = 'The input is no text in EBCDIC: it has too few of its letters and spaces.';
 export const READ_FROM_WINDOWS_1252 =
   'The input is Unicode. The page assumes that another program decoded its bytes as windows-1252.';
 export const LENGTHS_IN_RECORDS =

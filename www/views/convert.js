@@ -170,7 +170,7 @@ export function mount(section, store, { engine, actions, showError }) {
     showUnavailable();
     for (const button of largeInput.children) button.disabled = false;
     notes.draw();
-    lineEnds.allow(options.allowsLineEnds);
+    lineEnds.allow(options.allowsLineEnds, target.value);
     convert();
   }
 

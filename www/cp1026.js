@@ -1,0 +1,23 @@
+/**
+ * cp1026, the EBCDIC code page of Turkey (IBM CDRA). The package lacks it: Turkish text in it is not detected, because it has few letters that other
+ * code pages of EBCDIC have at the same bytes. The user chooses it.
+ */
+
+/** The control characters from 00 to 3F, as hex bytes, and the characters from 40 to FF. */
+const CONTROLS =
+  '000102039c09867f978d8e0b0c0d0e0f101112139d8508871819928f1c1d1e1f' +
+  '80818283840a171b88898a8b8c050607909116939495960498999a9b14159e1a';
+const CHARACTERS =
+  " \xa0âäàáãå{ñÇ.<(+!&éêëèíîïìßĞİ*);^-/ÂÄÀÁÃÅ[Ñş,%_>?øÉÊËÈÍÎÏÌı:ÖŞ'=Ü" +
+  'Øabcdefghi«»}`¦±°jklmnopqrªºæ¸Æ¤µöstuvwxyz¡¿]$@®¢£¥·©§¶¼½¾¬|¯¨´×' +
+  'çABCDEFGHI\xadô~òóõğJKLMNOPQR¹û\\ùúÿü÷STUVWXYZ²Ô#ÒÓÕ0123456789³Û"ÙÚ\x9f';
+const FIRST = 0x40;
+
+/** Returns the text of bytes, which are given as characters up to U+00FF. @param {string} bytes */
+export const decodeCp1026 = (bytes) =>
+  bytes.replace(/[^]/g, (byte) => {
+    const code = byte.charCodeAt(0);
+    return code < FIRST
+      ? String.fromCharCode(Number.parseInt(CONTROLS.slice(2 * code, 2 * code + 2), 16))
+      : CHARACTERS[code - FIRST];
+  });
