@@ -334,6 +334,41 @@ test('texts in other languages and encodings are not taken for a national varian
   }
 });
 
+test('bank statements and addresses in capital letters are decoded, also with few words', () => {
+  for (const [text, expected] of [
+    // SWIFT MT940, with and without the blocks around a message
+    [
+      ':20:STARTUMS\r\n:61:2401020102DR45,00N005NONREF\r\n:86:005?00LASTSCHRIFT?20RE 4711?33M]LLER GMBH\r\n-\r\n',
+      ':20:STARTUMS\r\n:61:2401020102DR45,00N005NONREF\r\n:86:005?00LASTSCHRIFT?20RE 4711?33MÜLLER GMBH\r\n-\r\n',
+    ],
+    [
+      '{1:F01BANKDEFFAXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n:86:166?20MIETE?32HANS M]LLER?33K\\LN\r\n-}\r\n',
+      '{1:F01BANKDEFFAXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n:86:166?20MIETE?32HANS MÜLLER?33KÖLN\r\n-}\r\n',
+    ],
+    // DTAUS
+    ['0216C0000000000 SPARKASSE K\\LN   010224 M]LLER GMBH', '0216C0000000000 SPARKASSE KÖLN   010224 MÜLLER GMBH'],
+    ['HERRN\nJ]RGEN M]LLER\nHAUPTSTRA~E 5\n50667 K\\LN\n', 'HERRN\nJÜRGEN MÜLLER\nHAUPTSTRAßE 5\n50667 KÖLN\n'],
+  ]) {
+    assert.deepEqual(offered(utf8(text)), [id], text);
+    const { text: letters, form } = decoded(id, utf8(text));
+    assert.equal(letters, expected);
+    assert.equal(encoded(id, form, letters), text);
+  }
+  for (const text of [
+    'K\\LN\n', // too little
+    'COPY C:\\LN D:\\M]LLER.TXT\n',
+    'DIR \\K\\LN\n',
+    'X[I]=Y[J]\n',
+    'A[M]LLER]\n',
+    '[M]LLER\n',
+    'M]LLER {X} A|B\n',
+    'IF A[I] > B[J] THEN MOVE X{1} TO Y~Z.\n',
+    '10 PRINT A$(I):GOTO 20 [START] {END}\n',
+    'The name M]LLER\n',
+  ])
+    assert.equal(isOffered(text), false, text);
+});
+
 test('the offer names the variant and its letters', async () => {
   const [offer, ...others] = await offersFor(CHAT);
   assert.deepEqual(others, []);

@@ -28,6 +28,7 @@ const SHORT_EVIDENCE = [
  * frequent words in ASCII.
  */
 const [MIN_LISTED_IN_LIST, MIN_LISTED_LENGTH] = [4, 4];
+const MIN_LENGTH_ALONE = 6; // of the only listed word in a text in capital letters
 const LISTED_PER_OTHER = 5; // different listed words for each place that is no letter
 const MAX_LIST = 5000; // words
 /** Frequent English words, not parts of words such as `K{the`. Texts about national variants are often in English. */
@@ -37,8 +38,8 @@ const SPACE = /\s/;
 const ASCII_LETTER = /[A-Za-z]/;
 /** Tokens: commands of terminals, colours of IRC, a nickname, tag or address in < >, and text without spaces. */
 const TOKEN = /\x1b\[[\d;?]*[@-~]|\x03\d{0,2}(?:,\d{1,2})?|<[^<>\s]+>|[^\s\x1b\x03<]+/g; // eslint-disable-line no-control-regex
-/** Tokens that are no words: commands, colours, names in < >, addresses of pages and of mail, paths of Windows, and code in grave accents. */
-const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`\W*$/; // eslint-disable-line no-control-regex
+/** Tokens that are no words: commands, colours, names in < >, addresses of pages and of mail, paths of Windows, code in grave accents, and blocks of SWIFT. */
+const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`\W*$|^\{[1-5]:/; // eslint-disable-line no-control-regex
 const NICKNAME = /^\s*(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*)?<[@+%~&]?([^<>\s]+)>/;
 /** Source code: calls, blocks, operators, directives, comments, variables of shells, and commands of LaTeX. */
 const CODE = [
@@ -274,6 +275,15 @@ function isEnoughForShort({ implausible, kept }, listed, plain, share) {
   return SHORT_EVIDENCE.some((least) => points >= least.points && plain >= least.plain && share >= least.share);
 }
 
+/**
+ * Returns whether a text in capital letters, such as a bank statement (SWIFT MT940, DTAUS) with `M]LLER` and `STRA~E`, is in the language of a
+ * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is one, and two words are listed, or a long one.
+ */
+function isEnoughForCapitals(text, { implausible, kept }, listed) {
+  if (implausible > 0 || kept > 0 || /[a-z]|\[[^\s\]]*\]/.test(text)) return false;
+  return countLong(listed) >= MIN_LISTED || listed.some(([{ length }]) => length >= MIN_LENGTH_ALONE);
+}
+
 /** Returns how many listed words are not short. @param {[string, number][]} listed */
 const countLong = (listed) => listed.filter(([{ length }]) => length >= MIN_LISTED_LENGTH).length;
 
@@ -310,7 +320,8 @@ function find(text) {
     const isShort = all <= MAX_SHORT && isEnoughForShort(read, listed, plain, (plain + occurrences) / all);
     const long = countLong(listed);
     const isList = long >= MIN_LISTED_IN_LIST && long >= LISTED_PER_OTHER * (read.implausible + read.kept);
-    if (isEnough || isShort || isList) readings.push({ ...read, reading, score });
+    const isCapitals = isEnoughForCapitals(text, read, listed);
+    if (isEnough || isShort || isList || isCapitals) readings.push({ ...read, reading, score });
   }
   readings.sort((one, other) => other.score - one.score);
   const [best, ...others] = readings;
