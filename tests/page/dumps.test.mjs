@@ -193,8 +193,11 @@ test('groups of bytes in order, and other numbers, are no little-endian words', 
   for (const text of [
     '00000000: 41424344 45464748 494a4b4c 4d4e4f50  ABCDEFGHIJKLMNOP', // xxd -g4
     '00000000: 4142 4344  ABCD',
+    '00000000: 4142 4344 e282 ac  ABCD...',
   ])
     assert.match(textOf(readNotation(text, 'auto')), /^ABCD/, text);
+  // The text column has only dots, so the bytes can be in order.
+  assert.deepEqual([...readNotation('00000000: e282 ac  ...', 'auto').bytes], [0xe2, 0x82, 0xac]);
   for (const text of [
     '0000000 4241 4443', // without an end
     '0000000 4241 4443\n0000006',

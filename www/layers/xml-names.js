@@ -60,13 +60,15 @@ function recognise(text) {
   return certain.length > 0 && 2 * certain.length >= found.length && !isCodeWithEscapes(text);
 }
 
-/** Returns the escape of a character, with digits as in other escapes. */
-function escapeOf(character, escapes) {
-  const codePoint = character.codePointAt(0);
-  const isLong = codePoint > 0xffff && /_x[\dA-Fa-f]{8}_/.test(escapes);
-  const units = isLong ? [codePoint] : Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
-  const digits = units.map((unit) => `_x${unit.toString(16).padStart(isLong ? 8 : 4, '0')}_`).join('');
-  return /[A-F]/.test(escapes) ? digits.replace(/[a-f]/g, (digit) => digit.toUpperCase()) : digits;
+/** Adds the characters of consecutive escapes to a map, each with its escapes. */
+function addTo(written, characters, escapes) {
+  const found = escapes.match(ESCAPE);
+  let at = 0;
+  for (const character of characters) {
+    const count = character.length > 1 && found[at].length === '_xD83D_'.length ? 2 : 1;
+    written.set(character, found.slice(at, at + count).join(''));
+    at += count;
+  }
 }
 
 /** Returns a text with escapes of some characters. */
@@ -84,8 +86,7 @@ function decode(text) {
   const decoded = text.replace(ESCAPES, (escapes) => {
     const characters = charactersOf(escapes);
     if (characters !== null && characters.every(isDecoded)) {
-      if (characters.length === 1) written.set(characters[0], escapes);
-      else characters.forEach((character) => written.set(character, escapeOf(character, escapes)));
+      addTo(written, characters, escapes);
       return characters.join('');
     }
     kept += 1;

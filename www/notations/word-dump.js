@@ -13,15 +13,20 @@ const MIN_ROWS = 2; // of od -x without the address at the end
 
 const reversed = (digits) => digits.match(/../g).reverse().join(' ');
 
-/** Returns the groups and the text column of a row of xxd -e; null if it has another layout. The last group of a row can be incomplete. */
-function groupsOf(area, width, count) {
-  const groups = Array.from({ length: count }, (_, at) =>
-    area.slice(at * (width + 1), at * (width + 1) + width).trim(),
-  );
+/**
+ * Returns the bytes of a row of xxd -e in order, its text column, and whether the row is certainly not one with the bytes in order (`isCertain`):
+ * the column contradicts that, or an incomplete group ends at the right. Returns null for another layout.
+ */
+function rowOf(area, width, count, showsBytes) {
+  const slots = Array.from({ length: count }, (_, at) => area.slice(at * (width + 1), at * (width + 1) + width));
+  const groups = slots.map((slot) => slot.trim());
   const isGroup = (digits) => digits.length % 2 === 0 && /^[0-9A-F]*$/i.test(digits);
   const column = area.slice(count * (width + 1));
   if (groups[0] === '' || !groups.every(isGroup) || !column.startsWith(' ') || column.length < 2) return null;
-  return { digits: groups.filter(Boolean).map(reversed).join(' '), column: column.slice(1) };
+  const [digits, shown] = [groups.filter(Boolean).map(reversed).join(' '), column.slice(1)];
+  if (!showsBytes(shown, digits, 2)) return null;
+  const isPadded = slots.some((slot) => /^ +\S/.test(slot));
+  return { digits, column: shown, isCertain: isPadded || !showsBytes(shown, groups.join(''), 2) };
 }
 
 /** Returns the rows of xxd -e with the bytes in order. The text column proves the order. */
@@ -30,15 +35,14 @@ function rowsOfXxd(lines, showsBytes) {
   if (firstArea === undefined) return null;
   for (const width of GROUP_DIGITS)
     for (let count = 1; count <= MAX_GROUPS && count * (width + 1) < firstArea.length; count += 1) {
-      const first = groupsOf(firstArea, width, count);
-      if (!first || !showsBytes(first.column, first.digits, 2)) continue;
+      if (!rowOf(firstArea, width, count, showsBytes)) continue;
       const rows = lines.map((line) => {
-        if (REPEATED.test(line)) return line;
+        if (REPEATED.test(line)) return { line };
         const [, address, area] = XXD_ROW.exec(line) ?? [];
-        const row = area === undefined ? null : groupsOf(area, width, count);
-        return row && showsBytes(row.column, row.digits, 2) ? `${address}: ${row.digits}  ${row.column}` : null;
+        const row = area === undefined ? null : rowOf(area, width, count, showsBytes);
+        return row && { line: `${address}: ${row.digits}  ${row.column}`, isCertain: row.isCertain };
       });
-      if (!rows.includes(null)) return rows;
+      if (rows.every(Boolean) && rows.some(({ isCertain }) => isCertain)) return rows.map(({ line }) => line);
     }
   return null;
 }
