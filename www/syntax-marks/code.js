@@ -25,23 +25,24 @@ const SQL_LINE =
 const SQL_CLAUSE = /\b(?:from|values|set|where|into|table|view|index|on|to)\b/i;
 /** A value as only SQL has it: after an operator, or in a list of values. */
 const SQL_PROOF = new RegExp(
-  `(?:[=<>]|\\b(?:i?like|between)\\b|\\b(?:values|in)\\s*\\((?:[^()]*,)?)\\s*[${DOUBLE}${SINGLE}]`,
+  `(?:[=<>]|\\b(?:i?like|between)\\b|\\b(?:values|in)\\s*\\((?:[^()]{0,200},)?)\\s*[${DOUBLE}${SINGLE}]`,
   'iu',
 );
 
 const CODE_LINE =
   /^\s*(?:import\s+[\w*{"'“‘”’]|from\s+\S+\s+import\s|#include\s|(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|class)\s+\w+.*[({:]\s*$|(?:const|let|var|val|my)\s+[$\w{[].*=|(?:public|private|protected|static|final|package|using|namespace)\s.*[;{]\s*$|<\?php|(?:if|for|while|switch|elif|foreach)\b.*[:{]\s*$|(?:else|try|finally|except\b.*)\s*[:{]\s*$|return\b.*|[})\]]+[;,]?\s*$|[$@]?\w[\w.$>-]*(?:\[[^\]]*\])?\s*[-+.*/]?=\s*\S.*|[$\w][\w.$>:-]*\(.*\)?\s*[;{]?\s*$|.*[;{]\s*$)/;
-const QUOTED = `[${DOUBLE}${SINGLE}][^\\r\\n]*[${DOUBLE}${SINGLE}]`;
-const CALL = String.raw`(?:new )?[$\w][\w.$>:-]*\((?:[^()\r\n]*, ?)?`;
+/** A quoted text. It is short, so that a search takes linear time. */
+const QUOTED = `[${DOUBLE}${SINGLE}][^\\r\\n]{0,200}[${DOUBLE}${SINGLE}]`;
+const CALL = String.raw`(?:new )?[$\w][\w.$>:-]{0,60}\((?:[^()\r\n]{0,200}, ?)?`;
 /** What prose and files of translations lack: a call with a quoted text, or an assignment of one in a statement with a semicolon. */
 const CODE_PROOF = new RegExp(
-  `^\\s*(?:.*[=(] ?|return )?${CALL}${QUOTED}|^\\s*[$@\\w][\\w. $>-]* ?= ?\\[?${QUOTED}.*;\\s*$|^\\s*(?:#include|import|require)\\b.*${QUOTED}\\s*;?\\s*$|^\\s*echo ${QUOTED};`,
+  `^[ \\t]*(?:.{0,100}[=(] ?|return )?${CALL}${QUOTED}|^[ \\t]*[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}.{0,100};[ \\t]*$|^[ \\t]*(?:#include|import|require)\\b.{0,100}${QUOTED}[ \\t]*;?[ \\t]*$|^[ \\t]*echo ${QUOTED};`,
   'mu',
 );
 /** A line that begins a block of a program, and an assignment of a quoted text. */
 const [BLOCK, ASSIGNMENT] = [
   /^(?:import\s+[\w.]+\s*$|from\s+\S+\s+import\s|(?:async\s+)?def\s+\w+\(.*:\s*$|class\s+\w+.*[:{]\s*$|function\s+\w+\(.*\{\s*$|<\?php|#include\s)/m,
-  new RegExp(`^\\s*[$@\\w][\\w. $>-]* ?= ?\\[?${QUOTED}`, 'mu'),
+  new RegExp(`^[ \\t]*[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}`, 'mu'),
 ];
 
 /** What stands before and after a literal of source code. A word there is a keyword. */

@@ -7,6 +7,9 @@ export const ANY_MARK = new RegExp(`[${DOUBLE}${SINGLE}${DASH}]`);
 /** Spaces that French typography has inside of guillemets. Word adds them together with the marks. */
 const INNER_SPACE = '[\\u00a0\\u202f]?';
 export const OPENING = new RegExp(`[«‹]${INNER_SPACE}|[${DOUBLE}${SINGLE}]`, 'y');
+const closingOf = (marks) => new RegExp(`(?:${INNER_SPACE}[»›]|[${marks}])(?![\\p{L}\\p{N}])`, 'u');
+/** The end of a quoted text, by the mark of the syntax. */
+const CLOSING = { '"': closingOf(DOUBLE), "'": closingOf(SINGLE) };
 const ONE_LINE = 10_000; // the longest text between marks
 
 /**
@@ -26,7 +29,7 @@ export function pairAt(text, index) {
   const [marks, after] = isDouble ? [DOUBLE, '"'] : [SINGLE, "'"];
   const from = index + opening.length;
   const rest = text.slice(from, from + ONE_LINE);
-  const closing = new RegExp(`(?:${INNER_SPACE}[»›]|[${marks}])(?![\\p{L}\\p{N}])`, 'u').exec(rest);
+  const closing = CLOSING[after].exec(rest);
   if (!closing || !marks.includes(closing[0].at(-1)) || /[\r\n]/.test(rest.slice(0, closing.index))) return null;
   if (rest.slice(0, closing.index).includes(after)) return null;
   const end = from + closing.index + closing[0].length;
