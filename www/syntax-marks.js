@@ -11,10 +11,12 @@ import { findInCsv } from './syntax-marks/csv.js';
 import { findInJson } from './syntax-marks/json.js';
 import { ANY_MARK } from './syntax-marks/marks.js';
 import { findInMarkup } from './syntax-marks/markup.js';
+import { findInShell } from './syntax-marks/shell.js';
+import { findInSql } from './syntax-marks/sql.js';
 import { findInYaml } from './syntax-marks/yaml.js';
 
 /** The searches, each of which returns `{ language, places }` or null. */
-const SEARCHES = [findInJson, findInMarkup, findInCode, findInYaml, findInCsv];
+const SEARCHES = [findInJson, findInMarkup, findInShell, findInSql, findInCode, findInYaml, findInCsv];
 
 /**
  * Returns the places of a text where a typographic mark stands for syntax, and the language; null if there are none.

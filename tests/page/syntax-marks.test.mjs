@@ -84,6 +84,7 @@ test('typographic marks around attributes are replaced', () => {
     '{"html": "<a href=“b”>c</a>"}',
     'x = "<a href=“b”>c</a>";\n',
     'a < b and c = “d” > e',
+    'How to: write <img src=“a.png”> in the page – it’s easy.\n',
   ])
     assert.equal(fixed(text), null, text);
 });
@@ -99,6 +100,14 @@ test('typographic marks in shell commands are replaced', () => {
     ['curl –X POST —data “{}” https://a.example\n', 'curl -X POST --data "{}" https://a.example\n'],
     ['find . –name “*.txt” –delete\n', 'find . -name "*.txt" -delete\n'],
     ['git commit –m “It’s done – really”\n', 'git commit -m "It’s done – really"\n'],
+    [
+      'tar –xvzf a.tar.gz\nsudo netstat –tulpn | grep –rniE “x” .\nls –lart\nps –aux\n',
+      'tar -xvzf a.tar.gz\nsudo netstat -tulpn | grep -rniE "x" .\nls -lart\nps -aux\n',
+    ],
+    ['docker run –rm –it –name web nginx\n', 'docker run --rm -it --name web nginx\n'],
+    ['rm –Recurse –Force x\n', 'rm -Recurse -Force x\n'], // PowerShell
+    ['mysql –uroot –psecret –user a -e “b”\n', 'mysql –uroot –psecret --user a -e "b"\n'],
+    ['cat <<EOF >a.txt\n“x” –y\nEOF\necho “a” > b.txt\n', 'cat <<EOF >a.txt\n“x” –y\nEOF\necho "a" > b.txt\n'],
     ['pip install –upgrade pip\necho "“quoted” – text"\n', 'pip install --upgrade pip\necho "“quoted” – text"\n'],
   ])
     assert.deepEqual(fixed(text), ['shell', result], text);
@@ -110,6 +119,15 @@ test('typographic marks in shell commands are replaced', () => {
     'make “healthy” choices –every day\n',
     'Use rm –rf only if you know what it does.\n',
     'cut – and then “paste” it\n',
+    'hinweis=„Achtung“\npreis={0} | $1\ntitel=“Hamlet”\n', // Java .properties
+    'TITLE=“Hello”\nPRICE=$5\n',
+    'python “machine learning”\ndocker “best practices”\ngit “merge conflict”\n', // queries of searches
+    'echo “in the valley” – a poem\n',
+    'find / replace “a” – b\n',
+    'find “great” deals for $5\n',
+    'tr “” \'""\' < a.txt\n',
+    'ps —ef\n',
+    'mysql –uroot –psecret db\n',
   ])
     assert.equal(fixed(text), null, text);
 });
@@ -127,6 +145,10 @@ test('typographic marks in SQL are replaced', () => {
     'Select “Save” from the menu.',
     'Update the “Notes” field where needed; delete from “Trash” (“old”).',
     'Select “Save as” (or “Save”, “Print”) from the menu.',
+    'Select name from the list where “x” = “y”.\n',
+    "SELECT a FROM t WHERE b = 'x' -- = “y”\n",
+    'SELECT a FROM t WHERE b = ‘x’ – only active\n', // a comment or a minus sign
+    'SELECT a – b FROM t WHERE c = ‘x’\n',
   ])
     assert.equal(fixed(text), null, text);
 });
@@ -155,6 +177,16 @@ test('typographic marks in source code are replaced', () => {
     'He said “no”;\nshe said “yes”;\n',
     'The call print(“x”) shows x.\n',
     'Note(s): “a”, “b”\n',
+    'Wort(“x”)\n',
+    // The marks are in regular expressions, in texts of other languages and in comments.
+    "s = s.replace(/[“”]/g, '\"');\nlog('Hello, “world”');\n",
+    'const t = s.replace(/[“,”]/g, x).replace(/[‘,’]/g, y);\n',
+    'my @q = qw(“ ”);\nmy $s = q(“Hello”);\nprint $s;\n',
+    'local x = [[“Hello”]]\nprint([[Hello, “you”]])\n',
+    'print("Hello, “world”")\nx = 1\ny = 2\nz = f(x)\nw = 4;\n-- Note: “x”.\n',
+    '% y = foo(“x”)\nx = foo(1);\ny = 2;\nz = 3;\nw = 4;\nv = 5;\n',
+    '$x = <<<EOT\nfoo(“x”);\nEOT;\n$y = f($x);\n',
+    'while (–n) {\n  f(“x”);\n}\n', // -n or --n
   ])
     assert.equal(fixed(text), null, text);
 });
@@ -173,6 +205,12 @@ test('typographic marks around values of YAML and fields of CSV are replaced', (
   assert.deepEqual(fixed('id;name\n1;„Müller; Ana“\n2;Zoé\n'), ['csv', 'id;name\n1;"Müller; Ana"\n2;Zoé\n']);
   for (const text of [
     'title: “Hamlet”\nauthor: “Shakespeare”\nlang: en\n',
+    'title: “1984”\nauthor: “Orwell”\n',
+    'band: “AC/DC”\nalbum: “Back in Black”\n',
+    'de:\n  quoted: “%{title}”\n  quoted_name: “%{name}”\n', // Rails
+    'a: |\n  - “80:80”\n  - “90:90”\nb: c\nd: e\n',
+    '|“a”|“b”|\n|“c”|“d”|\n|“e”|“f”|\n',
+    'Name, “one, two”\nName, “one, two”\nName, “one, two”\n',
     'quotes:\n  - “To be or not to be.”\n  - “I think”\na: b\n',
     'quote,author\n“To be”,Shakespeare\n“I think”,Descartes\n',
     'id,name\n1,«Ромашка, ООО»\n2,«Мир»\n',
@@ -191,6 +229,29 @@ test('prose with typographic marks is never source code', () => {
     '# “Title”\n\nSome *text* with `code` – and “quotes”.\n\n- “item”\n- it’s\n',
   ])
     assert.equal(fixed(text), null, text);
+});
+
+test('the search takes linear time', () => {
+  const LENGTH = 1 << 17;
+  for (const [start, piece] of [
+    ['', '“'],
+    ['f(“x”);\n', '  '],
+    ['f(“x”);\n', '/*'],
+    ['f(“x”);\n', '\\"'],
+    ['f(“x”);\n', '<<A\n'],
+    ['f(“x”);\n', '=/['],
+    ['rm -rf “x”\n', '<<A '],
+    ['select * from t where a=“x”;\n', '/*'],
+    ['', '{“a”:1}\n'],
+    ['{', '“a“'],
+    ['', ',“a'],
+    ['<p a=“b”>', '<a =“'],
+  ]) {
+    const usage = process.cpuUsage();
+    findSyntaxMarks(start + piece.repeat(LENGTH / piece.length) + '“');
+    const { user, system } = process.cpuUsage(usage);
+    assert.ok(user + system < 1_000_000, `${JSON.stringify(start + piece)} takes ${user + system} µs`);
+  }
 });
 
 test('the changes are in bytes of the encoding', () => {

@@ -43,7 +43,8 @@ export function findInCsv(text) {
     if (!table || table.rows.some(({ length }) => length !== table.columns)) continue;
     const plain = tableOf(withoutBom(text), [delimiter], MIN_ROWS);
     const isSplit = !plain || plain.rows.some(({ length }) => length !== table.columns);
-    if (!isSplit && quotedColumns(table) < MIN_COLUMNS) continue;
+    // A table of Markdown has “|” between texts that can be quotations.
+    if (!isSplit && (delimiter === '|' || quotedColumns(table) < MIN_COLUMNS)) continue;
     const places = fields.flatMap(({ 0: field, index }) => [
       { index, before: field[0], after: '"' },
       { index: index + field.length - 1, before: field.at(-1), after: '"' },

@@ -122,11 +122,10 @@ class Reader {
   }
 }
 
-/** Returns a text with the replacements that begin from one index to another. */
+/** Returns the part of a text from one index to another, with the replacements in it. */
 function replaced(text, places, from, to) {
   let [result, at] = ['', from];
   for (const { index, before, after } of places) {
-    if (index < from || index >= to) continue;
     result += text.slice(at, index) + after;
     at = index + before.length;
   }

@@ -31,6 +31,7 @@ function placesInTag(tag, start) {
 /** Returns the typographic quotation marks around attributes of a text in HTML or XML; null for another text. @param {string} text */
 export function findInMarkup(text) {
   if (!MAY_HAVE.test(text) && !DECLARATION.test(text)) return null;
+  if (!/^\ufeff?\s*<|<\/[A-Za-z]/.test(text)) return null;
   const tokens = markupTokens(text);
   // Within source code or JSON, tags are in texts, which a quotation mark would end.
   if (!startsAsMarkup(text) && tokens.some(({ kind, text: piece }) => kind === 'text' && IN_TEXTS.test(piece)))

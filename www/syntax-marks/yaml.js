@@ -6,10 +6,13 @@ const [MIN_KEYS, MIN_VALUES] = [2, 2];
 const LINE = /^\s*(?:- +)*(?:[\w."'/$-]+ *:(?:\s|$)|- *\S|#|---|\.\.\.$)/;
 const KEY = /^\s*(?:- +)*[\w./$-]+ *: /;
 /** A line whose value, and nothing else, begins with a quotation mark. */
-const VALUE = new RegExp(`^(\\s*(?:- +)*(?:[\\w./$-]+ *: +)?)(?=[${DOUBLE}${SINGLE}])`);
+const VALUE = new RegExp(`^(\\s*(?:(?:- +)+(?:[\\w./$-]+ *: +)?|[\\w./$-]+ *: +))(?=[${DOUBLE}${SINGLE}])`);
+/** A key or an item whose text is in the next lines, which are indented more. */
+const BLOCK = /^( *).*[:-] +[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
 const REST = /^[ \t]*(?:#.*)?$/;
-/** A value for a program: a path, a version, an address, a number, an expression or a value with syntax of YAML; never a sentence. */
-const MACHINE_VALUE = /^(?:[\w.-]*[/:_$={}%*@]\S*|v?\d[\w.:-]*)$|\{\{.*\}\}|\$\{/u;
+/** A value for a program: a path, an address, a pair of ports, an image or a version; never a title such as “1984”, “AC/DC” or “%{name}”. */
+const MACHINE_VALUE =
+  /^(?:[~.]{0,2}(?:\/[\w.-]+)+\/?|[a-z]+:\/\/\S+|\d{2,5}:\d{2,5}|[a-z][a-z\d./_-]*:(?:v?\d[\w.-]*|latest|\d{2,5})|v?\d+(?:\.\d+)+)$/u;
 
 /**
  * Returns the typographic quotation marks around values of a text in YAML; null for another text, or if all values can be quotations.
@@ -22,9 +25,10 @@ export function findInYaml(text) {
   if (rows.filter((line) => LINE.test(line)).length < MIN_SHARE * rows.length) return null;
   if (rows.filter((line) => KEY.test(line)).length < MIN_KEYS) return null;
   const places = [];
-  let [start, values, certain] = [0, 0, 0];
+  let [start, values, certain, block] = [0, 0, 0, -1];
   for (const line of lines) {
-    const [, before] = VALUE.exec(line) ?? [];
+    if (line.trim() !== '' && line.search(/\S/) <= block) block = -1;
+    const [, before] = block < 0 ? (VALUE.exec(line) ?? []) : [];
     const pair = before === undefined ? null : pairAt(line, before.length);
     if (pair && REST.test(line.slice(pair.end).trimEnd())) {
       const [opening, closing] = pair.places;
@@ -33,7 +37,8 @@ export function findInYaml(text) {
       if (MACHINE_VALUE.test(value) && !/[«‹]/.test(opening.before)) certain += 1;
       if (!value.includes('\\')) places.push(...pair.places.map((place) => ({ ...place, index: start + place.index })));
     }
+    if (block < 0) block = BLOCK.exec(line)?.[1].length ?? -1;
     start += line.length + 1;
   }
-  return values >= MIN_VALUES && certain > 0 ? { language: 'yaml', places } : null;
+  return values >= MIN_VALUES && 2 * certain >= values ? { language: 'yaml', places } : null;
 }

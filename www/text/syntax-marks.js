@@ -28,9 +28,7 @@ const nounsOf = ({ hasQuotes, hasDashes }) =>
 export const syntaxMarks = (count, offset, characters, about) => {
   const [name, effect] = LANGUAGES[about.language];
   const dashes =
-    about.hasDashes && about.language === 'shell'
-      ? ' A long dash or a dash before a long option becomes “--”, so check these in the preview.'
-      : '';
+    about.hasDashes && about.language === 'shell' ? ' A dash stays if it can stand for “-” or for “--”.' : '';
   return {
     title: `Typographic ${nounsOf(about)} in ${name} in ${counts.places(count)}`,
     rest: [

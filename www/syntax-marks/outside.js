@@ -1,0 +1,87 @@
+/** The search for typographic marks outside of the texts and comments of a language. */
+import { DASH, DOUBLE, pairAt, SINGLE } from './marks.js';
+
+const [MARK, A_DASH] = [`[${DOUBLE}${SINGLE}${DASH}]`, new RegExp(`[${DASH}]`)];
+const CONTEXT = 40;
+const [LONG_LINE, PART] = [1000, 500];
+const MIN_SHARE = 0.8; // of the lines
+const MAX_FAILURES = 20; // searches for the ends of here documents
+
+/** A here document, such as `<<EOF`, as an element of `skipped`; `name` is the source of a pattern of its name. */
+export const hereDocument = (start, name) => ({
+  start: String.raw`${start}(?<mark>['"]?)(?<name>${name})\k<mark>`,
+  endOf: (match) => new RegExp(String.raw`[^]*?\n[\t ]*${match.groups.name}\b`, 'y'),
+});
+
+/** Returns the lines of a text that are not empty, without the spaces around them. Long lines have only their start and end, for speed. */
+export const linesOf = (text) =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (line.length > LONG_LINE ? line.slice(0, PART) + line.slice(-PART) : line));
+
+/** Returns whether most lines match a pattern. @param {string[]} lines @param {RegExp} pattern */
+export const isMostly = (lines, pattern) =>
+  lines.length > 0 && lines.filter((line) => pattern.test(line)).length >= MIN_SHARE * lines.length;
+
+/** Returns the part of a line before an index, or the end of that part if it is long. */
+export const lineBefore = (text, index) => {
+  const part = text.slice(Math.max(0, index - 200), index);
+  return part.slice(part.lastIndexOf('\n') + 1);
+};
+
+function endOfLine(text, index) {
+  const end = text.indexOf('\n', index);
+  return end < 0 ? text.length : end;
+}
+
+/**
+ * Returns the marks outside of texts and comments; null if one of them is not explained.
+ *
+ * @param {string} text
+ * @param {{ skipped: { start: string, end?: RegExp, endOf?: (match: RegExpExecArray) => RegExp, isComment?: boolean, isInLine?: boolean }[], before: RegExp, after: RegExp,
+ *   dash: (text: string, index: number) => string | null | undefined, startsComment?: string }} language `skipped`: what has no syntax
+ *   inside, with the source of a pattern of its start, and a sticky pattern of the rest; `isInLine`: the rest is in the same line. `before`
+ *   and `after` match what can stand beside a text. `dash` returns what replaces a dash: null if this is not known, undefined if the dash
+ *   stays. After a dash that becomes `startsComment`, the rest of the line is a comment
+ * @returns {{ places: { index: number, before: string, after: string }[], outside: string } | null} `outside`: the text without comments, and
+ *   with `""` for each text
+ */
+export function marksOutside(text, { skipped, before, after, dash, startsComment }) {
+  const search = new RegExp(`${skipped.map(({ start }) => `(${start})`).join('|')}|${MARK}`, 'gmu');
+  const places = [];
+  const noEndUntil = skipped.map(() => 0); // Texts and comments that begin before this index do not end.
+  let failures = 0;
+  const kept = [];
+  let from = 0;
+  const skipTo = (index, end, replacement) => {
+    kept.push(text.slice(from, index), replacement);
+    from = end;
+    search.lastIndex = end;
+  };
+  for (let match = search.exec(text); match; match = search.exec(text)) {
+    const { 0: found, index } = match;
+    const kind = match.findIndex((group, at) => at > 0 && group !== undefined) - 1;
+    if (kind >= 0) {
+      const { endOf, isInLine, isComment } = skipped[kind];
+      const end = endOf ? endOf(match) : skipped[kind].end;
+      end.lastIndex = search.lastIndex;
+      search.lastIndex = index + 1;
+      if (index < noEndUntil[kind]) continue;
+      if (end.test(text)) skipTo(index, end.lastIndex, isComment ? '' : '""');
+      else if (!endOf || ++failures > MAX_FAILURES) noEndUntil[kind] = isInLine ? endOfLine(text, index) : text.length;
+    } else if (A_DASH.test(found)) {
+      const replacement = dash(text, index);
+      if (replacement === null) return null;
+      if (replacement !== undefined) places.push({ index, before: found, after: replacement });
+      if (startsComment && replacement === startsComment) skipTo(index, endOfLine(text, index), '');
+    } else {
+      const pair = before.test(text.slice(Math.max(0, index - CONTEXT), index)) ? pairAt(text, index) : null;
+      if (!pair || !after.test(text.slice(pair.end, pair.end + CONTEXT))) return null;
+      places.push(...pair.places);
+      search.lastIndex = pair.end;
+    }
+  }
+  return { places, outside: kept.join('') + text.slice(from) };
+}
