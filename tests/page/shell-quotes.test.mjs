@@ -50,6 +50,10 @@ test('other quoted text is not recognised', () => {
     "it's '\\303\\251' and $5\n",
     "a$'\\303\\251'b\n",
     "$'\\101\\102'\n",
+    // Scripts are not output of ls.
+    "echo $'\\342\\234\\223' ok\n",
+    "CHECK=$'\\342\\234\\223'\n",
+    "#!/bin/bash\nls $'\\342\\234\\223'\n",
   ])
     assert.equal(offered(utf8(text)).includes(ID), false, text);
 });

@@ -2,10 +2,10 @@
  * Names of hosts in the form that the DNS needs (IDNA, RFC 5890): `xn--mnchen-3ya.de` is münchen.de. Each label is in Punycode (RFC 3492). A label
  * is decoded only if the platform, which implements UTS #46, encodes the result as the same label.
  */
-import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
 
 const LABEL = /(?<![\w-])xn--[a-z\d-]{1,59}(?![\w-])/gi;
+const MAX_EXAMINED = 100; // different labels
 const MAX_CODE_POINT = 0x10ffff;
 /** The parameters of Punycode (RFC 3492, section 5). */
 const [BASE, T_MIN, T_MAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N] = [36, 1, 26, 38, 700, 72, 0x80];
@@ -68,8 +68,9 @@ function unicodeLabel(label) {
 function decode(text) {
   const labels = new Map();
   let kept = 0;
+  const known = new Map(Array.from(new Set(text.match(LABEL)), (label) => [label, unicodeLabel(label)]));
   const decoded = text.replace(LABEL, (label) => {
-    const unicode = unicodeLabel(label);
+    const unicode = known.get(label);
     if (unicode === null) kept += 1;
     else labels.set(unicode, label);
     return unicode ?? label;
@@ -99,7 +100,7 @@ export const punycode = {
   trims: false,
   comesAfterAdvice: () => true,
   recognise: (text) =>
-    countMatches(text, LABEL) > 0 && [...text.matchAll(LABEL)].some(([label]) => unicodeLabel(label) !== null),
+    [...new Set(text.match(LABEL))].slice(0, MAX_EXAMINED).some((label) => unicodeLabel(label) !== null),
   describe: () => ({ hint: words.NEEDED_BY_DNS }),
   decode,
   // A text can have the same name in both forms.

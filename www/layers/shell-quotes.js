@@ -15,6 +15,8 @@ const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'
 const HIGH = /\\[23][0-7]{2}/;
 /** Other escapes, which are of controls and marks. A name with these stays. */
 const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
+/** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write these. */
+const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;
 /** Names that a shell reads as they are; the others need quotation marks. */
 const [NEEDS_NO_QUOTES, CAN_BE_QUOTED] = [/^[\p{L}\p{M}\p{N}_.,:@%+/-]+$/u, /^[^'\p{Cc}]+$/u];
 
@@ -76,7 +78,8 @@ export const shellQuotes = {
   trims: false,
   // Decoding only the escapes would leave the quotation marks.
   excludes: ['escapes', 'git-paths'],
-  recognise: (text) => HIGH.test(text) && [...text.matchAll(WORD)].some(([word]) => bytesOfWord(word) !== null),
+  recognise: (text) =>
+    HIGH.test(text) && !SCRIPT.test(text) && [...text.matchAll(WORD)].some(([word]) => bytesOfWord(word) !== null),
   describe: () => ({ hint: words.WRITTEN_BY_LS }),
   decode,
   canEncode: () => false,

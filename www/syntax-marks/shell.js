@@ -9,7 +9,6 @@ const WORDS = 'cat|cut|exit|find|go|head|kill|make|mount|service|set|sleep|sort|
 const START = String.raw`^(?:[$#%] |\w+@[\w-]+:\S*[$#] )?(?:\w+=\S+ +)*`;
 const SUDO = `sudo (?:[-${DASH}]\\w+ )?`;
 const SHEBANG = /^\ufeff?#! ?\/\S*\b(?:sh|bash|dash|zsh|ksh)\b/;
-const COMMENT = /^#(?: \D*)?$/;
 
 /** A line that a shell script has: a command, also after a prompt or assignments, a keyword or an assignment. */
 const LINE = new RegExp(
@@ -86,10 +85,12 @@ const SYNTAX = {
 
 /** Returns the typographic marks in the syntax of shell commands; null for another text. @param {string} text */
 export function findInShell(text) {
-  const lines = linesOf(text).filter((line) => !COMMENT.test(line));
-  const isShell = SHEBANG.test(text) || (isMostly(lines, LINE) && lines.some((line) => PROOF.test(line)));
-  // The command tr has characters, not texts, between quotation marks.
-  if (!isShell || lines.some((line) => /\btr\s/.test(line))) return null;
+  const isScript = SHEBANG.test(text);
+  if (!isScript && !linesOf(text).some((line) => PROOF.test(line))) return null;
   const found = marksOutside(text, SYNTAX);
-  return found?.places.length > 0 ? { language: 'shell', places: found.places } : null;
+  if (!found || found.places.length === 0) return null;
+  const lines = linesOf(found.outside);
+  // The command tr has characters, not texts, between quotation marks.
+  const isShell = (isScript || isMostly(lines, LINE)) && !lines.some((line) => /\btr\s/.test(line));
+  return isShell ? { language: 'shell', places: found.places } : null;
 }
