@@ -56,6 +56,9 @@ test('JSON without damage, and JSON that stays damaged, is unchanged', () => {
     '["“a”", "„b“", "–"]',
     '{“a”: “b”', // incomplete
     '{“a”: “b”,}',
+    // It is uncertain which mark ends the text.
+    '{“a”: “He said “yes”, “no””, “b”: 1}',
+    '[“a “b”, “c” d”]',
     '{‘a’: ‘b’}', // Python or JavaScript
     '[“Quoted”, says a text in brackets]',
     '{ “Ana” is a name }',
@@ -78,6 +81,7 @@ test('typographic marks around attributes are replaced', () => {
     assert.deepEqual(fixed(text), [language, result], text);
   for (const text of [
     '<p title="a = “b”">“x”</p>',
+    '<a title=“He said “x” ok”>b</a>',
     '<p>Write &lt;a href=“b”&gt; – or not.</p>',
     '<!-- <a href=“b”> --><p>c</p>',
     '<script>f(“a”)</script>',
@@ -178,6 +182,7 @@ test('typographic marks in source code are replaced', () => {
     'The call print(“x”) shows x.\n',
     'Note(s): “a”, “b”\n',
     'Wort(“x”)\n',
+    'f(“C:\\”);\n', // The quotation mark would be escaped.
     // The marks are in regular expressions, in texts of other languages and in comments.
     "s = s.replace(/[“”]/g, '\"');\nlog('Hello, “world”');\n",
     'const t = s.replace(/[“,”]/g, x).replace(/[‘,’]/g, y);\n',
@@ -212,6 +217,7 @@ test('typographic marks around values of YAML and fields of CSV are replaced', (
     '|“a”|“b”|\n|“c”|“d”|\n|“e”|“f”|\n',
     'Name, “one, two”\nName, “one, two”\nName, “one, two”\n',
     'quotes:\n  - “To be or not to be.”\n  - “I think”\na: b\n',
+    'a,b\n“He said “x”, ok”,1\n“y, z”,2\n',
     'quote,author\n“To be”,Shakespeare\n“I think”,Descartes\n',
     'id,name\n1,«Ромашка, ООО»\n2,«Мир»\n',
     'He said “one, two”, and “three”.\nShe said “four, five”, and “six”.\n',

@@ -1,5 +1,6 @@
 /** Typographic quotation marks around the fields of a table, where CSV has `"` (RFC 4180). */
 import { tableOf } from '../table-rows.js';
+import { hasHalfQuotation } from './marks.js';
 
 /** The marks of Word in most languages. Guillemets around a name can belong to it. */
 const MARKS = '“”„‟″';
@@ -37,7 +38,7 @@ export function findInCsv(text) {
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;
     const fields = [...text.matchAll(fieldOf(delimiter))];
-    if (fields.length === 0) continue;
+    if (fields.length === 0 || fields.some(([, inner]) => hasHalfQuotation(inner))) continue;
     const read = withoutBom(text.replace(fieldOf(delimiter), '"$1"'));
     const table = tableOf(read, [delimiter], MIN_ROWS);
     if (!table || table.rows.some(({ length }) => length !== table.columns)) continue;

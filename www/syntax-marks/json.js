@@ -1,5 +1,5 @@
 /** Typographic marks in the syntax of JSON (RFC 8259), also of JSON Lines. The result must be JSON. */
-import { DOUBLE } from './marks.js';
+import { DOUBLE, hasHalfQuotation, hasMark } from './marks.js';
 
 const START = /^\ufeff?\s*[{[]/;
 const STRUCTURAL_MARK = new RegExp(
@@ -83,6 +83,10 @@ class Reader {
     const opening = /^«[\u00a0\u202f]/.test(text.slice(this.at, this.at + 2)) ? 2 : 1;
     const closing = this.closingOf(this.at + opening, isPlain, after);
     if (closing < 0) return false;
+    const inner = text.slice(this.at + opening, closing);
+    // If a quotation in the text has a delimiter after it, it is uncertain which mark ends the text.
+    if (!(isPlain && text[closing] === '"') && (hasHalfQuotation(inner) || (after === AFTER.name && hasMark(inner))))
+      return false;
     if (isPlain) this.at += 1;
     else this.replace(opening, '"');
     while (this.at < closing) {

@@ -10,12 +10,17 @@ export const OPENING = new RegExp(`[«‹]${INNER_SPACE}|[${DOUBLE}${SINGLE}]`, 
 const closingOf = (marks) => new RegExp(`(?:${INNER_SPACE}[»›]|[${marks}])(?![\\p{L}\\p{N}])`, 'u');
 /** The end of a quoted text, by the mark of the syntax. */
 const CLOSING = { '"': closingOf(DOUBLE), "'": closingOf(SINGLE) };
+const SINGLE_OPENING = /[‘‚‛‹]/;
+const MARKS = new RegExp(`[${DOUBLE}]`, 'g');
+export const hasMark = (text) => text.search(MARKS) >= 0;
+/** Returns whether a text has a quotation that does not end, or does not begin. */
+export const hasHalfQuotation = (text) => (text.match(MARKS) ?? []).length % 2 === 1;
 const ONE_LINE = 10_000; // the longest text between marks
 
 /**
- * Returns the pair of quotation marks that begins at an index: its marks, and the index after it; null if it does not end in its line, or if
- * `"` or `'` stands between the marks and would end the text too early. A mark before a letter or a digit, such as an apostrophe, is within
- * the text.
+ * Returns the pair of quotation marks that begins at an index: its marks, and the index after it. Returns null if the pair does not end in its
+ * line, if `"`, `'` or `\` between the marks would change where the text ends, or if a quotation begins between them: then it is uncertain which
+ * mark ends the text. A mark before a letter or a digit, such as an apostrophe, is within the text.
  *
  * @param {string} text
  * @param {number} index of the opening mark
@@ -31,7 +36,9 @@ export function pairAt(text, index) {
   const rest = text.slice(from, from + ONE_LINE);
   const closing = CLOSING[after].exec(rest);
   if (!closing || !marks.includes(closing[0].at(-1)) || /[\r\n]/.test(rest.slice(0, closing.index))) return null;
-  if (rest.slice(0, closing.index).includes(after)) return null;
+  const inner = rest.slice(0, closing.index);
+  if (inner.includes(after) || inner.endsWith('\\') || (isDouble ? hasMark(inner) : SINGLE_OPENING.test(inner)))
+    return null;
   const end = from + closing.index + closing[0].length;
   return {
     end,
