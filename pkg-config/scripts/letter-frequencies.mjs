@@ -66,8 +66,8 @@ vi vie ăâđêôơư\u0300\u0301\u0303\u0309\u0323
 const STEP = 0.8;
 const MAX_COST = 15;
 /**
- * For each first letter, this number is added to the counts of its pairs, so that a pair that does not occur has a finite cost.
- * It is distributed over the second letters by their frequencies in the whole text.
+ * The number of pairs that are added for each first letter, so that a pair that does not occur in the text has a finite cost. They are
+ * distributed over the second letters by their frequencies in the whole text.
  */
 const SMOOTHING = 6;
 
@@ -105,15 +105,15 @@ async function addLanguage(line, isLatin) {
   const size = alphabet.length;
   const singles = new Array(size).fill(0.5);
   const pairs = Array.from({ length: size }, () => new Array(size).fill(0));
-  let before = 0;
+  let previous = 0;
   for (const character of text) {
     const next = classes.get(character) ?? 0;
     // A run of characters that are not letters counts as one character.
-    if (next !== 0 || before !== 0) {
+    if (next !== 0 || previous !== 0) {
       singles[next]++;
-      pairs[before][next]++;
+      pairs[previous][next]++;
     }
-    before = next;
+    previous = next;
   }
   const total = singles.reduce((sum, count) => sum + count);
   const costs = pairs.map((row) => {

@@ -52,11 +52,11 @@ function ruleOf(codePoint, name) {
 const wordsOf = (name) => name.split(/(?<=[ -])/);
 
 /** Returns a letter for the number of words that a name shares with the previous name (`a`: none), and the other words of the name. */
-function frontCoded(name, before) {
+function frontCoded(name, previousName) {
   const words = wordsOf(name);
-  const wordsBefore = wordsOf(before);
+  const previousWords = wordsOf(previousName);
   let shared = 0;
-  while (shared < words.length - 1 && words[shared] === wordsBefore[shared]) shared++;
+  while (shared < words.length - 1 && words[shared] === previousWords[shared]) shared++;
   return String.fromCharCode(0x61 + shared) + words.slice(shared).join('');
 }
 
@@ -69,7 +69,7 @@ function frontCoded(name, before) {
 export function encodeNames(names) {
   let text = '';
   let next = 0;
-  let before = '';
+  let previousName = '';
   let run;
   const endRun = () => {
     if (run) text += `\n${run.rule[0]}${hex(run.count)} ${run.rule.slice(1)}`;
@@ -87,8 +87,8 @@ export function encodeNames(names) {
       continue;
     }
     if (codePoint % 16 === 0 && !isGap) text += '\n';
-    text += frontCoded(name, before);
-    before = name;
+    text += frontCoded(name, previousName);
+    previousName = name;
   }
   endRun();
   return text.trim();
@@ -99,22 +99,22 @@ export const encodeAliases = (aliases) =>
   aliases.map(({ codePoint, type, alias }) => `${hex(codePoint)} ${type} ${alias}`).join('\n');
 
 /**
- * Returns the decompositions as `{ types, mappings }`. Each mapping has the letter of its type, the distance from the previous code point
- * in base 36 if it is more than 1, and a number in base 36 for each code point. The number is the difference from the code point at the
- * same place of the previous mapping, or from 0 if that mapping is shorter, with the sign `+` or `-`.
+ * Returns the decompositions as `{ types, mappings }`. A mapping consists of the letter of its type, the distance from the previous code
+ * point if it is more than 1, and a signed number for each code point. All numbers are in base 36. A signed number begins with `+` or `-`.
+ * It is the difference from the code point at the same place of the previous mapping, or from 0 if that mapping is shorter.
  */
 export function encodeDecompositions(decompositions) {
   const types = [...new Set(decompositions.map(({ type }) => type))].sort();
   let at = 0;
-  let before = [];
+  let previousMapping = [];
   const tokens = decompositions.map(({ codePoint, type, mapping }) => {
     const distance = codePoint - at;
     at = codePoint;
     const differences = mapping.map((value, index) => {
-      const difference = value - (before[index] ?? 0);
+      const difference = value - (previousMapping[index] ?? 0);
       return (difference < 0 ? '-' : '+') + Math.abs(difference).toString(36);
     });
-    before = mapping;
+    previousMapping = mapping;
     return letterOf(types.indexOf(type)) + (distance === 1 ? '' : distance.toString(36)) + differences.join('');
   });
   return { types, mappings: inLines(tokens.join(''), /[A-Z][^A-Z]*/g) };
