@@ -1,5 +1,8 @@
-// Checks, without a network, that the crates' licenses, sources and versions follow the rules of deny.toml, that npm's lock files have
-// a hash of each package, and that our npm package has no dependencies and no install scripts.
+// Checks, without a network:
+// - the licenses, sources and versions of the crates follow the rules of deny.toml
+// - npm's lock files have a hash of each package
+// - our npm package has no dependencies and no install scripts
+//
 // `npm test` runs this. `npm run supply-chain` also runs cargo-deny and `npm audit`, which know advisories but need a network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

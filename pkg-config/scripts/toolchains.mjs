@@ -1,5 +1,5 @@
-// Runs npm start in a fresh copy of the project, with the oldest and with the newest Rust toolchain that
-// rustup has and that can build the crate, because a build that works with one compiler can fail with another.
+// Runs npm start in a fresh copy of the project: once with the oldest and once with the newest toolchain of rustup that can build the
+// crate. A build that works with one compiler can fail with another.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { crate } from './lib/cargo.mjs';

@@ -21,13 +21,13 @@ export function selectChecks(checks, names) {
  *
  * The next check is the first whose needs have ended and whose lane, if it has one, is free. Checks of a lane run one after the
  * other. `run` is called with the results of the checks in `needs`. The promise never rejects: if a check fails, checks that need it
- * are not run, and all others are.
+ * are not run, but all others are run.
  */
 export function runChecks(checks, atOnce = 2) {
   const names = new Set();
   for (const { name, needs } of checks) {
     const undefinedNeed = needs.find((need) => !names.has(need));
-    // A check that needs only earlier ones cannot wait for itself.
+    // If each check needs only earlier ones, no two checks wait for each other.
     if (undefinedNeed) throw new Error(`"${name}" needs "${undefinedNeed}", which is not defined before it.`);
     if (names.has(name)) throw new Error(`Two checks are called "${name}".`);
     names.add(name);

@@ -143,7 +143,7 @@ export async function startServer(file, args, { pattern, seconds, ...options }) 
 }
 
 /**
- * Runs npm and returns its stdout. If npm started this process, the script of that npm is run, because on Windows `npm` is a batch file,
+ * Runs npm and returns its stdout. If npm started this process, runs the script of that npm with Node. On Windows, `npm` is a batch file,
  * which cannot be run without a shell.
  */
 export function npm(args, options) {

@@ -43,7 +43,7 @@ test('a failed check stops only the checks that need it; its counts and details 
   assert.equal(failureDetails(rows), '\n== Failed: two\ndetails\n\n== Failed: six\nsynchronous\n');
 });
 
-test('the first check that is ready runs next, the checks of a lane in turn, and not more than allowed at once', async (t) => {
+test('the first ready check runs next; the checks of a lane run one by one, and at most `atOnce` checks at once', async (t) => {
   capturedStderr(t);
   const events = [];
   let release;
@@ -67,13 +67,13 @@ test('the first check that is ready runs next, the checks of a lane in turn, and
   assert.deepEqual(events.slice(0, 3), ['a1', 'b1', 'd']);
 });
 
-test('a need that is not defined before is an error, and so are two checks with the same name', (t) => {
+test('a check that needs an unknown or a later check is an error, and so are two checks with the same name', (t) => {
   capturedStderr(t);
   assert.throws(() => runChecks([check('a', fail, { needs: ['b'] })]), /"a" needs "b", which is not defined before it/);
   assert.throws(() => runChecks([check('a', () => {}), check('a', fail)]), /Two checks are called "a"/);
 });
 
-test('selected checks come with all that they need', () => {
+test('selected checks come with all checks that they need', () => {
   const checks = [check('a'), check('b', null, { needs: ['a'] }), check('c'), check('d', null, { needs: ['b'] })];
   const select = (...names) => selectChecks(checks, names).map(({ name }) => name);
   assert.deepEqual(select('d'), ['a', 'b', 'd']);

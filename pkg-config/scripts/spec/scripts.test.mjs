@@ -45,7 +45,7 @@ test('tests are counted in the output of libtest, with colors or without, and of
   assert.deepEqual(nodeCounts(node), { passed: 3, failed: 3 });
 });
 
-test('the files whose tests all failed by a timeout are those in the list at the end of the output of Node', () => {
+test('if all failures are timeouts, their files are read from the list at the end of the output of Node', () => {
   const output = [
     'test at tests/no.test.mjs:1:1',
     '✖ failing tests:',
