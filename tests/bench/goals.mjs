@@ -80,8 +80,8 @@ export function resultOf({ call, against, sizes }, cells, texts) {
 }
 
 /**
- * Returns the goals that were measured in the `cells` of a runtime. Each has the results on the `seen` and the `unseen` texts (null if not
- * measured), a list of those that were measured (`results`), and whether all of them reach the goal (`holds`).
+ * Returns the goals that were measured in the `cells` of a runtime. Each has its results on the `seen` and the `unseen` texts, null if not
+ * measured. `results` lists the results that are not null. `holds` is true if all of them reach the goal.
  */
 export function verdicts(runtime, cells, texts, goals = GOALS) {
   return goals
