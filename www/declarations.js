@@ -56,6 +56,8 @@ const PATTERNS = {
   // DXF Reference, HEADER section: the version of AutoCAD, and the code page. Each is a group code and a value, on lines of their own.
   dxfVersion: dxfVariable('ACADVER', 1, 'AC\\d{4}'),
   dxf: dxfVariable('DWGCODEPAGE', 3, '[\\w.-]+'),
+  // The head of a file that 1C exchanges with a bank. The name of the line, Кодировка, is in the encoding of the file.
+  bank: /^((?:ï»¿)?1CClientBankExchange[ \t]*\r?\n(?:.*\r?\n){0,5}?[^\0-\x7f]{9,18}=)(Windows|DOS)(?=[ \t]*(?:[\r\n]|$))/,
   mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
 };
 /**
@@ -72,6 +74,8 @@ const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
  * programs write them for the code page of their system.
  */
 const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMPC: 'cp437', UNICODE: 'utf-16' };
+/** The names in files that 1C exchanges with banks. */
+const BANK_NAMES = { Windows: 'windows-1251', DOS: 'ibm866' };
 /** The encodings that a name may mean in GEDCOM files, besides that in GEDCOM_NAMES. */
 const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
 /** Names that stand for the code page of a system, so that the encoding must be detected. */
@@ -84,9 +88,9 @@ const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printab
 
 /**
  * The names of UTF-8 by kind, if it is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. Software for DXF files knows no name: only
- * the version of the format can make a DXF file UTF-8.
+ * the version of the format can make a DXF file UTF-8. Nor does 1C for files of banks.
  */
-const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null };
+const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null, bank: null };
 /** Returns the name of UTF-8 in a kind of text; null if a declaration cannot name it. */
 const utf8NameIn = (kind) => (kind in UTF8_NAMES ? UTF8_NAMES[kind] : 'utf-8');
 
@@ -108,6 +112,7 @@ const labelOf = (kind, name) => (kind === 'dxf' ? name.replace(/^(?:ansi_|dos)(?
  */
 function encodingOf(codec, kind, name) {
   if (kind === 'dxfVersion') return 'utf-8';
+  if (kind === 'bank') return BANK_NAMES[name];
   if (kind === 'gedcom' && GEDCOM_NAMES[name]) return GEDCOM_NAMES[name];
   const usesWebLabels = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
   try {

@@ -277,10 +277,13 @@ export const OBSOLETE_FORM = {
   rest: '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
 };
 
-/** Says what to do with text in a detected encoding. The declaration of a DXF file must not be changed to utf-8. */
+/** How to correct a declaration that must not be changed to utf-8, by the kind of text. */
+const CORRECTIONS = { dxf: 'correct this variable', bank: 'correct this line' };
+/** Says what to do with text in a detected encoding. */
 function afterDetection(declaration, isWrong) {
-  if (declaration?.kind === 'dxf' && !isWrong) return declaresRightly(declaration);
-  const fix = declaration?.kind === 'dxf' ? 'correct this variable' : 'convert it to utf-8';
+  const correction = CORRECTIONS[declaration?.kind];
+  if (correction && !isWrong) return declaresRightly(declaration);
+  const fix = correction ?? 'convert it to utf-8';
   return `${isWrong ? declaresWrongly(declaration) : ''} If the text makes sense, ${fix}. If not, choose another encoding.`;
 }
 

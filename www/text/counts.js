@@ -54,7 +54,10 @@ const READERS = {
   gedcom: ['a genealogy program', 'shows'],
   dxf: ['AutoCAD', 'shows'],
   dxfVersion: ['AutoCAD', 'shows'],
+  bank: ['1C', 'shows'],
 };
+/** Returns the software that uses a kind of text. */
+export const readerOf = (kind) => READERS[kind][0];
 /**
  * Says what software does with a text whose declaration of the encoding is wrong.
  *

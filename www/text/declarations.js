@@ -4,6 +4,12 @@ import * as counts from './counts.js';
 import { ANSEL } from './ansel.js';
 
 const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in UTF-8.';
+/** By kind of text without a name for UTF-8: which encodings it can have. */
+const POSSIBLE = {
+  dxf: DXF_VERSIONS,
+  dxfVersion: DXF_VERSIONS,
+  bank: 'Files that 1C exchanges with banks are in windows-1251 (“Windows”) or cp866 (“DOS”).',
+};
 
 /**
  * Says that a text in UTF-8 declares another encoding.
@@ -19,7 +25,7 @@ export function declaresButIsUtf8(declaration, isMisread) {
   const correction =
     declaration.utf8Name !== null
       ? 'Correct the declaration.'
-      : `${DXF_VERSIONS} Convert the text to ${declaration.declared}.`;
+      : `${POSSIBLE[declaration.kind]} Convert the text to ${declaration.declared}.`;
   return {
     title: `Declares ${declaration.name}`,
     rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8.${effect}${cause} ${correction}`,
@@ -44,6 +50,7 @@ const DECLARATIONS = {
   gedcom: 'The CHAR line',
   dxf: 'The variable $DWGCODEPAGE',
   dxfVersion: 'The variable $ACADVER',
+  bank: 'The line “Кодировка”',
 };
 /**
  * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
@@ -57,30 +64,30 @@ export function declaresWrongly(declaration) {
   return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
 }
 
-const KEEP_DXF = `the file is right as it is. ${DXF_VERSIONS} Convert it only for other software.`;
+const keep = (kind) => `the file is right as it is. ${POSSIBLE[kind]} Convert it only for other software.`;
 /**
- * Says that a DXF file declares the detected encoding, so the file should stay as it is.
+ * Says that a DXF file or a file of 1C declares the detected encoding, so the file should stay as it is.
  *
  * @param {import('../declarations.js').Declaration} declaration
  */
 export const declaresRightly = ({ kind, name, offset, declared }) =>
-  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so ${KEEP_DXF}`;
+  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so ${keep(kind)}`;
 /**
- * Says that a DXF file declares the encoding that the user chose. The page shows this suggestion instead of `everyByteAllowed` or `valid` of
+ * Says that a DXF file or a file of 1C declares the encoding that the user chose. The page shows this suggestion instead of `everyByteAllowed` or `valid` of
  * advice.js.
  *
  * @param {import('../declarations.js').Declaration} declaration
  */
-export const declaresEncoding = ({ name, offset, declared }) => ({
+export const declaresEncoding = ({ kind, name, offset, declared }) => ({
   title: `Declares ${name}`,
-  rest: ` at offset ${formatNumber(offset)}. This is ${declared}, the selected encoding, so ${KEEP_DXF}`,
+  rest: ` at offset ${formatNumber(offset)}. This is ${declared}, the selected encoding, so ${keep(kind)}`,
 });
 
 /** Says what the result of a conversion declares in place of the old name. */
 export const nowDeclares = ({ name, utf8Name }) => ` The result declares ${utf8Name} in place of ${name}.`;
 /** Says that the result of a conversion declares another encoding than its own. */
-export const stillDeclares = (to, { name, utf8Name }) =>
-  ` The text still declares ${name}.${utf8Name !== null ? '' : ` So AutoCAD shows wrong letters. ${to === 'utf-8' ? DXF_VERSIONS : ''}`.trimEnd()}`;
+export const stillDeclares = (to, { kind, name, utf8Name }) =>
+  ` The text still declares ${name}.${utf8Name !== null ? '' : ` So ${counts.readerOf(kind)} shows wrong letters. ${to === 'utf-8' ? POSSIBLE[kind] : ''}`.trimEnd()}`;
 
 /** Says that a text declares an encoding that the package lacks. @param {import('../declarations.js').Declaration} declaration */
 export const declaresUnsupported = ({ kind, name, offset }) =>
