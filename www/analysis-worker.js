@@ -20,6 +20,7 @@ import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
+import { lookalikeLetters } from './lookalike-letters.js';
 import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { bytesIn } from './misread-encoding.js';
@@ -56,6 +57,8 @@ import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withC
 const byOffset = (first, second) => first.offset - second.offset;
 /** The kinds of findings about soft hyphens and special spaces, which can be letters that were decoded wrongly. */
 const MAY_BE_LETTERS = ['invisible', 'confusable'];
+/** Returns whether a finding is a word that looks like another one. */
+const isLookalike = ({ kind }) => kind === 'confusable';
 const XML_START = 4096; // bytes at the start of a text that show whether it is XML
 
 /**
@@ -187,6 +190,7 @@ const requests = {
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
+      lookalikeLetters: lookalikeLetters(codec, bytes, examined.resolved, findings.filter(isLookalike)),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
       hkscs,
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),

@@ -234,6 +234,7 @@ export const hasSuggestedReplacements = (findings) =>
     'controlReferences',
     'reversedArabic',
     'romanianCedillas',
+    'lookalikeLetters',
     'lostApostrophes',
     'lostLigatures',
     'typedInEnglishLayout',

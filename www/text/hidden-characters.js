@@ -201,6 +201,20 @@ export const REPLACE_CEDILLAS = {
   done: (places) => `Replaced: letters with a cedilla in ${formatCount(places, 'word', 'words')}.`,
 };
 
+/** @param {string} before the first of the words @param {string} after this word in one script @param {boolean} isCyrillic all words are Cyrillic */
+export const lookalikeLetters = (count, offset, before, after, isCyrillic) => ({
+  title: `${isCyrillic ? 'Latin letters in Cyrillic words' : 'Letters of another script'} in ${formatCount(count, 'word', 'words')}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${before}” has Latin and Cyrillic letters that look alike. A search, a sort or a spelling checker does not recognize such a word. People type these letters with the wrong keyboard layout, and scanners confuse them. The fix writes “${after}” in one script. Words in which other letters do not show the script stay, and so do words with digits.`,
+});
+/** Returns the fix that writes words in one script. @param {boolean} isCyrillic all words are Cyrillic */
+export const replaceLookalikeLetters = (isCyrillic) => ({
+  button: isCyrillic ? 'Replace with Cyrillic letters…' : 'Write in one script…',
+  name: isCyrillic
+    ? 'Replace Latin letters in Cyrillic words with the Cyrillic letters that look like them'
+    : 'Replace letters in words of another script with the letters that look like them',
+  done: (places) => `Replaced: letters of another script in ${formatCount(places, 'word', 'words')}.`,
+});
+
 export const notSigns = (count, offset) => ({
   title: `¬ in place of the zero width non-joiner in ${counts.places(count)}`,
   rest: `, ${counts.firstAt(count, offset)}. Persian has U+200C there, for example within می\u200cشود. Such text usually comes from Word: people typed its optional hyphen (Ctrl+-) instead, which Word shows as ¬, and the exported text has the character ¬ (U+00AC). A search does not find these words.`,

@@ -103,6 +103,7 @@ export function mount(list, store, actions) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
+    lookalikeLettersLine,
     lostApostrophesLine,
     lostLigaturesLine,
     endOfFileLine,
@@ -239,6 +240,8 @@ export function mount(list, store, actions) {
       lines.push(syntaxMarksLine(findings.syntaxMarks, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
+    if (findings?.lookalikeLetters && mayChangeCharacters)
+      lines.push(lookalikeLettersLine(findings.lookalikeLetters, findings.isWhole));
     const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, styledWords, sequences, misreadBoms } =
       findings?.special ?? {};
     if (misreadBoms?.offsets.length > 0 && mayChangeCharacters) lines.push(misreadBomsLine(misreadBoms));

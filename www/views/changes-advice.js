@@ -117,6 +117,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       characterWords.REPLACE_CEDILLAS,
     );
 
+  /** Returns the line about words with letters of another script. */
+  const lookalikeLettersLine = ({ first: { before, after }, isCyrillic, changes }, isWhole) =>
+    changesLine(
+      'hidden',
+      characterWords.lookalikeLetters(changes.length, changes[0].offset, before, after, isCyrillic),
+      changes,
+      words.GO_TO_NEXT.lookalike,
+      isWhole,
+      characterWords.replaceLookalikeLetters(isCyrillic),
+    );
+
   /** Returns the line about apostrophes that became question marks. */
   const lostApostrophesLine = ({ first, hasOthers, changes }, isWhole) =>
     changesLine(
@@ -159,6 +170,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
+    lookalikeLettersLine,
     lostApostrophesLine,
     lostLigaturesLine,
     endOfFileLine,

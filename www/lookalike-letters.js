@@ -1,0 +1,116 @@
+/**
+ * Single Latin letters in Cyrillic words, and the reverse: `Львiв` with the Latin i. The letters look alike, and on many keyboards they share a
+ * key, so people type the wrong one, and scanners read it.
+ *
+ * A word changes only if its other letters show its script: most of them have no lookalike in the other script. Each letter to replace must
+ * have exactly one lookalike.
+ */
+import { byteChanges } from './byte-offsets.js';
+import { decodeOrNull } from './decode-or-null.js';
+import { countMatches } from './format.js';
+import { bytesIn } from './misread-encoding.js';
+
+/** Pairs of a Latin and a Cyrillic letter that look the same in most fonts. */
+const PAIRS = [
+  'aа',
+  'cс',
+  'eе',
+  'iі',
+  'oо',
+  'pр',
+  'xх',
+  'yу',
+  'AА',
+  'BВ',
+  'CС',
+  'EЕ',
+  'HН',
+  'IІ',
+  'KК',
+  'MМ',
+  'OО',
+  'PР',
+  'TТ',
+  'XХ',
+];
+const TO_CYRILLIC = new Map(PAIRS.map(([latin, cyrillic]) => [latin, cyrillic]));
+const TO_LATIN = new Map(PAIRS.map(([latin, cyrillic]) => [cyrillic, latin]));
+
+/** Words, with the characters that join them to codes, addresses, paths and other names. */
+const CHUNK = /[^\s"“”„«»()<>,;!?]+/g;
+/** Characters beside letters that show a code, an address, a path or an identifier, which can have letters of both scripts. */
+const NO_TEXT = /[\d_@#$%&*+=/\\|~^{}[\]]|[\p{L}\p{M}][.:][\p{L}\p{M}]/u;
+const WORD = /[\p{L}\p{M}]+/gu;
+const [LATIN, CYRILLIC] = [/[A-Za-z]/g, /[\u0400-\u04ff]/g];
+const ONLY_BOTH = /^[A-Za-z\u0400-\u04ff]+$/;
+const CYRILLIC_WORD = /(?<!\p{L})[\u0400-\u04ff]{2,}(?!\p{L})/u;
+/** Capital letters only, or small letters, the first of which may be a capital: not `iПад`. */
+const SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
+const MIN_LENGTH = 4;
+/** The fewest letters of the word’s script for each letter of the other one, and how many of them must have no lookalike. */
+const [MIN_PER_OTHER, MIN_CERTAIN] = [2, 2];
+/** A Cyrillic ending of a Latin word, as in `emailа`. */
+const CYRILLIC_ENDING = /[\u0400-\u04ff]$/;
+
+/** Returns a word with the lookalikes of another script; null if it is not certain that they are wrong. */
+function corrected(word, hasCyrillicWords) {
+  if (word.length < MIN_LENGTH || !ONLY_BOTH.test(word) || !SHAPE.test(word)) return null;
+  const [latin, cyrillic] = [LATIN, CYRILLIC].map((letters) => word.match(letters) ?? []);
+  if (latin.length === 0 || cyrillic.length === 0) return null;
+  const isCyrillic = cyrillic.length > latin.length;
+  const [others, own] = isCyrillic ? [latin, cyrillic] : [cyrillic, latin];
+  const [letters, back] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
+  const certain = own.filter((letter) => !back.has(letter)).length;
+  if (own.length < MIN_PER_OTHER * others.length || certain < MIN_CERTAIN) return null;
+  if (!isCyrillic && hasCyrillicWords && CYRILLIC_ENDING.test(word)) return null;
+  if (!others.every((letter) => letters.has(letter))) return null;
+  return { after: Array.from(word, (letter) => letters.get(letter) ?? letter).join(''), isCyrillic };
+}
+
+/**
+ * Returns the words of a text with letters of another script, and what they become.
+ *
+ * @param {string} text
+ * @returns {{ index: number, before: string, after: string, isCyrillic: boolean }[]}
+ */
+export function findLookalikeLetters(text) {
+  if (countMatches(text, CYRILLIC) === 0) return [];
+  const hasCyrillicWords = CYRILLIC_WORD.test(text);
+  const places = [];
+  for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
+    if (!/[\u0400-\u04ff]/.test(chunk) || !/[A-Za-z]/.test(chunk) || NO_TEXT.test(chunk)) continue;
+    for (const { 0: before, index: at } of chunk.matchAll(WORD)) {
+      const found = corrected(before, hasCyrillicWords);
+      if (found) places.push({ index: index + at, before, ...found });
+    }
+  }
+  return places;
+}
+
+/**
+ * Returns the changes that write all letters of such words in one script; null if there are none. Words stay if the encoding lacks their
+ * letters: ibm866 has no і, so text in it has the Latin i.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {{ offset: number, length: number }[]} known words that another fix changes
+ * @returns {{ first: { before: string, after: string }, isCyrillic: boolean, changes: import('./scan/replacements.js').TextChange[] } | null}
+ *   `isCyrillic`: whether all words are Cyrillic
+ */
+export function lookalikeLetters(codec, bytes, encoding, known) {
+  const text = decodeOrNull(codec, bytes, encoding);
+  const places = text ? findLookalikeLetters(text) : [];
+  const offsets = new Set(known.map(({ offset }) => offset));
+  const found = byteChanges(codec, encoding, text ?? '', places).flatMap((change, at) =>
+    offsets.has(change.offset) || bytesIn(codec, change.after, encoding) === null
+      ? []
+      : [{ change, place: places[at] }],
+  );
+  if (found.length === 0) return null;
+  return {
+    first: found[0].place,
+    isCyrillic: found.every(({ place }) => place.isCyrillic),
+    changes: found.map(({ change }) => change),
+  };
+}
