@@ -20,7 +20,7 @@ const LAYOUTS = {
  * The languages: their words of one letter, frequent words, vowels, and parts that no word has. No English word becomes a frequent word
  * in the other layout.
  */
-const LANGUAGES = {
+export const LANGUAGES = {
   russian: {
     single: /^[абвжикосуя]$/,
     frequent: new Set(

@@ -102,6 +102,7 @@ import { rtf } from './layers/rtf.js';
 import { rsyncEscapes } from './layers/rsync-escapes.js';
 import { shellQuotes } from './layers/shell-quotes.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
+import { strippedKoi8 } from './layers/stripped-koi8.js';
 import { subversionEscapes } from './layers/subversion-escapes.js';
 import { syslogEscapes } from './layers/syslog-escapes.js';
 import { texAccents } from './layers/tex-accents.js';
@@ -140,6 +141,7 @@ export const layers = [
   glyphNumbers,
   gsmText,
   nationalAscii,
+  strippedKoi8,
   georgianFont,
   krutiDev,
   bijoy,
