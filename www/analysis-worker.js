@@ -26,6 +26,7 @@ import { findNumberSigns } from './lost-to-number-signs.js';
 import { bytesIn } from './misread-encoding.js';
 import { changedLineFindings, misreadFindings } from './misread-findings.js';
 import { findMisreadReplacements } from './misread-replacements.js';
+import { mongolianLetters } from './mongolian-letters.js';
 import { areNulsSeparators, hasNulBlocks } from './nul-runs.js';
 import { isPatch, otherLinesOf } from './other-lines.js';
 import {
@@ -190,6 +191,7 @@ const requests = {
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
+      mongolianLetters: mongolianLetters(codec, bytes, examined.resolved),
       lookalikeLetters: lookalikeLetters(codec, bytes, examined.resolved, findings.filter(isLookalike)),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),
       hkscs,

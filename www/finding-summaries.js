@@ -234,6 +234,7 @@ export const hasSuggestedReplacements = (findings) =>
     'controlReferences',
     'reversedArabic',
     'romanianCedillas',
+    'mongolianLetters',
     'lookalikeLetters',
     'lostApostrophes',
     'lostLigatures',

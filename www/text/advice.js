@@ -40,6 +40,7 @@ export const GO_TO_NEXT = {
   loneEscape: 'Go to next escape',
   arabicLetter: 'Go to next Arabic letter',
   cedilla: 'Go to next cedilla',
+  mongolian: 'Go to next such word',
   notSign: 'Go to next ¬',
   dottedI: 'Go to next i with U+0307',
   styledWord: 'Go to next styled word',

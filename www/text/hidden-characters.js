@@ -201,6 +201,18 @@ export const REPLACE_CEDILLAS = {
   done: (places) => `Replaced: letters with a cedilla in ${formatCount(places, 'word', 'words')}.`,
 };
 
+/** @param {string} before the first of the words @param {string} after this word in Mongolian letters @param {boolean} canWrite the encoding has these letters */
+export const mongolianLetters = (count, offset, before, after, canWrite) => ({
+  title: `Mongolian with Ukrainian letters in ${formatCount(count, 'word', 'words')}`,
+  rest: `, ${counts.firstAt(count, offset)}: “${before}” is “${after}”. windows-1251 has no ө and ү, so old Mongolian fonts and keyboards had them in the places of є and ї. Without such a font, the text shows Ukrainian letters, and a search does not find the words.${canWrite ? '' : ' This encoding lacks ө and ү, so convert the text to UTF-8 first.'}`,
+});
+/** The fix that replaces Ukrainian letters in Mongolian words. */
+export const REPLACE_MONGOLIAN = {
+  button: 'Write ө and ү…',
+  name: 'Replace є and ї in Mongolian words with ө and ү',
+  done: (places) => `Replaced: Ukrainian letters in ${formatCount(places, 'Mongolian word', 'Mongolian words')}.`,
+};
+
 /** @param {string} before the first of the words @param {string} after this word in one script @param {boolean} isCyrillic all words are Cyrillic */
 export const lookalikeLetters = (count, offset, before, after, isCyrillic) => ({
   title: `${isCyrillic ? 'Latin letters in Cyrillic words' : 'Letters of another script'} in ${formatCount(count, 'word', 'words')}`,

@@ -103,6 +103,7 @@ export function mount(list, store, actions) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
+    mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,
     lostLigaturesLine,
@@ -240,6 +241,8 @@ export function mount(list, store, actions) {
       lines.push(syntaxMarksLine(findings.syntaxMarks, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
+    if (findings?.mongolianLetters && mayChangeCharacters)
+      lines.push(mongolianLettersLine(findings.mongolianLetters, findings.isWhole));
     if (findings?.lookalikeLetters && mayChangeCharacters)
       lines.push(lookalikeLettersLine(findings.lookalikeLetters, findings.isWhole));
     const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, styledWords, sequences, misreadBoms } =

@@ -117,6 +117,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       characterWords.REPLACE_CEDILLAS,
     );
 
+  /** Returns the line about Mongolian words with Ukrainian letters. */
+  const mongolianLettersLine = ({ first: { before, after }, canWrite, changes }, isWhole) =>
+    changesLine(
+      'normalization',
+      characterWords.mongolianLetters(changes.length, changes[0].offset, before, after, canWrite),
+      changes,
+      words.GO_TO_NEXT.mongolian,
+      isWhole && canWrite,
+      characterWords.REPLACE_MONGOLIAN,
+    );
+
   /** Returns the line about words with letters of another script. */
   const lookalikeLettersLine = ({ first: { before, after }, isCyrillic, changes }, isWhole) =>
     changesLine(
@@ -170,6 +181,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
+    mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,
     lostLigaturesLine,
