@@ -21,6 +21,7 @@ import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './l
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
 import { lookalikeLetters } from './lookalike-letters.js';
+import { lowercasedMisreading } from './lowercased-misreading.js';
 import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { bytesIn } from './misread-encoding.js';
@@ -191,6 +192,7 @@ const requests = {
       reversedArabic: reversed,
       endOfFile,
       romanianCedillas: romanianCedillas(codec, bytes, examined.resolved),
+      lowercasedMisreading: lowercasedMisreading(codec, bytes, examined.resolved),
       mongolianLetters: mongolianLetters(codec, bytes, examined.resolved),
       lookalikeLetters: lookalikeLetters(codec, bytes, examined.resolved, findings.filter(isLookalike)),
       typedInEnglishLayout: typedInEnglishLayout(codec, bytes, examined.resolved),

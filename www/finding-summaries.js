@@ -234,6 +234,7 @@ export const hasSuggestedReplacements = (findings) =>
     'controlReferences',
     'reversedArabic',
     'romanianCedillas',
+    'lowercasedMisreading',
     'mongolianLetters',
     'lookalikeLetters',
     'lostApostrophes',

@@ -126,3 +126,26 @@ export const maybeMisread = (count, offset, text) => ({
     ` at offset ${formatNumber(offset)}. The repair changed only what is certain. Compare ${count === 1 ? 'this place' : 'these places'} with an earlier copy of the text.`,
   ],
 });
+
+/** The letters for which a pair of characters can stand, if they are usual. */
+const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
+/**
+ * UTF-8 was decoded as windows-1252, and the result changed to small letters.
+ *
+ * @param {string} before the first of the pairs that change @param {string} after its letter
+ * @param {string[]} doubtful the pairs that stay
+ */
+export const lowercasedMisreading = (count, offset, before, after, doubtful) => ({
+  title: `Wrongly decoded and changed to small letters in ${counts.places(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}: utf-8 was decoded as windows-1252, and then a program changed Ã to ã, Ä to ä and so on. “${before}” is “${after}”. Capital letters and small letters are the same now, so the fix writes small letters.${
+    doubtful.length > 0
+      ? ` These stay, because they can stand for two letters: ${doubtful.map((pair) => `“${pair}”${EITHER[pair] ? ` (${EITHER[pair]})` : ''}`).join(', ')}.`
+      : ''
+  }`,
+});
+/** The fix that restores the letters. */
+export const RESTORE_LOWERCASED = {
+  button: 'Restore letters…',
+  name: 'Restore letters that were decoded wrongly and changed to small letters',
+  done: (places) => `Restored: letters in ${counts.places(places)}.`,
+};

@@ -103,6 +103,7 @@ export function mount(list, store, actions) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
+    lowercasedMisreadingLine,
     mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,
@@ -241,6 +242,8 @@ export function mount(list, store, actions) {
       lines.push(syntaxMarksLine(findings.syntaxMarks, findings.isWhole));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
+    if (findings?.lowercasedMisreading && mayChangeCharacters)
+      lines.push(lowercasedMisreadingLine(findings.lowercasedMisreading, findings.isWhole));
     if (findings?.mongolianLetters && mayChangeCharacters)
       lines.push(mongolianLettersLine(findings.mongolianLetters, findings.isWhole));
     if (findings?.lookalikeLetters && mayChangeCharacters)

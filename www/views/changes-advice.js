@@ -3,6 +3,7 @@ import { uPlus } from '../format.js';
 import * as words from '../text/advice.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
+import * as misreadWords from '../text/misread.js';
 import * as referenceWords from '../text/references.js';
 import * as syntaxWords from '../text/syntax-marks.js';
 import { button, characterList, excerpt, line } from './advice-line.js';
@@ -117,6 +118,17 @@ export function changesAdvice({ nextButton }, { openFix }) {
       characterWords.REPLACE_CEDILLAS,
     );
 
+  /** Returns the line about UTF-8 that was decoded wrongly and then changed to small letters. */
+  const lowercasedMisreadingLine = ({ first: { before, after }, doubtful, changes }, isWhole) =>
+    changesLine(
+      'double-encoding',
+      misreadWords.lowercasedMisreading(changes.length, changes[0].offset, before, after, doubtful),
+      changes,
+      words.GO_TO_NEXT.wronglyDecoded,
+      isWhole,
+      misreadWords.RESTORE_LOWERCASED,
+    );
+
   /** Returns the line about Mongolian words with Ukrainian letters. */
   const mongolianLettersLine = ({ first: { before, after }, canWrite, changes }, isWhole) =>
     changesLine(
@@ -181,6 +193,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
+    lowercasedMisreadingLine,
     mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,

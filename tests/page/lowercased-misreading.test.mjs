@@ -1,0 +1,100 @@
+// UTF-8 that was decoded as windows-1252 and then changed to small letters. Most tests need no browser.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findLowercasedMisreading, lowercasedMisreading } from '../../www/lowercased-misreading.js';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
+import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { misread } from './misreading.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const lowercased = (text) => misread(text, 'utf-8', 'windows-1252').toLowerCase();
+
+function restored(text) {
+  let [result, at] = ['', 0];
+  for (const { index, before: from, after: to } of findLowercasedMisreading(text).places) {
+    result += text.slice(at, index) + to;
+    at = index + from.length;
+  }
+  return result + text.slice(at);
+}
+
+test('letters are restored as small letters', () => {
+  for (const text of [
+    'Françoise',
+    'Müller, Größe, Übung, Straße; Änderung und Öffnung für später',
+    'Élodie, Noël, garçon, éléphant, Évry, très, forêt',
+    'España, mañana, Ángel García, acción, ¿qué?'.replace('¿', ''),
+    'Zażółć gęślą jaźń, są tu, Łódź, Święta, przyjaźń',
+    'Привет, мир. Как дела? Это объект, конь и юг. Мы пишем.',
+    'Київ, Україна, її діти',
+    'São João, irmã; coração e pão',
+  ])
+    assert.equal(restored(lowercased(text)), text.toLowerCase(), text);
+  assert.equal(
+    restored('franã§oise@example.com, mã¼ller-ag, FRANÇOISE'),
+    'françoise@example.com, müller-ag, FRANÇOISE',
+  );
+  // A program that changes only the letters of ISO-8859-1 leaves Ÿ, Œ and Š.
+  assert.equal(restored('straãŸe, grã¶ãŸe'), 'straße, größe');
+});
+
+test('pairs that can stand for two letters stay', () => {
+  const { places, doubtful } = findLowercasedMisreading(lowercased('Última hora: Être, canção, coração'));
+  assert.deepEqual(doubtful, ['ãš']);
+  assert.equal(places.length, 4);
+});
+
+test('right text stays', () => {
+  for (const text of [
+    'irmã, maçã… “manhã” ‘lã’ – alemã» não, pão; amanhã’ ãs', // Portuguese
+    'lãnh đạo, đã “ngã” mãi… chã’', // Vietnamese
+    'På öppet hav… två »små« å, nä… ja; käse‚ fäll…en', // Swedish and German
+    'España… niña» año’ señor—niño “ñ”', // Spanish
+    'það, maður» eða… góð’', // Icelandic
+    'lã® e maçã™ e irmã¹, manhã², grã³, avelãª', // signs after words
+    'å ä ö ã ñ ð ß §, © ä ®, ä = §',
+    'FRANÃ§OISE',
+    '',
+  ]) {
+    const { places, doubtful } = findLowercasedMisreading(text);
+    assert.deepEqual([places, doubtful], [[], []], text);
+  }
+});
+
+test('texts of the corpora stay', () => {
+  for (const { language, lines } of udhrTexts()) {
+    const text = lines.join('\n');
+    for (const each of [text, text.toLowerCase()])
+      assert.deepEqual(findLowercasedMisreading(each).places, [], language);
+  }
+  for (const { name, bytes, encoding } of chardetFiles()) {
+    if (!codec.encodings.includes(encoding.toLowerCase())) continue;
+    const text = codec.decode(bytes, encoding.toLowerCase(), { errors: 'replace' });
+    assert.deepEqual(findLowercasedMisreading(text).places, [], name);
+  }
+});
+
+test('the changes are places in the bytes', () => {
+  const text = 'la franã§oise';
+  assert.deepEqual(lowercasedMisreading(codec, codec.encode(text), 'utf-8').changes, [
+    { offset: 7, length: 4, after: 'ç' },
+  ]);
+  assert.equal(lowercasedMisreading(codec, codec.encode('la française'), 'utf-8'), null);
+});
+
+test('the page says what happened, and restores the letters on request', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'names.csv', 'id;name\n1;franã§oise\n2;mã¼ller\n3;noã«l\n');
+  const line = page.locator('#advice li', { hasText: 'Wrongly decoded and changed to small letters in 3 places' });
+  await line.getByText('“ã§” is “ç”').waitFor();
+  await cleanUp(page, line, 'Restore letters…');
+  await page.locator('#text .text-row', { hasText: '1;françoise' }).waitFor();
+  await openFile(page, 'right.csv', 'id;name\n1;irmã…\n');
+  await waitForFindings(page);
+  assert.equal(await page.locator('#advice li', { hasText: 'small letters' }).count(), 0);
+  await settled();
+});

@@ -1,0 +1,104 @@
+/**
+ * UTF-8 that was decoded as windows-1252 and then changed to small letters: `franã§oise` for Françoise. The lead bytes C3, C4, C5, D0 and D1 are
+ * Ã, Ä, Å, Ð and Ñ in windows-1252, and became ã, ä, å, ð and ñ, which have other bytes. So a repair that encodes the text as windows-1252 fails.
+ *
+ * The evidence is such a letter before a sign, within a word. Vietnamese, Portuguese, Swedish and other languages have these letters too, but
+ * no signs within words. Quotation marks, dashes and an ellipsis can follow a word, so they are no evidence.
+ */
+import { byteChanges } from './byte-offsets.js';
+import { decodeOrNull } from './decode-or-null.js';
+
+/** The characters of the bytes 80 to BF in windows-1252. */
+const CONTINUATIONS =
+  '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ' +
+  String.fromCharCode(...Array.from({ length: 0x20 }, (_, at) => 0xa0 + at));
+const FIRST_CONTINUATION = 0x80;
+const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
+
+/**
+ * The letter where small letters of windows-1252 stand for two bytes: š is 8A or 9A, œ is 8C or 9C, and ž is 8E or 9E. The other letter of
+ * these is not in use in the language, or only within capitals. `ãš` (Ê or Ú) and `ãž` (Î or Þ) are not here, because both are usual.
+ */
+const USUAL = { ãœ: 'ü', åš: 'ś', äœ: 'č', åž: 'ş', ðš: 'к', ðœ: 'м', ðž: 'о', ñš: 'ъ', ñœ: 'ь', ñž: 'ю' };
+/** Pairs of Cyrillic letters that are not certain in Serbian, Macedonian and Belarusian; ñ˜ is ј, and ð¸ is и. */
+const DOUBTFUL_CYRILLIC = /^ñ[šœž]$/;
+
+/** Returns the letters in small letters by the pairs of characters that stand for them; an empty string if the letter is not certain. */
+function lettersByPair() {
+  const letters = new Map();
+  for (const [lead, byte] of Object.entries(LEADS))
+    Array.from(CONTINUATIONS).forEach((continuation, at) => {
+      const bytes = Uint8Array.of(byte, FIRST_CONTINUATION + at);
+      const letter = new TextDecoder().decode(bytes).toLowerCase();
+      const pair = lead + continuation.toLowerCase();
+      const isCertain = !letters.has(pair) || letters.get(pair) === letter;
+      letters.set(pair, isCertain ? letter : (USUAL[pair] ?? ''));
+      if (continuation !== continuation.toLowerCase()) letters.set(lead + continuation, letter);
+    });
+  return letters;
+}
+const LETTERS = lettersByPair();
+
+/** A class of all characters that can follow a lead. */
+const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
+/** Signs that do not follow ã, ä or å within a word, and ÿ, which has the byte of ß. */
+const SIGN = '[€ƒ†‡ˆ‰˜¡-ª¬®-¶\u00b8-º¼-¿ÿ]';
+/** A word in Cyrillic letters, and a sign within a word in Latin letters. */
+const CYRILLIC_RUN = new RegExp(`(?:[ðñ]${CONTINUATION}){3,}`, 'g');
+const LATIN_PAIR = new RegExp(`[ãäå]${SIGN}(?=[a-zãäå])`, 'g');
+const PAIR = new RegExp(`[ãäåðñ]${CONTINUATION}`, 'g');
+/** Punctuation that follows a word with a real ã, ä or å. */
+const PUNCTUATION = /[\xa0\xab\xad\xbb‚„…‹›‘’“”•–—]$/;
+const AFTER_WORD = /[ª®¹²³º™·]$/;
+/** A real letter ã, ä, å or ñ: an ASCII letter or the end of a word follows. */
+const REAL = { ã: /ã(?=[a-z])/, ä: /ä(?=[a-z])/, å: /å(?=[a-z])/, ð: /ð(?=[a-z])/, ñ: /ñ(?=[a-z])/ };
+
+/**
+ * Returns the pairs of a text that stand for letters, with the letters, and how many pairs stay because they can stand for two letters.
+ *
+ * @param {string} text
+ * @returns {{ places: { index: number, before: string, after: string }[], doubtful: string[] }}
+ */
+export function findLowercasedMisreading(text) {
+  const none = { places: [], doubtful: [] };
+  if (!/[ãäåðñ]/.test(text)) return none;
+  const cyrillic = text.match(CYRILLIC_RUN) ?? [];
+  const leads = new Set((text.match(LATIN_PAIR) ?? []).map(([lead]) => lead));
+  if (cyrillic.length > 0) for (const lead of 'ðñ') leads.add(lead);
+  if (leads.size === 0) return none;
+  // Languages of Central Europe have letters with all three lead bytes.
+  if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
+  const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));
+  const places = [];
+  const doubtful = new Set();
+  for (const { 0: before, index } of text.matchAll(PAIR)) {
+    const [lead] = before;
+    const after = LETTERS.get(before);
+    if (!leads.has(lead) || after === undefined) continue;
+    const next = text[index + 2] ?? '';
+    const isFollowed = /[a-zãäåðñâ]/.test(next);
+    const isFirst = !/[\p{L}\p{M}]/u.test(text[index - 1] ?? '');
+    const isReal = REAL[lead].test(text) && !/[ðñ]/.test(lead);
+    if (PUNCTUATION.test(before) && isReal && !(isFirst && isFollowed)) continue;
+    if (AFTER_WORD.test(before) && isReal && !isFollowed) continue;
+    if (after === '' || (hasOtherCyrillic && DOUBTFUL_CYRILLIC.test(before))) doubtful.add(before);
+    else places.push({ index, before, after });
+  }
+  return { places, doubtful: [...doubtful] };
+}
+
+/**
+ * Returns the changes that restore the letters; null if there are none. `doubtful`: the pairs that stay.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {{ first: { before: string, after: string }, doubtful: string[], changes: import('./scan/replacements.js').TextChange[] } | null}
+ */
+export function lowercasedMisreading(codec, bytes, encoding) {
+  if (!/^(?:utf|ascii)/.test(encoding)) return null;
+  const text = decodeOrNull(codec, bytes, encoding);
+  const { places, doubtful } = text ? findLowercasedMisreading(text) : { places: [], doubtful: [] };
+  if (places.length === 0) return null;
+  return { first: places[0], doubtful, changes: byteChanges(codec, encoding, text, places) };
+}
