@@ -149,6 +149,7 @@ const DETECT: &[&str] = &[
     "unsupported",
     "ideographs",
     "excerpt",
+    "markup",
     "encodings_to_try",
     "unencodable",
     "legacy",

@@ -14,6 +14,7 @@ use super::hint::Language;
 use super::ideographs;
 use super::known::Known;
 use super::letters::{FAULT, Measurement};
+use super::markup::without_markup;
 use super::ms_dos;
 use super::numbers::power_of_half;
 use super::other_characters::Tenths;
@@ -73,8 +74,11 @@ fn guess(bytes: &[u8]) -> Option<Encoding> {
 /// Returns the readings of bytes, the most plausible first, and the bytes that were examined.
 fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     let is_ebcdic = is_ebcdic(bytes);
-    let excerpt =
-        if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { without_repeats(&excerpt(bytes)) };
+    let excerpt = if is_ebcdic {
+        bytes[..bytes.len().min(EXCERPT)].to_vec()
+    } else {
+        without_repeats(&excerpt(&without_markup(bytes)))
+    };
     let guess = guess(&excerpt);
     // Returns by how much the guess, the hint and the declaration reduce the cost of a reading.
     let reduction_of = |encoding: Encoding, language: Language| {

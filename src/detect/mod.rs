@@ -25,6 +25,8 @@ mod known;
 mod legacy;
 #[cfg(feature = "legacy")]
 mod letters;
+#[cfg(feature = "legacy")]
+mod markup;
 mod model;
 #[cfg(feature = "legacy")]
 mod ms_dos;
