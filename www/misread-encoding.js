@@ -6,6 +6,7 @@
 import { concatBytes } from './concat-bytes.js';
 import { countMatches } from './format.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
+import { isMisreadMac } from './misread-mac.js';
 import { NON_ASCII, WORD } from './misread-parts.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
@@ -126,9 +127,10 @@ export function changesOf(text, original) {
  *
  * @param {string} text
  * @param {{ from: string, to: string }[]} changes
- * @param {{ because: string, shareOfLanguage: number }} found the result of `originalOf`
+ * @param {{ is: string, original: string, because: string, shareOfLanguage: number }} found the result of `originalOf`
  */
-function isMisreadLatin(text, changes, { because, shareOfLanguage }) {
+function isMisreadLatin(text, changes, { is, original, because, shareOfLanguage }) {
+  if (is === 'macintosh' && changesMost(changes, text) && isMisreadMac(text, original, changes)) return true;
   const different = new Set(changes.map(({ from }) => from)).size;
   const hasManyChanges = changes.length >= MIN_CHANGED && different >= MIN_DIFFERENT;
   const others = new Set(text.match(NON_ASCII)).size - different;

@@ -1,0 +1,30 @@
+/**
+ * The evidence that short text in Mac OS Roman was decoded as windows-1252. There, é è ä ü ’ “ ” € of Mac OS Roman are capital letters, such as
+ * `Ž` in `cafŽ` and `Õ` in `DonÕt`, or dashes and symbols.
+ */
+
+/** Words with a capital letter beyond ASCII after a small letter or between a capital and a small letter, in quotation marks that are capital letters, or with a symbol within. */
+const MISPLACED =
+  /\p{L}*\p{Ll}(?:[À-ÖØ-ÞŠŒŽŸ]|[ˆ‰‡†™˜›ƒ§]\p{Ll})\p{L}*|(?<!\p{L})\p{Lu}[À-ÖØ-ÞŠŽŸ]\p{Ll}\p{L}*|(?<!\p{L})[ÒÔ]\p{Ll}[\p{L} ]*/gu;
+/** Prices with `Û`, which has the byte of € in Mac OS Roman. */
+const PRICE = /\d[ \xa0]?Û(?![\p{L}\p{N}])/u;
+const PRICES = /\d+(?:[.,]\d+)?[ \xa0]?Û(?![\p{L}\p{N}])/gu;
+const MIN_DIFFERENT = 3;
+/** The letters and signs of Western text. */
+const WESTERN = /[À-ÖØ-öø-ÿŒœŸıﬁﬂ‘’“”‚„‹›«»–—…€•·™®©°§£¡¿\xa0]/;
+
+const differentIn = (text, pattern) => new Set(text.match(pattern)).size;
+
+/**
+ * Returns whether the characters of a text are clearly those of Mac OS Roman: several different words or prices have a character in a place where
+ * it cannot be, and none has after the repair.
+ *
+ * @param {string} text
+ * @param {string} original the text decoded as Mac OS Roman
+ * @param {{ to: string }[]} changes
+ */
+export const isMisreadMac = (text, original, changes) =>
+  changes.every(({ to }) => WESTERN.test(to)) &&
+  differentIn(text, MISPLACED) + differentIn(text, PRICES) >= MIN_DIFFERENT &&
+  differentIn(original, MISPLACED) === 0 &&
+  !PRICE.test(original);
