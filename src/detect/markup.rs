@@ -1,7 +1,7 @@
 //! Tags, keys and character references. Their words are not in the language of the text, so they are no evidence for its encoding: in a list
 //! of short texts, such as the strings of a program, they would outweigh its letters.
 //!
-//! All delimiters are bytes below 0x40. In no multi-byte encoding are they the second byte of a character.
+//! All delimiters are bytes below 0x40. In no supported multi-byte encoding are they part of a longer character.
 
 /// The maximum length of a key or of a character reference, in bytes.
 const MAX_KEY: usize = 128;
