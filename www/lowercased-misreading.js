@@ -41,8 +41,15 @@ const LETTERS = lettersByPair();
 
 /** A class of all characters that can follow a lead. */
 const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
-/** Signs that do not follow ã, ä or å within a word, and ÿ, which has the byte of ß. */
-const SIGN = '[€ƒ†‡ˆ‰˜¡-ª¬®-¶\u00b8-º¼-¿ÿ]';
+/**
+ * Signs that do not follow ã, ä or å within a word, and ÿ, which has the byte of ß. ª and º are no evidence: in Romanian in windows-1250 that was
+ * decoded as windows-1252, ãº is ăş, as in `mãºti`.
+ */
+const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
+/** Such Romanian: þ is ţ, and º after another letter is ş. */
+const ROMANIAN = /þ|[a-zâî]º/;
+/** East Asian text in UTF-8 that was decoded as windows-1252: two characters follow a lead byte. */
+const EAST_ASIAN = new RegExp(`[ã-é](?:(?![ã-é])[^\\0-\\x7f]){2}[ã-é]`);
 /** A word in Cyrillic letters, and a sign within a word in Latin letters. */
 const CYRILLIC_RUN = new RegExp(`(?:[ðñ]${CONTINUATION}){3,}`, 'g');
 const LATIN_PAIR = new RegExp(`[ãäå]${SIGN}(?=[a-zãäå])`, 'g');
@@ -50,8 +57,8 @@ const PAIR = new RegExp(`[ãäåðñ]${CONTINUATION}`, 'g');
 /** Punctuation that follows a word with a real ã, ä or å. */
 const PUNCTUATION = /[\xa0\xab\xad\xbb‚„…‹›‘’“”•–—]$/;
 const AFTER_WORD = /[ª®¹²³º™·]$/;
-/** A real letter ã, ä, å or ñ: an ASCII letter or the end of a word follows. */
-const REAL = { ã: /ã(?=[a-z])/, ä: /ä(?=[a-z])/, å: /å(?=[a-z])/, ð: /ð(?=[a-z])/, ñ: /ñ(?=[a-z])/ };
+/** A real letter ã, ä or å: an ASCII letter follows. */
+const REAL = /[ãäå](?=[a-z])/g;
 
 /**
  * Returns the pairs of a text that stand for letters, with the letters, and how many pairs stay because they can stand for two letters.
@@ -61,7 +68,7 @@ const REAL = { ã: /ã(?=[a-z])/, ä: /ä(?=[a-z])/, å: /å(?=[a-z])/, ð: /ð(
  */
 export function findLowercasedMisreading(text) {
   const none = { places: [], doubtful: [] };
-  if (!/[ãäåðñ]/.test(text)) return none;
+  if (!/[ãäåðñ]/.test(text) || ROMANIAN.test(text) || EAST_ASIAN.test(text)) return none;
   const cyrillic = text.match(CYRILLIC_RUN) ?? [];
   const leads = new Set((text.match(LATIN_PAIR) ?? []).map(([lead]) => lead));
   if (cyrillic.length > 0) for (const lead of 'ðñ') leads.add(lead);
@@ -69,6 +76,7 @@ export function findLowercasedMisreading(text) {
   // Languages of Central Europe have letters with all three lead bytes.
   if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
   const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));
+  const real = new Set(text.match(REAL));
   const places = [];
   const doubtful = new Set();
   for (const { 0: before, index } of text.matchAll(PAIR)) {
@@ -78,7 +86,7 @@ export function findLowercasedMisreading(text) {
     const next = text[index + 2] ?? '';
     const isFollowed = /[a-zãäåðñâ]/.test(next);
     const isFirst = !/[\p{L}\p{M}]/u.test(text[index - 1] ?? '');
-    const isReal = REAL[lead].test(text) && !/[ðñ]/.test(lead);
+    const isReal = real.has(lead);
     if (PUNCTUATION.test(before) && isReal && !(isFirst && isFollowed)) continue;
     if (AFTER_WORD.test(before) && isReal && !isFollowed) continue;
     if (after === '' || (hasOtherCyrillic && DOUBTFUL_CYRILLIC.test(before))) doubtful.add(before);

@@ -58,11 +58,27 @@ test('right text stays', () => {
     'lã® e maçã™ e irmã¹, manhã², grã³, avelãª', // signs after words
     'å ä ö ã ñ ð ß §, © ä ®, ä = §',
     'FRANÃ§OISE',
+    'rãmãºiþã, cãºtile de bãºtinaº; mãºti', // Romanian in windows-1250
+    'mãºti',
+    'ä½å¥½ä¸–ç•Œ, ä½å¥½', // Chinese without U+00A0
+    'ã€ã“ã‚“ã«ã¡ã¯ã€ã', // Japanese without U+0081
     '',
   ]) {
     const { places, doubtful } = findLowercasedMisreading(text);
     assert.deepEqual([places, doubtful], [[], []], text);
   }
+});
+
+test('the time is linear', () => {
+  const timeOf = (length) => {
+    const text = 'ã§'.repeat(length);
+    const start = process.cpuUsage();
+    findLowercasedMisreading(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+  timeOf(10_000);
+  assert.ok(timeOf(60_000) < 1000); // Quadratic time took 10 seconds.
 });
 
 test('texts of the corpora stay', () => {
