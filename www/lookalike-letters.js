@@ -7,7 +7,6 @@
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
-import { countMatches } from './format.js';
 import { bytesIn } from './misread-encoding.js';
 
 /** Pairs of a Latin and a Cyrillic letter that look the same in most fonts. */
@@ -42,6 +41,9 @@ const CHUNK = /[^\s"“”„«»()<>,;!?]+/g;
 const NO_TEXT = /[\d_@#$%&*+=/\\|~^{}[\]]|[\p{L}\p{M}][.:][\p{L}\p{M}]/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 const [LATIN, CYRILLIC] = [/[A-Za-z]/g, /[\u0400-\u04ff]/g];
+/** Letters of alphabets that also have і. In other text, `I` in a word can be a palochka (Ӏ), as in Chechen. */
+const BESIDE_I = /[іїєґўәғқңұүһӧ]/i;
+const LATIN_I = /i/i;
 const ONLY_BOTH = /^[A-Za-z\u0400-\u04ff]+$/;
 const CYRILLIC_WORD = /(?<!\p{L})[\u0400-\u04ff]{2,}(?!\p{L})/u;
 /** Capital letters only, or small letters, the first of which may be a capital: not `iПад`. */
@@ -53,7 +55,7 @@ const [MIN_PER_OTHER, MIN_CERTAIN] = [2, 2];
 const CYRILLIC_ENDING = /[\u0400-\u04ff]$/;
 
 /** Returns a word with the lookalikes of another script; null if it is not certain that they are wrong. */
-function corrected(word, hasCyrillicWords) {
+function corrected(word, { hasCyrillicWords, hasI }) {
   if (word.length < MIN_LENGTH || !ONLY_BOTH.test(word) || !SHAPE.test(word)) return null;
   const [latin, cyrillic] = [LATIN, CYRILLIC].map((letters) => word.match(letters) ?? []);
   if (latin.length === 0 || cyrillic.length === 0) return null;
@@ -62,6 +64,7 @@ function corrected(word, hasCyrillicWords) {
   const [letters, back] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
   const certain = own.filter((letter) => !back.has(letter)).length;
   if (own.length < MIN_PER_OTHER * others.length || certain < MIN_CERTAIN) return null;
+  if (isCyrillic && !hasI && LATIN_I.test(word)) return null;
   if (!isCyrillic && hasCyrillicWords && CYRILLIC_ENDING.test(word)) return null;
   if (!others.every((letter) => letters.has(letter))) return null;
   return { after: Array.from(word, (letter) => letters.get(letter) ?? letter).join(''), isCyrillic };
@@ -74,13 +77,13 @@ function corrected(word, hasCyrillicWords) {
  * @returns {{ index: number, before: string, after: string, isCyrillic: boolean }[]}
  */
 export function findLookalikeLetters(text) {
-  if (countMatches(text, CYRILLIC) === 0) return [];
-  const hasCyrillicWords = CYRILLIC_WORD.test(text);
+  if (!/[\u0400-\u04ff]/.test(text)) return [];
+  const known = { hasCyrillicWords: CYRILLIC_WORD.test(text), hasI: BESIDE_I.test(text) };
   const places = [];
   for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
     if (!/[\u0400-\u04ff]/.test(chunk) || !/[A-Za-z]/.test(chunk) || NO_TEXT.test(chunk)) continue;
     for (const { 0: before, index: at } of chunk.matchAll(WORD)) {
-      const found = corrected(before, hasCyrillicWords);
+      const found = corrected(before, known);
       if (found) places.push({ index: index + at, before, ...found });
     }
   }
