@@ -123,3 +123,50 @@ test('paths in Chinese are not recognised', () => {
   for (const [name, text] of Object.entries(texts))
     assert.ok(!offered(codec.encode(sentence.repeat(4) + text, 'big5'), 'big5').includes(ID), name);
 });
+
+test('in text that was converted to UTF-8 after the backslashes were added, they are found and removed', () => {
+  for (const [encoding, text] of [
+    ['big5', CHINESE.big5],
+    ['big5', TRADITIONAL.replaceAll('"', '')],
+    ['shift_jis', JAPANESE],
+    ['shift_jis', '表を見る\n予約ソフト、機能。ソースの表が多い。\n可能を申し込む\n'],
+  ]) {
+    const inUtf8 = utf8(codec.decode(damaged(text, encoding), encoding));
+    for (const input of [inUtf8, Buffer.concat([utf8('\ufeff'), inUtf8])]) {
+      assert.deepEqual(offered(input).slice(0, 1), [ID], text);
+      const layer = decoded(ID, input);
+      assert.equal(layer.text.replace('\ufeff', ''), text);
+      assert.equal(layer.encoding, 'utf-8');
+    }
+    assert.match(
+      describe(inUtf8).description,
+      new RegExp(
+        `^text that was ${encoding} when a program added a backslash after each character whose last byte is 5C, such as .$`,
+      ),
+    );
+  }
+  // A long input is recognised by its start, which can end within a character.
+  const long = utf8(codec.decode(damaged(CHINESE.big5.repeat(400), 'big5'), 'big5'));
+  for (const length of [65_533, 65_534, 65_535, 65_536])
+    assert.deepEqual(offered(long.subarray(0, length), 'utf-8', false), [ID]);
+});
+
+test('in UTF-8, other backslashes are left', () => {
+  const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
+  const inUtf8 = codec.decode(damaged(CHINESE.big5, 'big5'), 'big5');
+  const texts = {
+    'a character that ends with 5C has none': `${inUtf8}成功\n`,
+    'another character has one': `${inUtf8}天\\地\n`,
+    'a path': `${inUtf8}C:\\windows\n`,
+    folders: sentence.repeat(4) + '成功\\資料\n許\\名單\n餐\\菜單\n閱\\目錄\n教育功\\報告\n',
+    files: sentence.repeat(4) + '成功\\資料.doc\n許\\名單.xls\n餐\\菜單.txt\n閱\\目錄.txt\n教育功\\報告.pdf\n蓋\\ \n',
+    'few places': '許\\功\\蓋\n',
+    'Japanese paths': '予定表\\会議.txt\n機能\\構成表.txt\n可能\\表示.txt\n'
+      .replace('構成', '校正')
+      .replace('表示', '会議'),
+    'GBK was escaped': codec.decode(damaged(CHINESE.gbk, 'gbk'), 'gbk'),
+    Markdown: '這個功\\*能*很好\\_。\n',
+    LaTeX: '許\\textbf{功}能 \\section{蓋}\n'.repeat(4),
+  };
+  for (const [name, text] of Object.entries(texts)) assert.ok(!offered(utf8(text)).includes(ID), name);
+});

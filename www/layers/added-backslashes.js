@@ -1,7 +1,7 @@
 /**
  * Text in Shift_JIS, Big5, GBK or GB 18030 after a program escaped it byte by byte, as `addslashes` of PHP does. In these encodings, 5C is
  * also the second byte of some characters, such as 表 and 功, so the program added a backslash after each of these characters. Decoding
- * removes the added backslashes.
+ * removes the added backslashes. If the text was converted to UTF-8 later, the backslashes are still there.
  */
 import { MIN_APPLIED } from './escaped-bytes.js';
 import * as words from '../text/input.js';
@@ -15,6 +15,16 @@ const IS_LEAD = {
   big5: (byte) => byte >= 0x81 && byte <= 0xfe,
   gbk: (byte) => byte >= 0x81 && byte <= 0xfe,
   gb18030: (byte) => byte >= 0x81 && byte <= 0xfe,
+};
+/**
+ * The characters whose second byte is 5C in an encoding, for text that is UTF-8 now. The list of Shift_JIS has those of JIS X 0208 and
+ * Windows, that of Big5 those of Windows.
+ */
+const ENDING_WITH_5C = {
+  big5: new Set(
+    '﹏兝α么功吒吭沔坼歿俞枯苒娉珮豹崤淚許廄琵跚愧稞鈾暝蓋墦穀閱璞餐縷擺黠孀髏躡尐佢汻岤狖垥柦胐娖涂罡偅惝牾莍傜揊焮茻鄃幋滜綅赨塿槙箤踊嫹潿蔌醆嬞獦螏餤燡螰駹礒鎪瀙酀瀵騱酅贕鱋鱭',
+  ),
+  shift_jis: new Set('―ソЫⅨ噂浬欺圭構蚕十申曾箪貼能表暴予禄兔喀媾彌拿杤歃濬畚秉綵臀藹觸軆鐔饅鷭偆砡纊犾'),
 };
 /** The second byte of a character of four bytes in GB 18030. */
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
@@ -42,28 +52,47 @@ const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
 const FILE_NAME = /^[\p{L}\p{N}_-]{1,40}\.[A-Za-z][A-Za-z0-9]{1,3}(?![A-Za-z0-9])/u;
 const MAX_NAME_BYTES = 90;
 
-/** Returns the length of the character that begins at a byte. */
-function lengthAt(bytes, at, encoding) {
+/**
+ * Text of an input: `encoding` of its bytes, and the `former` encoding in which the program escaped it.
+ *
+ * @typedef {{ bytes: Uint8Array, encoding: string, former: string, decodeBytes: Function }} EscapedText
+ */
+
+/** Returns the length of the character that begins at a byte. @param {EscapedText} text */
+function lengthAt({ bytes, encoding }, at) {
+  if (encoding === 'utf-8') return bytes[at] < 0xc0 ? 1 : bytes[at] < 0xe0 ? 2 : bytes[at] < 0xf0 ? 3 : 4;
   if (!IS_LEAD[encoding](bytes[at])) return 1;
   return encoding !== 'shift_jis' && encoding !== 'big5' && isDigit(bytes[at + 1]) ? 4 : 2;
 }
 
+/** Returns whether the last of two bytes of a character is 5C in the former encoding. @param {EscapedText} text */
+function endsWith5C({ bytes, encoding, former }, at, length) {
+  if (encoding !== 'utf-8') return length === 2 && bytes[at + 1] === BACKSLASH;
+  if (length !== 2 && length !== 3) return false;
+  const lead = bytes[at] & (length === 2 ? 0x1f : 0x0f);
+  const continuation = bytes.subarray(at + 1, at + length);
+  const codePoint = continuation.reduce((value, byte) => (value << 6) | (byte & 0x3f), lead);
+  return ENDING_WITH_5C[former].has(String.fromCharCode(codePoint));
+}
+
 /**
- * Returns the offsets of the backslashes after characters whose last byte is 5C (`added`), and those of the backslashes that begin an
- * escape (`escapes`). `isAllEscaped`: whether the escapes are those of `addslashes`, so that these backslashes were added too. Returns
+ * Returns the offsets of the backslashes after characters whose last byte is 5C (`added`), these characters (`characters`), and the offsets
+ * of the backslashes that begin an escape (`escapes`). `isAllEscaped`: whether the escapes are those of `addslashes`, so that these backslashes were added too. Returns
  * null if a character whose last byte is 5C has no backslash after it, or if a backslash begins no escape.
  */
-function backslashesOf(bytes, encoding, isWhole) {
-  const [added, escapes] = [[], []];
+function backslashesOf(text, isWhole) {
+  const { bytes } = text;
+  const [added, characters, escapes] = [[], [], []];
   let [quotes, bareQuotes, others] = [0, 0, 0];
   const last = isWhole ? bytes.length : bytes.length - 4; // a sample can end within a character or an escape
   for (let at = 0; at < last;) {
     const byte = bytes[at];
-    const length = lengthAt(bytes, at, encoding);
-    if (length === 2 && bytes[at + 1] === BACKSLASH) {
-      if (bytes[at + 2] !== BACKSLASH) return null;
-      added.push(at + 2);
-      at += 3;
+    const length = lengthAt(text, at);
+    if (endsWith5C(text, at, length)) {
+      if (bytes[at + length] !== BACKSLASH) return null;
+      added.push(at + length);
+      characters.push(text.decodeBytes(bytes.subarray(at, at + length), text.encoding));
+      at += length + 1;
     } else if (byte === BACKSLASH) {
       const next = bytes[at + 1];
       if (!ESCAPED.includes(next)) return null;
@@ -77,7 +106,7 @@ function backslashesOf(bytes, encoding, isWhole) {
     }
   }
   // With `addslashes`, each quotation mark has a backslash, and no other escape occurs.
-  return { added, escapes, isAllEscaped: quotes >= MIN_CERTAIN && bareQuotes === 0 && others === 0 };
+  return { added, characters, escapes, isAllEscaped: quotes >= MIN_CERTAIN && bareQuotes === 0 && others === 0 };
 }
 
 /**
@@ -93,30 +122,45 @@ function areAddedInChinese(characters, after) {
 }
 
 /** Returns whether the backslashes after characters are added ones, and not separators in paths or backslashes of the text. */
-function areAdded(bytes, { added, escapes, isAllEscaped }, encoding, { decodeBytes }) {
+function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters, escapes, isAllEscaped }) {
   if (added.length < MIN_PLACES) return false;
-  const before = new Set(added.map((at) => decodeBytes(bytes.subarray(at - 2, at), encoding)));
+  const before = new Set(characters);
   if (before.size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
   // Two more backslashes after an added one can be an escaped backslash, or the text was escaped twice.
   const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
   if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
   const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 1 + MAX_NAME_BYTES), encoding) ?? '');
-  if (CHINESE.includes(encoding) && escapes.length === 0 && areAddedInChinese(before, after)) return true;
+  if (CHINESE.includes(former) && escapes.length === 0 && areAddedInChinese(before, after)) return true;
   return after.filter((text) => NOT_AT_START.test(text)).length >= MIN_CERTAIN;
 }
 
-/** Returns the encoding of an input and the offsets of its added backslashes; null if it has none, or if this is uncertain. */
+/** Returns what `find` does for text that was escaped in an encoding; null for other text. @param {EscapedText} text */
+function findIn(text, isWhole) {
+  const found = backslashesOf(text, isWhole);
+  if (!found || !areAdded(text, found)) return null;
+  const { added, characters, escapes, isAllEscaped } = found;
+  const removed = isAllEscaped ? [...added, ...escapes].sort((first, second) => first - second) : added;
+  const { encoding, former } = text;
+  return { encoding, former, removed, isAllEscaped, first: characters[0] };
+}
+
+/**
+ * Returns the encoding of an input, the encoding in which the program escaped it (`former`), and the offsets of its added backslashes.
+ * Returns null if it has none, or if this is uncertain.
+ */
 function find(bytes, isWhole, dependencies) {
   if (!bytes.includes(BACKSLASH)) return null;
+  const { decodeBytes, isValid } = dependencies;
+  const whole = isWhole ? bytes : bytes.subarray(0, bytes.findLastIndex((byte) => byte < 0x80) + 1);
+  if (isValid(whole, 'utf-8')) {
+    const inFormer = (former) => findIn({ bytes: whole, encoding: 'utf-8', former, decodeBytes }, isWhole);
+    return inFormer('big5') ?? inFormer('shift_jis');
+  }
   const { encoding, confidence } = dependencies.detectOther(bytes) ?? {};
   if (!(encoding in IS_LEAD) || confidence < MIN_APPLIED) return null;
-  if (isWhole && !dependencies.isValid(bytes, encoding)) return null;
-  const found = backslashesOf(bytes, encoding, isWhole);
-  if (!found || !areAdded(bytes, found, encoding, dependencies)) return null;
-  const { added, escapes, isAllEscaped } = found;
-  const removed = isAllEscaped ? [...added, ...escapes].sort((first, second) => first - second) : added;
-  return { encoding, removed, isAllEscaped, first: bytes.subarray(added[0] - 2, added[0]) };
+  if (isWhole && !isValid(bytes, encoding)) return null;
+  return findIn({ bytes, encoding, former: encoding, decodeBytes }, isWhole);
 }
 
 function decode(bytes, dependencies) {
@@ -144,9 +188,10 @@ export const addedBackslashes = {
   trims: false,
   recognise: (bytes, isWhole, dependencies) => find(bytes, isWhole, dependencies) !== null,
   describe(bytes, isWhole, dependencies) {
-    const { encoding, isAllEscaped, first } = find(bytes, isWhole, dependencies);
+    const { encoding, former, isAllEscaped, first } = find(bytes, isWhole, dependencies);
     return {
-      description: words.addedBackslashes(encoding, dependencies.decodeBytes(first, encoding)),
+      description:
+        encoding === former ? words.addedBackslashes(encoding, first) : words.formerlyAddedBackslashes(former, first),
       hint: isAllEscaped ? words.QUOTES_ESCAPED_TOO : words.KEEP_BACKSLASHES_IN_SQL,
     };
   },

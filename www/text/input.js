@@ -305,6 +305,9 @@ export const TEXT_WITH_ADDED_BACKSLASHES = 'text to which a program added backsl
 /** @param {string} character the first one with an added backslash */
 export const addedBackslashes = (encoding, character) =>
   `${encoding} text to which a program added a backslash after each character whose last byte is 5C, such as ${character}`;
+/** The same for text that is UTF-8 now. @param {string} former the encoding that it had */
+export const formerlyAddedBackslashes = (former, character) =>
+  `text that was ${former} when a program added a backslash after each character whose last byte is 5C, such as ${character}`;
 export const REMOVE_ADDED_BACKSLASHES = 'Remove the added backslashes';
 export const QUOTES_ESCAPED_TOO =
   'The program took the bytes for ASCII, as addslashes in PHP does, and escaped the quotation marks too. The backslashes before these are removed as well.';
