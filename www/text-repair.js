@@ -123,8 +123,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {string[]} as the encodings that the text was decoded as
  * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
- * @property {number} lost how many more U+FFFD the text has after the repair than before; an earlier decoder lost the
- *   characters that they replace
+ * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {number} [doubtful] how many other lines may have been decoded wrongly too; the repair leaves them
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
@@ -199,7 +198,10 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     as: [...new Set(steps.map((step) => step.as))],
     is,
     times: steps.length,
-    lost: changes.reduce((sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before), 0),
+    lost: changes.reduce(
+      (sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before),
+      replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
+    ),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
     isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,

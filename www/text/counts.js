@@ -88,7 +88,7 @@ export const keptInRepair = (count) =>
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty
  * string if it has neither.
  *
- * @param {number} lost how many more U+FFFD the repaired text has than the text before the repair
+ * @param {number} lost how many U+FFFD the repaired text has
  * @param {number} dots how many such middle dots it has
  */
 export function lostInRepair(lost, dots) {
