@@ -7,7 +7,7 @@ import { concatBytes } from './concat-bytes.js';
 import { countMatches } from './format.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
 import { isMisreadMac } from './misread-mac.js';
-import { NON_ASCII, WORD } from './misread-parts.js';
+import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
@@ -32,7 +32,7 @@ const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-88
 /** The same for text whose words have symbols, as text of MS-DOS has. */
 const ASSUMED_WITH_SYMBOLS = ['windows-1254', 'windows-1257'];
 /** The encodings that software assumes for East Asian text. */
-const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
+export const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/gu;
 const MIN_CONFIDENCE = 0.9;
 /** If detection has more confidence in the assumed encoding than this, the text may have been decoded correctly. */
@@ -240,6 +240,35 @@ function lettersIn(because) {
 }
 
 /**
+ * Returns the best candidate of detection for the bytes of a text that was decoded as `as`, with all candidates and the reason; null if the
+ * text can be in `as` itself, or in a form of UTF.
+ */
+function detectedInstead(codec, bytes, as) {
+  const candidates = codec.detect(bytes);
+  const [best] = candidates;
+  const isAssumed = ({ encoding }) => encoding === as || encoding === SUPERSET[as];
+  // The package's `repair` finds UTF-8 that was decoded in another encoding.
+  if (!best || isAssumed(best) || /^utf/.test(best.encoding)) return null;
+  if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED_CONFIDENCE) return null;
+  // Removes the comparison with other encodings from the reason, because the user sees the text and not its bytes.
+  const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
+  return { best, candidates, because };
+}
+
+/**
+ * Returns the reason why bytes that were decoded as `as` are text in the encoding `is`; null without strong evidence.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {{ as: string, is: string }} reading
+ */
+export function reasonFor(codec, bytes, { as, is }) {
+  const found = detectedInstead(codec, bytes, as);
+  const isFound = found && [is, SUPERSET[is]].includes(found.best.encoding) && found.best.confidence >= MIN_CONFIDENCE;
+  return isFound ? found.because : null;
+}
+
+/**
  * Returns the original of a text that was decoded as `as`, and the encoding `is` of the original; null without strong
  * evidence.
  *
@@ -252,19 +281,13 @@ function lettersIn(because) {
  */
 export function originalOf(codec, text, as) {
   const bytes = bytesReadAs(codec, text, as);
-  if (!bytes) return null;
-  const candidates = codec.detect(bytes);
-  const [best] = candidates;
-  const isAssumed = ({ encoding }) => encoding === as || encoding === SUPERSET[as];
-  // The package's `repair` finds UTF-8 that was decoded in another encoding.
-  if (!best || isAssumed(best) || /^utf/.test(best.encoding)) return null;
-  if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED_CONFIDENCE) return null;
+  const found = bytes && detectedInstead(codec, bytes, as);
+  if (!found) return null;
+  const { best, candidates, because } = found;
   const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
   if (confidenceIn(best, candidates) < MIN_CONFIDENCE && !isInThaiOrder(original)) return null;
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NOT_IN_TEXT.test(original)) return null;
-  // Removes the comparison with other encodings from the reason, because the user sees the text and not its bytes.
-  const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
   const letters = lettersIn(because);
   const [counted] =
     bytes.length > COUNTED_LENGTH ? codec.detect(bytesReadAs(codec, text.slice(0, COUNTED_LENGTH), as)) : candidates;
@@ -325,9 +348,12 @@ export const assumedForLatin = (text) => [
   ...(hasDifferent(text, WORD_WITH_SYMBOL) ? ASSUMED_WITH_SYMBOLS : []),
 ];
 
+/** Emoji, which text in a legacy encoding lacks, and their joiners and variation selectors. */
+const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
+
 /** Returns whether detection finds an encoding from the bytes of a text in this encoding: the text has frequent characters of a language. */
-function isDetected(codec, text, encoding) {
-  const bytes = bytesIn(codec, text, encoding);
+export function isDetected(codec, text, encoding) {
+  const bytes = bytesIn(codec, text.replace(EMOJI, ''), encoding);
   const [best] = bytes ? codec.detect(bytes) : [];
   return best !== undefined && [encoding, SUPERSET[encoding]].includes(best.encoding);
 }
@@ -336,6 +362,8 @@ function isDetected(codec, text, encoding) {
 function assumedFor(codec, text) {
   if (!hasForeignWords(text)) return [...assumedForLatin(text), ...ASSUMED_BY_OLD_SYSTEMS];
   if (countMatches(text, EAST_ASIAN) < MIN_LETTERS) return [...assumedForWestern(text), ...ASSUMED];
+  // After lost bytes, the next character may begin at two places; see misread-with-losses.js.
+  if (LOSS.test(text)) return [];
   const isText = ASSUMED_IN_EAST_ASIA.some((encoding) => isDetected(codec, text, encoding));
   return isText ? [] : ASSUMED_IN_EAST_ASIA;
 }

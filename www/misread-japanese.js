@@ -7,6 +7,15 @@
  *
  * Shift_JIS that was decoded as EUC-JP cannot be restored: nearly all of its bytes have no character in EUC-JP.
  */
+import {
+  charactersOfPairs,
+  isUnknown,
+  keyOf,
+  readLossyLine,
+  repairLine,
+  UNKNOWN,
+  UNKNOWN_ALONE,
+} from './lossy-lines.js';
 import { LINE } from './misread-parts.js';
 import { excerptOf } from './misread-excerpt.js';
 import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
@@ -25,8 +34,6 @@ const MIN_KANA_SHARE = 0.3;
 const MIN_OTHER_CHARACTERS = 2;
 /** The minimum share of the characters that can be repaired. */
 const MIN_REPAIRED_SHARE = 0.5;
-/** The minimum probability of a character that is repaired. */
-const MIN_PROBABILITY = 0.99;
 
 const FIRST_HALFWIDTH = 0xff61; // the byte A1
 const LAST_HALFWIDTH = 0xff9f; // the byte DF
@@ -46,31 +53,15 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) 
 const LEADS = [HALFWIDTH_LEAD, ...range(0xe0, 0xfc)];
 const TRAILS = [...range(0x40, 0x7e), HALFWIDTH_LEAD, ...range(0xa1, 0xfc)];
 const EUC_BYTES = range(0xa1, 0xfe);
-const LINE_FEED = 0x0a;
 
 /** The share of a second byte if all are equally frequent. */
 const UNIFORM_SHARE = 1 / EUC_BYTES.length;
-
-const keyOf = ([lead, trail]) => lead * 0x100 + trail;
-
-/**
- * Returns the characters that pairs of bytes have in an encoding, as entries of a pair and its character. Pairs that have none are left out.
- */
-function charactersOfPairs(codec, encoding, leads, trails) {
-  const pairs = leads.flatMap((lead) => trails.map((trail) => [lead, trail]));
-  const lines = Uint8Array.from(pairs.flatMap((pair) => [...pair, LINE_FEED]));
-  const characters = codec.decode(lines, encoding, { errors: 'replace' }).split('\n');
-  return pairs
-    .map((pair, at) => [pair, characters[at]])
-    .filter(([, character]) => Array.from(character).length === 1 && character !== REPLACEMENT);
-}
 
 let cachedTables = null;
 
 /**
  * Returns the tables of both encodings. `bytes` has the bytes of each two-byte character of Shift_JIS that bytes of EUC-JP can become. Some
  * kanji have two codes there, so each character has a list. An encoder knows only one of the codes, and no private-use characters.
- * `characters` has the character of each pair of bytes in EUC-JP; see `keyOf`. `readings` has the results of `readingsOf`.
  */
 function tablesOf(codec) {
   if (cachedTables) return cachedTables;
@@ -79,20 +70,28 @@ function tablesOf(codec) {
     bytes.set(character, [...(bytes.get(character) ?? []), pair]);
   const inEucJp = charactersOfPairs(codec, IS, [HALFWIDTH_LEAD, ...EUC_BYTES], EUC_BYTES);
   const characters = new Map(inEucJp.map(([pair, character]) => [keyOf(pair), character]));
-  cachedTables = { bytes, characters, readings: new Map() };
+  cachedTables = {
+    characters,
+    readings: new Map(),
+    alternativesOf: (character) => alternativesOf(character, bytes),
+    probabilityOf: (pair) => probabilityOf(pair, characters),
+    probabilityOfSingle: (byte) => (byte < 0x80 ? ASCII_SHARE : 0),
+  };
   return cachedTables;
 }
 
-/** A byte that was lost together with an adjacent byte, and one that was lost alone. */
-const [UNKNOWN, UNKNOWN_ALONE] = [-1, -2];
-const isUnknown = (byte) => byte < 0;
+/** Returns the byte of a character that has one byte in Shift_JIS, as an array; null for other characters. */
+export function singleByteInShiftJis(character) {
+  const code = character.codePointAt(0);
+  if (code < 0x80) return [code];
+  if (code >= FIRST_HALFWIDTH && code <= LAST_HALFWIDTH) return [code - FIRST_HALFWIDTH + 0xa1];
+  return character in WINDOWS_BYTES ? [WINDOWS_BYTES[character]] : null;
+}
 
 /** Returns the possible bytes of a character, as a list of alternatives; an empty list if no bytes of EUC-JP give it in Shift_JIS. */
 function alternativesOf(character, table) {
-  const code = character.codePointAt(0);
-  if (code < 0x80) return [[code]];
-  if (code >= FIRST_HALFWIDTH && code <= LAST_HALFWIDTH) return [[code - FIRST_HALFWIDTH + 0xa1]];
-  if (character in WINDOWS_BYTES) return [[WINDOWS_BYTES[character]]];
+  const single = singleByteInShiftJis(character);
+  if (single) return [single];
   return LOST.includes(character) ? [[UNKNOWN_ALONE], [UNKNOWN, UNKNOWN]] : (table.get(character) ?? []);
 }
 
@@ -123,171 +122,12 @@ function probabilityOf([lead, trail], characters) {
   return ((trail === UNKNOWN_ALONE && isKana(lead) ? LOST_ALONE : LOST_TRAIL) * shareOf(lead)) / UNIFORM_SHARE;
 }
 
-/**
- * Reads the bytes of a character after `pending`, the first byte of an incomplete character of EUC-JP or null. Returns the characters that
- * these bytes complete, the new `pending`, and their probability as `weight`; null if the bytes are not text.
- */
-function readBytes(pending, bytes, characters) {
-  const read = [];
-  let weight = 1;
-  let lead = pending;
-  for (const byte of bytes) {
-    if (lead !== null) {
-      weight *= probabilityOf([lead, byte], characters);
-      read.push([lead, byte]);
-      lead = null;
-    } else if (!isUnknown(byte) && byte < 0x80) {
-      weight *= ASCII_SHARE;
-      read.push([byte]);
-    } else lead = byte;
-  }
-  return weight > 0 ? { read, pending: lead, weight } : null;
-}
-
-/**
- * Returns a function that returns the ways to read the bytes of a character after `pending`; see `readBytes`. Returns null if no bytes of EUC-JP
- * give the character in Shift_JIS.
- */
-function readingsOf(character, { bytes, characters, readings }) {
-  if (readings.has(character)) return readings.get(character);
-  const alternatives = alternativesOf(character, bytes);
-  const after = new Map();
-  const reader = (pending) => {
-    if (!after.has(pending))
-      after.set(pending, alternatives.map((each) => readBytes(pending, each, characters)).filter(Boolean));
-    return after.get(pending);
-  };
-  readings.set(character, alternatives.length > 0 ? reader : null);
-  return readings.get(character);
-}
-
-/** Ways to read the beginning of a line are dropped if they are less probable than this, so that long lines take little time. */
-const NEGLIGIBLE = 1e-12;
-
-/** Returns a map whose values add up to 1, so that products of many probabilities stay in range. */
-function normalized(map) {
-  let total = 0;
-  for (const value of map.values()) total += value;
-  return new Map([...map].map(([key, value]) => [key, value / total]).filter(([, value]) => value >= NEGLIGIBLE));
-}
-
-const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
-
-/** Returns the ways to read a character, each with the probability of the beginning of the line, and the probabilities after it. */
-function stepsAfter(before, reader) {
-  if (before.size === 1) {
-    const [from] = before.keys();
-    const readings = reader(from);
-    if (readings.length === 1)
-      return { steps: [{ from, reading: readings[0], probability: 1 }], after: new Map([[readings[0].pending, 1]]) };
-  }
-  const steps = [];
-  const after = new Map();
-  for (const [from, probability] of before)
-    for (const reading of reader(from)) {
-      steps.push({ from, reading, probability: probability * reading.weight });
-      add(after, reading.pending, probability * reading.weight);
-    }
-  return { steps, after: normalized(after) };
-}
-
-/**
- * Returns the steps through the characters of a line: for each character and each possible `pending` before it, the ways to read its bytes.
- * Each step has its probability in the complete line. Returns null if the line cannot be EUC-JP.
- */
-function stepsOf(readers) {
-  const columns = [];
-  let before = new Map([[null, 1]]);
-  for (const reader of readers) {
-    const { steps, after } = stepsAfter(before, reader);
-    columns.push(steps);
-    before = after;
-  }
-  if (!before.has(null)) return null;
-  let rest = new Map([[null, 1]]);
-  for (const steps of columns.toReversed()) {
-    if (steps.length === 1) {
-      steps[0].probability = 1;
-      rest = new Map([[steps[0].from, 1]]);
-      continue;
-    }
-    const earlier = new Map();
-    let total = 0;
-    for (const step of steps) {
-      const backward = rest.get(step.reading.pending) ?? 0;
-      step.probability *= backward;
-      total += step.probability;
-      add(earlier, step.from, step.reading.weight * backward);
-    }
-    for (const step of steps) step.probability /= total;
-    rest = normalized(earlier);
-  }
-  return columns;
-}
-
-/**
- * Returns the characters of EUC-JP in a line, each with the range of the characters from which it comes. `isSure` is false if a byte of the
- * character was lost, or if its bytes may belong to other characters.
- */
-function charactersOf(columns) {
-  const found = [];
-  let pending = null;
-  let [start, wasSure] = [0, true]; // of a pending character
-  columns.forEach((steps, at) => {
-    const { reading, probability } = steps
-      .filter(({ from }) => from === pending)
-      .reduce((most, next) => (most.probability >= next.probability ? most : next));
-    const isSure = probability >= MIN_PROBABILITY;
-    reading.read.forEach((bytes, index) => {
-      const isStarted = index === 0 && pending !== null;
-      found.push({
-        bytes,
-        from: isStarted ? start : at,
-        to: at,
-        isSure: isSure && (!isStarted || wasSure) && !bytes.some(isUnknown),
-      });
-    });
-    if (reading.pending !== null && (pending === null || reading.read.length > 0)) [start, wasSure] = [at, isSure];
-    ({ pending } = reading);
-  });
-  return found;
-}
-
-/**
- * Returns a line with those characters of EUC-JP that are sure. At the other places, the line keeps its present characters, because some of
- * their bytes are known. `lost` is the number of these places.
- */
-function repairLine(line, found, characters) {
-  let [repaired, lost] = ['', 0];
-  let kept = 0; // the first character of the line that may still have to be kept
-  let wasSure = true;
-  for (const { bytes, from, to, isSure } of found) {
-    if (isSure) repaired += bytes.length === 1 ? String.fromCharCode(bytes[0]) : characters.get(keyOf(bytes));
-    else {
-      repaired += line.slice(Math.max(from, kept), to + 1).join('');
-      kept = to + 1;
-      if (wasSure) lost += 1;
-    }
-    wasSure = isSure;
-  }
-  return { repaired, lost };
-}
-
-/**
- * Reads a line as EUC-JP that was decoded as Shift_JIS. `wide` has the characters beyond ASCII, and `kana` those of them that are surely
- * hiragana or katakana. If the line cannot be EUC-JP, `isEucJp` is false. Then `wide` is empty if bytes of EUC-JP cannot
- * become some character of the line, and null otherwise.
- */
+/** Reads a line. `wide` has the characters beyond ASCII, and `kana` those of them that are surely hiragana or katakana. */
 function readLine(line, tables) {
-  const parts = Array.from(line);
-  const readers = parts.map((character) => readingsOf(character, tables));
-  if (readers.includes(null)) return { parts, wide: [], kana: [], isEucJp: false };
-  const columns = stepsOf(readers);
-  if (!columns) return { parts, wide: null, kana: [], isEucJp: false };
-  const found = charactersOf(columns);
-  const wide = found.filter(({ bytes }) => bytes.length === 2);
-  const kana = wide.filter(({ bytes: [lead], isSure }) => isSure && isKana(lead));
-  return { parts, found, wide, kana, isEucJp: true };
+  const read = readLossyLine(line, tables);
+  const wide = read.found?.filter(({ bytes }) => bytes.length === 2) ?? null;
+  const kana = wide?.filter(({ bytes: [lead], isSure }) => isSure && isKana(lead)) ?? [];
+  return { ...read, wide, kana };
 }
 
 /**
@@ -301,15 +141,15 @@ export function misreadJapanese(codec, text) {
   if (new Set(text.match(IMPOSSIBLE_PAIR)).size < MIN_PAIRS) return null;
   const tables = tablesOf(codec);
   const lines = Array.from(text.matchAll(LINE), ({ 0: line, index }) => ({ line, index, ...readLine(line, tables) }));
-  const hasOtherLines = lines.some(({ isEucJp }) => !isEucJp);
+  const hasOtherLines = lines.some(({ found }) => !found);
   const otherCharacters = new Set(
-    lines.flatMap(({ isEucJp, parts }) => (isEucJp ? parts.filter((part) => OTHER_CHARACTER.test(part)) : [])),
+    lines.flatMap(({ found, parts }) => (found ? parts.filter((part) => OTHER_CHARACTER.test(part)) : [])),
   );
   const kana = lines.flatMap((line) => line.kana.map(({ bytes }) => keyOf(bytes)));
   let [total, sure, lost, at, original] = [0, 0, 0, 0, ''];
   let example = null; // where the first completely repaired line begins in the original text
-  for (const { line, index, parts, found, wide, kana: ofLine } of lines) {
-    total += wide?.length ?? parts.length / 2;
+  for (const { line, index, parts, found, wide, isKnown, kana: ofLine } of lines) {
+    total += wide?.length ?? (isKnown ? parts.length / 2 : 0);
     // If some lines were decoded correctly, a line without kana may be one of them.
     if (!found || wide.length === 0 || (hasOtherLines && ofLine.length === 0)) continue;
     const repair = repairLine(parts, found, tables.characters);

@@ -6,10 +6,11 @@ import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLatin9 } from './misread-latin-9.js';
 import { misreadMacCe } from './misread-mac-ce.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
+import { misreadWithLosses } from './misread-with-losses.js';
 
 /**
- * Returns the repair of text in an encoding that detection does not find: one that the package lacks, ISO-8859-15 with few letters, EUC-JP with
- * losses, or EBCDIC. Returns null for other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
+ * Returns the repair of text in an encoding that detection does not find: one that the package lacks, ISO-8859-15 with few letters, an
+ * East Asian encoding with losses, or EBCDIC. Returns null for other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -25,5 +26,11 @@ export function misreadUndetected(codec, bytes, encoding, text) {
     misreadMacCe(codec, given, isInput);
   if (encoding === 'utf-8' && !isValid) return readIn(codec.decode(bytes, 'windows-1252'), true);
   if (!isValid) return readIn(text, false);
-  return readIn(text, false) ?? misreadLatin9(text) ?? misreadEbcdic(codec, text) ?? misreadJapanese(codec, text);
+  return (
+    readIn(text, false) ??
+    misreadLatin9(text) ??
+    misreadEbcdic(codec, text) ??
+    misreadJapanese(codec, text) ??
+    misreadWithLosses(codec, text)
+  );
 }

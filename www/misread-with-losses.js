@@ -1,0 +1,313 @@
+/**
+ * Finds East Asian text that was decoded in another East Asian encoding and of which bytes were lost, such as Big5 that was decoded as GBK.
+ * The decoder wrote U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js
+ * EUC-JP that was decoded as Shift_JIS.
+ *
+ * Decoders lose one byte or two, so after a loss, the next character may begin at two places; see lossy-lines.js. A character that is not
+ * certain stays as it is, and so does a line whose repaired text would have too many rare characters.
+ */
+import { countMatches } from './format.js';
+import {
+  charactersOfPairs,
+  isUnknown,
+  keyOf,
+  readLossyLine,
+  repairLine,
+  UNKNOWN,
+  UNKNOWN_ALONE,
+} from './lossy-lines.js';
+import { ASSUMED_IN_EAST_ASIA, bytesReadAs, isDetected, reasonFor } from './misread-encoding.js';
+import { excerptOf } from './misread-excerpt.js';
+import { singleByteInShiftJis } from './misread-japanese.js';
+import { LINE, LOSS, NON_ASCII } from './misread-parts.js';
+import { textInOtherEncoding } from './text/convert.js';
+
+const REPLACEMENT = '\ufffd';
+const QUESTION_MARK = '?';
+const MARK = /[\ufffd?]/g;
+const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}]/u;
+const LETTER_OF_HANGUL = /[\u3131-\u3163]/u;
+
+/** The encodings in which the text may have been decoded. EUC-JP has no characters for most pairs of bytes of other encodings. */
+const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
+const ORIGINAL = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp'];
+/** The minimum number of characters that are certain, and of different ones. */
+const [MIN_CERTAIN, MIN_DIFFERENT] = [10, 6];
+/** The minimum share of the characters that are certain. */
+const MIN_CERTAIN_SHARE = 0.5;
+/** The maximum share of rare characters among those that are certain, in the text and in a line. */
+const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
+/** The maximum share of rare letters in text that was decoded correctly. */
+const MAX_RARE_SHARE_OF_TEXT = 0.3;
+/** The maximum share of characters beyond ASCII that the assumed encoding lacks. */
+const MAX_FOREIGN_SHARE = 0.1;
+/** The length of the text that decides which encodings are tried. */
+const SAMPLE_LENGTH = 1500;
+/** By how many bits another way to lose bytes than `any` must be more probable. */
+const MIN_BITS = 5;
+
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+/** All bytes that can be the first or the second of a character in one of the encodings. */
+const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
+
+/** The bytes of ideographs or Hangul by their frequency: 1 for frequent ones, 2 for rare ones, and 3 for extensions of the standard. */
+const LEVEL_OF = {
+  big5: ([lead]) => (lead >= 0xa4 && lead <= 0xc6 ? 1 : lead >= 0xc9 && lead <= 0xf9 ? 2 : 3),
+  gbk: ([lead, trail]) => (trail < 0xa1 || lead < 0xb0 || lead > 0xf7 ? 3 : lead < 0xd8 ? 1 : 2),
+  'euc-kr': ([lead, trail]) => (trail < 0xa1 || lead < 0xb0 ? 3 : lead <= 0xc8 ? 1 : 2),
+  shift_jis: ([lead]) => (lead >= 0x88 && lead <= 0x97 ? 1 : lead >= 0x98 && lead <= 0xea ? 2 : 3),
+  'euc-jp': ([lead]) => (lead >= 0xb0 && lead <= 0xcf ? 1 : lead >= 0xd0 && lead <= 0xf4 ? 2 : 3),
+};
+const JAPANESE = ['shift_jis', 'euc-jp'];
+const COMMA_OR_FULL_STOP = /[、。，]/u;
+const PUNCTUATION = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20‘’“”…—·・ー]/u;
+/** The approximate shares of classes of characters in text. `level` is the one of ideographs and Hangul. */
+const SHARES = {
+  comma: 0.06,
+  punctuation: 0.05,
+  width: 0.02,
+  level1: 0.8,
+  level2: 0.015,
+  level3: 0.002,
+  jamo: 0.01,
+  other: 0.002,
+};
+const JAPANESE_SHARES = { ...SHARES, hiragana: 0.4, katakana: 0.12, level1: 0.3 };
+const RARE = ['level2', 'level3', 'other'];
+/** The approximate probability of an ASCII character, and of a halfwidth katakana in Shift_JIS. */
+const [ASCII_SHARE, HALFWIDTH_SHARE] = [0.001, 0.0003];
+/** The probability that bytes of a character were lost. */
+const LOST_SHARE = 0.01;
+
+/** Returns the class of a character; see `SHARES`. */
+function classOf(encoding, pair, character) {
+  if (COMMA_OR_FULL_STOP.test(character)) return 'comma';
+  if (PUNCTUATION.test(character)) return 'punctuation';
+  if (LETTER_OF_HANGUL.test(character)) return 'jamo';
+  if (HAN_OR_HANGUL.test(character)) return `level${LEVEL_OF[encoding](pair)}`;
+  if (JAPANESE.includes(encoding) && /\p{Script=Hiragana}/u.test(character)) return 'hiragana';
+  if (JAPANESE.includes(encoding) && /\p{Script=Katakana}/u.test(character)) return 'katakana';
+  return /[\uff00-\uff5f]/u.test(character) ? 'width' : 'other';
+}
+
+const cachedModels = new Map();
+
+/**
+ * Returns what is known about an encoding: the `characters` of pairs of bytes, the `pairs` of each character, the `classes` of pairs, and the
+ * probability of each pair, first byte and second byte as `shares`, `leads` and `trails`. See `keyOf` for pairs.
+ */
+function modelOf(codec, encoding) {
+  if (cachedModels.has(encoding)) return cachedModels.get(encoding);
+  const [characters, pairs, classes, shares, leads, trails] = Array.from({ length: 6 }, () => new Map());
+  const counts = {};
+  for (const [pair, character] of charactersOfPairs(codec, encoding, LEADS, TRAILS)) {
+    const key = keyOf(pair);
+    characters.set(key, character);
+    pairs.set(character, [...(pairs.get(character) ?? []), pair]);
+    const name = classOf(encoding, pair, character);
+    classes.set(key, name);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  const ofClasses = JAPANESE.includes(encoding) ? JAPANESE_SHARES : SHARES;
+  for (const [key, name] of classes) {
+    const share = ofClasses[name] / counts[name];
+    shares.set(key, share);
+    for (const [map, byte] of [
+      [leads, key >> 8],
+      [trails, key & 0xff],
+    ])
+      map.set(byte, (map.get(byte) ?? 0) + share);
+  }
+  const model = { characters, pairs, classes, shares, leads, trails };
+  cachedModels.set(encoding, model);
+  return model;
+}
+
+/** Returns the probability of a pair of bytes, of which some may be unknown. */
+function probabilityOf([lead, trail], { shares, leads, trails }) {
+  if (isUnknown(lead) && isUnknown(trail)) return LOST_SHARE;
+  if (isUnknown(lead)) return LOST_SHARE * (trails.get(trail) ?? 0);
+  if (isUnknown(trail)) return LOST_SHARE * (leads.get(lead) ?? 0);
+  return shares.get(keyOf([lead, trail])) ?? 0;
+}
+
+const ONE = [UNKNOWN_ALONE];
+const BOTH = [UNKNOWN, UNKNOWN];
+/** The second byte of a character, as ASCII. Decoders of the web lose only the first byte before it. */
+const ASCII_TRAIL = /^[@-~]/;
+/** What decoders lose: one byte (Python), both bytes (Windows, Java), or both except before ASCII (browsers). */
+const LOSSES = {
+  one: () => [ONE],
+  both: () => [BOTH],
+  web: (next) => (ASCII_TRAIL.test(next) ? [ONE, BOTH] : [BOTH]),
+  any: () => [ONE, BOTH],
+};
+/** How many bits each loss takes from the probability of `any`, which has all ways to read it. */
+const BITS_OF_ANY = 1;
+
+/** Returns whether a pair is in the part of Big5 after its frequent ideographs. Decoders have different characters there, such as kana. */
+const isExtensionOfBig5 = ([lead, trail]) => (lead === 0xc6 && trail > 0x7e) || lead === 0xc7 || lead === 0xc8;
+
+/** Returns the possible bytes of a character in an encoding, as a list of alternatives. @param {(next: string) => number[][]} losses */
+function alternativesOf(character, next, { as, pairs, losses }) {
+  if (character === REPLACEMENT) return losses(next);
+  if (character === QUESTION_MARK) return [[QUESTION_MARK.charCodeAt(0)], ...losses(next)];
+  const single = as === 'shift_jis' ? singleByteInShiftJis(character) : null;
+  if (single) return [single];
+  if (character < '\x80') return [[character.charCodeAt(0)]];
+  const known = pairs.get(character) ?? [];
+  return as === 'big5' && known.some(isExtensionOfBig5) ? [...known, BOTH] : known;
+}
+
+/** Returns the tables of a text in the encoding `is` that was decoded as `as`; see lossy-lines.js. */
+function tablesOf(codec, { as, is }, losses) {
+  const { pairs } = modelOf(codec, as);
+  const model = modelOf(codec, is);
+  const isHalfwidth = (byte) => is === 'shift_jis' && byte >= 0xa1 && byte <= 0xdf;
+  return {
+    characters: model.characters,
+    classes: model.classes,
+    readings: new Map(),
+    alternativesOf: (character, next) => alternativesOf(character, next, { as, pairs, losses }),
+    probabilityOf: (pair) => probabilityOf(pair, model),
+    probabilityOfSingle: (byte) => (byte < 0x80 ? ASCII_SHARE : isHalfwidth(byte) ? HALFWIDTH_SHARE : 0),
+  };
+}
+
+const isWide = ({ bytes }) => bytes.length === 2;
+/** Returns the sure characters of a line, and how many of them are rare. */
+function certainIn(found, { classes }) {
+  const sure = found.filter((each) => isWide(each) && each.isSure);
+  return { sure, rare: sure.filter(({ bytes }) => RARE.includes(classes.get(keyOf(bytes)))).length };
+}
+
+/** Returns the lines read with one way to lose bytes: the tables of this way, how probable the lines are, and which characters are certain. */
+function readWith(codec, lines, reading, losses) {
+  const tables = tablesOf(codec, reading, losses);
+  const read = lines.map(({ line }) => readLossyLine(line, tables));
+  let [total, certain, rare, bits, unreadable] = [0, [], 0, 0, 0];
+  for (const { parts, found, bits: ofLine } of read) {
+    const ofFound = certainIn(found ?? [], tables);
+    total += found ? found.filter(isWide).length : countMatches(parts.join(''), NON_ASCII);
+    certain = certain.concat(ofFound.sure);
+    rare += ofFound.rare;
+    bits += ofLine;
+    unreadable += found ? 0 : 1;
+  }
+  const isPlausible = certain.length >= MIN_CERTAIN_SHARE * total && rare <= MAX_RARE_SHARE * certain.length;
+  return { ...reading, tables, read, bits, unreadable, isPlausible, certain: certain.map(({ bytes }) => keyOf(bytes)) };
+}
+
+/**
+ * Returns lines that were decoded as `as` and are in the encoding `is`, as `readWith` does, with the way to lose bytes that is clearly the most
+ * probable one; null if the lines cannot be in this encoding.
+ */
+function readBest(codec, lines, reading) {
+  const any = readWith(codec, lines, reading, LOSSES.any);
+  if (2 * any.unreadable > lines.length) return null;
+  const losses = lines.reduce((sum, { line }) => sum + countMatches(line, MARK), 0);
+  if (losses === 0) return any;
+  const first = { ...any, bits: any.bits - BITS_OF_ANY * losses + MIN_BITS };
+  return [LOSSES.one, LOSSES.both, LOSSES.web]
+    .map((each) => readWith(codec, lines, reading, each))
+    .reduce(
+      (best, next) =>
+        next.unreadable < best.unreadable || (next.unreadable === best.unreadable && next.bits > best.bits)
+          ? next
+          : best,
+      first,
+    );
+}
+
+/** Returns the reason why the certain characters are text in the encoding of a reading; null without strong evidence. */
+function becauseOf(codec, found) {
+  const { read, certain, isPlausible } = found;
+  if (!isPlausible || certain.length < MIN_CERTAIN || new Set(certain).size < MIN_DIFFERENT) return null;
+  const bytes = read.flatMap((line) => [
+    ...(line.found ?? []).flatMap((each) => (each.isSure ? each.bytes : [0x20])),
+    0x0a,
+  ]);
+  return reasonFor(codec, Uint8Array.from(bytes), found);
+}
+
+/** Returns the share of the characters beyond ASCII that an encoding lacks. */
+function foreignShare(codec, characters, as) {
+  const { pairs } = modelOf(codec, as);
+  const isForeign = (character) => alternativesOf(character, '', { as, pairs, losses: LOSSES.any }).length === 0;
+  return characters.filter(isForeign).length / characters.length;
+}
+
+/** Returns whether few East Asian letters of a text are rare in an encoding in which detection recognizes the text. */
+function isTextIn(codec, letters, encoding) {
+  const { pairs, classes } = modelOf(codec, encoding);
+  const isRare = (letter) => RARE.includes(classes.get(keyOf(pairs.get(letter)?.[0] ?? [])) ?? 'other');
+  return letters.filter(isRare).length <= MAX_RARE_SHARE_OF_TEXT * letters.length;
+}
+
+/** Returns the encodings in which a text may have been decoded; none if it is text in one of them. */
+function assumedFor(codec, text) {
+  const known = text.replaceAll(REPLACEMENT, '');
+  const letters = known.slice(0, SAMPLE_LENGTH).match(EAST_ASIAN_LETTER) ?? [];
+  if (letters.length < MIN_CERTAIN) return [];
+  const detected = ASSUMED_IN_EAST_ASIA.filter((encoding) => isDetected(codec, known, encoding));
+  if (detected.some((encoding) => isTextIn(codec, letters, encoding))) return [];
+  // misread-encoding.js finds text without losses, but only if the encoder has all characters, and if detection recognizes it in no encoding.
+  // The encoder of Big5 lacks many characters that its decoder has.
+  const isLeft = LOSS.test(text) || detected.length > 0;
+  const encodings = isLeft ? ASSUMED : ASSUMED.filter((as) => !bytesReadAs(codec, text, as));
+  const characters = Array.from(text.slice(0, SAMPLE_LENGTH)).filter((each) => each >= '\x80');
+  return encodings.filter((as) => foreignShare(codec, characters, as) <= MAX_FOREIGN_SHARE);
+}
+
+/**
+ * Returns the text as it was before it was decoded in the wrong encoding, as `misreadText` does; null without strong evidence. `lost` is the
+ * number of places that are not certain and stay.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text without malformed bytes
+ */
+export function misreadWithLosses(codec, text) {
+  const assumed = assumedFor(codec, text);
+  if (assumed.length === 0) return null;
+  const all = Array.from(text.matchAll(LINE), ({ 0: line, index }) => ({ line, index }));
+  const lines = all.filter(({ line }) => line.search(NON_ASCII) >= 0);
+  const sample = [];
+  for (let [at, length] = [0, 0]; at < lines.length && length < SAMPLE_LENGTH; length += lines[at].line.length, at += 1)
+    sample.push({ ...lines[at], line: lines[at].line.slice(0, SAMPLE_LENGTH) });
+  const readings = assumed.flatMap((as) => ORIGINAL.filter((is) => is !== as).map((is) => ({ as, is })));
+  const found = readings.map((reading) => readBest(codec, sample, reading)).filter(Boolean);
+  // The probabilities of two readings can be compared only if the bytes are the same.
+  const isBest = (one) => !found.some((other) => other.as === one.as && other.bits > one.bits && other.isPlausible);
+  const certain = found
+    .filter(isBest)
+    .map((each) => ({ ...each, because: becauseOf(codec, each) }))
+    .filter(({ because }) => because !== null);
+  const best = certain.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
+  return best && repairWith(text, lines, best);
+}
+
+/** Returns the repair of a text with the evidence that `evidenceOf` returned. */
+function repairWith(text, lines, { as, is, because, tables }) {
+  let [lost, at, original] = [0, 0, ''];
+  let example = null; // where the first completely repaired line begins in the original text
+  for (const { line, index } of lines) {
+    const { parts, found } = readLossyLine(line, tables);
+    const { sure, rare } = certainIn(found ?? [], tables);
+    if (!found || rare > Math.max(1, MAX_RARE_SHARE_OF_LINE * sure.length)) {
+      lost += 1;
+      continue;
+    }
+    const repair = repairLine(parts, found, tables.characters);
+    original += text.slice(at, index);
+    if (repair.lost === 0 && sure.length > 1) example ??= original.length;
+    original += repair.repaired;
+    at = index + line.length;
+    lost += repair.lost;
+  }
+  original += text.slice(at);
+  const excerpt = excerptOf(original.slice(example ?? 0));
+  excerpt.before ||= example > 0;
+  const step = { as, is, because: textInOtherEncoding(as, is, because) };
+  return { steps: [step], text: original, excerpt, lost };
+}
