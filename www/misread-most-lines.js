@@ -91,6 +91,16 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
   return { as, is, because, changes };
 }
 
+/** Returns a function that returns whether a line can be encoded in a single-byte encoding. Encodes each different character only once. */
+function isEncodableIn(codec, as) {
+  const known = new Map();
+  const isEncodable = (character) => {
+    if (!known.has(character)) known.set(character, bytesReadAs(codec, character, as) !== null);
+    return known.get(character);
+  };
+  return (line) => Array.from(line.matchAll(NON_ASCII)).every(([character]) => isEncodable(character));
+}
+
 /**
  * Returns the changes that repair the lines that can be encoded in one of the encodings that software assumes for Latin
  * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if every line
@@ -105,7 +115,8 @@ export function misreadEncodableLines(codec, text) {
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   let best = null;
   for (const as of assumedForLatin(text)) {
-    const encodable = lines.filter(([line]) => bytesReadAs(codec, line, as));
+    const isEncodable = isEncodableIn(codec, as);
+    const encodable = lines.filter(([line]) => isEncodable(line));
     if (encodable.length === 0 || encodable.length === lines.length) continue;
     const found = misreadAs(codec, encodable.map(([line]) => line).join('\n'), as);
     const originals = found?.original.split('\n');
