@@ -128,6 +128,8 @@ test('in text that was converted to UTF-8 after the backslashes were added, they
   for (const [encoding, text] of [
     ['big5', CHINESE.big5],
     ['big5', TRADITIONAL.replaceAll('"', '')],
+    ['big5', '許功蓋'],
+    ['big5', '許功蓋先生：\n您好\n'],
     ['shift_jis', JAPANESE],
     ['shift_jis', '表を見る\n予約ソフト、機能。ソースの表が多い。\n可能を申し込む\n'],
   ]) {
@@ -160,7 +162,11 @@ test('in UTF-8, other backslashes are left', () => {
     'a path': `${inUtf8}C:\\windows\n`,
     folders: sentence.repeat(4) + '成功\\資料\n許\\名單\n餐\\菜單\n閱\\目錄\n教育功\\報告\n',
     files: sentence.repeat(4) + '成功\\資料.doc\n許\\名單.xls\n餐\\菜單.txt\n閱\\目錄.txt\n教育功\\報告.pdf\n蓋\\ \n',
-    'few places': '許\\功\\蓋\n',
+    'a path of three folders': '許\\功\\蓋\n',
+    'folders of the same name': '功\\許\\功\\\n',
+    'few places that are not adjacent': '成功\\，許\\名單，餐\\菜單。\n',
+    'line feeds in a program': 'a = "成功\\n";\nb = "允許\\n";\nc = "菜餐\\n";\n',
+    'escaped quotation marks': '"成功\\"、"允許\\"、"菜餐\\"',
     'Japanese paths': '予定表\\会議.txt\n機能\\構成表.txt\n可能\\表示.txt\n'
       .replace('構成', '校正')
       .replace('表示', '会議'),

@@ -46,6 +46,9 @@ const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュ�
  */
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
+/** How many such characters in direct succession are evidence, as in 許\功\蓋\. Hardly any path has so many folders named with one of them. */
+const MIN_ADJACENT = 3;
+const MAX_ADJACENT = 8; // how many of them are compared, so that the time is linear
 /** The end of a phrase, field or line. A list of folders has backslashes only there, and a list of files has none there. */
 const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
 /** The name of a file at the start of a text: up to 40 letters and digits, and an extension. */
@@ -109,14 +112,25 @@ function backslashesOf(text, isWhole) {
   return { added, characters, escapes, isAllEscaped: quotes >= MIN_CERTAIN && bareQuotes === 0 && others === 0 };
 }
 
+/** Returns whether at least `MIN_ADJACENT` different characters with an added backslash follow each other directly. */
+function hasAdjacent(characters, after) {
+  let start = 0; // of the characters that follow each other
+  for (let at = 0; at < characters.length; at += 1) {
+    if (new Set(characters.slice(Math.max(start, at + 1 - MAX_ADJACENT), at + 1)).size >= MIN_ADJACENT) return true;
+    if (!after[at].startsWith(`${characters[at + 1]}\\`)) start = at + 1;
+  }
+  return false;
+}
+
 /**
  * Returns whether backslashes in Chinese text are added ones.
  *
- * @param {Set<string>} characters the different characters before the backslashes
+ * @param {string[]} characters before the backslashes
  * @param {string[]} after the texts after the backslashes
  */
 function areAddedInChinese(characters, after) {
-  if (after.length < MIN_PLACES_IN_CHINESE || characters.size < MIN_DISTINCT_IN_CHINESE) return false;
+  if (hasAdjacent(characters, after)) return true;
+  if (after.length < MIN_PLACES_IN_CHINESE || new Set(characters).size < MIN_DISTINCT_IN_CHINESE) return false;
   const ends = after.filter((text) => AT_END.test(text)).length;
   return ends > 0 && after.length - ends >= MIN_CERTAIN && !after.some((text) => FILE_NAME.test(text));
 }
@@ -124,14 +138,13 @@ function areAddedInChinese(characters, after) {
 /** Returns whether the backslashes after characters are added ones, and not separators in paths or backslashes of the text. */
 function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters, escapes, isAllEscaped }) {
   if (added.length < MIN_PLACES) return false;
-  const before = new Set(characters);
-  if (before.size < MIN_DISTINCT) return false;
+  if (new Set(characters).size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
   // Two more backslashes after an added one can be an escaped backslash, or the text was escaped twice.
   const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
   if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
   const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 1 + MAX_NAME_BYTES), encoding) ?? '');
-  if (CHINESE.includes(former) && escapes.length === 0 && areAddedInChinese(before, after)) return true;
+  if (CHINESE.includes(former) && escapes.length === 0 && areAddedInChinese(characters, after)) return true;
   return after.filter((text) => NOT_AT_START.test(text)).length >= MIN_CERTAIN;
 }
 
