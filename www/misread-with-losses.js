@@ -16,7 +16,7 @@ import {
   UNKNOWN,
   UNKNOWN_ALONE,
 } from './lossy-lines.js';
-import { ASSUMED_IN_EAST_ASIA, bytesReadAs, isDetected, reasonFor } from './misread-encoding.js';
+import { ASSUMED_IN_EAST_ASIA, bytesReadAs, isAlphabet, isDetected, reasonFor } from './misread-encoding.js';
 import { excerptOf } from './misread-excerpt.js';
 import { singleByteInShiftJis } from './misread-japanese.js';
 import { LINE, LOSS, NON_ASCII } from './misread-parts.js';
@@ -25,9 +25,12 @@ import { textInOtherEncoding } from './text/convert.js';
 const REPLACEMENT = '\ufffd';
 const QUESTION_MARK = '?';
 const MARK = /[\ufffd?]/g;
+const LINE_END = /\r\n?|\n/g;
 const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const LETTER_OF_HANGUL = /[\u3131-\u3163]/u;
+/** Kana as in Japanese text. In wrongly decoded text, hardly three of them are adjacent, unless they are kana in the right encoding too. */
+const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 
 /** The encodings in which the text may have been decoded. EUC-JP has no characters for most pairs of bytes of other encodings. */
 const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
@@ -40,8 +43,15 @@ const MIN_CERTAIN_SHARE = 0.5;
 const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
 /** The maximum share of rare letters in text that was decoded correctly. */
 const MAX_RARE_SHARE_OF_TEXT = 0.3;
-/** The maximum share of characters beyond ASCII that the assumed encoding lacks. */
-const MAX_FOREIGN_SHARE = 0.1;
+/** The maximum share of characters beyond ASCII that the assumed encoding lacks, and of East Asian letters among them. */
+const [MAX_FOREIGN_SHARE, MAX_FOREIGN_LETTERS] = [0.1, 0.01];
+/** The minimum number of letters in correct lines, and their minimum share. */
+const [MIN_CORRECT, MIN_CORRECT_SHARE] = [4, 0.15];
+/** The maximum share of letters that come after the previous one. In text, it is about a half. */
+const MAX_ASCENDING_SHARE = 0.75;
+/** A letter that no frequent character becomes, and the maximum share of such letters. Tables of characters have many. */
+const RARE_LETTER = /[\u{20000}-\u{3ffff}]/gu;
+const MAX_RARE_LETTERS = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
 /** By how many bits another way to lose bytes than `any` must be more probable. */
@@ -176,26 +186,32 @@ function tablesOf(codec, { as, is }, losses) {
 }
 
 const isWide = ({ bytes }) => bytes.length === 2;
-/** Returns the sure characters of a line, and how many of them are rare. */
-function certainIn(found, { classes }) {
-  const sure = found.filter((each) => isWide(each) && each.isSure);
-  return { sure, rare: sure.filter(({ bytes }) => RARE.includes(classes.get(keyOf(bytes)))).length };
+/** Returns the sure characters of a line, those of them that the repair changes, and how many are rare. */
+function certainIn({ parts, found }, { characters, classes }) {
+  const sure = (found ?? []).filter((each) => isWide(each) && each.isSure);
+  const changed = sure.filter(({ bytes, from, to }) => from !== to || characters.get(keyOf(bytes)) !== parts[from]);
+  return { sure, changed, rare: sure.filter(({ bytes }) => RARE.includes(classes.get(keyOf(bytes)))).length };
 }
 
-/** Returns the lines read with one way to lose bytes: the tables of this way, how probable the lines are, and which characters are certain. */
+/**
+ * Returns the lines read with one way to lose bytes: the tables of this way, how probable the lines are, and which characters are certain and
+ * change.
+ */
 function readWith(codec, lines, reading, losses) {
   const tables = tablesOf(codec, reading, losses);
   const read = lines.map(({ line }) => readLossyLine(line, tables));
-  let [total, certain, rare, bits, unreadable] = [0, [], 0, 0, 0];
-  for (const { parts, found, bits: ofLine } of read) {
-    const ofFound = certainIn(found ?? [], tables);
+  let [total, sure, certain, rare, bits, unreadable] = [0, 0, [], 0, 0, 0];
+  for (const line of read) {
+    const { parts, found, bits: ofLine } = line;
+    const ofFound = certainIn(line, tables);
     total += found ? found.filter(isWide).length : countMatches(parts.join(''), NON_ASCII);
-    certain = certain.concat(ofFound.sure);
+    sure += ofFound.sure.length;
+    certain = certain.concat(ofFound.changed);
     rare += ofFound.rare;
     bits += ofLine;
     unreadable += found ? 0 : 1;
   }
-  const isPlausible = certain.length >= MIN_CERTAIN_SHARE * total && rare <= MAX_RARE_SHARE * certain.length;
+  const isPlausible = sure >= MIN_CERTAIN_SHARE * total && rare <= MAX_RARE_SHARE * sure;
   return { ...reading, tables, read, bits, unreadable, isPlausible, certain: certain.map(({ bytes }) => keyOf(bytes)) };
 }
 
@@ -231,38 +247,67 @@ function becauseOf(codec, found) {
   return reasonFor(codec, Uint8Array.from(bytes), found);
 }
 
-/** Returns the share of the characters beyond ASCII that an encoding lacks. */
-function foreignShare(codec, characters, as) {
+/** Returns whether an encoding lacks so many characters that a text was not decoded in it. @param {string[]} characters beyond ASCII */
+function isForeign(codec, characters, as) {
   const { pairs } = modelOf(codec, as);
-  const isForeign = (character) => alternativesOf(character, '', { as, pairs, losses: LOSSES.any }).length === 0;
-  return characters.filter(isForeign).length / characters.length;
+  const foreign = characters.filter(
+    (character) => alternativesOf(character, '', { as, pairs, losses: LOSSES.any }).length === 0,
+  );
+  const letters = foreign.join('').match(EAST_ASIAN_LETTER) ?? [];
+  return (
+    foreign.length > MAX_FOREIGN_SHARE * characters.length || letters.length > MAX_FOREIGN_LETTERS * characters.length
+  );
+}
+
+/** Returns whether a letter is rare in an encoding, or if the encoding lacks it. */
+function isRare(codec, letter, encoding) {
+  const { pairs, classes } = modelOf(codec, encoding);
+  return RARE.includes(classes.get(keyOf(pairs.get(letter)?.[0] ?? [])) ?? 'other');
 }
 
 /** Returns whether few East Asian letters of a text are rare in an encoding in which detection recognizes the text. */
-function isTextIn(codec, letters, encoding) {
-  const { pairs, classes } = modelOf(codec, encoding);
-  const isRare = (letter) => RARE.includes(classes.get(keyOf(pairs.get(letter)?.[0] ?? [])) ?? 'other');
-  return letters.filter(isRare).length <= MAX_RARE_SHARE_OF_TEXT * letters.length;
+const isTextIn = (codec, letters, encoding) =>
+  letters.filter((letter) => isRare(codec, letter, encoding)).length <= MAX_RARE_SHARE_OF_TEXT * letters.length;
+
+/**
+ * Returns whether some lines of a text are correct: detection recognizes the lines that have no rare letter in some encoding. So the text has
+ * several languages, and no encoding has all its characters.
+ */
+function hasCorrectLines(codec, text) {
+  const lines = (text.match(LINE) ?? []).map((line) => line.match(EAST_ASIAN_LETTER) ?? []);
+  const total = lines.flat().length;
+  return ASSUMED_IN_EAST_ASIA.some((encoding) => {
+    const frequent = lines.filter((letters) => !letters.some((letter) => isRare(codec, letter, encoding)));
+    const isEnough = frequent.flat().length >= Math.max(MIN_CORRECT, MIN_CORRECT_SHARE * total);
+    return isEnough && isDetected(codec, frequent.map((letters) => letters.join('')).join('\n'), encoding);
+  });
 }
+
+/** Returns whether most letters come after the previous one in Unicode, as in a table of characters. */
+const isSorted = (letters) =>
+  letters.filter((letter, at) => letter > letters[at - 1]).length > MAX_ASCENDING_SHARE * (letters.length - 1);
 
 /** Returns the encodings in which a text may have been decoded; none if it is text in one of them. */
 function assumedFor(codec, text) {
   const known = text.replaceAll(REPLACEMENT, '');
   const letters = known.slice(0, SAMPLE_LENGTH).match(EAST_ASIAN_LETTER) ?? [];
-  if (letters.length < MIN_CERTAIN) return [];
+  const joined = letters.join('');
+  if (letters.length < MIN_CERTAIN || isAlphabet(joined) || isSorted(letters)) return [];
+  if (countMatches(joined, RARE_LETTER) > MAX_RARE_LETTERS * letters.length) return [];
   const detected = ASSUMED_IN_EAST_ASIA.filter((encoding) => isDetected(codec, known, encoding));
   if (detected.some((encoding) => isTextIn(codec, letters, encoding))) return [];
+  if (hasCorrectLines(codec, known.slice(0, SAMPLE_LENGTH))) return [];
   // misread-encoding.js finds text without losses, but only if the encoder has all characters, and if detection recognizes it in no encoding.
   // The encoder of Big5 lacks many characters that its decoder has.
   const isLeft = LOSS.test(text) || detected.length > 0;
   const encodings = isLeft ? ASSUMED : ASSUMED.filter((as) => !bytesReadAs(codec, text, as));
   const characters = Array.from(text.slice(0, SAMPLE_LENGTH)).filter((each) => each >= '\x80');
-  return encodings.filter((as) => foreignShare(codec, characters, as) <= MAX_FOREIGN_SHARE);
+  return encodings.filter((as) => !isForeign(codec, characters, as));
 }
 
 /**
  * Returns the text as it was before it was decoded in the wrong encoding, as `misreadText` does; null without strong evidence. `lost` is the
- * number of places that are not certain and stay.
+ * number of places that are not certain and stay, and `lostLines` has the numbers of their lines.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text without malformed bytes
@@ -275,39 +320,49 @@ export function misreadWithLosses(codec, text) {
   const sample = [];
   for (let [at, length] = [0, 0]; at < lines.length && length < SAMPLE_LENGTH; length += lines[at].line.length, at += 1)
     sample.push({ ...lines[at], line: lines[at].line.slice(0, SAMPLE_LENGTH) });
-  const readings = assumed.flatMap((as) => ORIGINAL.filter((is) => is !== as).map((is) => ({ as, is })));
+  // In Chinese and Korean that was decoded wrongly, kana are scattered.
+  const possible = KANA_RUN.test(text) ? JAPANESE : ORIGINAL;
+  const readings = assumed.flatMap((as) => [as, ...possible.filter((is) => is !== as)].map((is) => ({ as, is })));
   const found = readings.map((reading) => readBest(codec, sample, reading)).filter(Boolean);
-  // The probabilities of two readings can be compared only if the bytes are the same.
+  // The probabilities of two readings can be compared only if the bytes are the same. One of them is the present text, in which `is` is `as`.
   const isBest = (one) => !found.some((other) => other.as === one.as && other.bits > one.bits && other.isPlausible);
   const certain = found
-    .filter(isBest)
+    .filter((one) => one.is !== one.as && isBest(one))
     .map((each) => ({ ...each, because: becauseOf(codec, each) }))
     .filter(({ because }) => because !== null);
   const best = certain.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
   return best && repairWith(text, lines, best);
 }
 
-/** Returns the repair of a text with the evidence that `evidenceOf` returned. */
+/** Returns the repair of a text with the reading that is best. */
 function repairWith(text, lines, { as, is, because, tables }) {
   let [lost, at, original] = [0, 0, ''];
-  let example = null; // where the first completely repaired line begins in the original text
+  const lostLines = [];
+  const example = { index: 0, share: Infinity }; // where the line with the lowest share of uncertain places begins in the original text
+  let [number, counted] = [1, 0]; // of the line, and the text before which the lines are counted
   for (const { line, index } of lines) {
-    const { parts, found } = readLossyLine(line, tables);
-    const { sure, rare } = certainIn(found ?? [], tables);
+    number += countMatches(text.slice(counted, index), LINE_END);
+    counted = index;
+    const read = readLossyLine(line, tables);
+    const { parts, found } = read;
+    const { sure, rare } = certainIn(read, tables);
     if (!found || rare > Math.max(1, MAX_RARE_SHARE_OF_LINE * sure.length)) {
       lost += 1;
+      lostLines.push(number);
       continue;
     }
     const repair = repairLine(parts, found, tables.characters);
     original += text.slice(at, index);
-    if (repair.lost === 0 && sure.length > 1) example ??= original.length;
+    const share = repair.lost / sure.length;
+    if (sure.length > 1 && share < example.share) Object.assign(example, { index: original.length, share });
     original += repair.repaired;
     at = index + line.length;
     lost += repair.lost;
+    if (repair.lost > 0) lostLines.push(number);
   }
   original += text.slice(at);
-  const excerpt = excerptOf(original.slice(example ?? 0));
-  excerpt.before ||= example > 0;
+  const excerpt = excerptOf(original.slice(example.index));
+  excerpt.before ||= example.index > 0;
   const step = { as, is, because: textInOtherEncoding(as, is, because) };
-  return { steps: [step], text: original, excerpt, lost };
+  return { steps: [step], text: original, excerpt, lost, lostLines };
 }

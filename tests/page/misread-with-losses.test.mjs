@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadWithLosses } from '../../www/misread-with-losses.js';
+import { keptInRepair } from '../../www/text/counts.js';
 import { findRepair } from '../../www/text-repair.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { python } from './layer-codec.mjs';
@@ -122,6 +123,41 @@ for (const [lines, is, as] of [
 /** Returns a text with a mark in place of each 20th character, and after each 30th. */
 const withMarks = (text, mark) =>
   Array.from(text, (character, at) => (at % 20 === 19 ? mark : at % 30 === 5 ? character + mark : character)).join('');
+
+test('correct texts in several languages, and tables of characters, are not reported', () => {
+  const texts = [
+    '재생목록\nプレイリスト?\n播放列表\n',
+    '재생목록プレイリスト?天?',
+    '--%s 옵션은 동작하지 않습니다\n바이트에서 계속\n긴 링크\n긴 이름\n볼륨?\nヴォルタ\nフォーラールベルク\nブランチャ\n',
+    '[<경로>]\nがエクスポートしてくれません?\n危険シグナル\nトラップ\n空の関数\n',
+    '内存耗尽\n挂载点\n名称\nOCaml 源碼?\n授權條款\n软件许可协议\n資料庫檔案\n',
+    '纳萨拉瓦州\n国家首都区\n纳弗沙岛\n纳沃伊 ?アメリカ合衆国外諸島\nアメリカ合衆国\nウルグアイ?\n',
+    '챏챖챚챡챢챣챥챧챩챱챲챳챴챶첔첕첖첗첚첛첝첞첟첡첪첮첵?',
+    '超、踌、踩、蹭、蹿、躇、车、辞、辰、迟、逞、遄、郴、醇、钞、铲、锄、锤、错、长、阐、陈、除、雏\ufffd',
+  ];
+  for (const text of texts) {
+    assert.equal(misreadWithLosses(codec, text), null, text);
+    assert.equal(misreadWithLosses(codec, withMarks(text.repeat(3), '\ufffd')), null, text);
+  }
+});
+
+test('the lines with places that stay are named, and the excerpt begins at the line with the fewest of them', () => {
+  const damaged = '谅谅眤ㄓ獺и穦鲸е矪瞶眤拜肈\n璹虫絪腹,筿杠\n玻珇弧?Gセ诀蹦ノ程穝м砃筿繰\n狶睶??,蔼动カ玡马跋\n';
+  const { lost, lostLines, excerpt } = misreadWithLosses(codec, damaged);
+  assert.equal(lost, 2);
+  assert.deepEqual(lostLines, [3, 4]);
+  assert.match(excerpt.pieces[0].text, /^謝謝您來信我會儘快處理您問題/);
+  const kept = keptInRepair(lost, lostLines);
+  assert.match(kept, /^ In 2 places of the lines 3 and 4, the original characters are not certain/);
+  assert.match(keptInRepair(1, [4]), /^ In 1 place of line 4, /);
+  assert.match(
+    keptInRepair(
+      30,
+      Array.from({ length: 30 }, (_, at) => at + 1),
+    ),
+    / 19, 20 and 10 more, /,
+  );
+});
 
 test('correct texts with question marks and U+FFFD are not reported', () => {
   const texts = [TRADITIONAL, SIMPLIFIED, KOREAN, JAPANESE].flatMap((lines) => [lines.join('\n'), ...lines]);

@@ -166,11 +166,11 @@ export const repairFound = ({ lost = 0, lostDots = 0 } = {}) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost, lostDots)}`;
 export const REPAIR_UNDECIDED =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
-/** @param {{ steps: { as: string | null, is: string }[], lost?: number }} candidate `as` is null if the input itself is in the encoding `is` */
-export const repairMisread = ({ steps: [{ as, is }], lost = 0 }) =>
+/** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[] }} candidate `as` is null if the input itself is in the encoding `is` */
+export const repairMisread = ({ steps: [{ as, is }], lost = 0, lostLines = [] }) =>
   as === null
     ? `The bytes of this text are probably ${is}. Use the text below if it makes sense.`
-    : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${counts.keptInRepair(lost)}`;
+    : `This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.${counts.keptInRepair(lost, lostLines)}`;
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The evidence that EUC-JP was decoded as Shift_JIS. @param {number} characters how many of the repaired characters are certain */

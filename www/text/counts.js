@@ -79,10 +79,26 @@ export const samplesOf = ({ samples }) =>
 
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
-/** Says that a repair leaves some places as they are, because bytes were lost there before. Returns an empty string if `count` is 0. */
-export const keptInRepair = (count) =>
+const MAX_LISTED_LINES = 20;
+/** Returns the numbers of lines as a part of a sentence, such as ` of the lines 1, 2 and 5`. Returns an empty string without lines. */
+function ofLines(lines) {
+  if (lines.length === 0) return '';
+  const shown = lines.slice(0, MAX_LISTED_LINES).map(formatNumber);
+  const rest = lines.length - shown.length;
+  return lines.length === 1
+    ? ` of line ${shown[0]}`
+    : ` of the lines ${list([...shown, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])])}`;
+}
+
+/**
+ * Says that a repair leaves some places as they are, because bytes were lost there before. Returns an empty string if `count` is 0.
+ *
+ * @param {number} count
+ * @param {number[]} [lines] the numbers of the lines with these places
+ */
+export const keptInRepair = (count, lines = []) =>
   count > 0
-    ? ` In ${places(count)}, the original characters are not certain, so the text there stays unchanged. Only the original file certainly has the original characters.`
+    ? ` In ${places(count)}${ofLines(lines)}, the original characters are not certain, so the text there stays unchanged. Only the original file certainly has the original characters.`
     : '';
 /**
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty
