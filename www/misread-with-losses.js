@@ -236,10 +236,15 @@ function readBest(codec, lines, reading) {
     );
 }
 
+/** Returns whether most letters, or bytes of letters, come after the previous ones in their order, as in a table of characters. */
+const isSorted = (letters) =>
+  letters.filter((letter, at) => letter > letters[at - 1]).length > MAX_ASCENDING_SHARE * (letters.length - 1);
+
 /** Returns the reason why the certain characters are text in the encoding of a reading; null without strong evidence. */
 function becauseOf(codec, found) {
   const { read, certain, isPlausible } = found;
-  if (!isPlausible || certain.length < MIN_CERTAIN || new Set(certain).size < MIN_DIFFERENT) return null;
+  if (!isPlausible || isSorted(certain) || certain.length < MIN_CERTAIN || new Set(certain).size < MIN_DIFFERENT)
+    return null;
   const bytes = read.flatMap((line) => [
     ...(line.found ?? []).flatMap((each) => (each.isSure ? each.bytes : [0x20])),
     0x0a,
@@ -282,10 +287,6 @@ function hasCorrectLines(codec, text) {
     return isEnough && isDetected(codec, frequent.map((letters) => letters.join('')).join('\n'), encoding);
   });
 }
-
-/** Returns whether most letters come after the previous one in Unicode, as in a table of characters. */
-const isSorted = (letters) =>
-  letters.filter((letter, at) => letter > letters[at - 1]).length > MAX_ASCENDING_SHARE * (letters.length - 1);
 
 /** Returns the encodings in which a text may have been decoded; none if it is text in one of them. */
 function assumedFor(codec, text) {
