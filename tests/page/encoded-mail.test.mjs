@@ -77,6 +77,24 @@ test('multi-byte encodings with ASCII trail bytes, and bodies without a declared
   );
 });
 
+test('the offer names the encoding of encoded words whose label is wrong, and no sentence is there twice', async () => {
+  const sentence =
+    'The declared encoding is iso-8859-1, but the bytes look like utf-8, so they are decoded as utf-8.';
+  const mail = (words, label) =>
+    utf8(
+      `Subject: =?iso-8859-1?Q?Sch=C3=B6ne_Gr=C3=BC=C3=9Fe,_5_=E2=82=AC?=${words}\nContent-Type: text/plain; charset=${label}\nContent-Transfer-Encoding: quoted-printable\n\nSch=C3=B6ne Gr=C3=BC=C3=9Fe, 5 =E2=82=AC\n`,
+    );
+  for (const label of ['utf-8', 'iso-8859-1']) {
+    const { note, encodingSentence } = decoded(ID, mail('', label));
+    assert.deepEqual([note, encodingSentence], [sentence, sentence]);
+    const unknown = decoded(ID, mail(' =?x-unknown?Q?=E9?=', label));
+    assert.equal(unknown.encodingSentence, sentence);
+    assert.equal(unknown.note, `${sentence} Words in x-unknown could not be decoded, and are unchanged.`);
+  }
+  const [{ hint }] = await offersFor(mail('', 'utf-8'));
+  assert.ok(hint.endsWith(` ${sentence}`), hint);
+});
+
 const PYTHON = `import json, sys
 from email.message import EmailMessage
 m = EmailMessage()

@@ -1,6 +1,6 @@
 /** An e-mail message whose body is text in Base64. The encoded words of its header are decoded with it. */
 import { notationLayers } from './from-notations.js';
-import { encodedWords } from './encoded-words.js';
+import { decodeWords, encodedWords } from './encoded-words.js';
 import {
   base64Message,
   bodyInUtf8,
@@ -20,16 +20,16 @@ function decode(given, dependencies) {
   const message = base64Message(given);
   if (!message) return { problem: words.NOT_BASE64_MESSAGE };
   const { letters, bytes, rest, label } = message;
-  // `encodedWords` examines the body too, because the words are often too short to show that their label is wrong.
-  const { text, encodingSentence, bytesToDetect, note } = encodedWords.decode(given, dependencies);
+  // `decodeWords` examines the body too, because the words are often too short to show that their label is wrong.
+  const { text, sentences: ofWords, undecodedNote, bytesToDetect } = decodeWords(given, dependencies);
   // Base64 has no encoded words, so the body is the same in the decoded text.
   const bodyStart = text.indexOf(letters, headerOf(text, 'base64').length);
   const header = text.slice(0, bodyStart);
   const end = text.slice(bodyStart + letters.length);
   const body = encodingOfBody(message, dependencies);
   const mislabelled = body?.instead ? words.mislabelled(label, body.instead) : null;
-  const sentences = [...new Set([mislabelled, encodingSentence].filter(Boolean))].join(' ');
-  const notes = [...new Set([mislabelled, body ? null : words.UNKNOWN_BODY, note].filter(Boolean))];
+  const sentences = [...new Set([mislabelled, ...ofWords].filter(Boolean))];
+  const notes = [...sentences, body ? null : words.UNKNOWN_BODY, undecodedNote].filter(Boolean);
   return {
     parts: [
       { text: withDeclarations(header, '8bit', body !== null) },
@@ -43,7 +43,7 @@ function decode(given, dependencies) {
       canEncode: body !== null && label !== null && rest.trim() === '',
       end: rest,
     },
-    encodingSentence: sentences || undefined,
+    encodingSentence: sentences.join(' ') || undefined,
     note: notes.join(' ') || null,
     bytesToDetect: bytesToDetect ?? bytes,
   };

@@ -3,7 +3,7 @@
  * Each part is decoded in the encoding that its header names, together with the encoded words of the header.
  */
 import { concatBytes } from '../concat-bytes.js';
-import { encodedWords } from './encoded-words.js';
+import { decodeWords, encodedWords } from './encoded-words.js';
 import { quotedPrintable } from './quoted-printable.js';
 import {
   base64Message,
@@ -26,7 +26,10 @@ const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
 const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
 const ENCODED = /=(?:[0-9A-F]{2}|\r?\n)/i;
 
-/** Splits a text into its message or its parts. `delimiter` is the boundary before a part. */
+/**
+ * Splits a text into the parts of its message, or into the messages of a mailbox and their parts. Other text is one part. `delimiter` is the
+ * boundary line before a part.
+ */
 function partsOf(text) {
   const fields = text.match(CONTENT_TYPE) ?? [];
   const boundaries = new Set(
@@ -95,9 +98,9 @@ function bodyOf(text, header) {
 /** Decodes a part. `sentences` are about encodings; `notes` are about what is unchanged. */
 function decodePart({ delimiter, text }, dependencies) {
   const header = headerIn(text);
-  const decodedHeader = encodedWords.decode(header, dependencies);
-  const sentences = decodedHeader.encodings ? [decodedHeader.encodings] : [];
-  const notes = decodedHeader.note ? [decodedHeader.note] : [];
+  const decodedHeader = decodeWords(header, dependencies);
+  const sentences = [...decodedHeader.sentences];
+  const notes = decodedHeader.undecodedNote ? [decodedHeader.undecodedNote] : [];
   const result = { sentences, notes, bytesToDetect: decodedHeader.bytesToDetect };
   if (!transferEncodingOf(text, true))
     return { ...result, parts: [{ text: delimiter + decodedHeader.text + text.slice(header.length) }] };

@@ -102,8 +102,10 @@ function textOfWords({ bytes, parts }, encoding, decodeBytes) {
  *
  * @param {string} text
  * @param {import('../layers.js').LayerDependencies} dependencies
+ * @returns {{ text: string, sentences: string[], undecodedNote: string | null, bytesToDetect: Uint8Array }} `sentences`: one about each
+ *   label that is wrong; `undecodedNote`: about words that are unchanged; `bytesToDetect`: see layers.js
  */
-function decode(text, { decodeBytes, detectInstead }) {
+export function decodeWords(text, { decodeBytes, detectInstead }) {
   const pieces = piecesOf(text);
   const byLabel = bytesByLabel(pieces, text);
   const instead = new Map([...byLabel].map(([label, bytes]) => [label, detectInstead(bytes, label)]));
@@ -122,13 +124,22 @@ function decode(text, { decodeBytes, detectInstead }) {
     undecoded.add(label);
     return between + source;
   });
-  const sentences = [...wrong.values()];
   return {
     text: decoded.join(''),
-    form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
-    encodingSentence: sentences.join(' ') || undefined,
-    note: [...sentences, ...(undecoded.size > 0 ? [undecodedWords([...undecoded])] : [])].join(' ') || null,
+    sentences: [...wrong.values()],
+    undecodedNote: undecoded.size > 0 ? undecodedWords([...undecoded]) : null,
     bytesToDetect: concatBytes([...byLabel.values()]),
+  };
+}
+
+function decode(given, dependencies) {
+  const { text, sentences, undecodedNote, bytesToDetect } = decodeWords(given, dependencies);
+  return {
+    text,
+    form: { newline: given.includes('\r\n') ? '\r\n' : '\n' },
+    encodingSentence: sentences.join(' ') || undefined,
+    note: [...sentences, undecodedNote].filter(Boolean).join(' ') || null,
+    bytesToDetect,
   };
 }
 
