@@ -78,8 +78,7 @@ test('multi-byte encodings with ASCII trail bytes, and bodies without a declared
 });
 
 test('the offer names the encoding of encoded words whose label is wrong, and no sentence is there twice', async () => {
-  const sentence =
-    'The declared encoding is iso-8859-1, but the bytes look like utf-8, so they are decoded as utf-8.';
+  const sentence = 'The declared encoding is iso-8859-1, but the bytes look like utf-8, so they are decoded as utf-8.';
   const mail = (words, label) =>
     utf8(
       `Subject: =?iso-8859-1?Q?Sch=C3=B6ne_Gr=C3=BC=C3=9Fe,_5_=E2=82=AC?=${words}\nContent-Type: text/plain; charset=${label}\nContent-Transfer-Encoding: quoted-printable\n\nSch=C3=B6ne Gr=C3=BC=C3=9Fe, 5 =E2=82=AC\n`,

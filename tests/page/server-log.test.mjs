@@ -25,6 +25,25 @@ test('escapes of ASCII characters and of requests that are not text are unchange
   assert.deepEqual(offered(utf8(text)), []);
 });
 
+test('the hint names an escape of ASCII in text, and says that requests with control characters stay', async () => {
+  const binary = line(String.raw`\x16\x03\x01\x02\xFC\x03`);
+  const hintOf = async (log) => (await offersFor(log))[0].hint;
+  const form = 'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.';
+  const ascii = ' Escapes of ASCII characters, such as \\x22, are unchanged: decoded, they could end a field.';
+  const text = line(String.raw`GET /th\xC3\xA9 HTTP/1.1`);
+  const quoted = line(String.raw`GET /th\xC3\xA9\x22 HTTP/1.1`);
+  assert.equal(await hintOf(text), form);
+  assert.equal(await hintOf(quoted), form + ascii);
+  assert.equal(
+    await hintOf(binary + text),
+    `${form} Requests with control characters are unchanged, because they are not text.`,
+  );
+  assert.equal(
+    await hintOf(binary + quoted),
+    `${form}${ascii} Requests with control characters are unchanged too, because they are not text.`,
+  );
+});
+
 test('characters beyond U+FFFF stay, also after a backslash', () => {
   const log = line(String.raw`GET /th\xC3\xA9 HTTP/1.1`, String.raw`"-" "x\😀y"`);
   assert.equal(`${decoded('escapes', utf8(log)).text}\n`, line('GET /thé HTTP/1.1', String.raw`"-" "x\😀y"`));

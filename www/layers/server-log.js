@@ -27,11 +27,11 @@ function fieldsOf(text) {
 }
 
 /**
- * Parses a log as a notation does. `kept` are the escapes that are unchanged: they are no text, so no encoding takes their letters for the
- * last byte of a character.
+ * Parses a log as a notation does. `kept` is an escape that is unchanged. It is apart from the text, so that no encoding takes its letters for
+ * the last byte of a character. `hasControls`: whether its field has control characters.
  *
  * @param {string} text
- * @returns {({ text: string } | { kept: string } | { bytes: Uint8Array, written: string[] })[]}
+ * @returns {({ text: string } | { kept: string, hasControls: boolean } | { bytes: Uint8Array, written: string[] })[]}
  */
 export function partsOfServerLog(text) {
   const parts = [];
