@@ -1,8 +1,8 @@
 /**
  * Typographic quotation marks and dashes where the syntax of a language needs `"`, `'` or `-`. Word, Outlook, WordPress and macOS write
- * them while people type, so JSON, scripts, SQL, markup and tables that were pasted have them. Marks within texts stay.
+ * them while people type, so JSON, scripts, SQL, markup and tables that were pasted have them. Marks within strings stay.
  *
- * A text has places only if it is certainly in the language, and if all marks outside of its texts and comments are explained.
+ * A text has places only if it is certainly in the language, and if all marks outside of its strings and comments are explained.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

@@ -5,21 +5,21 @@ import { hereDocument, isMostly, lineBefore, linesOf, marksOutside } from './out
 const LINE =
   /^(?:import\s+[\w*{"'“‘”’]|from\s+\S+\s+import\s|#include\s|(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|class)\s+\w+.*[({:]$|(?:const|let|var|val|my)\s+[$\w{[].*=|(?:public|private|protected|static|final|package|using|namespace)\s.*[;{]$|<\?php|(?:if|for|while|switch|elif|foreach)\b.*[:{]$|(?:else|try|finally|except\b.*)\s*[:{]$|return\b.*|[})\]]+[;,]?$|[$@]?\w[\w.$>-]*(?:\[[^\]]*\])?\s*[-+.*/]?=\s*\S.*|[$\w][\w.$>:-]*\(.*[({[,)\];]$|.*[;{]$)/;
 
-/** A quoted text. It is short, so that a search takes linear time. */
+/** A quoted string. Its length is limited, so that a search takes linear time. */
 const QUOTED = `[${DOUBLE}${SINGLE}][^\\r\\n]{0,200}[${DOUBLE}${SINGLE}]`;
-/** The start of a call. Names without a point begin with a small letter, unlike those of people and of most words in tables. */
+/** The start of a call. Names without a dot begin with a small letter, unlike those of people and of most words in tables. */
 const CALL = String.raw`(?:new )?(?:[a-z_$][\w$]{0,60}|[$\w]{1,60}(?:\.|->|::)[\w.$>:-]{1,60})\((?:[^()\r\n]{0,200}, ?)?`;
-/** What prose and files of translations lack: a call with a quoted text, or an assignment of one in a statement with a semicolon. */
+/** What prose and files of translations lack: a call with a quoted string, or an assignment of one in a statement with a semicolon. */
 const PROOF = new RegExp(
   `^(?:[$@\\w][\\w\\s$.,:<>*[\\]-]{0,100}[=(] ?|return )?${CALL}${QUOTED}|^[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}.{0,100};$|^(?:#include|import|require)\\b.{0,100}${QUOTED}[ \\t]*;?$|^echo ${QUOTED};`,
   'u',
 );
-/** A line that begins a block of a program, and an assignment of a quoted text. */
+/** A line that begins a block of a program, and an assignment of a quoted string. */
 const [BLOCK, ASSIGNMENT] = [
   /^(?:import\s+[\w.]+$|from\s+\S+\s+import\s|(?:async\s+)?def\s+\w+\(.*:$|class\s+\w+.*[:{]$|function\s+\w+\(.*\{$|<\?php|#include\s)/,
   new RegExp(`^[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}`, 'u'),
 ];
-/** Lua and similar languages, whose comments and long texts, `--` and `[[ ]]`, are not recognised. */
+/** Lua and similar languages, whose comments and long strings, `--` and `[[ ]]`, are not recognised. */
 const OTHER_LANGUAGE = /^(?:local (?:function )?\w|end[,;)]?$|--(?!\w*;?$))/;
 
 /** Returns “-” for a dash before a number, or between numbers or names. */
@@ -40,7 +40,7 @@ const SYNTAX = {
     { start: String.raw`\/\/`, end: /.*/y, isComment: true },
     { start: String.raw`(?<=^|\s)#(?!include)`, end: /.*/y, isComment: true },
     { start: String.raw`\/\*`, end: /[^]*?\*\//y, isComment: true },
-    // Regular expressions, and texts of Perl and Ruby such as q(…) and %w(…).
+    // Regular expressions, and strings of Perl and Ruby such as q(…) and %w(…).
     {
       start: String.raw`(?:(?<=[=(,:;!&|?{}[] {0,3})|(?<=[=!]~ ?(?:s|m|y|tr|qr)?))\/(?![*\/])`,
       end: /(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.){0,100}\]){1,200}\//y,
@@ -49,7 +49,7 @@ const SYNTAX = {
       start: String.raw`(?:\bq[qwr]?|%[qQwWiI]?)(?=[({[|])`,
       end: /\([^()\r\n]{0,300}\)|\{[^{}\r\n]{0,300}\}|\[[^\]\r\n]{0,300}\]|\|[^|\r\n]{0,300}\|/y,
     },
-    // Texts of several lines in PHP, Ruby and Perl.
+    // Strings of several lines in PHP, Ruby and Perl.
     hereDocument('<<[<~-]?', String.raw`[A-Z_]\w*`),
   ],
   before:
@@ -67,7 +67,7 @@ export function findInCode(text) {
   if (!isProof(linesOf(text))) return null;
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
-  // The marks of the first proof can be in a text or a comment.
+  // The marks of the first proof can be in a string or a comment.
   const lines = linesOf(found.outside);
   const isCode = isProof(lines) && isMostly(lines, LINE) && !lines.some((line) => OTHER_LANGUAGE.test(line));
   return isCode ? { language: 'code', places: found.places } : null;

@@ -10,8 +10,8 @@ const MINUS = /[\u2010-\u2015\u2212]/;
 const LITERAL = /(?:true|false|null|-?\d[\d.eE+-]*)/y;
 const MAX_DEPTH = 500;
 
-/** What follows the text of a name, and that of a value in an object or in an array: a delimiter, and the start of what it needs. */
 const ANY_QUOTE = `["${DOUBLE}]`;
+/** What follows the string of a name, and that of a value in an object or in an array: a delimiter, and the start of the token after it. */
 const AFTER = {
   name: /\s*:/y,
   object: new RegExp(`\\s*(?:,\\s*${ANY_QUOTE}|\\}\\s*(?:[,\\]}{[]|$))`, 'y'),
@@ -57,8 +57,12 @@ class Reader {
   }
 
   /**
-   * Returns the index of the mark that ends the text which begins at an index: the first `"` that a delimiter follows, if the text begins with
-   * `"`; else the first such mark of any kind; -1 if there is none.
+   * Returns the index of the mark that ends a string: the first one that a match of `after` follows; -1 if there is none. A string
+   * that begins with `"` ends at the next `"` if a match follows that one.
+   *
+   * @param {number} from the index after the opening mark
+   * @param {boolean} isPlain whether the opening mark is `"`
+   * @param {RegExp} after
    */
   closingOf(from, isPlain, after) {
     const { text } = this;
@@ -75,7 +79,7 @@ class Reader {
     return other;
   }
 
-  /** Reads a text; `after` is a pattern of what follows it. */
+  /** Reads a string; `after` is a pattern of what follows it. */
   string(after) {
     const { text } = this;
     const isPlain = this.next === '"';
@@ -84,7 +88,7 @@ class Reader {
     const closing = this.closingOf(this.at + opening, isPlain, after);
     if (closing < 0) return false;
     const inner = text.slice(this.at + opening, closing);
-    // If a quotation in the text has a delimiter after it, it is uncertain which mark ends the text.
+    // If a quotation in the string has a delimiter after it, it is uncertain which mark ends the string.
     if (!(isPlain && text[closing] === '"') && (hasHalfQuotation(inner) || (after === AFTER.name && hasMark(inner))))
       return false;
     if (isPlain) this.at += 1;

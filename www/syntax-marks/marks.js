@@ -1,4 +1,4 @@
-/** Typographic quotation marks and dashes, and the search for pairs of quotation marks outside of texts and comments. */
+/** Typographic quotation marks and dashes, and the search for pairs of quotation marks outside of strings and comments. */
 
 /** Marks that stand for `"`, and marks that stand for `'`. */
 export const [DOUBLE, SINGLE] = ['“”„‟«»″＂', '‘’‚‛‹›′＇'];
@@ -15,12 +15,12 @@ const MARKS = new RegExp(`[${DOUBLE}]`, 'g');
 export const hasMark = (text) => text.search(MARKS) >= 0;
 /** Returns whether a text has a quotation that does not end, or does not begin. */
 export const hasHalfQuotation = (text) => (text.match(MARKS) ?? []).length % 2 === 1;
-const ONE_LINE = 10_000; // the longest text between marks
+const MAX_LENGTH = 10_000; // code units of the longest text between marks
 
 /**
  * Returns the pair of quotation marks that begins at an index: its marks, and the index after it. Returns null if the pair does not end in its
- * line, if `"`, `'` or `\` between the marks would change where the text ends, or if a quotation begins between them: then it is uncertain which
- * mark ends the text. A mark before a letter or a digit, such as an apostrophe, is within the text.
+ * line, if `"`, `'` or `\` between the marks would change where the string ends, or if a quotation begins between them: then it is uncertain which
+ * mark ends the string. A mark before a letter or a digit, such as an apostrophe, is within the string.
  *
  * @param {string} text
  * @param {number} index of the opening mark
@@ -33,7 +33,7 @@ export function pairAt(text, index) {
   const isDouble = DOUBLE.includes(opening[0]);
   const [marks, after] = isDouble ? [DOUBLE, '"'] : [SINGLE, "'"];
   const from = index + opening.length;
-  const rest = text.slice(from, from + ONE_LINE);
+  const rest = text.slice(from, from + MAX_LENGTH);
   const closing = CLOSING[after].exec(rest);
   if (!closing || !marks.includes(closing[0].at(-1)) || /[\r\n]/.test(rest.slice(0, closing.index))) return null;
   const inner = rest.slice(0, closing.index);

@@ -2,12 +2,14 @@
 import { isXmlDocument, markupTokens, startsAsMarkup } from '../layers/markup.js';
 import { DOUBLE, pairAt, SINGLE } from './marks.js';
 
-const MAY_HAVE = new RegExp(`<[A-Za-z][^<>]*=\\s*[${DOUBLE}${SINGLE}]`);
+/** A tag with a mark after an equals sign. */
+const MARK_IN_TAG = new RegExp(`<[A-Za-z][^<>]*=\\s*[${DOUBLE}${SINGLE}]`);
 const VALUE = new RegExp(
   `[\\s"'${DOUBLE}${SINGLE}][\\w:.-]+\\s*=\\s*(?=([${DOUBLE}${SINGLE}])|("[^"]*"|'[^']*'))`,
   'gu',
 );
-const IN_TEXTS = /["`\\]/;
+/** What source code and JSON have outside of tags. */
+const SIGN_OF_CODE = /["`\\]/;
 /** The declaration of XML, whose attributes `markupTokens` does not return as a tag. */
 const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;
 
@@ -30,11 +32,11 @@ function placesInTag(tag, start) {
 
 /** Returns the typographic quotation marks around attributes of a text in HTML or XML; null for another text. @param {string} text */
 export function findInMarkup(text) {
-  if (!MAY_HAVE.test(text) && !DECLARATION.test(text)) return null;
+  if (!MARK_IN_TAG.test(text) && !DECLARATION.test(text)) return null;
   if (!/^\ufeff?\s*<|<\/[A-Za-z]/.test(text)) return null;
   const tokens = markupTokens(text);
-  // Within source code or JSON, tags are in texts, which a quotation mark would end.
-  if (!startsAsMarkup(text) && tokens.some(({ kind, text: piece }) => kind === 'text' && IN_TEXTS.test(piece)))
+  // Within source code or JSON, tags are in strings, which a quotation mark would end.
+  if (!startsAsMarkup(text) && tokens.some(({ kind, text: piece }) => kind === 'text' && SIGN_OF_CODE.test(piece)))
     return null;
   const places = [];
   let at = 0;

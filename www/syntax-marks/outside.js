@@ -1,4 +1,4 @@
-/** The search for typographic marks outside of the texts and comments of a language. */
+/** The search for typographic marks outside of the strings and comments of a language. */
 import { DASH, DOUBLE, pairAt, SINGLE } from './marks.js';
 
 const [MARK, A_DASH] = [`[${DOUBLE}${SINGLE}${DASH}]`, new RegExp(`[${DASH}]`)];
@@ -37,21 +37,21 @@ function endOfLine(text, index) {
 }
 
 /**
- * Returns the marks outside of texts and comments; null if one of them is not explained.
+ * Returns the marks outside of strings and comments; null if one of them is not explained.
  *
  * @param {string} text
  * @param {{ skipped: { start: string, end?: RegExp, endOf?: (match: RegExpExecArray) => RegExp, isComment?: boolean, isInLine?: boolean }[], before: RegExp, after: RegExp,
  *   dash: (text: string, index: number) => string | null | undefined, startsComment?: string }} language `skipped`: what has no syntax
  *   inside, with the source of a pattern of its start, and a sticky pattern of the rest; `isInLine`: the rest is in the same line. `before`
- *   and `after` match what can stand beside a text. `dash` returns what replaces a dash: null if this is not known, undefined if the dash
+ *   and `after` match what can stand beside a string. `dash` returns what replaces a dash: null if this is not known, undefined if the dash
  *   stays. After a dash that becomes `startsComment`, the rest of the line is a comment
  * @returns {{ places: { index: number, before: string, after: string }[], outside: string } | null} `outside`: the text without comments, and
- *   with `""` for each text
+ *   with `""` for each string
  */
 export function marksOutside(text, { skipped, before, after, dash, startsComment }) {
   const search = new RegExp(`${skipped.map(({ start }) => `(${start})`).join('|')}|${MARK}`, 'gmu');
   const places = [];
-  const noEndUntil = skipped.map(() => 0); // Texts and comments that begin before this index do not end.
+  const noEndUntil = skipped.map(() => 0); // Strings and comments that begin before this index do not end.
   let failures = 0;
   const kept = [];
   let from = 0;

@@ -14,7 +14,7 @@ const SHEBANG = /^\ufeff?#! ?\/\S*\b(?:sh|bash|dash|zsh|ksh)\b/;
 const LINE = new RegExp(
   String.raw`${START}(?:(?:${SUDO})?(?:${NAMES}|${WORDS})(?:\s+[-./~$\w"'${DOUBLE}${SINGLE}${DASH}*>|&{(:]|$)|(?:if|elif|while|until) \[|(?:then|else|fi|do|done|esac|break)\b;?$|for \w+ in\b|case .* in$|(?:local |readonly )?[A-Za-z_]\w*\+?=[^\s=]*|\.{0,2}/\S+|\w+ ?\(\) ?\{|[{}]$|\[\[? .*\]\]?)`,
 );
-/** What a command has, and no list of words: a variable, a path, the name of a file, an address, an option with “-”, a pipe or a redirection. */
+/** What a command can have but a list of words lacks: a variable, a path, the name of a file, an address, an option with “-”, a pipe or a redirection. */
 const SIGN = String.raw`\$[A-Za-z_{(@?#*]|[${DOUBLE}"]\$\d|(?<=^|[\s=${DOUBLE}"])[.~]?/\w|(?<=\s)[.~](?:\s|$)|\w\.[a-z]\w{0,4}\b|://|(?<=\s)--?[A-Za-z]|(?<=\s)(?:\||&&|>>?) ?[\w/&]`;
 const PROOF = new RegExp(
   `${START}(?:(?:${SUDO})?(?:${NAMES})\\s.*?(?:${SIGN}|(?<=\\s)[${DASH}][A-Za-z])|(?:${WORDS})\\s.*?(?:${SIGN})|echo [${DOUBLE}${SINGLE}][^${DOUBLE}]*[${DOUBLE}${SINGLE}]$)`,
@@ -48,7 +48,7 @@ const SHORT = Object.entries({
   'chmod|chown': 'Rvf',
   sed: 'nirE',
 }).map(([names, letters]) => [new RegExp(`^(?:${names})$`), new RegExp(`^[${letters}]{2,6}$`)]);
-/** Commands whose options are words after one “-”. */
+/** Commands whose long options begin with one “-”. */
 const ONE_DASH =
   /^(?:find|java|javac|openssl|ffmpeg|ffprobe|convert|magick|gcc|g\+\+|clang|go|terraform|keytool|xrandr|mvn|ant)$/;
 /** The command of a line, without what stands before it. */
@@ -90,7 +90,7 @@ export function findInShell(text) {
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
   const lines = linesOf(found.outside);
-  // The command tr has characters, not texts, between quotation marks.
+  // The command tr has sets of characters, not strings, between quotation marks.
   const isShell = (isScript || isMostly(lines, LINE)) && !lines.some((line) => /\btr\s/.test(line));
   return isShell ? { language: 'shell', places: found.places } : null;
 }

@@ -17,7 +17,7 @@ const PROOF = new RegExp(
   'iu',
 );
 
-/** Returns whether each statement of a text begins as SQL does. @param {string} outside the text without texts and comments */
+/** Returns whether each statement of a text begins as SQL does. @param {string} outside the text without its strings and comments */
 function isSql(outside) {
   const statements = outside
     .replace(/^\ufeff/, '')
