@@ -278,10 +278,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
 
   /** Throws an EncodeError if a layer that the user chose changes nothing in the text of the input. */
   function requireChange(id, choice, bytes, encoding, decoded) {
-    const [before, after] = [
-      [bytes, encoding],
-      [decoded.bytes, decoded.encoding ?? 'utf-8'],
-    ].map(([each, its]) => codec.decode(each, its, { errors: 'replace' }));
+    const textIn = (content, label) => codec.decode(content, label, { errors: 'replace' });
+    const before = textIn(bytes, encoding);
+    const after = textIn(decoded.bytes, decoded.encoding ?? 'utf-8');
     if (changesText(id, before, after)) return;
     const { description } = LAYER_CHOICES.find((chosen) => chosen.id === id && chosen.choice === choice);
     throw new EncodeError(nothingChanges(description));
@@ -301,9 +300,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
 
   return {
     /**
-     * Returns the layers that the input may have, each with a preview of its text. If a layer explains
-     * the input, only this layer is offered. A layer whose decoding would change nothing is not offered. `others` is the encoding of the
-     * bytes beside escapes if it is not that of the document, so that both are decoded at once; else null.
+     * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
+     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of the bytes beside escapes if it is not that
+     * of the document, so that both are decoded at once; else null.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -327,22 +326,31 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       for (const layer of cause ? [cause] : recognised) {
         const { id, label, description, explainsInput = false, explainsProblems = false } = layer;
         const { describe, comesAfterAdvice } = layer;
-        const others = encodingBesideEscapes(codec, id, whole, resolved);
-        const sample = { bytes, text: others ? codec.decode(bytes, others, { errors: 'replace' }) : text };
-        const { preview, encodingSentence, changes, places } = await tryInEditions(layer, sample, others ?? resolved);
+        const encodingBeside = encodingBesideEscapes(codec, id, whole, resolved);
+        const sample = {
+          bytes,
+          text: encodingBeside ? codec.decode(bytes, encodingBeside, { errors: 'replace' }) : text,
+        };
+        const { preview, encodingSentence, changes, places } = await tryInEditions(
+          layer,
+          sample,
+          encodingBeside ?? resolved,
+        );
         if (!changes) continue;
-        const sampleText = layer.readsMalformed && !others ? (escapedText ?? text) : sample.text;
+        const sampleText = layer.readsMalformed && !encodingBeside ? (escapedText ?? text) : sample.text;
         const described = { ...describe?.(layer.isBinary ? bytes : sampleText, isWhole, dependencies) };
         described.decodeLabel ??= layer.decodeLabel ?? words.decode(described.label ?? label);
-        if (others) described.decodeLabel = decodeWithOthers(described.decodeLabel, others);
+        if (encodingBeside) described.decodeLabel = decodeWithOthers(described.decodeLabel, encodingBeside);
         const isInFontEncoding = !layer.fontEncoding || textForLayer(layer, input, dependencies) === text;
         const fontHint = isInFontEncoding ? null : inFontEncoding(layer.fontEncoding, resolved);
         const encodingsHint =
           encodingSentence && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodingSentence) : encodingSentence;
         offers.push({
-          ...{ id, label, description, explainsInput, explainsProblems, others },
+          ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
           ...described,
-          hint: [described.hint, fontHint, encodingsHint, others && othersAre(others)].filter(Boolean).join(' '),
+          hint: [described.hint, fontHint, encodingsHint, encodingBeside && othersAre(encodingBeside)]
+            .filter(Boolean)
+            .join(' '),
           comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,
           preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',
@@ -353,11 +361,12 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. `others` is that of the offer; `choice` is what the user chose without evidence. Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`,
-     * whether the layer can be encoded again; `isUtf8`, whether the decoded bytes were detected as UTF-8; and `extension` of the layer.
+     * Decodes a layer of the input. `encodingBeside` is that of the offer; `choice` is what the user chose without evidence. Returns `bytes`,
+     * `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`, whether the layer can be encoded again; `isUtf8`, whether the decoded
+     * bytes were detected as UTF-8; and `extension` of the layer.
      */
-    async decodeLayer({ layer: id, others = null, choice = null }) {
-      const resolved = others ?? current().resolved;
+    async decodeLayer({ layer: id, encodingBeside = null, choice = null }) {
+      const resolved = encodingBeside ?? current().resolved;
       const { bytes, problem } = await readAll();
       if (problem) throw new EncodeError(problem);
       const decode = () => decodedLayer(codec, id, bytes, resolved, choice);

@@ -163,7 +163,7 @@ test('escapes and the encoding of the text beside them are decoded at once', asy
   const truth =
     '"","name","ort"\r\n"1","Jürgen Weiß","Düsseldorf"\r\n"2","Paweł Wójcik","Łódź"\r\n"3","Günther Höß","Würzburg"\r\n';
   const [offer] = await offersFor(latin1(survey));
-  assert.equal(offer.others, 'windows-1252');
+  assert.equal(offer.encodingBeside, 'windows-1252');
   assert.equal(offer.decodeLabel, 'Decode <U+XXXX> escapes, the rest as windows-1252');
   assert.match(
     offer.hint,
@@ -187,7 +187,7 @@ test('HTML entities beside letters of windows-1252 are decoded with these letter
   const table =
     'id;name;text\n1;Müller;Gr&uuml;&szlig;e\n2;Jäger;&Auml;rger mit Straße\n3;Größe;&#321;&oacute;d&#378;\n';
   const [offer] = await offersFor(latin1(table));
-  assert.equal(offer.others, 'windows-1252');
+  assert.equal(offer.encodingBeside, 'windows-1252');
   // UTF-8 with damaged characters is not text in windows-1252.
   const damaged = Buffer.concat([utf8('Grüße, schöne Stra'), latin1('\xc3'), utf8('e, Gr&uuml;&szlig;e aus Köln\n')]);
   for (const [bytes, encoding] of [
@@ -196,7 +196,7 @@ test('HTML entities beside letters of windows-1252 are decoded with these letter
     [latin1(table), 'windows-1252'], // decoding already gives UTF-8
   ]) {
     const [other] = await offersFor(bytes, encoding);
-    assert.equal(other.others, null);
+    assert.equal(other.encodingBeside, null);
     assert.equal(other.decodeLabel, 'Decode HTML entities');
   }
 });

@@ -278,7 +278,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
         offer.hint,
         /^Its references are the bytes of UTF-8: &acirc; 80 9[39C] is [–“’]\. .* wrote bytes 80 to 9F without/,
       );
-      assert.equal(offer.others, null);
+      assert.equal(offer.encodingBeside, null);
       assert.equal(offer.comesAfterAdvice, false);
       assert.equal(offer.explainsInput, true);
       assert.equal(offer.explainsProblems, true);
@@ -288,10 +288,10 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
 test('bytes beside references that are no part of a character in UTF-8 are decoded too if their encoding is likely, and else not explained', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
-  assert.equal(offer.others, 'windows-1252');
-  assert.equal(layerDecoded('html', bytes, offer.others).text, `${NEWS[0][1]}café noir\n`);
+  assert.equal(offer.encodingBeside, 'windows-1252');
+  assert.equal(layerDecoded('html', bytes, offer.encodingBeside).text, `${NEWS[0][1]}café noir\n`);
   const [unknown] = await offersFor(withRawBytes(`${NEWS[0][0]}(\xa6)\n`));
-  assert.equal(unknown.others, null);
+  assert.equal(unknown.encodingBeside, null);
   assert.equal(unknown.explainsInput, false);
   assert.equal(unknown.explainsProblems, false);
 });

@@ -358,8 +358,8 @@ export const tooLargeForLayers = (megabytes) =>
   `The page decodes and encodes inputs of up to ${formatNumber(megabytes)} MB.`;
 
 /** @param {string | null} others the encoding from which the bytes beside escapes were decoded, if the input was not read in it */
-export const decoded = (description, note, others) =>
-  `Decoded ${description}${others ? `, and the other bytes from ${others}` : ''}.${note ? ` ${note}` : ''}`;
+export const decoded = (description, note, encodingBeside) =>
+  `Decoded ${description}${encodingBeside ? `, and the other bytes from ${encodingBeside}` : ''}.${note ? ` ${note}` : ''}`;
 export const encoded = (description) => `Encoded as ${description}.`;
 export const beforeDecoding = (description) => `This is the input before decoding ${description}.`;
 export const goBack = (description) => `Go back to the input before decoding ${description}`;

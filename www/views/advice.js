@@ -144,7 +144,9 @@ export function mount(list, store, actions) {
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
     // A layer that decodes the other bytes too explains all of them, so its offer is the only suggestion about the encoding.
-    const isDecodedByLayer = state.layerOffers?.some(({ others }) => others && others === suggested?.encoding);
+    const isDecodedByLayer = state.layerOffers?.some(
+      ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
+    );
     if (suggested && !isDecodedByLayer) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
     const missed = misreadUtf8(state);
     if (missed) lines.push(missedUtf8Line(missed));

@@ -48,12 +48,12 @@ export function mount(section, later, store, { engine, session, actions, showErr
   const layersOf = (doc) => doc?.source.layers ?? [];
 
   /**
-   * Replaces the input by the content of a layer that is offered, or that the user chose (`choice`). `others`: the encoding of the bytes
+   * Replaces the input by the content of a layer that is offered, or that the user chose (`choice`). `encodingBeside`: the encoding of the bytes
    * beside the escapes of the layer; null for the encoding of the input.
    */
-  async function decode({ id, label, description, others = null, choice = null }) {
+  async function decode({ id, label, description, encodingBeside = null, choice = null }) {
     const { doc } = store.get();
-    const decoded = await engine.query('decodeLayer', { layer: id, others, choice }).catch(showError);
+    const decoded = await engine.query('decodeLayer', { layer: id, encodingBeside, choice }).catch(showError);
     if (!decoded || store.get().doc !== doc) return;
     const { bytes, encoding, form, note, canEncode, isUtf8, extension } = decoded;
     const { source, chosen } = doc;
@@ -64,11 +64,11 @@ export function mount(section, later, store, { engine, session, actions, showErr
       description,
       form,
       canEncode,
-      outer: { source, chosen, encoding: others ?? doc.encoding, name: doc.name },
+      outer: { source, chosen, encoding: encodingBeside ?? doc.encoding, name: doc.name },
     };
     const named = extension && doc.name ? doc.name.replace(/(?:\.[^.]*)?$/, extension) : doc.name;
     const name = fileNameWith(named, 'decoded', 'encoded');
-    await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note, others));
+    await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note, encodingBeside));
   }
 
   /** Encodes the input as the innermost decoded layer again, and replaces the input by the result. */
