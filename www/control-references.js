@@ -19,8 +19,8 @@ const WITHIN_WORD = /[\p{L}‘’–—…\u02c6\u02dc]/u;
 const BETWEEN_LETTERS = /(?<=[A-Za-z])&#(?:[Xx]0*([89][0-9A-Fa-f])|0*(1[2-5]\d));(?=[A-Za-z])/g;
 
 /**
- * Returns whether references to C1 controls are the bytes of windows-1252. They are not if they are bytes of UTF-8, or would be a sign within a
- * word, as letters of DOS code pages are. In XML, U+0085 alone can be the line end NEL.
+ * Returns whether references to C1 controls are the bytes of windows-1252. They are not if they are bytes of UTF-8. If one would be a symbol
+ * within a word, they are letters of a DOS code page. In XML, U+0085 alone can be the line end NEL.
  */
 function areWindows1252(text, version, numbers) {
   if (withUtf8Characters(text) !== null) return false;
@@ -73,8 +73,8 @@ export function findControlReferences(text) {
     start += piece.length;
   }
   const numbers = places.map(({ number }) => number).filter(isC1);
-  const areRead = numbers.length > 0 && areWindows1252(text, version, numbers);
-  const kept = places.filter(({ number }) => areRead || !isC1(number));
+  const replacesC1 = numbers.length > 0 && areWindows1252(text, version, numbers);
+  const kept = places.filter(({ number }) => replacesC1 || !isC1(number));
   return kept.length > 0 ? { version, places: kept } : null;
 }
 

@@ -1,6 +1,5 @@
 /**
- * cp1026, the EBCDIC code page of Turkey (IBM CDRA). The package lacks it: Turkish text in it is not detected, because it has few letters that other
- * code pages of EBCDIC have at the same bytes. The user chooses it.
+ * cp1026, the EBCDIC code page of Turkey (IBM CDRA). The package lacks this encoding and does not detect it, so the user chooses it.
  */
 
 /** The control characters from 00 to 3F, as hex bytes, and the characters from 40 to FF. */

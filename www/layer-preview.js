@@ -7,8 +7,8 @@ const MAX_WORD = 30; // characters of a word that is shown from its start, befor
 const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
 
 /**
- * Returns the index of the first character in which a list differs from another; its length if the other list begins
- * with it.
+ * Returns the index of the first character in which `characters` differs from `others`; the length of `characters` if `others` begins with
+ * them.
  */
 function firstDifference(characters, others) {
   const at = characters.findIndex((character, index) => character !== others[index]);
@@ -43,9 +43,9 @@ function endOfPreview(characters, from) {
 }
 
 /**
- * Returns a part of a decoded text. The part of a long text begins shortly before the first change, in the same line; if the original is ASCII,
- * or changes from its start, shortly before the first character that is not ASCII. ASCII text that changes from its start is shown from there. If
- * the part begins later, `changedHeader`, the line that declares the new encoding, is shown before it.
+ * Returns a part of a decoded text. The part of a long text begins shortly before the first change, in the same line. If the original is ASCII,
+ * or changes from its start, the part begins shortly before the first character that is not ASCII. Without such a character, it is the start
+ * of the text. If the part begins later, `changedHeader`, the line that declares the new encoding, is shown before it.
  */
 export function previewOf(text, original, changedHeader) {
   const characters = [...text];

@@ -13,7 +13,7 @@
  *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodingSentence`
  *   is about the encodings of the decoded bytes, and is shown with the offer too. `bytesToDetect` are the
  *   decoded bytes whose encoding must be detected. If the small edition cannot detect it, the page loads the full
- *   edition and decodes again.
+ *   edition and decodes again. `changedHeader` is the line or tag that declares the new encoding, for the preview.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
@@ -33,8 +33,8 @@
  * - `fontEncoding` is the encoding in which a font has its codes. The bytes of an input in another legacy superset of ASCII, and bytes that are
  *   malformed UTF-8, are decoded from it.
  * - If `readsMalformed` is true, malformed bytes are U+DC80 to U+DCFF in the text that `recognise`, `describe` and `comesAfterAdvice` get.
- * - `describe` may also return `explainsInput` and `explainsProblems` for a given text, and `changesDeclaration`: whether decoding changes a
- *   declaration of the encoding that a conversion alone must not change.
+ * - `describe` may also return `explainsInput` and `explainsProblems` for a given text, and `changesDeclaration`: whether decoding changes the
+ *   declaration of the encoding. If it does, the page offers neither a conversion nor a correction of the declaration.
  * - `extension` is that of a file with the decoded text; without this property, the file keeps its extension.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
@@ -214,7 +214,7 @@ function partsOf(text, { trims, keepsSpace }) {
   return isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
 }
 
-/** In bytes of a legacy encoding that are decoded as UTF-8, the most well-formed characters beyond ASCII for each malformed one. */
+/** The most well-formed characters beyond ASCII for each malformed one, if bytes of a legacy encoding are decoded as UTF-8. */
 const MAX_BY_CHANCE = 0.1;
 
 /** Returns whether a text was decoded from bytes of a legacy encoding as UTF-8: nearly all characters beyond ASCII are malformed. They are U+FFFD, or lone surrogates. */

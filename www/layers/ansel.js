@@ -1,8 +1,7 @@
 /**
- * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. Library data in ISO 5426
- * (../iso-5426.js) too. The input has the bytes of ANSEL, or
- * is misread: another program decoded these bytes in windows-1252 or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709
- * are not decoded, because the lengths in them would be wrong.
+ * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. This layer also decodes library data in
+ * ISO 5426 (../iso-5426.js). The input has the bytes of such an encoding, or is misread: another program decoded these bytes in windows-1252
+ * or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709 are not decoded, because the lengths in them would be wrong.
  */
 import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from '../ansel.js';
 import { concatBytes } from '../concat-bytes.js';

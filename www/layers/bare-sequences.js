@@ -39,7 +39,7 @@ function lineAround(text, index) {
   return before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0];
 }
 
-/** Returns the sequences to remove; null without a style that no name precedes, and a reset after it. */
+/** Returns the sequences to remove; null unless the text has a style that is not directly after a name, and a reset after this style. */
 function find(text) {
   if (!text.includes('m')) return null;
   const sequences = sequencesOf(text);

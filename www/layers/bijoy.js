@@ -48,7 +48,7 @@ export const bijoy = fontLayer({
   layer: {
     id: 'bijoy',
     explainsProblems: true, // such as soft hyphens, which are letters
-    // & is the hasanta, and a letter follows it.
+    // The code of the hasanta is &, so a word with it can look like a reference, such as &copy;.
     excludes: ['html'],
     fontEncoding: 'windows-1252',
     choices: BIJOY_CHOICES,

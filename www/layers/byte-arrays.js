@@ -1,5 +1,5 @@
 /**
- * Text as arrays of bytes in JSON: `journalctl -o json` writes a field so if it has control characters or is not UTF-8, such as
+ * Text as arrays of bytes in JSON: `journalctl -o json` writes a field in this form if it has control characters or is not UTF-8, such as
  * `"MESSAGE":[67,97,102,195,169]`, and `JSON.stringify` of Node writes a Buffer as `{"type":"Buffer","data":[…]}`. Decoding writes a string
  * of JSON in place of each array that is text. Other arrays of numbers from 0 to 255, such as colors and scores, stay.
  */
@@ -14,12 +14,12 @@ const MAX_BEFORE = 160;
 /** The names of fields of a journal (systemd.journal-fields), and a field that each entry has. */
 const JOURNAL_FIELD = /^_?[A-Z][A-Z0-9_]*$/;
 const JOURNAL = /"__(?:REALTIME_TIMESTAMP|MONOTONIC_TIMESTAMP|CURSOR)"/;
-/** Control characters other than white space, and ESC of colors in a log. */
+/** Characters that text does not have: control characters, except white space and the ESC of colors, and private-use and unassigned ones. */
 const NOT_TEXT = /(?![\t\n\v\f\r\x1b])\p{Cc}|[\p{Cn}\p{Co}]/u; // eslint-disable-line no-control-regex -- ESC
 /** Returns whether a byte is a control character that text has in no encoding. */
 const isControl = (byte) => byte < 0x20 && byte !== 0x1b && (byte < 9 || byte > 0x0d);
 const WORD_CHARACTER = /[\p{L}\p{M} ]/gu;
-/** Without a key of a journal and a Buffer: the fewest bytes, and the least share of letters and spaces. */
+/** For arrays that are neither fields of a journal nor a Buffer: the fewest bytes, and the least share of letters and spaces. */
 const [MIN_BYTES, MIN_SHARE] = [5, 0.7];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

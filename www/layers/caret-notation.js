@@ -8,9 +8,10 @@ import * as words from '../text/terminal-layers.js';
 
 /** One byte beyond ASCII. At a line end, the space of `M- ` (A0) may be lost. */
 const BYTE = String.raw`M-(?:\^[@-_?]|[ -~]|(?=\$?\r?$))`;
-const NEXT = String.raw`M-(?:\^[@-_]|[ -?]|(?=\$?\r?$))`;
+/** A continuation byte of UTF-8. */
+const CONTINUATION = String.raw`M-(?:\^[@-_]|[ -?]|(?=\$?\r?$))`;
 /** A character of UTF-8 in two, three or four bytes. */
-const CHARACTER = `(?:M-[B-_]${NEXT}|M-[\`-o](?:${NEXT}){2}|M-[p-t](?:${NEXT}){3})`;
+const CHARACTER = `(?:M-[B-_]${CONTINUATION}|M-[\`-o](?:${CONTINUATION}){2}|M-[p-t](?:${CONTINUATION}){3})`;
 const HAS_CHARACTER = new RegExp(CHARACTER, 'm');
 /** Characters of UTF-8 beside a letter or another such character. */
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])|${CHARACTER}{2,}`, 'gm');

@@ -2,7 +2,7 @@
 import { isXml, markupTokens } from './markup.js';
 import { REFERENCE, referencesOf } from './references.js';
 
-/** The beginning of a reference that was escaped again, as in `&amp;eacute;`; the groups are as those of REFERENCE. */
+/** The beginning of a reference that was escaped again, as in `&amp;eacute;`; the group is the name. */
 const ESCAPED_AGAIN = /&(?:amp;)+(?=#[Xx][0-9A-Fa-f]+;|#[0-9]+;|([A-Za-z][A-Za-z0-9]*);)/g;
 const [AMPERSAND, SYNTAX] = [0x26, [0x26, 0x3c, 0x3e]];
 
@@ -111,8 +111,8 @@ function isSignInText({ number, before, after }) {
 
 /**
  * Returns the references of a document that were escaped several times by mistake, in the order of the text: those to characters that are not
- * `&`, `<` or `>`, and `&amp;amp;` between words. None of them counts without one in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
- * (then `isCertain` is true), or a sign of the text (`isSignInText`). References within the source of a page do not count.
+ * `&`, `<` or `>`, and `&amp;amp;` between words. They count only if one of them is in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
+ * (then `isCertain` is true), or is a sign of the text (`isSignInText`). References within the source of a page do not count.
  * `others` are those that stay, such as `&amp;lt;`.
  *
  * @param {string} text

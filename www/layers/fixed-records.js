@@ -1,7 +1,7 @@
 /**
  * Text in records of a fixed length without line ends, as mainframes store it (RECFM=FB): the records had no line ends, and a transfer in
  * binary mode adds none. JCL and source code have 80 characters (LRECL=80). The evidence for this length is JCL, sequence numbers in columns 73
- * to 80 or 1 to 6, or that the columns 73 to 80 are blank. In EBCDIC, other records are found by their fields. Text in ASCII without line ends
+ * to 80 or 1 to 6, or that the columns 72 to 80 are blank. In EBCDIC, other records are found by their fields. Text in ASCII without line ends
  * can have aligned fields for other reasons, such as markup whose line ends became spaces.
  */
 import * as words from '../text/layer-hints.js';
@@ -16,7 +16,7 @@ const LINE_END = /[\n\r\u0085\u2028\u2029]/;
 const JCL = /^(?:\/\/(?:\*|[A-Z@#$][A-Z\d@#$.]* | )|\/\*)/;
 const LINE_NUMBER = /^\d{6}(?=[ */D-])/;
 const SEQUENCE_NUMBER = /(?:\d{8}|[A-Z\d]{2,5}\d{3,6})$/;
-/** Text that neither fills nor leaves empty its line, and the blank columns 72 to 80 after it. */
+/** A record that is not empty and whose columns 72 to 80 are blank. */
 const BLANK_END = /^(?=.*\S).{71} {9}$/;
 
 /** Returns the records of a text without line ends; null if its length is not that of records. */
@@ -65,6 +65,7 @@ export const fixedRecords = {
   /** @param {string} text @param {boolean} isWhole whether it is the whole input @param {{ isEbcdic?: boolean }} input */
   recognise: (text, isWhole, { isEbcdic }) =>
     isEbcdic ? lengthOf(text, isWhole) !== null : !LINE_END.test(text) && areCards(text, isWhole),
+  /** `recordLength` is for fixed-width.js. */
   describe(text, isWhole) {
     const length = lengthOf(text, isWhole);
     const hint = areCards(text, isWhole)

@@ -33,8 +33,11 @@ const isInCharacters = (line) => IN_CHARACTERS.test(line) || (WITH_SPACES.test(l
 const SAMPLE = 1 << 16; // code units
 const [MIN_BLANKS, MIN_LETTERS] = [3, 20];
 const [MIN_BLANK_SHARE, MAX_BLANK_SHARE] = [0.05, 0.6];
+/** Shares: small letters among the letters, words in usual case among the words, and frequent letters among the letters. */
 const [MIN_SMALL, MIN_WORDS, MIN_COMMON] = [0.6, 0.85, 0.45];
+/** Vowels among the letters. */
 const [MIN_VOWELS, MAX_VOWELS] = [0.25, 0.65];
+/** Rare signs for each letter, and numbers beyond ASCII among all numbers. */
 const [MAX_SIGNS, MAX_OTHERS] = [0.02, 0.15];
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;

@@ -46,7 +46,7 @@ function keptIn(text) {
     (isInXml && (declared.has(name) || isC1(number)));
 }
 
-/** Returns a function that changes the values of data in a text, whose values have references; null for another text. */
+/** Returns the function of `valuesOf`; null if a text is no data. Semicolons of references are masked, because they are no delimiters. */
 const valuesAround = (text) =>
   valuesOf(
     text,
@@ -138,8 +138,8 @@ const isWindows1252 = (character) =>
   character <= '\u007f' || (character >= '\u00a0' && character <= '\u00ff') || WINDOWS_1252.includes(character);
 
 /**
- * Returns the first reference of a text that a form on a page in windows-1252 sent: its letters of windows-1252 are themselves, and it has
- * decimal references to other characters only. Returns null for another text.
+ * Returns the first reference of a text that a form on a page in windows-1252 sent: characters of windows-1252 are written as they are, and
+ * only other characters as decimal references. Returns null for another text.
  */
 function formReference(text) {
   const references = allReferencesOf(text);

@@ -6,7 +6,7 @@ import * as words from '../text/layer-hints.js';
 
 const BOM = String.raw`\\376\\377`;
 const body = (delimiters) => String.raw`((?:\\[0-7]{1,3}|\\[^\r\n]|[^\\${delimiters}\r\n])*)`;
-/** A string without its end. Its delimiters, and backslashes, have a backslash within it. */
+/** A string without its closing delimiter. Delimiters and backslashes within it are escaped with a backslash. */
 const STRING = new RegExp(String.raw`\(${BOM}${body('()')}(?=\))|\{${BOM}${body('{}')}(?=\})`, 'g');
 const UNIT = new RegExp(String.raw`\\([0-7]{1,3})|\\([^])|([^\\])`, 'g');
 const CONTROLS = { n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c };

@@ -8,7 +8,7 @@ const [MIN_LENGTH, MAX_LENGTH] = [16, 2048];
 const MIN_RECORDS = 4;
 /** The smallest share of records that have a field edge where another record has one. */
 const MIN_ALIGNED = 0.3;
-/** How many times larger this share is than for most other lengths. */
+/** How many times larger this share must be than its median over all lengths. */
 const MIN_PEAK = 3;
 /** A multiple of the length has about the same share. The shortest length with nearly the largest share is the length. */
 const NEARLY = 0.7;
@@ -48,10 +48,10 @@ export function recordLength(text, isWhole) {
     shares.push({ length, share });
   }
   if (shares.length === 0) return null;
-  const most = shares.map(({ share }) => share).sort((one, other) => one - other)[shares.length >> 1];
+  const median = shares.map(({ share }) => share).sort((one, other) => one - other)[shares.length >> 1];
   const possible = isWhole ? shares.filter(({ length }) => text.length % length === 0) : shares;
   const largest = Math.max(...possible.map(({ share }) => share));
-  if (largest < MIN_ALIGNED || largest < MIN_PEAK * most) return null;
+  if (largest < MIN_ALIGNED || largest < MIN_PEAK * median) return null;
   const { length } = possible.find(({ share }) => share >= NEARLY * largest);
   return length >= MIN_LENGTH ? length : null;
 }

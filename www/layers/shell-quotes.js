@@ -17,7 +17,7 @@ const HIGH = /\\[23][0-7]{2}/;
 const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
 /** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write these. */
 const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;
-/** Names that a shell reads as they are; the others need quotation marks. */
+/** Names that a shell reads as they are, and names that only need single quotation marks. */
 const [NEEDS_NO_QUOTES, CAN_BE_QUOTED] = [/^[\p{L}\p{M}\p{N}_.,:@%+/-]+$/u, /^[^'\p{Cc}]+$/u];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

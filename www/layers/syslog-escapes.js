@@ -19,7 +19,7 @@ const ROW = `(?:${HIGH}){2,}`;
 /** One escape between letters, and at the start or the end of a word. */
 const BETWEEN_LETTERS = new RegExp(`(?<=[A-Za-z])${HIGH}(?=[A-Za-z])`, 'g');
 const AT_WORD = `(?<=[A-Za-z])${HIGH}(?!\\d)|(?<=[\\s"'(])${HIGH}(?=[a-z])`;
-/** A number after a letter that is no such escape, such as an id. */
+/** A letter, `#` and a number that is no such escape, such as an id. */
 const ID = new RegExp(`[A-Za-z](?!${HIGH}(?!\\d))#\\d`);
 /** A tab before a word or another escape, as in the stack traces of Java. */
 const TABS = /#011(?=[A-Za-z#(])/g;

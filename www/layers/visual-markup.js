@@ -174,7 +174,7 @@ function reversedParts(tokens, isInXml) {
     .join('');
 }
 
-/** Returns the tokens before the first visible token, those from it to the last visible one with the tags around them, and the rest. */
+/** Splits the tokens of a line into the white space at its start (`head`), the tokens between, and the white space at its end (`tail`). */
 function trimmedTokens(tokens) {
   const isSpace = ({ kind, text }) => kind === 'text' && !/\S/.test(text);
   let [start, end] = [0, tokens.length];

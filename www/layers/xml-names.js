@@ -1,5 +1,5 @@
 /**
- * Names whose characters XML does not allow in names, as XmlConvert.EncodeName of .NET escapes them: `_x0020_` is a space and `_x00e9_` é.
+ * Names with characters that XML does not allow in names, as XmlConvert.EncodeName of .NET escapes them: `_x0020_` is a space and `_x00e9_` é.
  * SharePoint, Access and Excel give such names to fields, columns and elements, such as `Pr_x00e9_nom`. Texts of cells with the same escapes
  * are in excel-escapes.js.
  */
@@ -36,7 +36,7 @@ function isCertain(escapes, characters, before, after) {
   return characters.every((character) => SIGN.test(character)) && BEFORE.test(before) && AFTER.test(after);
 }
 
-/** Returns the escapes of a text: `index`, `escapes`, and `characters`. `isCertain`: see `isCertain`. */
+/** Returns the escapes of a text: `index`, `escapes`, and `characters`. `isCertain`: see the function with this name. */
 function find(text) {
   return Array.from(text.matchAll(ESCAPES)).flatMap(({ 0: escapes, index }) => {
     const characters = charactersOf(escapes);
