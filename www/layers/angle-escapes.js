@@ -156,8 +156,8 @@ function hasCharacters(text) {
 }
 
 /**
- * Returns whether a word has the escapes of a letter in UTF-8, the escape of one byte that is a small letter in windows-1252, or those
- * of three bytes or more in a row that are not UTF-8, which are a word in another encoding.
+ * Returns whether a word has escapes of bytes that are letters. One byte is a small letter in windows-1252, and several bytes are a letter in
+ * UTF-8. Three or more bytes that are not UTF-8 are a word in another encoding.
  */
 function hasLetterInBytes(word) {
   return word.match(BYTES).some((escapes) => {

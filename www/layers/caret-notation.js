@@ -1,6 +1,6 @@
 /**
- * The notation of `cat -v`: `M-` before the character of a byte without its highest bit, `^` before the letter of a control character, such
- * as `M-CM-)` for é in UTF-8, `M-i` for é in ISO-8859-1 and `^M` for CR. `cat -A` writes `^I` for a tab and `$` at each line end too.
+ * The notation of `cat -v`: `M-` before the character of a byte without its highest bit, and `^` before the letter of a control character.
+ * So `M-CM-)` is é in UTF-8, `M-i` is é in ISO-8859-1, and `^M` is CR. `cat -A` writes `^I` for a tab and `$` at each line end too.
  */
 import { countMatches } from '../format.js';
 import { decodeParts } from './cut-escapes.js';

@@ -2,8 +2,8 @@
  * Georgian typed for a font that has Georgian letters at the codes of Latin ones, such as AcadNusx: `saqarTvelo` is საქართველო. All
  * programs decode such a text correctly as Latin letters; only the font shows Georgian.
  *
- * The font has letters for all small Latin letters and for the capitals C, J, R, S, T, W and Z, so the evidence is these capitals within
- * words, common words, and that nearly all words have only these letters. Words of other languages, addresses, tags and names of files
+ * The font has letters for all small Latin letters and for the capitals C, J, R, S, T, W and Z. The evidence is these capitals within words,
+ * common words, and that nearly all words have only these letters. Words of other languages, addresses, tags and names of files
  * stay.
  */
 import { countMatches } from '../format.js';

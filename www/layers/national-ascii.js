@@ -183,8 +183,8 @@ function wordOf(run, { before, after, quotes }, reading) {
 }
 
 /**
- * Reads a line. Returns its text, the words with letters beyond ASCII, the number of places that look like source code or brackets within
- * words, and the number of characters that stay although they can be letters.
+ * Reads a line. Returns its decoded text, and its words with letters beyond ASCII. `implausible` is the number of places that look like source
+ * code or brackets within words. `kept` is the number of characters that stay although they can be letters.
  */
 function readLine(line, reading, nicknames) {
   const brackets = bracketsIn(line, reading);
@@ -277,7 +277,8 @@ function isEnoughForShort({ implausible, kept }, listed, plain, share) {
 
 /**
  * Returns whether a text in capital letters, such as a bank statement (SWIFT MT940, DTAUS) with `M]LLER` and `STRA~E`, is in the language of a
- * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is one, and two words are listed, or a long one.
+ * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is one. Two words of at
+ * least four letters are listed, or one of six.
  */
 function isEnoughForCapitals(text, { implausible, kept }, listed) {
   if (implausible > 0 || kept > 0 || /[a-z]|\[[^\s\]]*\]/.test(text)) return false;

@@ -37,15 +37,15 @@ const LATIN = /^(?:[A-Z]?[a-z]+|[a-z]+(?:-[a-z]+)*)$/;
 const SHAPE = /^[А-Я]?[а-яё]+$/;
 /** A capital before small letters, in the codes of the other case: `pRIWET`. */
 const REVERSED = /^[a-z`{|}~][A-Z@[\\\]^_#]{2,}$/;
-/** Latin letters and signs that stand for letters which no language in Latin letters has at the same places. */
+/** Letters and signs of ASCII in an order that no language in Latin letters has. */
 const TYPICAL = /[A-Z@][QX[\\\]^]|^[\\^[][A-Z]{2}/;
 const IN_BRACKETS = /^\[[^[\]]+\]\W*$/;
 const NON_ASCII = /[^\0-\x7f]/;
 
 const [MIN_WORDS, MIN_LETTERS, MIN_POINTS, MIN_UNUSUAL] = [3, 10, 4, 1];
 /**
- * In a text of more than a few words, the least share of frequent words among the decoded words, and of the letters я ь ю ш щ ч э among the
- * decoded letters. A long text in another language has some such words by chance.
+ * For a text of more than a few words: the least share of frequent words among the decoded words, and of `TYPICAL_LETTER` among the decoded
+ * letters. A long text in another language has some such words by chance.
  */
 const [FEW_WORDS, MIN_EVIDENT_SHARE, MIN_TYPICAL_SHARE] = [12, 0.03, 0.03];
 const TYPICAL_LETTER = /[яьюшщчэ]/gi;
@@ -100,7 +100,7 @@ function readLine(line) {
   return { text: [...pieces, line.slice(at)].join(''), found, ...kept };
 }
 
-/** Returns the decoded text, with the numbers of words that stay, and its first decoded word; null without strong evidence. */
+/** Returns the decoded text, with the number of words that stay (`kept`), and its first decoded word; null without strong evidence. */
 function find(text) {
   if (NON_ASCII.test(text) || !/[A-Z]{2}/.test(text)) return null;
   const lines = text.split(/([\r\n]+)/).map((line, at) => (at % 2 === 1 ? null : readLine(line)) ?? { text: line });
@@ -123,13 +123,13 @@ function find(text) {
     if (shares[0] < MIN_EVIDENT_SHARE || shares[1] < MIN_TYPICAL_SHARE) return null;
   }
   if (evident.length === 0 || unusual.length < MIN_UNUSUAL || points < MIN_POINTS) return null;
-  return { text: lines.map((line) => line.text).join(''), latin: latin + implausible, first: all[0] };
+  return { text: lines.map((line) => line.text).join(''), kept: latin + implausible, first: all[0] };
 }
 
 function decode(text) {
   const found = find(text);
   return found
-    ? { text: found.text, form: {}, note: words.checkWords(found.latin) }
+    ? { text: found.text, form: {}, note: words.checkWords(found.kept) }
     : { problem: words.NO_STRIPPED_KOI8 };
 }
 

@@ -29,8 +29,9 @@ function quotedColumns({ rows, columns }) {
 }
 
 /**
- * Returns the typographic quotation marks around fields of a table; null for another text. Either a field between them has a delimiter and the
- * rows have the same number of fields only if the marks count, or they are around all fields of several columns, with the names in the first row.
+ * Returns the typographic quotation marks around fields of a table; null for another text. There must be one of two kinds of evidence. Only
+ * with `"` in place of the marks, all rows have the same number of fields, because a field between marks has a delimiter. Or the marks are
+ * around nearly all fields of several columns, and around the names of these columns in the first row.
  *
  * @param {string} text
  */

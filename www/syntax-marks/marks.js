@@ -19,8 +19,8 @@ const MAX_LENGTH = 10_000; // code units of the longest text between marks
 
 /**
  * Returns the pair of quotation marks that begins at an index: its marks, and the index after it. Returns null if the pair does not end in its
- * line, if `"`, `'` or `\` between the marks would change where the string ends, or if a quotation begins between them: then it is uncertain which
- * mark ends the string. A mark before a letter or a digit, such as an apostrophe, is within the string.
+ * line, or if `"`, `'` or `\` between the marks would change where the string ends. Returns null too if a quotation begins between them, because
+ * it is then uncertain which mark ends the string. A mark before a letter or a digit, such as an apostrophe, is within the string.
  *
  * @param {string} text
  * @param {number} index of the opening mark
