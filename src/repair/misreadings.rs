@@ -10,7 +10,7 @@ use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
 /// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. Rare misreadings cost more.
-pub(super) const MISREADINGS: [(Encoding, Tenths); 37] = [
+pub(super) const MISREADINGS: [(Encoding, Tenths); 49] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),
     (Encoding::Legacy(Legacy::Macintosh), 45),
@@ -37,6 +37,18 @@ pub(super) const MISREADINGS: [(Encoding, Tenths); 37] = [
     (Encoding::Legacy(Legacy::Windows874), 50),
     (Encoding::Legacy(Legacy::Cp852), 60),
     (Encoding::Legacy(Legacy::Cp858), 70),
+    (Encoding::Legacy(Legacy::Cp857), 35),
+    (Encoding::Legacy(Legacy::Cp737), 50),
+    (Encoding::Legacy(Legacy::Cp775), 50),
+    (Encoding::Legacy(Legacy::Cp862), 50),
+    (Encoding::Legacy(Legacy::Cp720), 60),
+    (Encoding::Legacy(Legacy::Cp855), 85),
+    (Encoding::Legacy(Legacy::Cp860), 85),
+    (Encoding::Legacy(Legacy::Cp861), 90),
+    (Encoding::Legacy(Legacy::Cp863), 90),
+    (Encoding::Legacy(Legacy::Cp865), 90),
+    (Encoding::Legacy(Legacy::Cp864), 100),
+    (Encoding::Legacy(Legacy::Cp869), 100),
     (Encoding::Legacy(Legacy::Iso8859_3), 90),
     (Encoding::Legacy(Legacy::Iso8859_4), 125),
     (Encoding::Legacy(Legacy::Iso8859_5), 85),
@@ -56,6 +68,17 @@ const RARE: Tenths = 85;
 /// Returns whether UTF-8 is rarely misread in an encoding.
 pub(super) fn is_rare(encoding: Encoding) -> bool {
     MISREADINGS.iter().any(|&(other, cost)| other == encoding && cost >= RARE)
+}
+
+/// The byte of `─` in nearly every code page of MS-DOS, and this character.
+const HORIZONTAL_LINE: (u8, u32) = (0xC4, 0x2500);
+
+/// Returns whether an encoding is a code page of MS-DOS whose box drawing characters are first bytes of sequences, as `├` is.
+pub(super) fn has_boxes_as_leads(encoding: Encoding) -> bool {
+    let (byte, line) = HORIZONTAL_LINE;
+    bytes_in(encoding)
+        .and_then(|bytes| bytes.page.code_point(byte))
+        .is_some_and(|found| found.value() == line)
 }
 
 /// Returns the table of windows-1252 as a code page.

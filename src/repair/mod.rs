@@ -35,6 +35,7 @@ use crate::encoding::Encoding;
 pub(crate) use blocks::MAX_BLOCK_UNITS;
 use blocks::blocks;
 use characters::{REPLACEMENT, Tenths, is_c1};
+use core::cmp::Reverse;
 use proposal::{Proposal, Unreadable, proposals};
 use text::Text;
 use undo::Undo;
@@ -100,7 +101,11 @@ fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
         controls::undo_controls(&mut undo);
     }
     let is_other_damage = || !must_change_all && unrepaired::is_other_damage_in_line(&undo.text);
-    if undo.steps.is_empty() || !is_plausible(&undo.text.values) || undo.is_incomplete() || is_other_damage()
+    if undo.steps.is_empty()
+        || !is_plausible(&undo.text.values)
+        || undo.is_incomplete()
+        || undo.is_in_other_code_page()
+        || is_other_damage()
     {
         return Vec::new();
     }
@@ -161,14 +166,17 @@ impl Layers {
         }
     }
 
-    /// Replaces the steps of the only layer by the step with the most passages, if `explains` is true for the encoding of this step. Other
-    /// steps are then due to bytes that are the same characters in several encodings. Does nothing if there are several layers.
+    /// If there is one layer, leaves only the step for whose encoding `explains` is true, with the most passages: a few bytes can be the
+    /// same characters in several encodings.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();
-        let main = layer.iter().max_by_key(|step| step.passages).map(|step| step.encoding);
-        if let Some(encoding) = main.filter(|_| layer.len() > 1)
-            && explains(encoding)
+        let mut encodings: Vec<_> = layer.iter().map(|step| (step.passages, step.encoding)).collect();
+        encodings.sort_by_key(|&(passages, _)| Reverse(passages));
+        let mut explaining =
+            encodings.into_iter().map(|(_, encoding)| encoding).filter(|&each| explains(each));
+        if layer.len() > 1
+            && let Some(encoding) = explaining.next()
         {
             layer.retain(|step| step.encoding == encoding);
             layer[0].passages = passages;

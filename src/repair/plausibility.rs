@@ -196,10 +196,22 @@ pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[
     }
 }
 
+/// The cost of `ß` that follows no vowel. Only German has this letter, and it never begins a word there.
+const SHARP_S_WITHOUT_VOWEL: Tenths = 80;
+const SHARP_S: u32 = 0xDF;
+
+/// Returns whether a letter is a vowel of German.
+const fn is_german_vowel(code_point: u32) -> bool {
+    matches!(code_point, 0xC4 | 0xD6 | 0xDC | 0xE4 | 0xF6 | 0xFC)
+        || (code_point < 0x80
+            && matches!((code_point as u8).to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y'))
+}
+
 /// Returns the cost of `text` between `before` and `after`. The characters of these two count only as neighbours.
 pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
     let mut total = 0;
     let mut previous: Option<Character> = None;
+    let mut is_after_vowel = false;
     let mut capitals = 0;
     let mut previous_script = NONE;
     let neighbours = before.iter().map(|&code_point| (code_point, false));
@@ -207,6 +219,9 @@ pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
         let next = describe(code_point);
         if counts {
             total += next.cost + previous.map_or(0, |previous| cost_of_pair(previous, next));
+            if code_point == SHARP_S && !is_after_vowel {
+                total += SHARP_S_WITHOUT_VOWEL;
+            }
             if capitals > 1 && next.role == Role::Small {
                 total += SMALL_AFTER_CAPITALS;
             }
@@ -226,6 +241,7 @@ pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
         }
         capitals = if next.role == Role::Capital { capitals + 1 } else { 0 };
         previous = Some(next);
+        is_after_vowel = is_german_vowel(code_point);
     }
     if let (Some(previous), Some(&next)) = (previous, after.first()) {
         total += cost_of_pair(previous, describe(next));

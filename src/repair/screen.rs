@@ -1,6 +1,6 @@
 //! The encodings in which a text can have passages of misread UTF-8, found in one pass: in most encodings, most texts have none.
 
-use super::characters::REPLACEMENT;
+use super::characters::{REPLACEMENT, Role, describe};
 use super::misreadings::{MISREADINGS, bytes_in, is_rare};
 use super::multi_byte::FIRST_EAST_ASIAN;
 use super::sequences::{Bytes, Place};
@@ -20,8 +20,10 @@ struct Places {
     lead_of_more: Mask,
     /// A continuation byte, or the replacement of a lost one.
     continuation: Mask,
-    /// A byte from 80 to A0, or a lost byte. In most encodings, these bytes are no letters.
+    /// A character that clean text in the letters of the encoding hardly has ([`is_no_letter`]).
     no_letter: Mask,
+    /// Another byte than in the encoding of [`base`].
+    differs: Mask,
 }
 
 /// The number of code points that a code page can have: those of the Basic Multilingual Plane.
@@ -36,8 +38,46 @@ struct Table {
     multi_byte: Mask,
     /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for them.
     rare: Mask,
-    /// Windows-874, whose letters often form sequences in clean Thai text.
-    thai: Mask,
+    /// The encodings whose letters often form sequences in clean text.
+    of_letters: Mask,
+    /// The encodings that have a [`base`].
+    with_base: Mask,
+}
+
+/// Returns the more frequent code page of MS-DOS that has the same box drawing characters, and many of the other characters. A text without
+/// the characters in which the two differ need not be tried in the rarer one.
+const fn base(encoding: Encoding) -> Option<Encoding> {
+    match encoding {
+        Encoding::Legacy(
+            Legacy::Cp720
+            | Legacy::Cp737
+            | Legacy::Cp860
+            | Legacy::Cp861
+            | Legacy::Cp862
+            | Legacy::Cp863
+            | Legacy::Cp865,
+        ) => Some(Encoding::Legacy(Legacy::Cp437)),
+        Encoding::Legacy(Legacy::Cp775 | Legacy::Cp855 | Legacy::Cp857 | Legacy::Cp864 | Legacy::Cp869) => {
+            Some(Encoding::Legacy(Legacy::Cp850))
+        }
+        _ => None,
+    }
+}
+
+/// The encodings whose letters often form sequences in clean text: in Thai, Arabic, Greek and Cyrillic.
+const OF_LETTERS: [Legacy; 6] =
+    [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp864, Legacy::Cp869];
+
+/// Returns whether a character stands for a lost byte, or for a byte of misread UTF-8 that is no letter: a byte from 80 to A0, or
+/// a box drawing character in code pages of MS-DOS, which have letters there.
+fn is_no_letter(encoding: Encoding, code_point: u32, bytes: &Bytes<'_>) -> bool {
+    let is_in_text = |byte| match encoding {
+        Encoding::Legacy(legacy) if legacy != Legacy::Windows874 && OF_LETTERS.contains(&legacy) => {
+            describe(code_point).role == Role::Box
+        }
+        _ => (0x80..=0xA0).contains(&byte),
+    };
+    code_point == REPLACEMENT || bytes.byte(code_point).is_some_and(is_in_text)
 }
 
 impl Table {
@@ -47,27 +87,32 @@ impl Table {
             places: vec![Places::default()],
             multi_byte: 0,
             rare: 0,
-            thai: 0,
+            of_letters: 0,
+            with_base: 0,
         };
         for (index, (encoding, _)) in MISREADINGS.iter().enumerate() {
             let bit = 1 << index;
-            let is_thai = *encoding == Encoding::Legacy(Legacy::Windows874);
+            let is_of_letters = OF_LETTERS.iter().any(|&each| *encoding == Encoding::Legacy(each));
+            let base = base(*encoding).and_then(bytes_in);
             table.rare |= if is_rare(*encoding) { bit } else { 0 };
-            table.thai |= if is_thai { bit } else { 0 };
-            match bytes_in(*encoding) {
-                Some(bytes) => bytes.candidates().for_each(|code_point| table.add(code_point, bit, &bytes)),
-                None => table.multi_byte |= bit,
+            table.of_letters |= if is_of_letters { bit } else { 0 };
+            table.with_base |= if base.is_some() { bit } else { 0 };
+            let Some(bytes) = bytes_in(*encoding) else {
+                table.multi_byte |= bit;
+                continue;
+            };
+            for unit in bytes.candidates() {
+                let code_point = unit.into();
+                let differs = base.is_some_and(|base| base.byte(code_point) != bytes.byte(code_point));
+                let is_no_letter = is_no_letter(*encoding, code_point, &bytes);
+                table.add(unit, bit, bytes.place(code_point), is_no_letter, differs);
             }
         }
         table
     }
 
-    /// Adds the places of a code point in one encoding.
-    fn add(&mut self, code_point: u16, bit: Mask, bytes: &Bytes<'_>) {
-        let place = bytes.place(code_point.into());
-        let is_lost = code_point == REPLACEMENT as u16;
-        let is_no_letter =
-            is_lost || bytes.byte(code_point.into()).is_some_and(|byte| (0x80..=0xA0).contains(&byte));
+    /// Adds the place of a code point in one encoding.
+    fn add(&mut self, code_point: u16, bit: Mask, place: Option<Place>, is_no_letter: bool, differs: bool) {
         if place.is_none() && !is_no_letter {
             return;
         }
@@ -84,6 +129,7 @@ impl Table {
             None => {}
         }
         places.no_letter |= if is_no_letter { bit } else { 0 };
+        places.differs |= if differs { bit } else { 0 };
     }
 
     fn places(&self, code_point: u32) -> Places {
@@ -102,7 +148,7 @@ fn table() -> &'static Table {
 /// step (`is_first`).
 pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
     let table = table();
-    let (mut possible, mut is_misread_thai) = (0, false);
+    let (mut possible, mut no_letters, mut differs) = (0, 0, 0);
     let is_latin = |at: Option<usize>| {
         at.and_then(|at| text.get(at))
             .is_some_and(|&value| value < 0x80 && (value as u8).is_ascii_alphabetic())
@@ -117,9 +163,12 @@ pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
         let Some(&places_index @ 1..) = table.indexes.get(code_point as usize) else { continue };
         let places = &table.places[usize::from(places_index)];
         let lead = places.lead_of_two | places.lead_of_more;
-        is_misread_thai |= places.no_letter & table.thai != 0;
+        no_letters |= places.no_letter;
+        differs |= places.differs;
         if lead != 0 {
-            is_misread_thai |= is_latin(index.checked_sub(1)) || is_latin(Some(index + 2));
+            if is_latin(index.checked_sub(1)) || is_latin(Some(index + 2)) {
+                no_letters |= lead;
+            }
             let next = |distance: usize| {
                 text.get(index + distance).map_or(0, |&next| table.places(next).continuation)
             };
@@ -128,8 +177,9 @@ pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
             possible |= (places.lead_of_two | (places.lead_of_more & next(2))) & next(1) & allowed;
         }
     }
-    // UTF-8 that was misread as Thai also has bytes that are no letters, or Thai letters in Latin words.
-    if is_misread_thai || !is_first { possible } else { possible & !table.thai }
+    // Misread UTF-8 also has bytes that are no letters, or letters of the encoding in Latin words.
+    let is_tried = (!table.of_letters | no_letters) & (!table.with_base | differs);
+    if is_first { possible & is_tried } else { possible }
 }
 
 /// Returns the encodings in which passages can cover all characters of a text beyond ASCII; 0 if there are none.

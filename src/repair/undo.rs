@@ -2,10 +2,12 @@
 
 use super::characters::Tenths;
 use super::misreadings;
+use super::passages::Passage;
 use super::proposal::{Proposal, Unreadable, proposals};
 use super::rivals::{MARGIN_OF_ONE, has_same, strong};
 use super::step::Step;
 use super::text::Text;
+use super::unrepaired::leaves_leads_in_words;
 use crate::encoding::Encoding;
 
 /// The minimum gain of two steps that are applied only together.
@@ -26,11 +28,13 @@ pub(super) struct Undo {
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
+    /// Whether a step changed only parts of the original text after a step that changed other parts, both in code pages of MS-DOS.
+    mixes_code_pages: bool,
 }
 
 impl Undo {
     pub fn new(text: Text, must_change_all: bool) -> Self {
-        Self { text, steps: Vec::new(), possible: Vec::new(), must_change_all }
+        Self { text, steps: Vec::new(), possible: Vec::new(), must_change_all, mixes_code_pages: false }
     }
 
     /// Applies the next step, or several steps that have enough evidence only together. Returns false if no step is clearly the
@@ -106,6 +110,17 @@ impl Undo {
         self.steps.iter().any(|step| misreadings::is_rare(step.encoding)) && self.text.has_new_controls()
     }
 
+    /// Returns whether the steps show that the text was decoded in a code page of MS-DOS in which it was not repaired: they undo two
+    /// code pages in different parts of the text, or leave first bytes of letters in its words.
+    pub fn is_in_other_code_page(&self) -> bool {
+        let leaves_leads = |step: &Step| {
+            misreadings::has_boxes_as_leads(step.encoding)
+                && misreadings::bytes_in(step.encoding)
+                    .is_some_and(|bytes| leaves_leads_in_words(&self.text, &bytes))
+        };
+        self.mixes_code_pages || self.steps.iter().any(leaves_leads)
+    }
+
     /// Applies the next step if it has enough evidence by itself.
     fn next_strong(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
@@ -129,6 +144,11 @@ impl Undo {
 
     /// Applies a step. `proposals` has this step and those that are possible instead of it.
     fn undo<'a>(&mut self, step: &Proposal, proposals: impl IntoIterator<Item = &'a Proposal>) {
+        let is_new = |passage: &Passage| (passage.start..passage.end).any(|at| self.text.is_new(at));
+        self.mixes_code_pages |= misreadings::has_boxes_as_leads(step.encoding)
+            && self.possible.iter().any(|&encoding| misreadings::has_boxes_as_leads(encoding))
+            && !self.possible.contains(&step.encoding)
+            && !step.passages.iter().any(is_new);
         let agrees = |other: &&Proposal| has_same(&step.passages, &other.passages);
         self.possible = proposals.into_iter().filter(agrees).map(|proposal| proposal.encoding).collect();
         let (text, step) = step.apply(&self.text);

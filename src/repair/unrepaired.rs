@@ -3,6 +3,7 @@
 
 use super::characters::{LATIN, Role, describe, is_c1};
 use super::plausibility::{RARE_PAIR, cost_of_pair, is_letter};
+use super::sequences::{Bytes, Place};
 use super::text::Text;
 
 /// The number of letters beyond ASCII in a row that no word in the Latin script has.
@@ -14,6 +15,9 @@ const MIN_IMPROBABLE_WORDS: usize = 3;
 const MAX_IMPROBABLE: usize = 2;
 /// The number of control characters for each improbable word that can be bytes of windows-1252.
 const CONTROLS_PER_IMPROBABLE_WORD: usize = 4;
+
+/// A repair in a code page of MS-DOS changes at least this many words for each word in which it leaves the first byte of a letter.
+const LEFT_PER_CHANGED: usize = 4;
 
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
@@ -78,6 +82,37 @@ impl Words {
     fn are_mostly_improbable(&self) -> bool {
         self.improbable_characters >= MIN_IMPROBABLE && self.improbable_characters > self.other_letters
     }
+}
+
+/// Returns whether a box drawing character at an index is the first byte of a sequence, between a letter and a character beyond
+/// ASCII, as in `caf├Ò`. Vertical lines, which stand between the columns of a table, are never first bytes.
+fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
+    let value = text.values[at];
+    let is_after_letter = text.values[..at].last().is_some_and(|&last| is_letter(describe(last).role));
+    let is_before = |next: &u32| *next >= 0x80 && describe(*next).role != Role::Space;
+    describe(value).role == Role::Box
+        && !text.is_new(at)
+        && matches!(bytes.place(value), Some(Place::LeadOfTwo | Place::LeadOfMore))
+        && is_after_letter
+        && text.values.get(at + 1).is_some_and(is_before)
+}
+
+/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words: in a word that it changed, or in more
+/// than a fourth as many words as it changed. Such a text was decoded in another code page.
+pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
+    let (mut changed, mut left, mut start) = (0, 0, 0);
+    for word in text.values.split(|&value| describe(value).role == Role::Space) {
+        let end = start + word.len();
+        let is_changed = (start..end).any(|at| text.is_new(at));
+        let has_lead = (start..end).any(|at| is_lead_in_word(text, at, bytes));
+        if is_changed && has_lead {
+            return true;
+        }
+        changed += usize::from(is_changed);
+        left += usize::from(has_lead);
+        start = end + 1;
+    }
+    LEFT_PER_CHANGED * left > changed
 }
 
 /// Returns whether most of what a repair left as it is was damaged in another way: the improbable words have more characters beyond ASCII

@@ -4,6 +4,7 @@
 
 mod candidates;
 mod clean;
+mod consoles;
 mod damaged;
 mod long;
 mod lost;

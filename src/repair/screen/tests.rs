@@ -81,8 +81,7 @@ fn the_table_has_the_places_of_every_code_point() {
                 None => (false, false, false),
             };
             assert_eq!(found, expected, "{encoding:?}: {code_point:X}");
-            let is_no_letter = code_point == REPLACEMENT
-                || bytes.byte(code_point).is_some_and(|byte| (0x80..=0xA0).contains(&byte));
+            let is_no_letter = is_no_letter(*encoding, code_point, &bytes);
             assert_eq!(has(places.no_letter), is_no_letter, "{encoding:?}: {code_point:X}");
         }
     }

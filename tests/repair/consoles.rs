@@ -1,0 +1,133 @@
+//! UTF-8 that a console of Windows read in its code page. The damaged texts were made with the codecs of Python.
+
+use super::repaired;
+use utfscope::repair::repair_text;
+
+#[test]
+fn utf_8_in_the_code_page_of_a_console_is_repaired() {
+    for (encoding, damaged, text) in [
+        (
+            "cp857",
+            "┼Şu anda ├ğal─▒┼şan i┼şlem durduruldu, l├╝tfen bekleyin.",
+            "Şu anda çalışan işlem durduruldu, lütfen bekleyin.",
+        ),
+        (
+            "cp857",
+            "id,name,city\n1,Smith,London\n2,Bar─▒┼ş Man├ğo,Paris\n",
+            "id,name,city\n1,Smith,London\n2,Barış Manço,Paris\n",
+        ),
+        (
+            "cp737",
+            "╬Ω ╧Δ╧Ξ╬╜╬┤╬╡╧Δ╬╖ ╬╝╬╡ ╧Ε╬┐╬╜ ╬┤╬╣╬▒╬║╬┐╬╝╬╣╧Δ╧Ε╬χ ╬▒╧Α╬φ╧Ε╧Ζ╧Θ╬╡.",
+            "Η σύνδεση με τον διακομιστή απέτυχε.",
+        ),
+        (
+            "cp737",
+            "id,name,city\n1,Smith,London\n2,╬Υ╬╣╧Ο╧Β╬│╬┐╧Γ ╬ι╬▒╧Α╬▒╬┤╧Ν╧Α╬┐╧Ζ╬╗╬┐╧Γ,Paris\n",
+            "id,name,city\n1,Smith,London\n2,Γιώργος Παπαδόπουλος,Paris\n",
+        ),
+        (
+            "cp775",
+            "Prisijungti nepavyko, patikrinkite slapta┼Šod─».",
+            "Prisijungti nepavyko, patikrinkite slaptažodį.",
+        ),
+        (
+            "cp775",
+            "id,name,city\n1,Smith,London\n2,┼Įydr┼½nas Ilgauskas,Paris\n",
+            "id,name,city\n1,Smith,London\n2,Žydrūnas Ilgauskas,Paris\n",
+        ),
+        (
+            "cp775",
+            "L┼½dzu, p─ürbaudiet savu paroli un m─ō─Żiniet v─ōlreiz.",
+            "Lūdzu, pārbaudiet savu paroli un mēģiniet vēlreiz.",
+        ),
+        ("cp862", "╫פ╫ק╫ש╫ס╫ץ╫¿ ╫£╫⌐╫¿╫¬ ╫á╫¢╫⌐╫£, ╫á╫í╫פ ╫⌐╫ץ╫ס.", "החיבור לשרת נכשל, נסה שוב."),
+        (
+            "cp862",
+            "id,name,city\n1,Smith,London\n2,╫ף╫ץ╫ף ╫¢╫פ╫ƒ,Paris\n",
+            "id,name,city\n1,Smith,London\n2,דוד כהן,Paris\n",
+        ),
+        (
+            "cp720",
+            "┘╪┤┘ ╪د┘╪د╪ز╪╡╪د┘ ╪ذ╪د┘╪«╪د╪»┘à╪î ╪ص╪د┘ê┘ ┘à╪▒╪ر ╪ث╪«╪▒┘ë.",
+            "فشل الاتصال بالخادم، حاول مرة أخرى.",
+        ),
+        (
+            "cp720",
+            "id,name,city\n1,Smith,London\n2,┘à╪ص┘à╪» ╪╣╪ذ╪» ╪د┘┘┘ç,Paris\n",
+            "id,name,city\n1,Smith,London\n2,محمد عبد الله,Paris\n",
+        ),
+        ("cp855", "лњлхлил░ ЛЂл░ ЛЂлхЛђл▓лхЛђлЙл╝ лйлИЛўлх ЛЃЛЂл┐лхл╗л░.", "Веза са сервером није успела."),
+        (
+            "cp855",
+            "id,name,city\n1,Smith,London\n2,лѓлЙЛђЛњлх лЪлхЛѓЛђлЙл▓лИЛЏ,Paris\n",
+            "id,name,city\n1,Smith,London\n2,Ђорђе Петровић,Paris\n",
+        ),
+        ("cp860", "N├úo ├Ò poss├¡vel concluir a opera├º├úo.", "Não é possível concluir a operação."),
+        ("cp861", "Reykjav├¡k er h├╢fu├░borg ├Þslands.", "Reykjavík er höfuðborg Íslands."),
+        ("cp863", "L'acc├Îs ├¦ la propri├⌐t├⌐ a ├⌐t├⌐ refus├⌐.", "L'accès à la propriété a été refusé."),
+        (
+            "cp863",
+            "id,name,city\n1,Smith,London\n2,Fran├¯ois L├⌐vesque,Paris\n",
+            "id,name,city\n1,Smith,London\n2,François Lévesque,Paris\n",
+        ),
+        (
+            "cp869",
+            "╬© ΣΣΈ╬Ξ╬┤╬ΚΣ╬Μ ╬╝╬Κ Σ╬┐╬Ξ ╬┤╬╣╬▒╬║╬┐╬╝╬╣ΣΣ╬« ╬▒Σ╬ΙΣΣΣ╬Κ.",
+            "Η σύνδεση με τον διακομιστή απέτυχε.",
+        ),
+    ] {
+        let found = repair_text(damaged).map(|found| {
+            let encodings: Vec<_> = found.steps.iter().map(|step| step.encoding.name()).collect();
+            (found.text, encodings)
+        });
+        assert_eq!(found, Some((text.to_owned(), vec![encoding])), "{damaged}");
+    }
+}
+
+/// In most lines, cp437 and cp857 have the same characters. Only `ş` and `ğ` show that it is cp857.
+#[test]
+fn lines_of_one_code_page_are_one_step() {
+    let damaged = "Σ = 5\nbug├╝n kapal─▒, l├╝tfen\nlet größe\nA─şa├ğ ve ge├ğersiz i┼şlem\n";
+    let found = repair_text(damaged).expect("two lines can be repaired");
+    assert_eq!(found.text, "Σ = 5\nbugün kapalı, lütfen\nlet größe\nAğaç ve geçersiz işlem\n");
+    let encodings: Vec<_> = found.steps.iter().map(|step| step.encoding.name()).collect();
+    assert_eq!(encodings, ["cp857"]);
+}
+
+/// Czech in cp852 has `ş` for `í` where cp857 has it for `ß`, which follows only vowels.
+#[test]
+fn a_sharp_s_after_a_consonant_is_improbable() {
+    assert_eq!(repaired("P┼Öipojen├ş k serveru se nezda┼Öilo."), "Připojení k serveru se nezdařilo.");
+    assert_eq!(repaired("M├╝ller m├Âchte die Gr├Â├şe ├ñndern."), "Müller möchte die Größe ändern.");
+}
+
+/// Czech and Swedish in the Kamenický encoding, which is none of the misreadings. Most of the letters are the same in cp437, and cp852 has
+/// `Ň` and `ě` as other bytes.
+#[test]
+fn text_of_another_code_page_stays_as_it_is() {
+    for text in [
+        "P┼Ö├§li┼í ┼╛lu┼Ňou─ĺk├╜ k┼»┼ě",
+        "Vi g├Ňr f├╢r att k├╢pa b├╢cker, sp├Ňrade l├╢k och br├╢d",
+        "f├╢rs├╢k att h├╢ra p├Ň r├╢sten",
+    ] {
+        assert_eq!(repaired(text), text);
+    }
+}
+
+#[test]
+fn clean_text_with_letters_of_these_code_pages_stays_as_it_is() {
+    for text in [
+        "Η Αθήνα είναι η πρωτεύουσα· άλλοι έφυγαν, ώρα ύστερη, όλα ήσυχα, ίδια.",
+        "كتب فرح قرب نار مدح كذب قال فتح، كتاب الله في قلب مدينة",
+        "лов лес мед мена нота обед опера пора поле: «Лев», «Мед»",
+        "Žąsys, šūviai, ūkis, ąžuolas, ęę, įėjimas, “Žž” žalia¦",
+        "│ Ağaç │ İşlem │ Şifre │\n├── Çalışma\n└── Öğrenci\n",
+        "┌─────┬──────┐\n│όνομα│ηλικία│\n├─────┼──────┤\n│Άννα │ ώρα  │\n",
+        "╔═══╦═══╗\n║שם║גיל║\n╠═══╬═══╣\n├─ תיקיה\n└─ קובץ\n",
+        "├ملف\n└─مجلد ░▒▓ │قلم│\n",
+        "ß-carotene, STRAßE, Weiß, ß",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
