@@ -76,6 +76,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
             "passages",
             "vowels",
             "clean",
+            "drawings",
             "text",
             "multi_byte",
             "misreadings",

@@ -10,7 +10,7 @@ use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
 /// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. Rare misreadings cost more.
-pub(super) const MISREADINGS: [(Encoding, Tenths); 49] = [
+pub(super) const MISREADINGS: [(Encoding, Tenths); 48] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),
     (Encoding::Legacy(Legacy::Macintosh), 45),
@@ -47,7 +47,6 @@ pub(super) const MISREADINGS: [(Encoding, Tenths); 49] = [
     (Encoding::Legacy(Legacy::Cp861), 90),
     (Encoding::Legacy(Legacy::Cp863), 90),
     (Encoding::Legacy(Legacy::Cp865), 90),
-    (Encoding::Legacy(Legacy::Cp864), 100),
     (Encoding::Legacy(Legacy::Cp869), 100),
     (Encoding::Legacy(Legacy::Iso8859_3), 90),
     (Encoding::Legacy(Legacy::Iso8859_4), 125),
@@ -68,6 +67,26 @@ const RARE: Tenths = 85;
 /// Returns whether UTF-8 is rarely misread in an encoding.
 pub(super) fn is_rare(encoding: Encoding) -> bool {
     MISREADINGS.iter().any(|&(other, cost)| other == encoding && cost >= RARE)
+}
+
+/// Returns the more frequent code page of MS-DOS that has the same box drawing characters, and many of the other characters. A text without
+/// the characters in which the two differ need not be tried in the rarer one.
+pub(super) const fn base(encoding: Encoding) -> Option<Encoding> {
+    match encoding {
+        Encoding::Legacy(
+            Legacy::Cp720
+            | Legacy::Cp737
+            | Legacy::Cp860
+            | Legacy::Cp861
+            | Legacy::Cp862
+            | Legacy::Cp863
+            | Legacy::Cp865,
+        ) => Some(Encoding::Legacy(Legacy::Cp437)),
+        Encoding::Legacy(Legacy::Cp775 | Legacy::Cp855 | Legacy::Cp857 | Legacy::Cp869) => {
+            Some(Encoding::Legacy(Legacy::Cp850))
+        }
+        _ => None,
+    }
 }
 
 /// The byte of `─` in nearly every code page of MS-DOS, and this character.

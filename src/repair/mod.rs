@@ -3,8 +3,8 @@
 //!
 //! Except for control characters, only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text
 //! is much more plausible. `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in
-//! the encodings of `misreadings` that `screen` does not rule out. `clean` and `vowels` recognize sequences that are more likely clean
-//! text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and `controls` replaces control
+//! the encodings of `misreadings` that `screen` does not rule out. `clean`, `drawings` and `vowels` recognize sequences that are more likely
+//! clean text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and `controls` replaces control
 //! characters. `unrepaired` recognizes text that was damaged in another way. `rest` repairs what is too short to be certain in its own line,
 //! by the evidence of the other lines.
 
@@ -12,6 +12,7 @@ mod blocks;
 mod characters;
 mod clean;
 mod controls;
+mod drawings;
 mod misreadings;
 mod multi_byte;
 mod passages;

@@ -199,10 +199,11 @@ pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[
 /// The cost of `ß` that follows no vowel. Only German has this letter, and it never begins a word there.
 const SHARP_S_WITHOUT_VOWEL: Tenths = 80;
 const SHARP_S: u32 = 0xDF;
+const COMBINING_DIAERESIS: u32 = 0x308;
 
-/// Returns whether a letter is a vowel of German.
+/// Returns whether a code point is a vowel of German, or the diaeresis of a decomposed one.
 const fn is_german_vowel(code_point: u32) -> bool {
-    matches!(code_point, 0xC4 | 0xD6 | 0xDC | 0xE4 | 0xF6 | 0xFC)
+    matches!(code_point, 0xC4 | 0xD6 | 0xDC | 0xE4 | 0xF6 | 0xFC | COMBINING_DIAERESIS)
         || (code_point < 0x80
             && matches!((code_point as u8).to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y'))
 }

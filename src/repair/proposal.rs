@@ -2,7 +2,8 @@
 
 use super::characters::{REPLACEMENT, Tenths, is_c1};
 use super::clean::shows_damage;
-use super::misreadings::{MISREADINGS, bytes_in, is_rare, passages_in, with_damaged};
+use super::drawings::drawn_characters;
+use super::misreadings::{MISREADINGS, base, bytes_in, is_rare, passages_in, with_damaged};
 use super::multi_byte;
 use super::passages::{Passage, count_improbable_letters};
 use super::screen;
@@ -249,6 +250,16 @@ fn propose(
         (_, true) => MIN_STEP_GAIN,
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
+    // The more frequent code pages of MS-DOS are the usual ones of consoles, so less evidence is enough for them.
+    if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
+        let drawn = drawn_characters(text, &bytes);
+        let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);
+        let apart: Vec<&&Passage> = different.iter().filter(is_apart).collect();
+        let may_be_words = matches!(apart[..], [only] if only.may_join_words(text));
+        if may_be_words || apart.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity < needed {
+            return None;
+        }
+    }
     let (beside, leads) =
         bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
     let improbable = beside + leads;
@@ -278,6 +289,9 @@ fn propose(
 /// possible encodings of the previous step.
 pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadable) -> Vec<Proposal> {
     let possible = screen::possible(text, before.is_empty());
+    if possible == 0 {
+        return Vec::new(); // as for most lines
+    }
     let propose = |(index, &known): (usize, &(Encoding, _))| {
         let is_same = before.contains(&known.0);
         (possible & (1 << index) != 0).then(|| propose(text, known, is_same, unreadable)).flatten()

@@ -1,7 +1,7 @@
 //! The encodings in which a text can have passages of misread UTF-8, found in one pass: in most encodings, most texts have none.
 
 use super::characters::{REPLACEMENT, Role, describe};
-use super::misreadings::{MISREADINGS, bytes_in, is_rare};
+use super::misreadings::{MISREADINGS, base, bytes_in, is_rare};
 use super::multi_byte::FIRST_EAST_ASIAN;
 use super::sequences::{Bytes, Place};
 use crate::encoding::Encoding;
@@ -44,29 +44,9 @@ struct Table {
     with_base: Mask,
 }
 
-/// Returns the more frequent code page of MS-DOS that has the same box drawing characters, and many of the other characters. A text without
-/// the characters in which the two differ need not be tried in the rarer one.
-const fn base(encoding: Encoding) -> Option<Encoding> {
-    match encoding {
-        Encoding::Legacy(
-            Legacy::Cp720
-            | Legacy::Cp737
-            | Legacy::Cp860
-            | Legacy::Cp861
-            | Legacy::Cp862
-            | Legacy::Cp863
-            | Legacy::Cp865,
-        ) => Some(Encoding::Legacy(Legacy::Cp437)),
-        Encoding::Legacy(Legacy::Cp775 | Legacy::Cp855 | Legacy::Cp857 | Legacy::Cp864 | Legacy::Cp869) => {
-            Some(Encoding::Legacy(Legacy::Cp850))
-        }
-        _ => None,
-    }
-}
-
 /// The encodings whose letters often form sequences in clean text: in Thai, Arabic, Greek and Cyrillic.
-const OF_LETTERS: [Legacy; 6] =
-    [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp864, Legacy::Cp869];
+const OF_LETTERS: [Legacy; 5] =
+    [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp869];
 
 /// Returns whether a character stands for a lost byte, or for a byte of misread UTF-8 that is no letter: a byte from 80 to A0, or
 /// a box drawing character in code pages of MS-DOS, which have letters there.

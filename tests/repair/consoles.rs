@@ -115,6 +115,99 @@ fn text_of_another_code_page_stays_as_it_is() {
     }
 }
 
+/// The first step leaves box drawing characters, which are bytes of the second one.
+#[test]
+fn utf_8_that_a_console_read_twice_is_repaired() {
+    for (damaged, text) in [
+        (
+            "Ôö╝┼Şu anda Ôö£─şalÔöÇÔûÆÔö╝┼şan iÔö╝┼şlem durduruldu, lÔö£ÔòØtfen bekleyin.",
+            "Şu anda çalışan işlem durduruldu, lütfen bekleyin.",
+        ),
+        ("BarÔöÇÔûÆÔö╝┼ş ManÔö£─şo", "Barış Manço"),
+    ] {
+        assert_eq!(repaired(damaged), text);
+    }
+}
+
+/// A decomposed `ö` is a vowel too.
+#[test]
+fn a_sharp_s_after_a_decomposed_vowel_is_probable() {
+    assert_eq!(repaired("GroÌˆÃŸe"), "Gro\u{308}ße");
+}
+
+/// Asserts that a repair has no step in another code page of MS-DOS than the most frequent ones.
+fn assert_without_rarer_code_pages(text: &str) {
+    let found = repair_text(text);
+    let names: Vec<_> =
+        found.iter().flat_map(|found| &found.steps).map(|step| step.encoding.name()).collect();
+    let is_frequent = |name: &&str| ["cp437", "cp850", "cp852", "ibm866"].contains(name);
+    assert!(names.iter().all(is_frequent), "{names:?}: {text}");
+}
+
+/// A box drawing character and the letter after it are UTF-8 in the code page that has the letter. In the most frequent code pages, this is
+/// enough evidence for some letters.
+#[test]
+fn trees_and_tables_without_spaces_stay_as_they_are() {
+    let words = [
+        "İnsan",
+        "Ünal",
+        "Ölçü",
+        "Çiçek",
+        "Öğretim",
+        "Şu",
+        "İSİM",
+        "Šios",
+        "Įstatymo",
+        "Šaltinių",
+        "Ātira",
+        "Ēka",
+        "Čuoččuhit",
+        "Òmes",
+        "Ès",
+        "Únic",
+        "Être",
+        "Île",
+        "Þing",
+        "Ísland",
+        "Ýmis",
+        "Ønsker",
+        "άνθρωπος",
+        "Έλληνας",
+        "שם",
+        "גיל",
+        "بندش",
+        "لائقة",
+        "БУЙ",
+        "НАН",
+        "БІЛІМ",
+        "АРА",
+        "ЊОЈ",
+    ];
+    let lines =
+        ["├", "└", "│", "─", "┌", "┬", "┼", "═", "║", "╔", "╠", "╞", "░", "█", "├──", "└─", "│  ├──", "╠═"];
+    for word in words {
+        for line in lines {
+            for text in [
+                format!("{line}{word}"),
+                format!("{word}{line}"),
+                format!("{line}{word}{line}"),
+                format!("{line}{word}┤"),
+                format!("┌{word}┐"),
+                format!("Ad{line}{word}"),
+                format!("{line}{word}\n{line}Ad\n{line}{word}\n"),
+            ] {
+                assert_without_rarer_code_pages(&text);
+            }
+        }
+    }
+    for line in lines {
+        let tree: String = words.iter().map(|word| format!("{line}{word}\n")).collect();
+        assert_without_rarer_code_pages(&tree);
+    }
+    assert_without_rarer_code_pages("ömür─üzünü─ölä─üüsek─çözüm");
+    assert_without_rarer_code_pages("šo─īstenot─Ģenerālā │ šādiem─Šīs─ģimeni");
+}
+
 #[test]
 fn clean_text_with_letters_of_these_code_pages_stays_as_it_is() {
     for text in [
