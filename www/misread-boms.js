@@ -17,6 +17,11 @@ const MISREAD_BOMS = {
   'ļ»æ': 'windows-1257',
   'ï»؟': 'windows-1256',
   'О╩©': 'koi8-r',
+  'Ύ╗┐': 'cp737',
+  '’╗┐': 'cp775',
+  'ي╗┐': 'cp720',
+  '№╗┐': 'cp855',
+  '΄╗┐': 'cp869',
 };
 
 /** Matches a misread BOM at the start of a text or of a line, after a BOM too. */

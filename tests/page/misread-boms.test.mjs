@@ -15,7 +15,7 @@ const find = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).misrea
 test('the three characters of the BOM are found in each encoding that decodes it to three characters', () => {
   for (const encoding of [
     ...['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1255', 'windows-1256', 'windows-1257'],
-    ...['cp437', 'cp850', 'ibm866', 'macintosh', 'koi8-r'],
+    ...['cp437', 'cp850', 'ibm866', 'macintosh', 'koi8-r', 'cp737', 'cp775', 'cp720', 'cp855', 'cp869'],
   ]) {
     const characters = codec.decode(Uint8Array.of(0xef, 0xbb, 0xbf), encoding);
     assert.equal(encodingOfMisreadBom(characters), encoding);
