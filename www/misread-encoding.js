@@ -8,6 +8,7 @@ import { countMatches } from './format.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
 import { isMisreadMac } from './misread-mac.js';
 import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
+import { onlyReplacesMark } from './one-mark.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
@@ -306,6 +307,7 @@ export function misreadAs(codec, text, as) {
   const found = originalOf(codec, text, as);
   if (!found) return null;
   const changes = changesOf(text, found.original);
+  if (changes && onlyReplacesMark(text, found.original, changes)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
   const isText = hasForeignWords(text)
     ? changesMost(changes, text) && !addsMixedWords(text, found.original)

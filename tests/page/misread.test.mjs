@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { findInvertedMarks } from '../../www/lost-letters.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
 import { findRepair } from '../../www/text-repair.js';
@@ -105,6 +106,31 @@ for (const [language, encodings] of [
       } // prettier-ignore
   });
 }
+
+test('a text in which a program wrote one mark for each lost letter is not repaired, and the loss is found', () => {
+  const spanish = 'Código;Dirección;Teléfono;España\nFacturación del año;León;México;Constitución\n';
+  const polish = 'Białystok płatność Bóg Kraków każdy życie mówić\n'.repeat(4);
+  for (const [text, letters] of [
+    [spanish, /[^\0-\x7f]/g],
+    [spanish.repeat(20), /[^\0-\x7f]/g],
+    [polish, /[^\0-\xff]/g], // ISO-8859-1 has ó
+  ])
+    for (const mark of '¿¡¶·¤?') {
+      const lost = text.replaceAll(letters, mark);
+      assert.equal(repaired(lost), lost);
+      assert.equal(findInvertedMarks(codec.encode(lost), 'utf-8') !== null, mark === '¿', lost);
+    }
+});
+
+test('a text in which one letter was decoded wrongly is repaired if it gets frequent words, or the wrong character is no such mark', () => {
+  for (const [text, is, as] of [
+    ['Każdy może, także już dużo; różne, żona, również, życie\n'.repeat(3), 'windows-1250', 'windows-1252'],
+    ['für Müller, Küche und Tür, grün, Bücher, natürlich\n', 'windows-1252', 'cp437'],
+    ['Szőke Gergő;Kőszegi út 12.\nFő utca 3. idő nő erdő első\n'.repeat(6), 'windows-1250', 'windows-1252'],
+    ['tämä on hyvä päivä, mitä näin ääni\n'.repeat(4), 'cp850', 'windows-1252'],
+  ])
+    assert.equal(repaired(misread(text, is, as)), text);
+});
 
 test('the suggestion counts the characters that change, and shows the first word, if others beyond ASCII stay', async () => {
   const { page, settled } = await browser.open();
