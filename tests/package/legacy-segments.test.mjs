@@ -248,8 +248,8 @@ test('every valid sequence matches a row of encodingTable, and each row has the 
       if (octets.length < 4) assert.deepEqual({ from, to }, found[at], `${encoding} ${octets}`);
     });
   }
-  // The encoding formulas of a row, `row.encode`, are missing only if the encoder never writes its sequences. The encoder writes those
-  // below (Encoding Standard), so their rows have formulas.
+  // A row lacks encoding formulas (`row.encode`) only if the encoder never writes its sequences. By the Encoding Standard, the encoder
+  // writes the sequences below, so their rows have formulas.
   for (const [encoding, text, wanted] of [
     ['gb18030', '€', 'A2 E3'],
     ['gb18030', '\u0080', '81 30 81 30'],

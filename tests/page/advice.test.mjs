@@ -23,7 +23,7 @@ const advice = (page) => page.locator('#advice li');
 const waitForSelected = (page, offset) =>
   page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
 
-test('evidence is described with words in place of bits and of rare chances, and with plain names of faults', () => {
+test('evidence has words in place of numbers of bits and of very small probabilities, and plain names of faults', () => {
   const [id, name] = ['unexpected-continuation', 'continuation byte without lead byte'];
   for (const [bits, words] of [
     ['1 bit', 'a little more plausible'],

@@ -210,7 +210,7 @@ test('other text is not in ANSEL, whether or not the file declares ANSEL', () =>
     `id;name\n100;${misread}`,
     `\\section{${misread}} $a$ 245 $b$`,
     `const re = /[\xe8u]/; // 245 10 $a\n${misread}`,
-    // One place can be a misspelled word.
+    // A single combining mark can be a misspelled word.
     gedcom(nameLines(['M\xe8uller'])),
     gedcom(nameLines(['Muller'])),
   ])

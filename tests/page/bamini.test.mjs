@@ -99,7 +99,7 @@ test('words are decoded', () => {
     assert.equal(baminiWord(glyphs), word.normalize('NFC'), glyphs);
 });
 
-test('what is no word of the font, or uncertain, stays', () => {
+test('a text that is not a word of the font, or that is uncertain, is unchanged', () => {
   for (const word of [
     'TNPSC',
     'SAMARTH',
@@ -138,7 +138,7 @@ test('what is no word of the font, or uncertain, stays', () => {
 
 test('other texts are not taken for Tamil in the font', () => {
   for (const text of [
-    'jkpo; kw;Wk;\n', // too little
+    'jkpo; kw;Wk;\n', // too little text
     `தமிழ்\n${LETTER}`,
     `<p>${LETTER}</p>`,
     'for (let i = 0; i < n; i++) { a;b;c; } if (x) y; else z; fk;fs;\n'.repeat(5),

@@ -46,7 +46,7 @@ test('a wrong name of the encoding is found', () => {
   }
 });
 
-test('another file, or a line in a section, is no declaration', () => {
+test('a file with another first line, another name of the encoding or another key has no declaration', () => {
   for (const text of [
     `Пример:\r\n${file('Windows')}`,
     file('UTF-8'),

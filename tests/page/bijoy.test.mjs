@@ -125,7 +125,7 @@ test('words are decoded', () => {
     assert.equal(bijoyWord(glyphs), inUnicode(word), glyphs);
 });
 
-test('what is no word of the font, or uncertain, stays', () => {
+test('a text that is not a word of the font, or that is uncertain, is unchanged', () => {
   for (const word of [
     'Windows',
     'Email',
@@ -160,7 +160,7 @@ test('what is no word of the font, or uncertain, stays', () => {
 
 test('other texts are not taken for Bengali in the font', () => {
   for (const text of [
-    'Avgvi †mvbvi evsjv\n', // too little
+    'Avgvi †mvbvi evsjv\n', // too little text
     `বাংলা\n${ANTHEM}`,
     `<p>${ANTHEM}</p>`,
     'See note † and table ‡ below. The author† thanks † and ‡K for the help of the group.\n'.repeat(5),

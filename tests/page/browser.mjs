@@ -169,8 +169,8 @@ export async function boxOf(element) {
 }
 
 /**
- * Waits until an element of the page is visible whose text matches `pattern`. It is looked for in each frame; Playwright's `waitFor` looks
- * only every half second after the first quarter.
+ * Waits until an element of the page is visible whose text matches `pattern`. Checks in every animation frame: Playwright's `waitFor`
+ * soon checks only every half second.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} selector of CSS
@@ -338,9 +338,17 @@ export function openTab(page, name) {
   });
 }
 
-/** Opens the preview of a fix from a suggestion or a panel, applies the fix, and waits until the suggestion disappears. */
-export async function cleanUp(page, place, label, line = place) {
-  await place.getByRole('button', { name: label }).click();
+/**
+ * Opens the preview of a fix with the button `label` of a suggestion or a panel, applies the fix, and waits until the
+ * suggestion disappears.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Locator} container the suggestion or the panel that has the button
+ * @param {string} label
+ * @param {import('playwright-core').Locator} [suggestion] if the container is a panel
+ */
+export async function cleanUp(page, container, label, suggestion = container) {
+  await container.getByRole('button', { name: label }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
-  await line.waitFor({ state: 'detached' });
+  await suggestion.waitFor({ state: 'detached' });
 }

@@ -36,7 +36,7 @@ test('Buffers of Node and other arrays of letters become strings', () => {
   );
 });
 
-test('colors, scores, pixels and bytes that are no text are unchanged', () => {
+test('colors, scores, pixels and bytes that are not text are unchanged', () => {
   for (const text of [
     '{"rgb":[195,169,40],"scores":[72,101,108,108,111],"ages":[34,45,67,72]}',
     '{"pixels":[194,160,195,169,12,255,0,1]}',

@@ -125,7 +125,7 @@ for (const [name, programs] of Object.entries(LOGS)) {
     assert.deepEqual(found.uncertain, []);
   });
 
-  test(`text in one encoding is no mixture: ${name}`, () => {
+  test(`text in one encoding is not called a mixture: ${name}`, () => {
     const [[first, own], [second, others]] = programs;
     for (const encoding of [first, second]) {
       const lines = [...own, ...others].filter(
@@ -171,7 +171,7 @@ test('no mixture is found in text with quotation marks, box drawings, symbols or
   assert.equal(findCodePageLines(codec, inUtf8), null);
 });
 
-test('no file of chardet is a mixture', () => {
+test('no file of the corpus of chardet is called a mixture', () => {
   const mixtures = chardetFiles().filter(({ bytes }) => findCodePageLines(codec, bytes) !== null);
   assert.deepEqual(
     mixtures.map(({ name }) => name),

@@ -71,11 +71,11 @@ test('CR CR LF, NEL and the separators of Unicode become one line end, as in the
   // In EBCDIC, 15 is NEL and 25 is LF: “Ab” is C1 82.
   assert.equal(await toUtf8(Buffer.from('c18215c18215', 'hex'), 'cp037', 'LF'), 'Ab\nAb\n');
   assert.equal(await toUtf8(Buffer.from('a\u2028b\u2029c'), 'utf-8', 'LF'), 'a\nb\nc');
-  // 85 is “…” in windows-1252, and no line end.
+  // 85 is “…” in windows-1252, not a line end.
   assert.equal(await toUtf8(Buffer.from('a\x85\rb\x85\r', 'latin1'), 'windows-1252', 'LF'), 'a…\nb…\n');
 });
 
-test('the byte 85 within another character is no line end, even if NEL is one', () => {
+test('the byte 85 within another character is not a line end, even if NEL is one', () => {
   const fix = { kind: 'line-ends', end: '\n', replacesNel: true, isDoubled: false };
   const replaced = (text, encoding) => {
     const stream = new LineEndStream(codec, encoding, fix);

@@ -182,7 +182,7 @@ test('fields of the same length that were cut in different columns, also the las
     assert.deepEqual([pattern?.id, pattern?.fieldLength, pattern?.delimiter, pattern?.others], ['fields', 19, null, 0]);
     assert.match(fields(pattern).rest, /Each is at the end of a field of 19 bytes\. The other bytes/);
   }
-  // Letters of windows-1252 at the ends of fields are no cut characters.
+  // Letters of windows-1252 at the ends of fields are not cut characters.
   const latin = latin1('id;fruta;cor\n1;maç\xe3;verde\n2;irm\xe3;Jo\xe3o\n3;avel\xe3;l\xe3\n4;manh\xe3;rom\xe3\n');
   assert.notEqual(findPattern(codec, latin, true)?.id, 'fields');
 });

@@ -81,7 +81,7 @@ const gedcom = (name, text, end = '\r\n') =>
 const latin1 = (text) => Buffer.from(text, 'latin1');
 
 // Windows-1250 has Ś, ś and Ź at the bytes 8C, 9C and 8F, where ISO-8859-2 has C1 controls. Both have Ł and ó at the same bytes.
-test('a declaration is wrong if it makes control characters of letters', () => {
+test('a declaration is wrong if letters are control characters in the declared encoding', () => {
   const xml = (name, text, encoding) =>
     Buffer.from(codec.encode(`<?xml version="1.0" encoding="${name}"?>\n<a>${text}</a>\n`, encoding));
   assert.equal(
@@ -140,7 +140,7 @@ test('the CHAR line of the header of a GEDCOM file is a declaration', () => {
     ['IBMPC', 'cp852'],
   ])
     assert.equal(effect(codec.encode(gedcom(name, POLISH), encoding), encoding), null);
-  // The line is not in the header record, or the file is no GEDCOM file.
+  // The line is not in the header record, or the file is not a GEDCOM file.
   for (const text of ['0 HEAD\n1 SOUR A\n0 @1@ INDI\n1 CHAR ANSEL\n', '1 CHAR ANSEL\n', '0 HEADER\n1 CHAR ANSEL\n'])
     assert.equal(findDeclaration(codec, latin1(text)), null, text);
 });
@@ -183,7 +183,7 @@ test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later w
     'dxf',
   );
   assert.equal(unsupportedDeclaration(codec, latin1(dxf('AC1009', 'DOS868', 'd\xf8evo'))).name, 'DOS868');
-  // The variable is not in the HEADER section, or the file is no DXF file.
+  // The variable is not in the HEADER section, or the file is not a DXF file.
   for (const text of [
     dxf('AC1014', 'ANSI_1250', 'a').replace('HEADER', 'TABLES'),
     dxf('AC1014', 'ANSI_1250', 'a').replace('  9\r\n$DWG', '  0\r\nENDSEC\r\n  9\r\n$DWG'),

@@ -51,7 +51,7 @@ test('a stream whose end is missing is recognised from its second complete part 
     assert.ok(dockerFrames.recognise(STREAM.subarray(0, Math.min(end, STREAM.length)), false));
 });
 
-test('other bytes are no log stream', () => {
+test('other bytes are not taken for a log stream', () => {
   const others = {
     NULs: Buffer.alloc(64),
     'empty parts': hex('01 00 00 00 00 00 00 00 01 00 00 00 00 00 00 00'),

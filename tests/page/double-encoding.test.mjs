@@ -40,7 +40,7 @@ const selectedPlace = (page) =>
 test('Thai text that was decoded as windows-874 as a whole is called the complete text, and repaired exactly', async () => {
   const { page, settled } = await browser.open();
   const text = 'ต้มยำกุ้ง\n\nส่วนผสม: กุ้ง 500 กรัม\nน้ำปลา 2 ช้อนโต๊ะ\n';
-  // The Encoding Standard decodes undefined bytes, such as 81, to C1 controls. If Node gives U+FFFD instead, `decode` does this.
+  // The Encoding Standard decodes undefined bytes, such as 81, to C1 controls. If Node gives U+FFFD instead, `decode` returns the C1 control.
   const decoder = new TextDecoder('windows-874');
   const decode = (byte) => {
     const character = decoder.decode(Uint8Array.of(byte));

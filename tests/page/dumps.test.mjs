@@ -111,7 +111,7 @@ test('several rows, and rows at the end, can be repeated', () => {
   assert.equal(new TextDecoder().decode(bytes), 'a\n'.repeat(24) + '€€€€€\n'.repeat(4));
 });
 
-test('a dump whose rows are not known has a message', () => {
+test('if the number of repeated rows is unknown or too large, a message says so; text with impossible addresses is not a dump', () => {
   const row = `${'00 '.repeat(16)}`.trim();
   const hexdump = (address) => `${address}  ${row}  |................|`;
   assert.match(readNotation(`${hexdump('00000000')}\n*`, 'auto').problem, /ends with “\*”/);
@@ -189,7 +189,7 @@ test('the bytes of little-endian words are put in order', () => {
   assert.equal(textOf(readNotation(repeated, 'auto')), `ABCD${'\0'.repeat(64)}ab\n`);
 });
 
-test('groups of bytes in order, and other numbers, are no little-endian words', () => {
+test('groups of bytes in order, and other numbers, are not taken for little-endian words', () => {
   for (const text of [
     '00000000: 41424344 45464748 494a4b4c 4d4e4f50  ABCDEFGHIJKLMNOP', // xxd -g4
     '00000000: 4142 4344  ABCD',

@@ -46,7 +46,7 @@ test('a message is decoded in the encoding that it declares, also after its enco
   );
 });
 
-test('multi-byte encodings with ASCII trail bytes, and bodies without a declared encoding', () => {
+test('bodies in multi-byte encodings with ASCII trail bytes, and bodies without a declared encoding, are decoded', () => {
   const body = (field, text) =>
     decoded(ID, utf8(`Content-Type: ${field}\nContent-Transfer-Encoding: quoted-printable\n\n${text}\n`)).text;
   // U+30A2 is 83 41 in Shift_JIS, and 1B 24 42 25 22 1B 28 42 in ISO-2022-JP.
@@ -161,7 +161,7 @@ test('a line of a message that begins with “From ” does not begin another on
   assert.match(plain, /café <meta charset=latin1>/);
 });
 
-test('text that is no encoded message is not offered as one', () => {
+test('text that is not an encoded message is not offered as one', () => {
   for (const text of [
     DECODED,
     MESSAGE.replace(/\r\n\r\n[^]*/, '\r\n\r\nplain text, a=b\r\n'),

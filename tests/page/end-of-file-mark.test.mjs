@@ -48,7 +48,7 @@ test('U+001A beside letters may stand for lost characters, and between files tha
     assert.ok(!areSubstitutes(text), JSON.stringify(text));
 });
 
-test('other characters U+001A are no mark', () => {
+test('other characters U+001A are not the mark', () => {
   for (const text of [
     '',
     '\x1a',

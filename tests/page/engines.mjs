@@ -50,7 +50,7 @@ async function retried(action) {
   }
 }
 
-/** Returns why an element cannot be clicked: the outermost of its ancestors that is not displayed; for `ask`. */
+/** Returns why an element cannot be clicked: the outermost of its ancestors that is not displayed. Runs in the page. */
 function hiddenBy(selector) {
   const chain = [];
   for (let each = document.querySelector(selector); each; each = each.parentElement) chain.unshift(each);

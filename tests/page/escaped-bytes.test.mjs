@@ -106,7 +106,7 @@ test('other escapes than those of percent-encoding can be in two encodings too',
   assert.equal(decoded('escapes', utf8(text)).text, [...QUERIES, QUERIES[0]].join('\n'));
 });
 
-test('escapes in an unknown encoding stay, and are not called parts of characters', () => {
+test('escapes in an unknown encoding are unchanged, and are not called parts of characters', () => {
   const hash = '%12%34%AB%CD%EF%01%9A%BC%DE%F1%23%FF%80%91';
   for (const [text, expected, note] of [
     [

@@ -56,7 +56,7 @@ test('surrogate pairs as in CESU-8 are joined if the text has other faults too, 
   assert.deepEqual([id, count, others, first, character], ['pair', 4, 1, 7, '😀']);
   const result = await fixed(bytes, { kind: 'faults', cause: 'pair', method: 'pair' });
   assert.ok(Buffer.concat([Buffer.from(PAIRS), CUT]).equals(Buffer.from(result)));
-  // Without other faults, the text is CESU-8. One pair among other faults is no pattern.
+  // Without other faults, the text is CESU-8. One pair among other faults is not a pattern.
   assert.equal(findPattern(codec, codec.encode(PAIRS, 'cesu-8'), true), null);
   // With NUL as C0 80, it is Java's Modified UTF-8.
   assert.equal(findPattern(codec, codec.encode(`${PAIRS}a\0b\n`, 'mutf-8'), true), null);

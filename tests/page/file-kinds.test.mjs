@@ -266,7 +266,7 @@ test('control characters are counted apart from invisible ones, and their sugges
   const letters = advice(page, /^12 control characters: ENQ U\+0005, BEL U\+0007, DEL U\+007F … Terminals/);
   assert.deepEqual(await letters.getByRole('button').allInnerTexts(), ['Go to next control character']);
   assert.doesNotMatch(await page.locator('#advice').textContent(), /…\./);
-  // U+2028 and U+2029 are no control characters (Unicode §23.1).
+  // U+2028 and U+2029 are not control characters (Unicode §23.1).
   await openFile(page, 'separators.txt', 'one\u2028two\n');
   await advice(page, /^1 line or paragraph separator: .*U\+2028\. Some software/).waitFor();
   await settled();

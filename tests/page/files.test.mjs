@@ -126,7 +126,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await settled();
 });
 
-test('the scroll bar of a large file goes where it was moved, right after a wheel', async () => {
+test('if the scroll bar of a large file is moved right after a step of the mouse wheel, the rows at its new position are shown', async () => {
   const { page, settled } = await browser.open();
   await openPath(page, writeFile('zeros.bin', Buffer.alloc(LARGE)));
   await waitForFacts(page, '20,000,000 bytes');
@@ -137,7 +137,7 @@ test('the scroll bar of a large file goes where it was moved, right after a whee
     const row = await page.locator('#byte-grid').evaluate(async (grid, wanted) => {
       const next = (task) => new Promise((resolve) => task(resolve));
       const scrolled = next((resolve) => grid.addEventListener('scroll', resolve, { once: true }));
-      grid.scrollTop -= 100; // as a step of a wheel
+      grid.scrollTop -= 100; // as a step of the mouse wheel
       await scrolled;
       // The page is busy for 300 ms, and meanwhile the scroll bar is moved.
       for (const began = performance.now(); performance.now() < began + 300;);

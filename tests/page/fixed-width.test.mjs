@@ -24,7 +24,7 @@ const CUSTOMERS = [
   ['Käthe', 'Öztürk', 'Hamburg'],
   ['Ulf', 'Hansen', 'Kiel'],
 ];
-/** Lines of 40 characters. @param {(value: string) => string} [change] is applied to each field before the field is filled with spaces */
+/** Returns lines of 40 characters. `change` is applied to each field before the field is filled with spaces. */
 const lines = (change = (value) => value) =>
   CUSTOMERS.map(([first, last, city]) => change(first).padEnd(12) + change(last).padEnd(14) + change(city).padEnd(14));
 const misread = (text) => text.replace(/[^\0-\x7f]/g, (character) => Buffer.from(character).toString('latin1'));
@@ -55,7 +55,7 @@ test('an end-of-file mark of MS-DOS does not hide the width', () => {
     assert.deepEqual(widthOf(codec.encode(lines().join('\r\n') + end, 'cp850'), 'cp850'), wanted);
 });
 
-test('the named character has a different number of bytes in UTF-8', () => {
+test('the character that the note names has another number of bytes in UTF-8 than in the encoding of the text', () => {
   const characterIn = (values, encoding) => {
     const text = values.map((value) => `${value}          12.5         0001`).join('\r\n');
     return widthOf(codec.encode(`${text}\r\n`, encoding), encoding)?.character;
@@ -86,7 +86,7 @@ test('the length of records is in bytes only if each record has that many bytes'
   assert.deepEqual(widthOf(utf8, 'utf-8'), { length: 80, isInBytes: false, hasLines: false, character: 'Ü' });
   const latin = codec.encode(inCharacters, 'windows-1252');
   assert.deepEqual(widthOf(latin, 'windows-1252'), { length: 80, isInBytes: true, hasLines: false, character: 'Ü' });
-  // 85, the byte of … in windows-1252 and the last byte of Å in UTF-8, is no line end.
+  // 85, the byte of … in windows-1252 and the last byte of Å in UTF-8, is not a line end.
   const dots = codec.encode(cards('MÜLLER…').map((line) => line.padEnd(80)).join(''), 'windows-1252'); // prettier-ignore
   assert.equal(widthOf(dots, 'windows-1252')?.length, 80);
   const inBytes = (encoding, name) =>

@@ -53,7 +53,7 @@ test('the Universal Declaration of Human Rights is decoded', () => {
   assert.deepEqual(offered(utf8(typed(text)), 'utf-8', false), [id]);
 });
 
-test('English, addresses, tags, names of files and code among the Georgian words stay', () => {
+test('English, addresses, tags, names of files and code among the Georgian words are unchanged', () => {
   const others = [
     'foto.jpg ninoC@mail.ge http://www.sakartvelo.ge/news/Tbilisi www.gol.ge',
     'Microsoft Windows, Adobe PDF',
@@ -85,7 +85,7 @@ test('other text with capitals within words is not taken for Georgian', () => {
     'StudentInnen LehrerInnen KollegInnen BürgerInnen MitarbeiterInnen TeilnehmerInnen\n',
     'Ar vro-mañ zo bras da welet, ha c\u2019hwi a zo deuet da di ar vamm; ar zo da ar\n',
     'saqartvelo da tbilisi aris qalaqi, romelic mdebareobs kavkasiasi; magram misi istoria unda iyos\n',
-    'Sakartvelo, gTxovT, TbilisSi, aris, da\n', // too little
+    'Sakartvelo, gTxovT, TbilisSi, aris, da\n', // too little text
     NOTICE,
   ])
     assert.equal(isOffered(text), false, text);

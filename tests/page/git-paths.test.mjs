@@ -157,7 +157,7 @@ test('paths that are not UTF-8 are decoded if their encoding is certain, and oth
   );
 });
 
-test('strings of source code and other quoted texts are no paths of git', async () => {
+test('strings of source code and other quoted texts are not taken for paths of git', async () => {
   const e = inUtf8('é');
   for (const text of [
     `puts("caf${e}");\n`,
@@ -191,7 +191,7 @@ test('strings of source code and other quoted texts are no paths of git', async 
   assert.match(offer.hint, /^git writes letters beyond ASCII in this form, in double quotes: nothing is damaged\./);
 });
 
-test('paths of merges are decoded, and strings of a gettext catalogue are none', async () => {
+test('paths of merges are decoded, and strings of a gettext catalogue are not taken for paths', async () => {
   const merge = `diff --cc "caf${inUtf8('é')}.txt"\nindex 1,2..0\n--- "a/caf${inUtf8('é')}.txt"\n`;
   assert.equal(decoded('git-paths', utf8(merge)).text, 'diff --cc café.txt\nindex 1,2..0\n--- a/café.txt\n');
   const catalogue = `msgid ""\nmsgstr ""\n"caf${inUtf8('é')} "\n"th${inUtf8('é')}"\n`;

@@ -57,7 +57,7 @@ test('the messages and numbers in the log of a modem are decoded', () => {
   }
 });
 
-test('numbers of radio cells, SIM cards and devices in the log of a modem stay', () => {
+test('numbers of radio cells, SIM cards and devices in the log of a modem are unchanged', () => {
   const others = '+CREG: 2,1,"00C3","01020304",7\r\n+CCID: 89310410106543789301\r\n356938035643809\r\n"0012A45F"\r\n';
   const layer = decoded(id, utf8(others + log(MESSAGES, hex)));
   assert.equal(layer.text, others + log(MESSAGES, String));

@@ -44,7 +44,7 @@ test('letters of HKSCS are found, and other characters stay', () => {
   assert.equal(found.kept, 0);
   for (const encoding of ['utf-16le', 'utf-16be', 'gb18030'])
     assert.equal(find(asWindows(THREAD), encoding).changes.length, found.changes.length);
-  // The logo of Apple is no character of HKSCS.
+  // The logo of Apple is not a character of HKSCS.
   const withLogo = asWindows(`${THREAD}\uf8ff Mac\r\n`);
   assert.equal(find(withLogo).kept, 1);
   assert.equal(changed(withLogo, find(withLogo)), `${THREAD}\uf8ff Mac\r\n`);

@@ -215,7 +215,7 @@ test('a sign that was escaped twice beside a number is decoded; a page about ref
   );
 });
 
-test('two references for the halves of a surrogate pair are no correct markup, and the offer counts them', async () => {
+test('two references for the halves of a surrogate pair are not correct markup, and the offer counts them', async () => {
   const hintOf = async (text) => (await offersFor(text)).find(({ id }) => id === 'html').hint;
   assert.match(await hintOf('<sms body="&#55357;&#56843;"/>'), /One character is written so; decoding corrects it\.$/);
   assert.match(
@@ -285,7 +285,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
     }
 });
 
-test('bytes beside references that are no part of a character in UTF-8 are decoded too if their encoding is likely, and else not explained', async () => {
+test('bytes beside references that are not part of a character in UTF-8 are decoded too if their encoding is likely; otherwise, the offer does not explain all of the input', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
   assert.equal(offer.encodingBeside, 'windows-1252');
@@ -296,7 +296,7 @@ test('bytes beside references that are no part of a character in UTF-8 are decod
   assert.equal(unknown.explainsProblems, false);
 });
 
-test('a capital letter before a quotation mark of windows-1252 stays', () => {
+test('a capital letter before a quotation mark of windows-1252 is unchanged', () => {
   for (const text of [
     '<p>\x93IRM&Atilde;\x94 e \x93MANH&Atilde;\x94</p>',
     '<p>\x93CAF&Eacute;\x94 \x93TH&Eacute;\x94</p>',
@@ -308,7 +308,7 @@ test('a capital letter before a quotation mark of windows-1252 stays', () => {
   }
 });
 
-test('letters before no-break spaces and quotation marks are no bytes of UTF-8, also beside text that is', () => {
+test('letters before no-break spaces and quotation marks are not taken for bytes of UTF-8, even beside text that is UTF-8', () => {
   for (const [text, wanted] of [
     [
       '<td>QUANTIT&Eacute;&nbsp;:</td><td>QUALIT&Eacute;&nbsp;:</td>',

@@ -53,7 +53,7 @@ test('other texts with & and - are not names of IMAP mailboxes', () => {
     assert.ok(!offered(utf8(text)).includes(id), text);
 });
 
-test('invalid runs between & and - stay, and a text with such runs is not encoded again', () => {
+test('invalid runs between & and - are unchanged, and a text with such runs is not encoded again', () => {
   const layer = decoded(id, utf8('Envoy&AOk-s R&AOk-&AOk-l Vid&AGU-os x?a=b&AOk- 3>&- Mus&AOk-e'));
   assert.equal(layer.text, 'Envoyés Ré&AOk-l Vid&AGU-os x?a=b&AOk- 3>&- Musée');
   assert.match(layer.note, /^2 runs between & and - are not valid modified UTF-7/);

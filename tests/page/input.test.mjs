@@ -118,7 +118,7 @@ test('the button that saves a result names its encoding if this is not UTF-8', a
   await settled();
 });
 
-test('a link is read if a chat or a mail program escaped it, and one without its start is incomplete', () => {
+test('a link is read if a chat or a mail program escaped it, and a link without its start is reported as incomplete', () => {
   const entry = { text: 'A+B&C=é', notation: 'text' };
   const link = linkOf(entry, 'utf-8', 3);
   const expected = { entry: { ...entry, file: null }, encoding: 'utf-8', at: 3 };

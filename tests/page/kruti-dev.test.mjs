@@ -198,7 +198,7 @@ test('words are decoded', () => {
     assert.equal(krutiDevWord(glyphs), inUnicode(word), glyphs);
 });
 
-test('what is no word of the font stays', () => {
+test('a text that is not a word of the font is unchanged', () => {
   for (const word of [
     'PDF',
     'kd',
@@ -248,7 +248,7 @@ test('other texts are not taken for Hindi in the font', () => {
     'ls -la; dk ds ls us dj os\ncd /tmp && ls | grep dk; echo gS\n',
     'const ds = [dk, gS]; for (const k of ls) { dj(k); } // gks\n'.repeat(5),
     'De man is in huis en ij us dk ds; hij heeft de fiets en vkSj\n',
-    'fgUnh\n', // too little
+    'fgUnh\n', // too little text
     'gS esa vkSj dks\n',
     "a,b,c\nuke,firk,fnukad\njke,';ke,15\nlhrk,ekrk,16\n",
     `गणना\n${typed(NOTICE)}`,

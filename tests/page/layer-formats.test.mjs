@@ -92,7 +92,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
     [bytesLiteral(Buffer.from('é "so"')), 'é "so"'],
     [bytesLiteral(Buffer.from('a\\é')), 'a\\é'],
     [bytesLiteral(Buffer.alloc(0)), ''],
-    // A field in quotation marks can have line ends, and a tab is no delimiter here.
+    // A field in quotation marks can have line ends, and a tab is not a delimiter here.
     [bytesLiteral(Buffer.from('é\nb')), 'é\nb'],
     [bytesLiteral(Buffer.from('é\r\n"b"')), 'é\r\n"b"'],
     [bytesLiteral(Buffer.from("l'é\n, b")), "l'é\n, b"],
@@ -239,7 +239,7 @@ test('LDIF values in another encoding than UTF-8 are decoded if the encoding is 
     ).toString(),
     text('utf8'),
   );
-  // A key and a picture are no text.
+  // A key and a picture are not text.
   const key = Buffer.from(Array.from({ length: 40 }, (_, at) => (at * 37 + 140) & 255)).toString('base64');
   assert.deepEqual(offered(utf8(`dn: uid=a\nuserCertificate:: ${key}\n`)), []);
 });

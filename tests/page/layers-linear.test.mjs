@@ -213,8 +213,8 @@ const HEADS = {
 const dependencies = layerDependencies(codec);
 
 /**
- * Recognises a layer as in an input and as in the beginning of one. If it is recognised, decodes it, and encodes the result. Returns the
- * time in milliseconds.
+ * Recognises a layer in a text, once as the whole input and once as the beginning of an input. If the layer is recognised, decodes it, and
+ * encodes the result. Returns the time in milliseconds.
  */
 function timeOf(layer, text) {
   const bytes = utf8(text);

@@ -244,7 +244,7 @@ test('the beginning of a long text is not taken for writeUTF, although two chara
   assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(8, 0xff), Buffer.alloc(0x8ff, 'x')]))));
 });
 
-test('lone surrogates, unknown encodings and names, and wrong escapes stay, and wrong Base64 and JSON are rejected', () => {
+test('lone surrogates, unknown encodings and names, and wrong escapes are unchanged, and wrong Base64 and JSON are rejected', () => {
   const lone = decodedLayer(codec, 'json-string', utf8('"a\\ud83d"'), 'utf-8');
   assert.equal(Buffer.from(lone.bytes).toString('hex'), '61eda0bd');
   assert.match(lone.note, /half of a surrogate pair/);
@@ -283,7 +283,7 @@ test('encoded words in any encoding, and characters that are split between two e
   assert.equal(decoded('encoded-words', utf8(again)).text, text);
 });
 
-test('the input may be in any encoding, and a BOM and malformed bytes stay', () => {
+test('the input may be in any encoding, and a BOM and malformed bytes are unchanged', () => {
   const wide = codec.encode('{"a":"\\u00e9"}', 'utf-16', { writeBOM: true });
   const layer = decodedLayer(codec, 'json-escapes', wide, 'utf-16');
   assert.equal(codec.decode(layer.bytes, layer.encoding), '{"a":"é"}');
@@ -403,7 +403,7 @@ test('JSON and Java properties are not offered as escapes or as percent-encoding
   const json = '[{"url":"https://example.org/mapa?q=%C5%81%C3%B3d%C5%BA","name":"Ma\\u0142gorzata\\nB"}]';
   assert.deepEqual(offered(utf8(json)), ['json-escapes']);
   assert.deepEqual(offered(utf8('a=\\u00fc\nb=\\t\n')), ['java-properties']);
-  // One line, and lines that are no properties.
+  // One line, and lines that are not properties.
   for (const text of ['a=\\u00fc\n', 'a=\\u00fc\nb\n', 'a=\\u00fc\nb=\\xc3\\xbc\n']) {
     assert.ok(!offered(utf8(text)).includes('java-properties'), text);
   }

@@ -24,7 +24,7 @@ test('a long run of white space inside a text does not slow down the recognition
   assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
 });
 
-test('a long word of ASCII letters is no run of UTF-8, even beside such a run', () => {
+test('a long word of ASCII letters is not taken for a run of UTF-8, even beside such a run', () => {
   const word = 'ACGT'.repeat(LENGTH / 4);
   const known = knownTextOf(utf8(`caf\u00e9\n${word}`));
   assert.deepEqual([...known.words], ['caf\xc3\xa9']); // bytes as code units

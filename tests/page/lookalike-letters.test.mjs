@@ -32,7 +32,7 @@ test('letters of the other script are replaced in words whose other letters show
   ]);
 });
 
-test('codes, identifiers, addresses, short and undecidable words stay', () => {
+test('codes, identifiers, addresses, short words, and words whose script is not certain are unchanged', () => {
   for (const text of [
     'М5, M5х20, АBC-123, 2х4, ВАЗ-2106B, Х5-Retail', // codes
     'iФон, iПад, eБанк, 1С:Бухгалтерия, C++ и С#', // names

@@ -95,7 +95,7 @@ test('no character of any language is restored wrongly', async () => {
   assert.ok(found > 30 && restoredCharacters > 1000, `${found} texts, ${restoredCharacters} characters`);
 });
 
-test('text in another encoding, question marks, and few damaged characters are no pattern', () => {
+test('no pattern is found in text in another encoding, in text with question marks, and in text with few damaged characters', () => {
   const wrong = [];
   for (const { file, bytes } of chardetFiles()) {
     if (codec.isValid(bytes)) continue;

@@ -17,14 +17,14 @@ const inLatin1 = (text) => text.replace(/[^\0-\xff]/g, '?');
 
 const NAMES = ['Иванов Сергей Петрович', 'Γιώργος Παπαδόπουλος', 'Анна Ковальчук', 'Ольга Смирнова', 'María Núñez'];
 
-test('a table of few rows is enough if its values and fields differ in many ways', () => {
+test('a table of few rows is enough evidence if the words of its values and fields have many different lengths', () => {
   const table = 'id;name;city\n1;?????? ??????;??????\n2;???? ???????;Köln\n3;????? ?????;?????????\n';
   assert.deepEqual(find(table).offsets, [15, 29, 38, 59, 71]);
   assert.equal(find('id;a;b\n1;?? ??;??\n2;??? ???;???\n3;?? ??;??\n'), null); // placeholders
   assert.equal(find('1;?????? ??????\n2;???? ???????\n'), null);
 });
 
-test('names of files with words of question marks are enough, as in a playlist; wildcards and questions are none', () => {
+test('names of files with words of question marks are enough evidence, as in a playlist; wildcards and questions are not evidence', () => {
   const playlist =
     '#EXTM3U\r\n#EXTINF:187,????? ????? - ??????\r\nD:\\Music\\????? ?????\\??????.mp3\r\n' +
     '#EXTINF:262,????? - ??? ????? ?????\r\nD:\\Music\\?????\\??? ????? ?????.mp3\r\n';
@@ -47,7 +47,7 @@ test('names of files with underscores are evidence too', () => {
   assert.equal(find('a???? ????b.mp3\nc????? ???d.mp3\n'), null);
 });
 
-test('few quoted values of SQL are enough, and placeholders are none', () => {
+test('few quoted values of SQL are enough evidence, and placeholders are not evidence', () => {
   const dump =
     "INSERT INTO `students` VALUES (1,'???? ??????','???????','a@example.in'),(2,'???? ???','????????','b@example.in');\n";
   assert.deepEqual(find(dump).offsets.length, 4);
@@ -292,7 +292,7 @@ test('the list of problems has the words with lost letters', async () => {
   );
   await page.locator('#advice li', { hasText: 'at least 11 words or values' }).waitFor();
   await page.getByRole('button', { name: '11 words with lost letters' }).waitFor();
-  // “Ia” is what is left of Iaşi, and “la” is no lookalike of it. Only a dump in SQL names MySQL.
+  // “Ia” is what is left of Iaşi, and “la” is not a lookalike of it. Only a dump in SQL names MySQL.
   const romanian = 'Ia?i;?tef?nescu Mure?ul;livrare la sediu\nFactur? Pl?tit l??ime;Gala?i;Bra?ov\n';
   await openFile(page, 'b.csv', romanian);
   await page.locator('#advice li', { hasText: /export it again in UTF-8\. Otherwise/ }).waitFor();

@@ -12,7 +12,7 @@ after(() => browser?.close());
 const TEXT =
   'The definition of a coefficient, and the configuration of the office. Effects differ.\nIt is difficult to find specific figures; workflows are affected.\n';
 const LIGATURES = /ffi|ffl|ff|fi|fl/g;
-/** Returns the text with something else in the place of each ligature. */
+/** Replaces each ligature of the text by `write`, which is a string or a function of the ligature's letters. */
 const copied = (write, text = TEXT) => text.replace(LIGATURES, write);
 /** Returns the text after the repair; null without one. */
 function restored(text) {
@@ -87,7 +87,7 @@ test('German, French, Spanish and Italian words are restored too', () => {
     assert.equal(restored(copied(() => '', text)), text);
 });
 
-test('words that are no damaged words in their language stay', () => {
+test('words that are not damaged words of their language are unchanged', () => {
   assert.equal(
     restored('Many species: dierent, scientic, eective.'),
     'Many species: different, scientific, effective.',
@@ -103,7 +103,7 @@ test('words that are no damaged words in their language stay', () => {
   assert.equal(restored('We de ne y and de ne a speci c coe cient.'), 'We define y and define a specific coefficient.');
 });
 
-test('one or two damaged words, text with other losses, and correct text stay', () => {
+test('one or two damaged words, text with other losses, and correct text are unchanged', () => {
   for (const text of [
     'The de nition of the o ce.',
     'In Oce, Trac and Aect, the de nition',

@@ -35,7 +35,7 @@ test('# in place of letters is found', () => {
   assert.equal(find('Gr##e;f#r;M#ller\nM#nchen;S#hne\n'), 'Gr##e f#r M#ller M#nchen S#hne');
 });
 
-test('words in capital letters are found beside evidence, and words of two parts are not', () => {
+test('words in capital letters are found if other words are evidence, and two names with # between them are not found', () => {
   assert.equal(find(`${LIST}G#RLITZ AB#CD Tom#Lee #fade`), `${LOST} G#RLITZ AB#CD`);
   // The offsets in an encoding with shifts are not known.
   assert.equal(find('Gr##e f#r M#ller M#nchen S#hne', 'iso-2022-jp'), null);

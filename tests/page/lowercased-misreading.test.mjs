@@ -42,13 +42,13 @@ test('letters are restored as small letters', () => {
   assert.equal(restored('straãŸe, grã¶ãŸe'), 'straße, größe');
 });
 
-test('pairs that can stand for two letters stay', () => {
+test('pairs of characters that can be two right letters are unchanged', () => {
   const { places, doubtful } = findLowercasedMisreading(lowercased('Última hora: Être, canção, coração'));
   assert.deepEqual(doubtful, ['ãš']);
   assert.equal(places.length, 4);
 });
 
-test('right text stays', () => {
+test('right text is unchanged', () => {
   for (const text of [
     'irmã, maçã… “manhã” ‘lã’ – alemã» não, pão; amanhã’ ãs', // Portuguese
     'lãnh đạo, đã “ngã” mãi… chã’', // Vietnamese
@@ -81,7 +81,7 @@ test('the time is linear', () => {
   assert.ok(timeOf(60_000) < 1000); // Quadratic time took 10 seconds.
 });
 
-test('texts of the corpora stay', () => {
+test('texts of the corpora are unchanged', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     for (const each of [text, text.toLowerCase()])

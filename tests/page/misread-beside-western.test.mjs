@@ -62,13 +62,13 @@ for (const [is, list] of Object.entries(LISTS))
         }
   });
 
-test('lines that are already in the other script stay too', () => {
+test('lines that are already in the other script are unchanged too', () => {
   const rows = (thai) =>
     ['Title;Artist', ...thai.slice(0, 3), RIGHT[0], THAI[3], RIGHT[1], ...thai.slice(4)].join('\n');
   assert.equal(repaired(rows(THAI.map((line) => misread(line, 'windows-874', 'windows-1252')))), rows(THAI));
 });
 
-test('a Western name within a wrongly decoded field stays, if other lines show that the text has such names', () => {
+test('a Western name within a wrongly decoded field is unchanged if other lines show that the text has such names', () => {
   const line = (title) => `${title} - Hélène Fischer`;
   const rows = (titles) => [RIGHT[0], ...titles.map(line)].join('\n');
   const titles = ['Подмосковные вечера', 'Песни военных лет', 'Новогодние песни'];
@@ -94,7 +94,7 @@ for (const [language, is, list] of [
   ],
 ])
   // prettier-ignore
-  test(`lines in ${language} that were decoded as windows-1252 never cost a right line its letters`, () => {
+  test(`a repair of lines in ${language} that were decoded as windows-1252 does not change right lines`, () => {
     const wrong = list.map((line) => misread(line, is, 'windows-1252'));
     const portuguese = ['Não será também feita', 'Coração de São João', 'Canções e orações'];
     const mixed = (lines) => [portuguese[0], ...lines, ...portuguese.slice(1)].join('\n');
@@ -104,7 +104,7 @@ for (const [language, is, list] of [
     assert.equal(repaired(mixed(list)), mixed(list));
   });
 
-test('lines that can be right or wrong are counted', () => {
+test('lines that may be right or wrong are counted as doubtful', () => {
   // In windows-1257, the byte E2 is ā, as in Latvian; in windows-1252 it is â, as in French and Portuguese.
   const latvian = ['Šķērsiela ceļā', 'Zaļā zīle, žagata', 'Mīļā, ķēde un ģērbonis', 'Tā kā'];
   const right = 'Não será também feita, coração';
@@ -113,7 +113,7 @@ test('lines that can be right or wrong are counted', () => {
   assert.deepEqual([places.is, places.offsets.length, places.doubtful], ['windows-1257', 3, 1]);
 });
 
-test('right text in Western languages stays', () => {
+test('right text in Western languages is unchanged', () => {
   for (const text of [
     RIGHT.join('\n'),
     'Þórður Guðmundsson;Reykjavík\nGuðrún Ósvífursdóttir;Ísafjörður\nÉdith Piaf;Paris\nJoão Gilberto;São Paulo\n',
@@ -123,7 +123,7 @@ test('right text in Western languages stays', () => {
     assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, []);
 });
 
-test('Thai vowels and marks are in their place in Thai text only', () => {
+test('only Thai text has Thai vowels and marks in the correct order; other text that was decoded as windows-874 does not', () => {
   assert.equal(isInThaiOrder(THAI.join('\n')), true);
   for (const [text, is] of [
     ['Légendes de la chanson française, à bientôt, été, forêt, élève, préféré, où êtes-vous né', 'windows-1252'],

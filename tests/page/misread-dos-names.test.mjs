@@ -49,7 +49,7 @@ test('text in a code page of MS-DOS that was read in the Windows encoding of its
     assert.equal(repaired(misread(ofLanguage(tag), is, as)), ofLanguage(tag), tag);
 });
 
-test('clean text has no symbols within words', () => {
+test('symbols within words of clean text are not taken for letters', () => {
   for (const { language, lines } of udhrTexts()) {
     assert.equal(hasSymbolsInWords(lines.join('\n')), false, language);
     assert.equal(misreadText(codec, lines.join('\n')), null, language);

@@ -24,7 +24,7 @@ test('French words with œ, words with š or ž, and prices get their letters an
     assert.equal(misreadLatin9(text)?.text, expected, text);
 });
 
-test('fractions, currency signs and accents of other texts stay', () => {
+test('fractions, currency signs and accents of other texts are unchanged', () => {
   for (const text of [
     '1½ dl mjölk, ½ tsk salt, ¼ l grädde, ½litre de lait, 2½-fold',
     'œ devient ½ : le cœur est lu « c½ur », et les vœux « v½ux »',

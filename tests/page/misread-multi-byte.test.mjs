@@ -65,7 +65,7 @@ test('in a line with a right Western word, only the other words are repaired', (
     assert.equal(repaired(line(misread(JAPANESE[2], is, 'windows-1252'))), line(JAPANESE[2]));
 });
 
-test('right texts stay', () => {
+test('right texts are unchanged', () => {
   const texts = [
     playlist(KOREAN),
     playlist(JAPANESE),

@@ -122,7 +122,7 @@ test('a text in which a program wrote one mark for each lost letter is not repai
     }
 });
 
-test('a text in which one letter was decoded wrongly is repaired if it gets frequent words, or the wrong character is no such mark', () => {
+test('a text in which one letter was decoded wrongly is repaired if the repair gives frequent words, or if programs do not write the wrong character in place of lost letters', () => {
   for (const [text, is, as] of [
     ['Każdy może, także już dużo; różne, żona, również, życie\n'.repeat(3), 'windows-1250', 'windows-1252'],
     ['für Müller, Küche und Tür, grün, Bücher, natürlich\n', 'windows-1252', 'cp437'],

@@ -46,7 +46,7 @@ export function unsupportedEncoding(codes) {
       assert.deepEqual(repairsOf(bytesOf(text), 'windows-1252'), [text]);
       assert.deepEqual(repairsOf(Buffer.from(misreadOf(text)), 'utf-8'), [text]);
     },
-    /** Asserts that the characters have the codes that iconv gives them; skips a test if iconv lacks the encoding. */
+    /** Asserts that the characters have the codes that iconv gives them; skips the test if iconv lacks the encoding. */
     assertSameAsIconv(t, name) {
       const characters = [...codes.keys()].join('');
       const iconv = spawnSync('iconv', ['-f', name, '-t', 'UTF-8'], { input: bytesOf(characters) });

@@ -14,7 +14,7 @@ const found = (text) => findMongolianLetters(text).map((place) => `${place.befor
 const withUkrainian = (text) => text.replace(/[өүӨҮ]/g, (letter) => 'єїЄЇ'['өүӨҮ'.indexOf(letter)]);
 const TEXT = 'Хүн бүр төрөх эрхтэй. Үндсэн хууль өнөөдөр батлагдсан байна, мөнгө болон хөрөнгө энэ өдөр бий.';
 
-test('the letters of Mongolian are restored, also beside right ones', () => {
+test('ө and ү are restored, also if other words have them', () => {
   for (const text of [withUkrainian(TEXT), `${withUkrainian(TEXT)} Өндөр үнэ`]) {
     let restored = text;
     for (const { index, before: from, after: to } of findMongolianLetters(text))
@@ -23,19 +23,19 @@ test('the letters of Mongolian are restored, also beside right ones', () => {
   }
 });
 
-test('other languages stay', () => {
+test('text in other languages is unchanged', () => {
   for (const text of [
     TEXT,
     'Її діти є у школі, енергія є, об’єднання її їжі. Це її ім’я, моє і твоє.',
     'Он сказал: «Є ї» — это украинские буквы, например моє, твоє, її, їжа. Эти слова мы знаем.', // about letters
     'Сесе є бїда, мы їхали до Ужгорода, штобы видїти новый сьвіт.', // Rusyn
-    'хїн, їг, єдєр', // words without text
+    'хїн, їг, єдєр', // too few words
     '',
   ])
     assert.deepEqual(found(text), [], text);
 });
 
-test('texts of the corpora stay, and Mongolian ones with the other letters are found', () => {
+test('texts of the corpora are unchanged, and Mongolian texts with є and ї are found', () => {
   let mongolian = 0;
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
@@ -52,7 +52,7 @@ test('texts of the corpora stay, and Mongolian ones with the other letters are f
   }
 });
 
-test('an encoding without the letters is named as such', () => {
+test('an encoding that lacks ө and ү is reported', () => {
   const text = withUkrainian(TEXT);
   assert.equal(mongolianLetters(codec, codec.encode(text), 'utf-8').canWrite, true);
   assert.equal(mongolianLetters(codec, codec.encode(text, 'windows-1251'), 'windows-1251').canWrite, false);

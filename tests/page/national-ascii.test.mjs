@@ -144,7 +144,7 @@ test('a Serbian invoice and a Slovenian letter are decoded, with Ž at the start
     assert.deepEqual([result.form.variant, result.text], ['yu', text]);
     assert.equal(encoded(id, result.form, result.text), ascii);
   }
-  // With an address of mail, @ is no letter.
+  // In a text with an e-mail address, @ is not a letter.
   const mail =
     'Ra~un nije pla}en, ali dug je ve} pla}en. Kupac je preduze}e, dakle broj ra~una. Pi{ite ivo@host.yu ili @iki.\n';
   assert.match(decoded(id, utf8(mail.repeat(3))).text, /ivo@host\.yu ili @iki\.\n$/);
@@ -355,7 +355,7 @@ test('bank statements and addresses in capital letters are decoded, also with fe
     assert.equal(encoded(id, form, letters), text);
   }
   for (const text of [
-    'K\\LN\n', // too little
+    'K\\LN\n', // too little text
     'COPY C:\\LN D:\\M]LLER.TXT\n',
     'DIR \\K\\LN\n',
     'X[I]=Y[J]\n',

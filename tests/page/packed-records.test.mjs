@@ -13,7 +13,7 @@ after(() => browser?.close());
 
 const NAMES = ['MÜLLER', 'WEISS', 'SCHRÖDER', 'HANSEN', 'ÖZTÜRK', 'BÖHM', 'BÜRGER'];
 const text = (value, encoding) => [...codec.encode(value, encoding)];
-/** Returns the bytes of packed digits. @param {string} digits an odd number of them @param {string} sign C, D or F */
+/** Returns the bytes of a packed decimal. The number of `digits` is odd; `sign` is C, D or F. */
 const packed = (digits, sign) => [...Buffer.from(digits + sign, 'hex')];
 const NUMBERS = ['0012345', '0000999', '1204470', '0000000', '0071250', '0450005', '0009900'];
 const records = (encoding, recordOf) => {
@@ -46,7 +46,7 @@ test('the length of the records, and the bytes of the packed fields are found', 
     assert.equal(detectEncoding(codec, unsigned, true).binary.name, name);
     assert.equal(automaticEncoding(codec, unsigned, () => true).encoding, 'utf-8', encoding);
   }
-  // The first bytes of a file can end within a record, and have a byte that is no number in one of 20 records.
+  // The first bytes of a file can end within a record, and in one of 20 records, a byte is not part of a number.
   const cut = SIGNED.slice(0, -9);
   cut.fill(0x40, 25, 29);
   assert.match(packedRecords(cut).because, /^records of 31 bytes; bytes 26–29/);

@@ -23,7 +23,7 @@ test('the words with cedilla letters are found if other words have letters with 
   ]);
 });
 
-test('Turkish words in Romanian text stay', () => {
+test('Turkish words in Romanian text are unchanged', () => {
   // ı shows that the text has Turkish words, so only words that are certainly Romanian change.
   assert.deepEqual(found('Județul Iași şi oraşul Galaţi; antrenor: Fatih Yıldırım, Ayşe Şahin, Beşiktaş'), [
     'şi și',
@@ -36,7 +36,7 @@ test('Turkish words in Romanian text stay', () => {
   ]);
 });
 
-test('Azerbaijani words in Romanian text stay', () => {
+test('Azerbaijani words in Romanian text are unchanged', () => {
   assert.deepEqual(found('Cartea și autorul, oraşul şi ţara. Titlu: dəniş, başə.'), [
     'oraşul orașul',
     'şi și',

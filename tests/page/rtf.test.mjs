@@ -176,7 +176,7 @@ test('damaged documents are decoded as far as possible, and the note says what i
   const longer = decoded(id, latin1(`${rtf('one\\par')}\r\n-- \r\nfooter\r\n`));
   assert.equal(longer.text, 'one\n-- \r\nfooter');
   assert.match(longer.note, /More text follows/);
-  // Code page 1361 is not supported, and the byte 82 alone is no character of code page 932.
+  // Code page 1361 is not supported, and the byte 82 alone is not a character of code page 932.
   const johab = decoded(id, latin1("{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset130 X;}}a\\'e9\\f0 b\\'b4\\'e3}"));
   assert.equal(johab.text, "aéb\\'b4\\'e3");
   assert.match(johab.note, /^Bytes in cp1361 could not be decoded, and their escapes are unchanged\.$/);

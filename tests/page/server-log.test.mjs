@@ -44,7 +44,7 @@ test('the hint names an escape of ASCII in text, and says that requests with con
   );
 });
 
-test('characters beyond U+FFFF stay, also after a backslash', () => {
+test('characters beyond U+FFFF are unchanged, also after a backslash', () => {
   const log = line(String.raw`GET /th\xC3\xA9 HTTP/1.1`, String.raw`"-" "x\😀y"`);
   assert.equal(`${decoded('escapes', utf8(log)).text}\n`, line('GET /thé HTTP/1.1', String.raw`"-" "x\😀y"`));
 });

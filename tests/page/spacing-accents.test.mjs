@@ -42,7 +42,7 @@ test('´ and the grave accent are joined with their letters beside other accents
     assert.equal(joined(text), expected);
 });
 
-test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and accents after their letters stay', () => {
+test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and accents after their letters are unchanged', () => {
   for (const text of [
     'Gabi´s und l´amour, O´Neill, d´Artagnan, rock´n´roll',
     'L´eau d´une rivi\u00e8re, aujourd´hui, l´\u00e9cole',
@@ -71,7 +71,7 @@ test('accents after their letters are joined', () => {
     assert.equal(joined(text), expected, text);
 });
 
-test('signs after letters that are no accents stay', () => {
+test('signs after letters that are not accents are unchanged', () => {
   for (const text of [
     'Ankara´ya, Bursa´da, Türkiye´de gitti, I˙zmir',
     'a¨ e¨ i¨ o¨ u¨ are the letters a to u with ¨, ´, ` and ˆ',

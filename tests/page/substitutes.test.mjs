@@ -195,7 +195,7 @@ test('smileys and arrows that Outlook wrote as letters of Wingdings are replaced
   );
 });
 
-test('other single letters are no smileys', () => {
+test('other single letters are not taken for smileys', () => {
   const mail = 'From: Tom Brown <tom@example.com>\nSubject: List\n\n';
   for (const text of [
     asLetters(MAILS[0]).replace(/^[^]*?\n\n/, ''), // no mail

@@ -29,7 +29,7 @@ test('escapes of UTF-8 are decoded', async () => {
   assert.match(offer.hint, /^Subversion writes bytes in this form/);
 });
 
-test('a cut character and other escapes stay', () => {
+test('a cut character and other escapes are unchanged', () => {
   const cut = decoded(ID, utf8(String.raw`Gr?\195?\182?\195 ?\007 \195\188 ?\999`));
   assert.equal(cut.text, String.raw`Grö?\195 ?\007 \195\188 ?\999`);
   assert.match(cut.note, /^One escape is unchanged/);

@@ -76,7 +76,7 @@ test('a log with bytes in two encodings is decoded line by line', () => {
   assert.match(layer.encodingSentence, /^3 lines in (?:windows-1252|iso-8859-1), 2 in UTF-8\.$/);
 });
 
-test('issues, colours and ids are no escapes', () => {
+test('numbers of issues, colours and ids are not taken for escapes', () => {
   for (const text of [
     'Fixes #303 and #274, see #342\n',
     '#303#274\n',

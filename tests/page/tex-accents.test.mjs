@@ -63,7 +63,7 @@ test('each accent and each letter is decoded', () => {
   }
 });
 
-test('commands, braces, math, verbatim text, tabs, URLs, redefined commands and code stay', () => {
+test('commands, braces, math, verbatim text, tabs, URLs, redefined commands and code are unchanged', () => {
   for (const text of [
     tex`{DNA} \& 50\% \$5 \_ \# \{a\} 1--2 --- ~ \\ \\"o \\'e`,
     tex`\emph{x} \textbf{y} \i0 \omega \left( \label{a} \aab \ooo \section{v} \vs{a} \beta{a} \c{ab} \"{} \~{} \^{}`,
@@ -83,7 +83,7 @@ test('commands, braces, math, verbatim text, tabs, URLs, redefined commands and 
   );
 });
 
-test('the bytes of other text stay', () => {
+test('the bytes of other text are unchanged', () => {
   const bytes = latin1("caf\xe9 {\\'e}t{\\'e}\r\n\0\xff M{\\\"u}ller\r");
   const expected = Buffer.concat([
     latin1('caf\xe9 '),

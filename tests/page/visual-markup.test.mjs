@@ -137,7 +137,7 @@ test('a mirrored &lt; stays a reference; a bare < or > stays bare unless it woul
   assert.equal(reverseMarkup('<p>Word>ם</p>').text, '<p>ם&lt;Word</p>');
 });
 
-test('a line in which the order of the parts is not certain stays, and the note counts these lines', async () => {
+test('a line in which the order of the parts is not certain is unchanged, and the note counts these lines', async () => {
   for (const kept of [
     '<p>םולש\nםלוע</p>', // one line of a browser, or two lines of the author
     '<p><bdo dir="ltr">םולש</bdo></p>',

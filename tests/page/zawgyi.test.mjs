@@ -87,7 +87,7 @@ test('each code point for a form of letters is converted to these letters', () =
 const NOTES = 'မဂၤလာပါ အေမ\nေနေကာင္းလား\nမိုးရြာေနတယ္\nဆန္ ႏွစ္ျပည္\nေက်းဇူးတင္ပါတယ္\n';
 const NOTES_IN_UNICODE = 'မင်္ဂလာပါ အမေ\nနေကောင်းလား\nမိုးရွာနေတယ်\nဆန် နှစ်ပြည်\nကျေးဇူးတင်ပါတယ်\n';
 
-test('everything but Burmese stays', () => {
+test('everything but Burmese is unchanged', () => {
   const others =
     'name,\u00e9,"x"\r\n<b title="1">\u200bAddress: www.example.com, 09-420 \ud83d\ude00</b>\tไทย ខ្មែរ\r\n';
   assert.equal(
@@ -98,7 +98,7 @@ test('everything but Burmese stays', () => {
   assert.equal(utf16.text, NOTES_IN_UNICODE);
 });
 
-test('Burmese in Unicode among text in Zawgyi stays', () => {
+test('Burmese in Unicode among text in Zawgyi is unchanged', () => {
   const layer = decoded(id, utf8(NOTES + NOTES_IN_UNICODE));
   assert.equal(layer.text, NOTES_IN_UNICODE + NOTES_IN_UNICODE);
   assert.equal(
@@ -118,7 +118,7 @@ test('text in Unicode is not taken for Zawgyi', () => {
     WORDS.map(([, inUnicode]) => inUnicode).join(' '),
     'ေ U+1031\nိ U+102D\nေ\nေ\nေ ာ\n"\u1031", "\u1031", [ေ-ံ]\n', // characters by themselves
     'ေကာင်း ေနသည့် ေမာင် ေရှ့ ေတာင် ေစျးသည်\n', // in Unicode, but the vowel sign was typed first
-    'ေန ေက ေမ'.slice(0, 5), // too little
+    'ေန ေက ေမ'.slice(0, 5), // too little text
     'ၵႂၢမ်းတႆး လိၵ်ႈတႆး ၸဝ်ႈၶွင်ႁူဝ်ၶူး ႁဝ်းၶႃႈ ၼႂ်းမိူင်း ပဵၼ်ၵူၼ်း ဢေႃႈ\n', // Shan
     'ဘာသာမန် လိက်မန် ဍုင်ဗၟာ ကောန်ဂကူ ဒှ်ကၠုင် ညးဂမၠိုင် ပ္ဍဲ တေံ လေဝ်\n', // Mon
     'ကညီကျိၥ် ပှၤကညီ အီၣ်လိၤ ဒီးဘၣ် တၢ်အံၤ ကွံာ်\n', // Sgaw Karen
