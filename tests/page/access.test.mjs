@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { selectedByte, eventually, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { selectedByte, eventually, fillInput, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -12,7 +12,7 @@ after(() => browser?.close());
 
 test('the grid of bytes is one tab stop, and keys move the selection in it', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 bytes');
+  await fillInput(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 bytes');
   const grid = page.locator('#byte-grid');
   await eventually(async () => assert.equal(await grid.locator('[tabindex="0"]').count(), 0));
   await eventually(async () => assert.equal(await grid.getAttribute('aria-rowcount'), '4'));
@@ -57,7 +57,7 @@ test('the grid of bytes is one tab stop, and keys move the selection in it', asy
 
 test('the code page is one tab stop, and keys move the focus in it', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await eventually(async () => assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1));
   await openTab(page, 'code-page');
   await page.locator('#page-E2').focus();
@@ -128,7 +128,7 @@ test('the chosen theme is kept when the page is loaded again', async () => {
 
 test('with forced colours, lead, restricted lead and continuation bytes have different styles of underline', async () => {
   const { page, settled } = await browser.open({ forcedColors: 'active' });
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await page.locator('#byte-grid [data-role=restricted]').first().waitFor();
   const styles = await page.evaluate(() =>
     Object.fromEntries(
@@ -173,7 +173,7 @@ test('single-key shortcuts stay off when the page is loaded again, and can be sw
     }
   }
   // Other shortcuts still work.
-  await give(page, '61 FF', '2 bytes');
+  await fillInput(page, '61 FF', '2 bytes');
   await page.keyboard.press('F8');
   await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
   await page.getByRole('button', { name: 'Shortcuts' }).click();
@@ -187,7 +187,7 @@ test('single-key shortcuts stay off when the page is loaded again, and can be sw
 
 test('the page explains colours and counts in text, and the theme button names the theme that it switches to', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
   await page

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { give, openPath, startBrowser, waitForFacts } from './browser.mjs';
+import { fillInput, openPath, startBrowser, waitForFacts } from './browser.mjs';
 
 const LINE_LENGTH = 100_000_000; // bytes
 const MAX_ADDED_MEMORY = 150e6; // bytes
@@ -38,7 +38,7 @@ const waitForSelected = (page, offset) =>
 
 /** Opens `41 42 43` and types `5a` over its first byte. The tests check that this edit stays. */
 async function edit(page) {
-  await give(page, '41 42 43', '3 bytes');
+  await fillInput(page, '41 42 43', '3 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Home');

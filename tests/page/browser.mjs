@@ -225,7 +225,7 @@ export async function waitForFacts(page, ...wanted) {
  * @param {string} text
  * @param {string|RegExp} fact
  */
-export async function give(page, text, fact) {
+export async function fillInput(page, text, fact) {
   const field = page.getByLabel('Text, bytes or code points');
   // `data-previous` marks the facts about the previous text. The mark disappears when the page replaces these facts, even
   // by a late result about the previous text. So `fact` should differ from the facts about the previous text.

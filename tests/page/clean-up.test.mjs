@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { eventually, fillInput, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -257,7 +257,7 @@ for (const [width, colorScheme] of [
   test(`axe finds no violations in the panel and the dialog at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
     const viewport = { width, height: 800 };
     const { page, settled } = await browser.open({ colorScheme, viewport });
-    await give(page, '63 61 66 E9 20 41 CC 81', '8 bytes');
+    await fillInput(page, '63 61 66 E9 20 41 CC 81', '8 bytes');
     await openTab(page, 'fix');
     await openDialog(page, panel(page).getByRole('button', { name: 'Normalize…' }), '1 place changes.');
     await assertAccessible(page);

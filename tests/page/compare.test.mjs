@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, openPath, openTab, startBrowser } from './browser.mjs';
+import { eventually, fillInput, openFile, openPath, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -108,7 +108,7 @@ test('files in an encoding of the full edition are compared by bytes, and then a
 
 test('typed text in an encoding of the full edition is compared with a file', async () => {
   const { page, settled } = await browser.open();
-  await give(page, KOREAN, 'code points');
+  await fillInput(page, KOREAN, 'code points');
   await page.getByLabel('Encoding', { exact: true }).selectOption('euc-kr');
   await openTab(page, 'compare');
   await compareWith(page, 'a.txt', inEucKr(KOREAN));
@@ -118,7 +118,7 @@ test('typed text in an encoding of the full edition is compared with a file', as
 
 test('an edited input is compared with the input before the changes, again after each edit, until another input is opened', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '41 42 43', '3 bytes');
+  await fillInput(page, '41 42 43', '3 bytes');
   await openTab(page, 'compare');
   assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false);
   await page.locator('#byte-grid').focus();
@@ -135,14 +135,14 @@ test('an edited input is compared with the input before the changes, again after
   );
   for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Control+z');
   await waitForVerdict(page, 'identical');
-  await give(page, 'other', '5 bytes');
+  await fillInput(page, 'other', '5 bytes');
   await panel(page).getByText('Drop a file here').waitFor();
   await settled();
 });
 
 test('a text is compared with its repair', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'Das Café in Köln: GrÃ¼ÃŸe und schÃ¶ne TÃ¤ge', 'code points');
+  await fillInput(page, 'Das Café in Köln: GrÃ¼ÃŸe und schÃ¶ne TÃ¤ge', 'code points');
   await page.locator('#repair').waitFor({ state: 'attached' });
   await openTab(page, 'compare');
   await panel(page).getByRole('button', { name: 'Repaired text' }).click();

@@ -7,7 +7,7 @@ import * as small from '../../pkg-config/dist/index.js';
 import { Conversion } from '../../www/conversion.js';
 import {
   eventually,
-  give,
+  fillInput,
   openFile,
   openTab,
   startBrowser,
@@ -25,7 +25,7 @@ const waitForOutcome = (page, text) => panel(page).locator('.outcome', { hasText
 
 test('F20-F26: every policy can be selected, and only between the encodings that it supports', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 C0 AE 62', '4 bytes');
+  await fillInput(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
   await waitForOutcome(page, 'Stopped at offset 1: overlong form. The policy “strict” converts only valid input.');
   const policy = panel(page).getByLabel('On error');
@@ -75,7 +75,7 @@ test('F20-F26: every policy can be selected, and only between the encodings that
 
 test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not where the encoding name gives the byte order', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'EF BB BF 41', '4 bytes');
+  await fillInput(page, 'EF BB BF 41', '4 bytes');
   await openTab(page, 'fix');
   const bytes = panel(page).locator('.bytes');
   await waitForOutcome(page, '1 byte of utf-8');
@@ -119,7 +119,7 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
 
 test('a policy that gives a character that the target lacks is named', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '63 E9 21', '3 bytes');
+  await fillInput(page, '63 E9 21', '3 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('windows-1251');
   await panel(page).getByLabel('On error').selectOption('fallback-latin1');
@@ -132,7 +132,7 @@ test('a policy that gives a character that the target lacks is named', async () 
 
 test('F27: a character that the target cannot encode stops the conversion, with its offset', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '3 €', '5 bytes');
+  await fillInput(page, '3 €', '5 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
   await waitForOutcome(page, 'ascii cannot encode U+20AC');
@@ -144,7 +144,7 @@ test('F27: a character that the target cannot encode stops the conversion, with 
 
 test('a result is copied, downloaded and used as input; Undo restores the previous input', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'é\u202eb', '6 bytes');
+  await fillInput(page, 'é\u202eb', '6 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
   await waitForOutcome(page, '6 bytes of utf-16be, no faults');
@@ -195,7 +195,7 @@ test('the page says that the clipboard is blocked', async () => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined });
       }),
   });
-  await give(page, 'abc', '3 bytes');
+  await fillInput(page, 'abc', '3 bytes');
   await openTab(page, 'fix');
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#toast[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();

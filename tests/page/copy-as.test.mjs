@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { eventually, fillInput, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -94,7 +94,7 @@ test('Ctrl+C and the menu copy the whole character immediately after it was sele
 
 test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');
+  await fillInput(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');
   await cell(page, 4).hover();
   await page.mouse.down();
   await cell(page, 6).hover();
@@ -135,7 +135,7 @@ test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range',
 
 test('the menu shows what it copies, and copies it', async () => {
   const { page, settled } = await browser.open({ permissions });
-  await give(page, 'Price: 5 € "net"', '18 bytes');
+  await fillInput(page, 'Price: 5 € "net"', '18 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
   await waitForRange(page, '18 bytes');
@@ -167,7 +167,7 @@ test('the menu shows what it copies, and copies it', async () => {
 
 test('without a range, the selected character is copied; the menu works with the keyboard alone', async () => {
   const { page, settled } = await browser.open({ permissions });
-  await give(page, 'a€bcdefg', '10 bytes');
+  await fillInput(page, 'a€bcdefg', '10 bytes');
   await cell(page, 2).click();
   await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
   await page.getByRole('button', { name: 'Copy as…' }).focus();
@@ -191,7 +191,7 @@ test('without a range, the selected character is copied; the menu works with the
 
 test('the menu says where a selection is not text, and offers byte strings', async () => {
   const { page, settled } = await browser.open({ permissions });
-  await give(page, '61 E2 82 62', '4 bytes');
+  await fillInput(page, '61 E2 82 62', '4 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Copy as…' }).click();
@@ -215,7 +215,7 @@ test('the menu says where a selection is not text, and offers byte strings', asy
 
 test('bidirectional controls of the selection do not reorder the menu', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'U+0061 U+202E U+0062 U+0063 U+0064 U+0065', '8 bytes');
+  await fillInput(page, 'U+0061 U+202E U+0062 U+0063 U+0064 U+0065', '8 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Copy as…' }).click();
@@ -248,7 +248,7 @@ for (const colorScheme of ['light', 'dark']) {
     test(`the menu fits in ${width} pixels, ${colorScheme}, and axe finds no violations`, async () => {
       const viewport = { width, height: 900 };
       const { page, settled } = await browser.open({ colorScheme, viewport });
-      await give(page, '61 E2 82 62 C3 A9', '6 bytes');
+      await fillInput(page, '61 E2 82 62 C3 A9', '6 bytes');
       if (width === 360) await openTab(page, 'bytes');
       await page.locator('#byte-grid').focus();
       await page.keyboard.press('Control+a');

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
 import {
   eventually,
-  give,
+  fillInput,
   openFile,
   openTab,
   startBrowser,
@@ -77,7 +77,7 @@ test('the two layers of a file are decoded one at a time; Undo and the path of d
 
 test('a changed text is encoded again into its outer form', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'Subject: =?ISO-8859-1?Q?caf=E9?=', '32 bytes');
+  await fillInput(page, 'Subject: =?ISO-8859-1?Q?caf=E9?=', '32 bytes');
   await button(page, 'Decode MIME encoded words').click();
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café');
   await area(page).fill('Subject: café €');
@@ -93,7 +93,7 @@ test('a changed text is encoded again into its outer form', async () => {
   await button(page, 'Decode MIME encoded words').waitFor();
   // A new text is not a layer of the previous one.
   await page.getByRole('button', { name: 'Clear' }).click();
-  await give(page, 'other', '5 bytes');
+  await fillInput(page, 'other', '5 bytes');
   await waitForFindings(page); // by then, the page has looked for layers too
   assert.equal(await layers(page).isVisible(), false);
   await settled();

@@ -2,7 +2,7 @@
 // the bytes. Numbers such as F38 are those of the requirements in docs/standards.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, fillInput, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -81,7 +81,7 @@ test('F41: the detail has the euro sign in every notation', async () => {
 
 test('the bits of a UTF-16 surrogate pair form the code point minus 0x10000', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'D8 3D DE 00', '4 bytes');
+  await fillInput(page, 'D8 3D DE 00', '4 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await waitForFacts(page, 'Valid utf-16be');
   const detail = page.locator('#detail');
@@ -99,7 +99,7 @@ test('the bits of a UTF-16 surrogate pair form the code point minus 0x10000', as
 test('F05: a surrogate pair in six bytes shows the bits and notations of both halves', async () => {
   const { page, settled } = await browser.open();
   for (const encoding of ['cesu-8', 'mutf-8']) {
-    await give(page, 'ED A0 BD ED B8 80', '6 bytes');
+    await fillInput(page, 'ED A0 BD ED B8 80', '6 bytes');
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     const detail = page.locator('#detail');
     await detail.locator('.name', { hasText: 'GRINNING FACE' }).waitFor();
@@ -121,7 +121,7 @@ test('F05: a surrogate pair in six bytes shows the bits and notations of both ha
 
 test('F01: a number beyond Unicode has a UCS-4 notation, but none in HTML', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'FD BF BF BF BF BF', '6 bytes');
+  await fillInput(page, 'FD BF BF BF BF BF', '6 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2044');
   const forms = page.locator('#detail .forms section').first();
   await forms.getByText('2147483647').waitFor();
@@ -132,7 +132,7 @@ test('F01: a number beyond Unicode has a UCS-4 notation, but none in HTML', asyn
 
 test('F10: ranges of code units have roles and counts, and a button goes through the occurrences', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 bytes');
+  await fillInput(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await openTab(page, 'code-page');
   const table = page.locator('#code-page .unit-roles');
@@ -156,7 +156,7 @@ test('F10: ranges of code units have roles and counts, and a button goes through
 
 test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
+  await fillInput(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
   await waitForFacts(page, 'Valid utf-7');
   await openTab(page, 'characters');
@@ -168,7 +168,7 @@ test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   );
   await selectByte(page, 2);
   await page.locator('#detail', { hasText: 'Shift' }).waitFor();
-  await give(page, 'A1 21', '2 bytes');
+  await fillInput(page, 'A1 21', '2 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-1');
   await page.locator('#code-point-grid .tile', { hasText: 'U+0100' }).waitFor();
   await settled();
@@ -176,7 +176,7 @@ test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
 
 test('a number that an obsolete standard accepts, but that is beyond Unicode, is called “beyond Unicode”', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'F8 88 80 80 80', '5 bytes');
+  await fillInput(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
   await waitForFacts(page, 'Valid utf-8-rfc2279bis');
   const characterInfo = page.locator('#detail .character-info', { hasText: 'beyond Unicode' });
@@ -194,7 +194,7 @@ test('a number that an obsolete standard accepts, but that is beyond Unicode, is
 
 test('F30: the legend lists the roles of the selected encoding', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '41 42 43 44', '4 bytes');
+  await fillInput(page, '41 42 43 44', '4 bytes');
   const legend = page.locator('#legend li');
   for (const [encoding, names] of [
     ['utf-8', ['ASCII', 'Lead', 'Restricted lead', 'Continuation', 'Never valid', 'Malformed']],
@@ -222,7 +222,7 @@ test('at 360 pixels, captions of bytes have the U+ of a code point, and the text
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await openTab(page, 'bytes');
   await page.locator('#byte-grid .caption', { hasText: 'U+20AC' }).waitFor();
-  await give(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 bytes');
+  await fillInput(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32be');
   await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'U+1F600' }).waitFor();

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   downloadWith,
   eventually,
-  give,
+  fillInput,
   openFile,
   openTab,
   startBrowser,
@@ -114,7 +114,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
 test('F40: the page names iso-8859-1 for places with C1 controls, and says that a text was encoded three times', async () => {
   const { page, settled } = await browser.open();
   // D0 9F is П. A decoder of iso-8859-1 reads 9F as the C1 control U+009F, where windows-1252 has Ÿ.
-  await give(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');
+  await fillInput(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');
   await line(page).filter({ hasText: 'C3 90 C2 9F at offset 0' }).waitFor();
   await eventually(async () =>
     assert.match(
@@ -122,7 +122,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
       /and was “П”\. UTF-8 was decoded as iso-8859-1 and encoded again\. The bytes are valid, so programs read them without an error\.$/,
     ),
   );
-  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
+  await fillInput(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   await eventually(async () =>
     assert.equal(
       await line(page)
@@ -140,13 +140,13 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
 
 test('F40: only the double-encoded place is marked', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'Café, cafÃ© für 3', '21 bytes');
+  await fillInput(page, 'Café, cafÃ© für 3', '21 bytes');
   await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();
   await eventually(async () => assert.deepEqual(await marked(page), ['C3 83 C2 A9']));
   // A lone combining mark is shown on a dotted circle, not on the quotation mark.
-  await give(page, 'cafeÌ\u0081 creÌ\u0080me', '18 bytes');
+  await fillInput(page, 'cafeÌ\u0081 creÌ\u0080me', '18 bytes');
   await line(page).filter({ hasText: 'and was “\u25cc\u0301”' }).waitFor();
-  await give(page, 'Café', '5 bytes');
+  await fillInput(page, 'Café', '5 bytes');
   await waitForFindings(page);
   assert.equal(await line(page).count(), 0);
   await eventually(async () => assert.deepEqual(await marked(page), []));

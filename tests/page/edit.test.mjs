@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { eventually, fillInput, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -32,7 +32,7 @@ const waitForHex = (page, hex) =>
 
 test('keys change bytes only in edit mode, which F2 turns on and off', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '41 42 43', '3 bytes');
+  await fillInput(page, '41 42 43', '3 bytes');
   await waitForHex(page, '41 42 43');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('5');
@@ -49,7 +49,7 @@ test('keys change bytes only in edit mode, which F2 turns on and off', async () 
 
 test('the fixes of a fault are updated after an edit of its bytes, and after the undo of the edit', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 C0 62 63 64 65 66 67', '8 bytes');
+  await fillInput(page, '61 C0 62 63 64 65 66 67', '8 bytes');
   await openTab(page, 'problems');
   await page.locator('#problems .fault').first().click();
   const labels = () => page.locator('#problems .fixes button').allInnerTexts();
@@ -72,7 +72,7 @@ test('the fixes of a fault are updated after an edit of its bytes, and after the
 
 test('hex digits overwrite or insert, Delete and Backspace remove, and steps are undone and redone', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '41 42 43', '3 bytes');
+  await fillInput(page, '41 42 43', '3 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Home');
@@ -327,7 +327,7 @@ for (const [width, colorScheme] of [
   test(`axe finds no violations while editing at ${width} pixels, ${colorScheme}`, async () => {
     const viewport = { width, height: 900 };
     const { page, settled } = await browser.open({ colorScheme, viewport });
-    await give(page, '41 42 43', '3 bytes');
+    await fillInput(page, '41 42 43', '3 bytes');
     if (width === 360) await openTab(page, 'bytes');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.keyboard.type('ff');
@@ -421,7 +421,7 @@ test('a character that needs several keys is typed in the field of the edit bar'
 
 test('hex digits after the last byte are appended, and a selected range is replaced or removed', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '41 42 43 44', '4 bytes');
+  await fillInput(page, '41 42 43 44', '4 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+End');

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { selectedByte, eventually, give, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { selectedByte, eventually, fillInput, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 const LARGE = 20_000_000;
 let browser;
@@ -155,7 +155,7 @@ test('if the scroll bar of a large file is moved right after a step of the mouse
 
 test('a dropped file is opened, and closing it restores the typed text', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'typed before', '12 bytes');
+  await fillInput(page, 'typed before', '12 bytes');
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
   await waitForFacts(page, '4 bytes');
@@ -179,7 +179,7 @@ test('an empty file shows a message', async () => {
 
 test('a file that cannot be read shows a message and keeps the input', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'kept as it is', '13 bytes');
+  await fillInput(page, 'kept as it is', '13 bytes');
   const path = writeFile('gone.txt', 'soon gone');
   await page.evaluate(() => {
     const picker = document.createElement('input');
@@ -196,7 +196,7 @@ test('a file that cannot be read shows a message and keeps the input', async () 
   assert.match(await page.locator('#facts').innerText(), /\b13 bytes/);
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');
   // The page still works.
-  await give(page, 'and on', '6 bytes');
+  await fillInput(page, 'and on', '6 bytes');
   await settled();
 });
 
@@ -270,7 +270,7 @@ test('a build that is older than the page shows the command that builds it', asy
 
 test('a dropped folder and several dropped files show a message', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'kept as it is', '13 bytes');
+  await fillInput(page, 'kept as it is', '13 bytes');
   // Uses the browser's own events, as scripts cannot create a dropped folder.
   const session = await page.context().newCDPSession(page);
   const dropPaths = async (...files) => {

@@ -1,7 +1,7 @@
 // Deceptive text, changed prototypes, and content that the content security policy must block.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFindings } from './browser.mjs';
+import { eventually, faultRows, fillInput, openTab, startBrowser, VECTOR, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -31,7 +31,7 @@ test('each bidirectional control is shown as a label, and no text and no attribu
   const text = Object.keys(BIDIRECTIONAL)
     .map((control) => `a${control}`)
     .join('');
-  await give(page, text, `${new TextEncoder().encode(text).length} bytes`);
+  await fillInput(page, text, `${new TextEncoder().encode(text).length} bytes`);
   await openTab(page, 'characters');
   for (const [control, label] of Object.entries(BIDIRECTIONAL)) {
     const tile = page.locator('#code-point-grid .tile .face').getByText(label, { exact: true });
@@ -68,7 +68,7 @@ test('each bidirectional control is shown as a label, and no text and no attribu
 test('options on the page’s Object.prototype do not change what the page shows', async () => {
   const open = async (prepare) => {
     const { page, settled } = await browser.open({ prepare });
-    await give(page, VECTOR, '9 faults');
+    await fillInput(page, VECTOR, '9 faults');
     await page.locator('#problem-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
     const shown = [await faultRows(page), await page.locator('#facts').innerText()];
     for (const [tab, id] of [

@@ -5,7 +5,7 @@ import { linkOf, readLink } from '../../www/link.js';
 import {
   selectedByte,
   eventually,
-  give,
+  fillInput,
   openFile,
   openTab,
   startBrowser,
@@ -34,7 +34,7 @@ test('the detected format is shown, and can be changed', async () => {
     ['caf\\xc3\\xa9', /Read as escapes, encoded as utf-8/, '5 bytes'],
     ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump, without its addresses and text column/, '5 bytes'],
   ]) {
-    await give(page, text, facts);
+    await fillInput(page, text, facts);
     await note.filter({ hasText: message }).waitFor();
   }
   await eventually(async () =>
@@ -44,7 +44,7 @@ test('the detected format is shown, and can be changed', async () => {
       'the list names the detected format',
     ),
   );
-  await give(page, '342 202 254', '3 bytes');
+  await fillInput(page, '342 202 254', '3 bytes');
   await page.getByLabel('Interpret as').selectOption('text');
   await waitForFacts(page, '11 bytes');
   await settled();
@@ -52,7 +52,7 @@ test('the detected format is shown, and can be changed', async () => {
 
 test('a link holds the input, its encoding and the selection, and restores them', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'naïve & # + % 3 €\u202e', '23 bytes');
+  await fillInput(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
   await waitForFacts(page, 'Valid wtf-8');
   await waitForFindings(page); // the page selects the first problem when it is found
@@ -82,7 +82,7 @@ test('a link holds the input, its encoding and the selection, and restores them'
   await encodingOf(page).selectOption('utf-8');
   await waitForAddress('e=utf-8&');
   // The page removes the link from the address, because it would not match the new input.
-  await give(page, 'something else', '14 bytes');
+  await fillInput(page, 'something else', '14 bytes');
   assert.doesNotMatch(page.url(), /#/);
   await settled();
 });
@@ -167,14 +167,14 @@ test('a link of a newer version shows an explanation instead of an example', asy
   await waitForFacts(page, '0 bytes');
   assert.equal(await area(page).inputValue(), '');
   // New input removes the message.
-  await give(page, 'x', '1 byte');
+  await fillInput(page, 'x', '1 byte');
   await page.locator('#link-note').waitFor({ state: 'hidden' });
   await settled();
 });
 
 test('a toast is in view, and is dismissed by Escape, its button and new input', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'abc', '3 bytes');
+  await fillInput(page, 'abc', '3 bytes');
   const toast = page.locator('#toast');
   await openTab(page, 'fix');
   await page.getByRole('button', { name: 'Copy hex' }).click();
@@ -191,14 +191,14 @@ test('a toast is in view, and is dismissed by Escape, its button and new input',
   await page.getByRole('button', { name: 'Copy text' }).click();
   await toast.getByText('Text copied.').waitFor();
   await toast.hover();
-  await give(page, 'abcd', '4 bytes');
+  await fillInput(page, 'abcd', '4 bytes');
   assert.equal(await toast.innerText(), '');
   await settled();
 });
 
 test('a paste too long for the field opens like a file, and the typed text is kept', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await give(page, 'kept', '4 bytes');
+  await fillInput(page, 'kept', '4 bytes');
   const paste = async (text) => {
     await page.evaluate((given) => navigator.clipboard.writeText(given), text);
     if (await area(page).isHidden()) await page.getByRole('button', { name: 'Close file' }).click();
@@ -265,7 +265,7 @@ test('the focus moves to the result, and back on undo', async () => {
   await page.locator('#advice').getByRole('button', { name: 'Decode as cesu-8' }).click();
   await waitForFacts(page, 'Valid cesu-8');
   await eventually(async () => assert.equal(await focused(), 'encoding'));
-  await give(page, 'a café', '7 bytes');
+  await fillInput(page, 'a café', '7 bytes');
   await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
   await waitForFacts(page, 'Every byte is allowed in windows-1252');
@@ -290,7 +290,7 @@ test('the page says that the input is too long for a link, and that the clipboar
   await page.getByRole('button', { name: 'Copy link' }).click();
   await toast.getByText('Copy the link from the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
-  await give(page, 'x'.repeat(2001), '2,001 bytes');
+  await fillInput(page, 'x'.repeat(2001), '2,001 bytes');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await toast.getByText('can hold 2,000 characters of input; this input has 2,001').waitFor();
   await settled();
@@ -298,7 +298,7 @@ test('the page says that the input is too long for a link, and that the clipboar
 
 test('rejected input does not keep the verdict of the previous input', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '3 €', '5 bytes');
+  await fillInput(page, '3 €', '5 bytes');
   await page.getByLabel('Interpret as').selectOption('hex');
   const facts = page.locator('#facts');
   await facts.getByText('Invalid input').waitFor();
@@ -311,7 +311,7 @@ test('rejected input does not keep the verdict of the previous input', async () 
 
 test('for an encoding that cannot encode the text, the page shows a message at the selector, and offers to decode the bytes', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '3 € 😀', '10 bytes');
+  await fillInput(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');
   const note = page.locator('#encoding-note');
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();

@@ -1,7 +1,16 @@
 // Bytes and text from the input field in every view (F30, F31 and F38 in docs/standards.md).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { selectedByte, eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
+import {
+  selectedByte,
+  eventually,
+  faultRows,
+  fillInput,
+  openTab,
+  startBrowser,
+  VECTOR,
+  waitForFacts,
+} from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -18,7 +27,7 @@ const CAUSES = [
 
 test('hex input with a euro sign, nine faults and an A is counted, listed and shown as characters', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '13 bytes');
+  await fillInput(page, VECTOR, '13 bytes');
   await waitForFacts(page, '9 faults');
   await eventually(async () =>
     assert.match(
@@ -58,7 +67,7 @@ test('hex input with a euro sign, nine faults and an A is counted, listed and sh
 
 test('F30: bytes show their roles and decoded characters', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   const known = page.locator('#byte-grid .byte[data-state=known]');
   await known.nth(12).waitFor();
   const roles = await known.evaluateAll((cells) =>
@@ -108,7 +117,7 @@ test('F38: the bits of the euro sign form 20AC', async () => {
 
 test('F38: a fault shows its reason, its clause and the verdicts of other standards', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await page.locator('#problem-list .fault', { hasText: 'overlong' }).first().click();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   await eventually(async () =>
@@ -129,7 +138,7 @@ test('F38: a fault shows its reason, its clause and the verdicts of other standa
 
 test('all views share the selection', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await page.locator('#problem-list .fault', { hasText: 'surrogate' }).first().click();
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await eventually(async () =>
@@ -160,7 +169,7 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
   const { page, settled } = await browser.open();
   const waitForOffset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
   // Four pairs of surrogates in CESU-8, and an A: UTF-8 rejects eight lead bytes, two of each of four characters.
-  await give(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
+  await fillInput(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   for (const at of [18, 12, 6]) {
@@ -182,17 +191,17 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
   const bytesCell = page.locator('#problem-list [aria-selected=true] .bytes');
   await eventually(async () => assert.equal(await bytesCell.innerText(), 'ED A0 BD ED B8 80 (pair)'));
   // Continuation bytes without a lead byte are faults of their own, also directly after a character.
-  await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
+  await fillInput(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await waitForFacts(page, /^4 faults$/m);
   await page.getByLabel('Encoding', { exact: true }).selectOption('cesu-8');
   await waitForFacts(page, 'Not valid cesu-8');
-  await give(page, 'ED A0 BD F0 9F 98 80', '2 places, 5 faults');
+  await fillInput(page, 'ED A0 BD F0 9F 98 80', '2 places, 5 faults');
   await settled();
 });
 
 test('each press of F8 is one step, also while a step is pending', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   const press = (times, shiftKey) =>
     page.evaluate(
       ([count, shift]) => {
@@ -215,7 +224,7 @@ test('each press of F8 is one step, also while a step is pending', async () => {
 
 test('F31: the code page has counts, and cells and buttons go through the occurrences', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await openTab(page, 'code-page');
   const cell = (id) => page.locator(`#page-${id}`);
   await eventually(async () => assert.equal(await page.locator('#code-page [role=gridcell]').count(), 256));
@@ -245,7 +254,7 @@ test('F31: the code page has counts, and cells and buttons go through the occurr
 
 test('another encoding decodes the same bytes differently', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'C0 80 41', '2 faults');
+  await fillInput(page, 'C0 80 41', '2 faults');
   await page.getByLabel('Encoding', { exact: true }).selectOption('mutf-8');
   await waitForFacts(page, 'Valid mutf-8');
   await openTab(page, 'characters');
@@ -270,7 +279,7 @@ test('every encoding can be selected', async () => {
   });
   assert.equal(allEncodings.length, 95);
   // The input is bytes, because some encodings cannot represent every text.
-  await give(page, VECTOR, '13 bytes');
+  await fillInput(page, VECTOR, '13 bytes');
   const picker = page.getByLabel('Encoding', { exact: true });
   await eventually(async () =>
     assert.deepEqual((await picker.locator('option').allInnerTexts()).sort(), [...allEncodings].sort()),
@@ -301,11 +310,11 @@ test('malformed hex, an empty input and unencodable code points each get a messa
   const { page, settled } = await browser.open();
   const area = page.getByLabel('Text, bytes or code points');
   const note = page.locator('#note');
-  await give(page, 'E2 82 A', '2 bytes');
+  await fillInput(page, 'E2 82 A', '2 bytes');
   await eventually(async () => assert.match(await note.innerText(), /odd number of hex digits.*“A”/));
   assert.equal(await area.inputValue(), 'E2 82 A');
 
-  await give(page, 'E2 82 AC', '3 bytes');
+  await fillInput(page, 'E2 82 AC', '3 bytes');
   await area.fill('E2 8 AC 41');
   await note.getByText('two hex digits').waitFor();
   assert.match(await page.locator('#facts').innerText(), /\b3 bytes/);
@@ -333,7 +342,7 @@ test('malformed hex, an empty input and unencodable code points each get a messa
 
 test('text in many scripts is valid, and its code points are counted', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'naïve café, 日本語, 😀', '29 bytes');
+  await fillInput(page, 'naïve café, 日本語, 😀', '29 bytes');
   await waitForFacts(page, 'Valid utf-8');
   await eventually(async () => assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/));
   await eventually(async () =>

@@ -5,7 +5,7 @@ import {
   boxOf,
   selectedByte,
   eventually,
-  give,
+  fillInput,
   openTab,
   startBrowser,
   waitForFacts,
@@ -39,8 +39,8 @@ const judged = (page) =>
 
 test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text and clause', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'x', '1 byte');
-  await give(page, '2F C0 AE 2E 2F', '5 bytes');
+  await fillInput(page, 'x', '1 byte');
+  await fillInput(page, '2F C0 AE 2E 2F', '5 bytes');
   // The input opens at its first fault.
   await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
   await eventually(async () =>
@@ -109,7 +109,7 @@ for (const [name, text, sentence, verdicts = ''] of [
   test(`F38: the page shows the history of ${name}`, async () => {
     const { page } = shared;
     await page.getByLabel('Interpret as').selectOption('hex');
-    await give(page, text, new RegExp(`^${text.split(' ').length} bytes?$`, 'm'));
+    await fillInput(page, text, new RegExp(`^${text.split(' ').length} bytes?$`, 'm'));
     await openTab(page, 'standards');
     // The heading has the malformed sequence, without the bytes around it.
     await page
@@ -167,7 +167,7 @@ test('faults of other encodings have no history; the history shown is labelled a
     ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 bytes', 'in UTF-8: accepted by every standard since 1996'],
   ]) {
     await encoding.selectOption('utf-8');
-    await give(page, text, new RegExp(`^${text.split(' ').length} bytes?$`, 'm'));
+    await fillInput(page, text, new RegExp(`^${text.split(' ').length} bytes?$`, 'm'));
     await page.locator('#judgements .tally', { hasText: /./ }).waitFor();
     await encoding.selectOption(name);
     // The sentence of UTF-8, which is shown until the new encoding has been applied, may begin with the same reason.
@@ -198,7 +198,7 @@ test('every standard of the timeline has its clause and sentence, and the page s
   const { page } = shared;
   await page.getByLabel('Interpret as').selectOption('hex');
   // Until the new bytes are selected, the page shows the judgements of the previous input, by the same standards.
-  await give(page, '2F C0 AE', '3 bytes');
+  await fillInput(page, '2F C0 AE', '3 bytes');
   await page.locator('#detail', { hasText: 'C0 AE' }).waitFor();
   await openTab(page, 'standards');
   await page.locator('#judgements .history li', { hasText: '1998 RFC 2279' }).waitFor();
@@ -233,7 +233,7 @@ test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text
     ['27 ED A0 BD ED B8 80 27', '8 bytes', 'malformed', /^paired-surrogates$/, "'D83D✕'"],
     ['27 ED A0 BD 27', '5 bytes', 'valid', /^valid U\+D83D$/, "'D83D'"],
   ]) {
-    await give(page, bytes, facts);
+    await fillInput(page, bytes, facts);
     await openTab(page, 'standards');
     const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: decoded.slice(1, 5) });
     await row.locator('.decoded-text mark').first().waitFor();
@@ -267,7 +267,7 @@ test('F38: equal verdicts share a row', async () => {
 
 test('F39: hidden text is listed, shown in its context, and selected', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '2F C0 AE C0 AE C0 AF 65 74 63 00 ED A1 8C ED BE B4', '17 bytes');
+  await fillInput(page, '2F C0 AE C0 AE C0 AF 65 74 63 00 ED A1 8C ED BE B4', '17 bytes');
   const rows = page.locator('#lenient-decoding .lenient-row');
   await page.locator('#lenient-decoding .tally', { hasText: '4 places' }).waitFor();
   await eventually(async () =>
@@ -288,7 +288,7 @@ test('F39: hidden text is listed, shown in its context, and selected', async () 
     assert.match(await page.locator('#lenient-decoding .context').innerText(), /^Without validation: \/\.\.\/etc/),
   );
   await page.locator('#advice li[data-kind=hidden]', { hasText: '3 places' }).waitFor();
-  await give(page, 'plain', '5 bytes');
+  await fillInput(page, 'plain', '5 bytes');
   await page.locator('#lenient-decoding').waitFor({ state: 'hidden' });
   await settled();
 });
@@ -329,16 +329,16 @@ test('F35: BOM, designation and candidates are shown with evidence, and can be s
   await openTab(page, 'fix');
   await panel.getByText('Selected').waitFor();
 
-  await give(page, 'EF BB BF 41', '4 bytes');
+  await fillInput(page, 'EF BB BF 41', '4 bytes');
   await panel.getByText('the BOM of utf-8 (3 bytes)').waitFor();
-  await give(page, '1B 25 2F 49 41', '5 bytes');
+  await fillInput(page, '1B 25 2F 49 41', '5 bytes');
   await panel.getByText('designates UTF-8 of implementation level 3 (4 bytes)').waitFor();
   await settled();
 });
 
 test('decoding typed text as another encoding keeps its bytes', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'a café', '7 bytes');
+  await fillInput(page, 'a café', '7 bytes');
   await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
   await waitForFacts(page, 'Every byte is allowed in windows-1252');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { LIST, offlineList, writeOfflineList } from '../../pkg-config/scripts/build/offline.mjs';
-import { give, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
+import { fillInput, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
 
 const SUBPATH = '/tools/inspector/';
 let folder;
@@ -27,7 +27,7 @@ async function until(page, condition, argument) {
 /** Asserts that the page works: the codec, the workers and the styles are loaded. */
 async function assertWorks(page) {
   await page.locator('#facts .pill').waitFor();
-  await give(page, VECTOR, '13 bytes');
+  await fillInput(page, VECTOR, '13 bytes');
   await waitForFacts(page, '9 faults');
   const height = await page
     .locator('#byte-grid .byte-row')
@@ -175,7 +175,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
     assert.doesNotMatch(await styleOf(second), /the second version/);
     await browser.goOffline();
     assert.doesNotMatch(await styleOf(second), /the second version/);
-    await give(second, 'abc', '3 bytes');
+    await fillInput(second, 'abc', '3 bytes');
     await second.reload();
     await assertWorks(second);
     assert.match(await styleOf(second), /the second version/);

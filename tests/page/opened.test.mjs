@@ -1,7 +1,16 @@
 // A newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { boxOf, give, eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import {
+  boxOf,
+  fillInput,
+  eventually,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFindings,
+} from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -147,7 +156,7 @@ test('on a phone, after a paste, the explanation of the first fault and the end 
 
 test('typing does not scroll the page, and keys in the grid scroll as little as possible', async () => {
   const { page, settled } = await opened({ viewport: PHONE });
-  await give(page, '61 62 FF', '3 bytes');
+  await fillInput(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
   assert.equal(await page.evaluate(() => scrollY), 0);
   await openFile(page, 'tail.txt', LATE_FAULT);
@@ -233,7 +242,7 @@ for (const colorScheme of ['light', 'dark']) {
   test(`malformed bytes have visible stripes, legible digits and a cross: ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme });
     // Malformed bytes of each role: lead bytes, continuation bytes, restricted lead bytes, and bytes that are never valid.
-    await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
+    await fillInput(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
     const malformed = page.locator("#byte-grid .byte[data-bad='']");
     await eventually(async () => assert.equal(await malformed.count(), 10));
     const cells = await malformed.evaluateAll((all) =>

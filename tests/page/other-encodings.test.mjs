@@ -8,7 +8,7 @@ import { createChoiceQueries } from '../../www/layer-choices.js';
 import { decodedLayer } from '../../www/layer-queries.js';
 import { LAYER_CHOICES } from '../../www/layers.js';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, fillInput, openFile, startBrowser, waitForFacts } from './browser.mjs';
 import { encoded, latin1, offered, utf8 } from './layer-codec.mjs';
 
 let browser;
@@ -179,7 +179,7 @@ test('an input in which nothing would change has no available encoding', async (
   const { page, settled } = await browser.open();
   await page.locator('#clear').click();
   await eventually(async () => assert.equal(await page.locator('#other-encodings').isDisabled(), true));
-  await give(page, '1984', '4 bytes');
+  await fillInput(page, '1984', '4 bytes');
   await page.locator('#other-encodings').click();
   await itemOf(page, 'ISO 5426 Nothing in the input would change.').click({ force: true });
   await page.keyboard.press('Enter');
@@ -198,7 +198,7 @@ test('an input in which nothing would change has no available encoding', async (
 
 test('a typed text is decoded and encoded again, and Undo leads back', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'M}ller, Stra~e', '14 bytes');
+  await fillInput(page, 'M}ller, Stra~e', '14 bytes');
   await page.locator('#other-encodings').click();
   await itemOf(page, '7-bit ASCII of Germany').click();
   await waitForFacts(page, '16 bytes');

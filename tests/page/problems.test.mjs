@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { eventually, fillInput, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -95,7 +95,7 @@ test('the filter lists a severity or a kind, and F8 goes through the listed prob
 test('the preview of a fix changes nothing; all findings of a kind are removed together, and the removal can be undone', async () => {
   const { page, settled } = await browser.open();
   const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
-  await give(page, text, '22 bytes');
+  await fillInput(page, text, '22 bytes');
   await waitForFindings(page);
   await page.getByLabel('Show').selectOption('invisible');
   await rows(page).first().click();
@@ -156,7 +156,7 @@ test('a WebAssembly module of utfscope/full that cannot be loaded is reported, a
   const { page } = await browser.open({
     prepare: (newPage) => newPage.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
   });
-  await give(page, '61 FF', '2 bytes');
+  await fillInput(page, '61 FF', '2 bytes');
   await panel(page).locator('.limit', { hasText: 'The text was not checked for suspicious characters: ' }).waitFor();
   await eventually(async () => assert.equal(await rows(page).count(), 1));
   await page.context().close();

@@ -7,7 +7,7 @@ import { findRepair } from '../../www/text-repair.js';
 import { assertAccessible } from './accessibility.mjs';
 import {
   eventually,
-  give,
+  fillInput,
   openFile,
   openTab,
   startBrowser,
@@ -30,7 +30,7 @@ const focused = (page) => page.evaluate(() => document.activeElement.closest('li
 
 test('a preview shows the result, the chosen passages are repaired, and the rest stays', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©', '49 bytes');
+  await fillInput(page, 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©', '49 bytes');
   await page
     .locator('#advice', { hasText: 'Encoded twice in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
     .getByRole('button', { name: 'Review repair' })
@@ -82,7 +82,7 @@ test('steps have numbers only if one follows the other on the same passage', () 
 
 test('text that was encoded three times has two steps', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
+  await fillInput(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
   await eventually(async () =>
@@ -120,7 +120,7 @@ test('one check box clears and selects all changes, and the result can be downlo
 
 test('if two repairs are equally likely, none is made, and both are offered', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'GrÃ¥ – 1', '12 bytes');
+  await fillInput(page, 'GrÃ¥ – 1', '12 bytes');
   await page
     .locator('#advice', { hasText: 'Maybe decoded in the wrong encoding: several repairs are possible' })
     .getByRole('button', { name: 'Compare repairs' })
@@ -144,10 +144,10 @@ test('if two repairs are equally likely, none is made, and both are offered', as
 
 test('correct text is not called wrongly decoded, also after wrongly decoded text', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'cafÃ©', '7 bytes');
+  await fillInput(page, 'cafÃ©', '7 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
-  await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
+  await fillInput(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
   await panel(page).waitFor({ state: 'hidden' });
   await page.locator('main[data-examined]').waitFor();
   assert.equal(await panel(page).isVisible(), false);
@@ -157,7 +157,7 @@ test('correct text is not called wrongly decoded, also after wrongly decoded tex
 
 test('C1 controls that stand for windows-1252 characters are repaired, and are shown as labels', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'it\u0092s 3 \u0080', '10 bytes');
+  await fillInput(page, 'it\u0092s 3 \u0080', '10 bytes');
   await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();
   await openTab(page, 'fix');
   await eventually(async () =>
@@ -172,7 +172,7 @@ test('C1 controls that stand for windows-1252 characters are repaired, and are s
 
 test('the list of changes is one tab stop, and arrow keys move in it and select the bytes', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'cafÃ© thÃ© crÃ¨me', '23 bytes');
+  await fillInput(page, 'cafÃ© thÃ© crÃ¨me', '23 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
   await panel(page).getByLabel('All changes').focus();
@@ -221,7 +221,7 @@ for (const [width, colorScheme] of [
   test(`axe finds nothing in suggestions of repairs at ${width} pixels, ${colorScheme}, and the page does not scroll sideways`, async () => {
     const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
     for (const text of ['cafÃ© thÃ© crÃ¨me', 'GrÃ¥ – 1']) {
-      await give(page, text, 'bytes');
+      await fillInput(page, text, 'bytes');
       await page.locator('main[data-examined]').waitFor();
       await assertAccessible(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);

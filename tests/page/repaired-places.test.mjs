@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   eventually,
-  give,
+  fillInput,
   openFile,
   openTab,
   startBrowser,
@@ -132,7 +132,7 @@ test('going back does not open a previous input', async () => {
   await page.reload();
   await waitForFacts(page, '4 bytes');
   await adviceButton(page, 'Show details').click();
-  await give(page, '62 C0 AE', '3 bytes');
+  await fillInput(page, '62 C0 AE', '3 bytes');
   await page.getByRole('button', { name: 'Back to the bytes' }).click();
   await page.waitForFunction(() => scrollY === 0);
   await page.waitForTimeout(200); // in this time, a step back in the history would open the previous input
@@ -143,7 +143,7 @@ test('going back does not open a previous input', async () => {
 
 test('removed, kept and replaced bytes are described and marked; a single place has no button for the next one', async () => {
   const { page, settled } = await browser.open();
-  await give(page, '61 C0 AE 62', '4 bytes');
+  await fillInput(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
   const policy = page.getByLabel('On error');
   for (const [name, sentence, text, bytes] of [
@@ -159,12 +159,12 @@ test('removed, kept and replaced bytes are described and marked; a single place 
     assert.equal(await page.getByRole('button', { name: 'Next change' }).isVisible(), false);
   }
   // Characters that the target encoding lacks are replaced too.
-  await give(page, 'U+0033 U+20AC', '4 bytes');
+  await fillInput(page, 'U+0033 U+20AC', '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('ascii');
   await policy.selectOption('replace');
   await waitForPlace(page, 'At offset 1: E2 82 AC became ? U+003F.');
   // Without faults, the result has no changes.
-  await give(page, 'abc', '3 bytes');
+  await fillInput(page, 'abc', '3 bytes');
   await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
   assert.equal(await page.locator('.change-navigation').isVisible(), false);
   assert.equal(await page.locator('#convert mark').count(), 0);

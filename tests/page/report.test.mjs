@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
+import { eventually, fillInput, openFile, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -57,7 +57,7 @@ test('the theme button names the theme that it switches to', async () => {
 
 test('printing creates a report with bytes, faults and verdicts', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
   await page.locator('#judgements .tally', { hasText: 'C0 AF' }).waitFor();
   await page.emulateMedia({ media: 'print' });

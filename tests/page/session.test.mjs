@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createSession } from '../../www/session.js';
 import { createStore, initialState } from '../../www/state.js';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import { eventually, fillInput, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -54,7 +54,7 @@ for (const [name, open] of Object.entries(OPENERS)) {
   test(`a document does not keep the encoding chosen for the previous document: ${name}`, async () => {
     const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     if (name === 'file' || name === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
-    else await give(page, '63 E9', '2 bytes');
+    else await fillInput(page, '63 E9', '2 bytes');
     await encodingOf(page).selectOption('windows-1252');
     await waitForFacts(page, 'Every byte is allowed in windows-1252');
     await open(page);
@@ -85,7 +85,7 @@ test('the BOM of each document sets its encoding, and the page says so', async (
 
 test('typed text keeps its chosen encoding while it is edited, even after a file was open', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'abc', '3 bytes');
+  await fillInput(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
   await waitForFacts(page, '6 bytes');
   await entry(page).fill('abcd');
@@ -231,7 +231,7 @@ test('a stopped search does not change the selection', async () => {
 
 test('without input, the buttons of code unit ranges cause no error', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'abc', '3 bytes');
+  await fillInput(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
   await waitForFacts(page, '6 bytes');
   await openTab(page, 'code-page');
@@ -275,7 +275,7 @@ for (const [encoding, bytes] of Object.entries({
 })) {
   test(`a typed lone surrogate is shown with its bytes in ${encoding}, and typing can continue`, async () => {
     const { page, settled } = await browser.open();
-    await give(page, 'a', '1 byte');
+    await fillInput(page, 'a', '1 byte');
     await encodingOf(page).selectOption(encoding);
     await waitForFacts(page, `✓ Valid ${encoding}`);
     await entry(page).fill('\\ud83d');

@@ -8,7 +8,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import {
   blankBelowFooter,
   eventually,
-  give,
+  fillInput,
   openFile,
   openPath,
   openTab,
@@ -150,7 +150,7 @@ for (const [times, text] of [
 ]) {
   test(`every part of the page says that the text was encoded ${times}`, async () => {
     const { page, settled } = await browser.open();
-    await give(page, text, 'bytes');
+    await fillInput(page, text, 'bytes');
     await waitForFacts(page, `but encoded ${times} in 2 places`);
     assert.doesNotMatch(await page.locator('#facts').innerText(), /faults/); // “0 faults” would contradict it
     await advice(page).getByText(`Encoded ${times}`).waitFor();
@@ -185,16 +185,16 @@ for (const [encoding, content] of [
 
 test('a BOM sets the encoding, and the facts say that the input starts with a BOM', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'EF BB BF 7B 7D', 'Valid utf-8');
+  await fillInput(page, 'EF BB BF 7B 7D', 'Valid utf-8');
   await waitForFacts(page, '5 bytes', /^starts with a BOM$/m);
-  await give(page, 'FF FE 61 00 62 00', 'Valid utf-16le');
+  await fillInput(page, 'FF FE 61 00 62 00', 'Valid utf-16le');
   await waitForFacts(page, '6 bytes', /^starts with a BOM$/m);
   await settled();
 });
 
 test('text that reorders code is called misleading, and its first bidirectional control is selected', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but misleading in 2 places');
+  await fillInput(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but misleading in 2 places');
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
   await settled();
 });
@@ -282,7 +282,7 @@ async function detected(page) {
 
 for (const [what, open] of [
   ['a file', (page) => openFile(page, 'film.srt', MISREAD)],
-  ['typed text', (page) => give(page, MISREAD, 'Valid utf-8')],
+  ['typed text', (page) => fillInput(page, MISREAD, 'Valid utf-8')],
 ]) {
   test(`when ${what} is converted and used as input, the candidates are those of a file with the same bytes`, async () => {
     const { page, settled } = await browser.open();
@@ -308,10 +308,10 @@ test('the first candidate does not depend on the chosen encoding', async () => {
   const candidates = page.locator('#detection .candidate strong');
   await openTab(page, 'fix');
   // A chosen encoding stays for text that is typed.
-  await give(page, '41 42', '2 bytes');
+  await fillInput(page, '41 42', '2 bytes');
   await encodingOf(page).selectOption('windows-1252');
   await waitForFacts(page, 'windows-1252');
-  await give(page, Buffer.from(CZECH_BYTES).toString('hex').match(/../g).join(' '), `${CZECH_BYTES.length} bytes`);
+  await fillInput(page, Buffer.from(CZECH_BYTES).toString('hex').match(/../g).join(' '), `${CZECH_BYTES.length} bytes`);
   assert.equal(await encodingOf(page).inputValue(), 'windows-1252');
   await candidates.first().filter({ hasText: 'windows-1250' }).waitFor();
   await settled();

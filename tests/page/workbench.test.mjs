@@ -2,7 +2,7 @@
 // analysis is in tabs, which keep their state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { boxOf, eventually, give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { boxOf, eventually, fillInput, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -36,7 +36,7 @@ test('at 1440 × 900 the three panes are side by side, and the first problem is 
 
 test('a click in the text or the bytes does not move the panes and tabs', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
-  await give(page, `${'one two three\n'.repeat(3)}\u{1F600} four \u202e five \ufffd`, 'bytes');
+  await fillInput(page, `${'one two three\n'.repeat(3)}\u{1F600} four \u202e five \ufffd`, 'bytes');
   await page.locator('#text .text-row', { hasText: 'four' }).waitFor();
   /** Returns how far below the top of the window the panes and the tabs begin, in pixels. */
   const places = async () => {
@@ -62,7 +62,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
 
 test('the tabs are one tab stop, keys select them, and a tab keeps its state', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   const tab = (name) => page.getByRole('tab', { name });
   await eventually(async () => assert.equal(await page.locator('#analysis-tabs [tabindex="0"]').count(), 1));
   await eventually(async () => assert.equal(await openPanel(page), 'problems-panel'));
@@ -91,7 +91,7 @@ test('the tabs are one tab stop, keys select them, and a tab keeps its state', a
 
 test('the button of a suggestion opens a tab, and Back returns to the tab that was open before', async () => {
   const { page, settled } = await browser.open();
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
   await page
     .locator('#advice')
@@ -134,7 +134,7 @@ test('tabs that have nothing to show are hidden: without input, and for binary f
 
 test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 740 } });
-  await give(page, VECTOR, '9 faults');
+  await fillInput(page, VECTOR, '9 faults');
   for (const [open, others] of [
     ['text', ['bytes', 'detail']],
     ['bytes', ['text', 'detail']],
@@ -166,7 +166,7 @@ test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', asyn
 test('the statistics count lengths, line ends, scripts and bytes by role', async () => {
   const { page, settled } = await browser.open();
   // A b Ж Ж, CR LF, an emoji, CR LF, LF, and a malformed FF.
-  await give(page, '41 62 D0 96 D0 96 0D 0A F0 9F 98 80 0D 0A 0A FF', '16 bytes');
+  await fillInput(page, '41 62 D0 96 D0 96 0D 0A F0 9F 98 80 0D 0A 0A FF', '16 bytes');
   await openTab(page, 'statistics');
   const rows = page.locator('#statistics tr');
   await rows.filter({ hasText: 'Cyrillic' }).waitFor();
@@ -185,7 +185,7 @@ test('the statistics count lengths, line ends, scripts and bytes by role', async
   await eventually(async () => assert.equal((await cells('Cyrillic'))[4], '1 different'));
   await eventually(async () => assert.deepEqual((await cells('ASCII')).slice(1, 2), ['7']));
   // Another input is counted anew while the tab is open.
-  await give(page, 'αβγ', '6 bytes');
+  await fillInput(page, 'αβγ', '6 bytes');
   await rows.filter({ hasText: 'Greek' }).waitFor();
   await page.locator('#statistics', { hasText: 'No line ends.' }).waitFor();
   await settled();
