@@ -206,7 +206,7 @@ test('explain judges an offset of a file by chosen encodings', async (t) => {
   assert.ok(!stdout.includes('cesu-8'));
 });
 
-test('explain rejects what is not bytes, with advice', async (t) => {
+test('explain rejects arguments that are not bytes, with advice', async (t) => {
   const cwd = directory(t, { 'a.txt': 'abc' });
   const errorOf = async (...args) => {
     const { status, stderr } = await run(['explain', ...args], { cwd });

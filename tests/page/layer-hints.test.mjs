@@ -15,6 +15,7 @@ const byteEscapes = (text, write) =>
   Array.from(Buffer.from(text), (byte) => (byte < 0x80 ? String.fromCharCode(byte) : write(byte.toString(16)))).join(
     '',
   );
+/** Writes each code unit of UTF-16 beyond ASCII as a \u escape. */
 const unitEscapes = (text) =>
   text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

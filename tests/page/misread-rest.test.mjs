@@ -13,7 +13,7 @@ const encode = (text) => new TextEncoder().encode(text);
  * @param {string} as the wrong encoding
  * @param {[string, string][]} passages the text before and after the repair; both are equal where the repair changes nothing
  */
-function named(as, passages, encoding = 'utf-8') {
+function textsBeforePlaces(as, passages, encoding = 'utf-8') {
   const changes = [];
   const length = (text) => codec.encode(text, encoding, { writeBOM: false }).length;
   let offset = 0;
@@ -30,7 +30,8 @@ function named(as, passages, encoding = 'utf-8') {
 }
 const same = (text) => [text, text];
 
-// UTF-8 that was read as Shift_JIS. The name of 1001 was cut after 14 bytes. Row 1009 was 梅干, of which 梅 lost a byte, and two bytes of 紀.
+// UTF-8 that was read as Shift_JIS. The name in row 1001 was cut after 14 bytes. In row 1009, 梅 of 梅干 lost its last byte, and only the first
+// two bytes of 紀 are left.
 const TABLE = [
   same('商品番号,商品名,備考\n1001,'),
   ['繧翫ｓ縺斐ず', 'りんごジ'],
@@ -41,33 +42,33 @@ const TABLE = [
   same(',邏'),
 ];
 
-test('the beginnings of characters, and characters of misread text, are named', () => {
+test('the first bytes of cut characters, and characters that occur in misread text, are reported', () => {
   // 繝 is in the misread passages; 譴 is E6 A2, before a lost byte; 邏 is E7 B4, but could be a word too.
-  assert.deepEqual(named('shift_jis', TABLE), ['1001,りんごジ', '1009,']);
-  assert.deepEqual(named('shift_jis', TABLE, 'utf-16le'), ['1001,りんごジ', '1009,']);
+  assert.deepEqual(textsBeforePlaces('shift_jis', TABLE), ['1001,りんごジ', '1009,']);
+  assert.deepEqual(textsBeforePlaces('shift_jis', TABLE, 'utf-16le'), ['1001,りんごジ', '1009,']);
   // 鏉� was 李, and 浜 was 二 or 于 without its last byte. Other words with 浜 are right.
   const chinese = [['闄堥潤', '陈静'], same(',鏉\ufffd\n'), ['鍖椾含', '北京'], same(',浜,横浜\n')];
-  assert.deepEqual(named('gbk', chinese), ['陈静,']);
+  assert.deepEqual(textsBeforePlaces('gbk', chinese), ['陈静,']);
 });
 
 test('a question mark counts as a lost byte if the repair shows that it is one', () => {
   const withMark = [['鎶硅尪銈?銈ゃ偣', '抹茶\ufffdイス'], same(',楫?\n味噌,いいですか?\n')];
-  assert.deepEqual(named('gbk', withMark), ['抹茶\ufffdイス,']);
-  assert.deepEqual(named('gbk', [['鎶硅尪銈ゃ偣', '抹茶イス'], same(',楫?\n')]), []);
+  assert.deepEqual(textsBeforePlaces('gbk', withMark), ['抹茶\ufffdイス,']);
+  assert.deepEqual(textsBeforePlaces('gbk', [['鎶硅尪銈ゃ偣', '抹茶イス'], same(',楫?\n')]), []);
 });
 
 test('a middle dot counts as a lost byte only in Shift_JIS', () => {
   // 浜 is E4 BA in GBK, and 譴 is E6 A2 in Shift_JIS.
-  assert.deepEqual(named('gbk', [['鍖椾含', '北京'], same(',浜・港,浜・\n')]), []);
-  assert.deepEqual(named('gbk', [['鍖椾含', '北京'], same(',浜\ufffd\n')]), ['北京,']);
-  assert.deepEqual(named('shift_jis', [['繧翫ｓ縺斐ず', 'りんごジ'], same(',譴・\n')]), ['りんごジ,']);
+  assert.deepEqual(textsBeforePlaces('gbk', [['鍖椾含', '北京'], same(',浜・港,浜・\n')]), []);
+  assert.deepEqual(textsBeforePlaces('gbk', [['鍖椾含', '北京'], same(',浜\ufffd\n')]), ['北京,']);
+  assert.deepEqual(textsBeforePlaces('shift_jis', [['繧翫ｓ縺斐ず', 'りんごジ'], same(',譴・\n')]), ['りんごジ,']);
 });
 
-test('right text beside repaired passages is not named', () => {
+test('right text beside repaired passages is not reported', () => {
   const clean = '東京・大阪,株式会社\ufffdサンプル,〒100-0005\n周杰倫 - 青花瓷,한국어 문서,篆書\n“CAFÉ” ½ ±5 °C\n';
   for (const as of ['shift_jis', 'gbk', 'big5', 'euc-kr', 'euc-jp'])
-    assert.deepEqual(named(as, [['繧翫ｓ縺斐ず', 'りんごジ'], same(clean)]), [], as);
-  assert.deepEqual(named('windows-1252', [['Ã©', 'é'], same(' Ã')]), []);
+    assert.deepEqual(textsBeforePlaces(as, [['繧翫ｓ縺斐ず', 'りんごジ'], same(clean)]), [], as);
+  assert.deepEqual(textsBeforePlaces('windows-1252', [['Ã©', 'é'], same(' Ã')]), []);
 });
 
 test('the time is linear in the length of the text', () => {

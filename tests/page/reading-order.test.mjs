@@ -1,4 +1,4 @@
-// The order in which the page answers: the encoding and whether the input is valid, then what it looks like, then what is wrong and how to repair it.
+// The order of the parts of the page: the encoding and the verdict, then the offers to decode the text, then the suggestions that repair it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';

@@ -90,7 +90,7 @@ test('8-bit text without evidence of its encoding is called unknown, and gets no
   await settled();
 });
 
-test('unknown 8-bit text leads to the possible encodings, and a conversion suggests no policy', async () => {
+test('for unknown 8-bit text, a button leads to the possible encodings, and the page suggests no error policy for a conversion', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await advice(page).getByRole('button', { name: 'Compare encodings' }).click();
