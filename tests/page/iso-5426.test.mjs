@@ -95,7 +95,7 @@ test('text in other encodings and clean text is not in ISO 5426', () => {
     'edi\x87\xc6o da hist\xa2ria econ\x93mica, n\xc6o, s\xc6o, m\xc6e, p\xc6o, irm\xc6o, c\xc6es\n',
   ];
   for (const text of others) assert.equal(libraryEncoding(text), null, text);
-  for (const { file, bytes } of chardetFiles()) assert.equal(libraryEncoding(latin1Text(bytes)), null, file);
+  for (const { name, bytes } of chardetFiles()) assert.equal(libraryEncoding(latin1Text(bytes)), null, name);
   for (const { language, lines } of udhrTexts())
     assert.equal(libraryEncoding(latin1Text(Buffer.from(lines.join('\n')))), null, language);
 });
