@@ -252,7 +252,7 @@ function becauseOf(codec, found) {
   return reasonFor(codec, Uint8Array.from(bytes), found);
 }
 
-/** Returns whether an encoding lacks so many characters that a text was not decoded in it. @param {string[]} characters beyond ASCII */
+/** Returns whether an encoding lacks too many of these characters: the text was not decoded in it. @param {string[]} characters beyond ASCII */
 function isForeign(codec, characters, as) {
   const { pairs } = modelOf(codec, as);
   const foreign = characters.filter(

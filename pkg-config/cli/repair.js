@@ -129,7 +129,7 @@ async function repairFile(path, { write, ...options }, report) {
   let problem;
   try {
     if (write && sizeOf(path) === undefined) {
-      throw new CommandError(`${printable(nameOf(path))} is no regular file, so it cannot be replaced.`);
+      throw new CommandError(`${printable(nameOf(path))} is not a regular file, so it cannot be replaced.`);
     }
     output = write ? await openOutput(path) : undefined;
   } catch (error) {

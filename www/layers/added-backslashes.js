@@ -46,7 +46,7 @@ const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュ�
  */
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
-/** How many such characters in direct succession are evidence, as in 許\功\蓋\. Hardly any path has so many folders named with one of them. */
+/** How many such characters in direct succession are evidence, as in 許\功\蓋\. Such a path would need as many folders in a row that are named with one of them. */
 const MIN_ADJACENT = 3;
 const MAX_ADJACENT = 8; // how many of them are compared, so that the time is linear
 /** The end of a phrase, field or line. A list of folders has backslashes only there, and a list of files has none there. */
