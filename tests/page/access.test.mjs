@@ -11,7 +11,7 @@ before(async () => {
 after(() => browser?.close());
 
 test('the grid of bytes is one tab stop, and keys move the selection in it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 bytes');
   const grid = page.locator('#byte-grid');
   await eventually(async () => assert.equal(await grid.locator('[tabindex="0"]').count(), 0));
@@ -52,11 +52,11 @@ test('the grid of bytes is one tab stop, and keys move the selection in it', asy
   await eventually(async () =>
     assert.notEqual(await page.evaluate(() => document.activeElement.closest('#byte-grid')?.id), 'byte-grid'),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the code page is one tab stop, and keys move the focus in it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await eventually(async () => assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1));
   await openTab(page, 'code-page');
@@ -69,12 +69,12 @@ test('the code page is one tab stop, and keys move the focus in it', async () =>
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'page-FF'));
   await page.keyboard.press('Enter');
   await page.locator('.cell-facts', { hasText: 'FF (255)' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const width of [320, 360, 700, 1024]) {
   test(`a page ${width} pixels wide does not scroll sideways`, async () => {
-    const { page, settled } = await browser.open({ viewport: { width, height: 800 } });
+    const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 800 } });
     for (const preset of ['Nine faults', 'Hidden controls', 'Many scripts', 'Euro sign']) {
       await page.getByRole('button', { name: preset }).click();
       await page.locator('#detail .detail-head').waitFor({ state: 'attached' });
@@ -85,14 +85,14 @@ for (const width of [320, 360, 700, 1024]) {
         );
       }
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1280, 360]) {
     test(`axe finds no violations at ${width} pixels, ${colorScheme}`, async () => {
-      const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
+      const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
       for (const preset of width === 1280 ? ['Nine faults', 'Many scripts'] : ['Nine faults']) {
         await page.getByRole('button', { name: preset }).click();
         await page.locator('#judgements .judgement').first().waitFor({ state: 'attached' });
@@ -108,13 +108,13 @@ for (const colorScheme of ['light', 'dark']) {
           await assertAccessible(page, `${preset}, ${await tabs.nth(at).innerText()}`, parts);
         }
       }
-      await settled();
+      await closeWithoutComplaints();
     });
   }
 }
 
 test('the chosen theme is kept when the page is loaded again', async () => {
-  const { page, settled } = await browser.open({ colorScheme: 'light' });
+  const { page, closeWithoutComplaints } = await browser.open({ colorScheme: 'light' });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -123,11 +123,11 @@ test('the chosen theme is kept when the page is loaded again', async () => {
   await page.reload();
   await page.locator('#facts .pill').waitFor();
   await eventually(async () => assert.equal(await background(), dark));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('with forced colours, lead, restricted lead and continuation bytes have different styles of underline', async () => {
-  const { page, settled } = await browser.open({ forcedColors: 'active' });
+  const { page, closeWithoutComplaints } = await browser.open({ forcedColors: 'active' });
   await fillInput(page, VECTOR, '9 faults');
   await page.locator('#byte-grid [data-role=restricted]').first().waitFor();
   const styles = await page.evaluate(() =>
@@ -139,19 +139,19 @@ test('with forced colours, lead, restricted lead and continuation bytes have dif
     ),
   );
   assert.equal(new Set(Object.values(styles)).size, 3);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page has a strict content security policy', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
   assert.match(policy, /^default-src 'none';/);
   assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|https?:/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('single-key shortcuts stay off when the page is loaded again, and can be switched on again', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
@@ -182,11 +182,11 @@ test('single-key shortcuts stay off when the page is loaded again, and can be sw
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
   await eventually(async () => assert.equal(await focused(), 'find'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page explains colours and counts in text, and the theme button names the theme that it switches to', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
@@ -198,5 +198,5 @@ test('the page explains colours and counts in text, and the theme button names t
   const colours = page.locator('#shortcuts .colours');
   await colours.getByText('six more bits of the code point').waitFor();
   await eventually(async () => assert.equal(await colours.locator('dt').count(), await colours.locator('dd').count()));
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -58,7 +58,7 @@ test('evidence has words in place of numbers of bits and of very small probabili
 });
 
 test('a button repairs windows-1252 bytes in UTF-8 with fallback-windows-1252, and nothing covers the list of policies', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1280, height: 1000 } });
   await openFile(page, 'mixed.txt', 'Grüße — ', Buffer.from('Café Zoë', 'latin1'));
   await advice(page).getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).click();
   await page
@@ -71,41 +71,41 @@ test('a button repairs windows-1252 bytes in UTF-8 with fallback-windows-1252, a
   await eventually(async () => assert.equal(await policy.inputValue(), 'fallback-windows-1252'));
   await policy.click({ trial: true });
   await page.locator('#convert .result', { hasText: 'Café Zoë' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for five-byte sequences, the page does not suggest windows-1252, and the button names the replacement', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   await advice(page).filter({ hasText: 'Ask the sender what they mean' }).waitFor();
   await waitForFindings(page);
   assert.doesNotMatch(await page.locator('#advice').textContent(), /windows-1252/);
   await advice(page).getByRole('button', { name: 'Replace with 5 U+FFFD' }).click();
   await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('input in another encoding is decoded, then converted to UTF-8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'dump.sql', "VALUES ('", [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], " hi')");
   await advice(page).getByRole('button', { name: 'Decode as cesu-8' }).click();
   await advice(page).filter({ hasText: 'Valid cesu-8' }).getByRole('button', { name: 'Convert to utf-8' }).click();
   await page.locator('#convert .result', { hasText: "VALUES ('😀 hi')" }).waitFor();
   await eventually(async () => assert.equal(await page.getByLabel('On error').inputValue(), 'strict'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a suggested encoding replaces repair suggestions', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'java.bin', 'a', [0xc0, 0x80], 'b', [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], 'c');
   await advice(page).filter({ hasText: 'Probably mutf-8' }).waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'How to fix' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('invisible characters are named, and the button goes through them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'invoice.txt', 'a\u202egpj\u200b.exe\u0007\t\r\n');
   const line = advice(page).filter({ hasText: '1 invisible character and 1 bidi control' });
   for (const name of ['RLO', 'U+202E', 'ZWSP', 'U+200B']) {
@@ -116,47 +116,47 @@ test('invisible characters are named, and the button goes through them', async (
     await line.getByRole('button', { name: 'Go to next' }).click();
     await waitForSelected(page, offset);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('emoji joiners, flag tags and a leading BOM are not reported', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'family.txt', '\ufeff👨‍👩‍👧 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}');
   await waitForFacts(page, 'Valid utf-8');
   await waitForFindings(page);
   assert.equal(await advice(page).filter({ hasText: 'invisible character' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a button goes to the first fault of a large file', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'far.txt', 'x'.repeat(3_000_000), [0xff], 'y');
   const line = advice(page).filter({ hasText: '✕ FF at offset 3,000,000 (' });
   await line.getByRole('button', { name: 'Go to fault' }).click();
   await waitForSelected(page, '3,000,000');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bidirectional controls in a file name are shown as labels', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a\u202egpj.exe', 'x');
   assert.equal(await page.locator('.file-name').textContent(), '\u2068a⟨RLO⟩gpj.exe\u2069 · 1 byte');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a binary file is identified by its signature', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'logo.png', [0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR');
   await advice(page)
     .filter({ hasText: 'Not text: PNG image (it has the identifying bytes of this format).' })
     .waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).count(), 1);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('ISO-2022-JP and ISO-2022-KR, which are also valid UTF-8, are named; ISO-2022-JP is decoded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mail.txt', '\x1b$B$3$s$K$A$O\x1b(B hello\n');
   await advice(page).filter({ hasText: 'Detected iso-2022-jp' }).waitFor();
   await page.locator('#facts .pill', { hasText: 'Detected iso-2022-jp' }).waitFor();
@@ -165,11 +165,11 @@ test('ISO-2022-JP and ISO-2022-KR, which are also valid UTF-8, are named; ISO-20
   await page.locator('#facts .pill', { hasText: 'Probably ISO-2022-KR' }).waitFor();
   await waitForFindings(page);
   assert.equal(await advice(page).count(), 1);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for a cut character, windows-1252 is not suggested', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'joined.txt', [0xe2, 0x82], ' and more');
   await advice(page).filter({ hasText: 'How to fix: A character was cut, and other text follows it.' }).waitFor();
   await waitForFindings(page);
@@ -180,11 +180,11 @@ test('for a cut character, windows-1252 is not suggested', async () => {
   await line.getByRole('button', { name: 'Replace with U+FFFD' }).waitFor();
   await waitForFindings(page);
   assert.equal(await line.getByRole('button').count(), 1);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a lead byte FC without its continuation bytes is not explained as a sequence of RFC 2279', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // The binary length before the message, as journalctl -o export writes it, prevents the suggestion that the file
   // mixes UTF-8 and windows-1252.
   const field = ['MESSAGE\n', [10, 0, 0, 0, 0, 0, 0, 0], 'pr', [0xfc], 'f Über\n'];
@@ -195,11 +195,11 @@ test('a lead byte FC without its continuation bytes is not explained as a sequen
   assert.equal(await advice(page).filter({ hasText: 'RFC 2279 allowed' }).count(), 0);
   await openFile(page, 'cut.txt', text, 'tail ', [0xfc, 0x84, 0x80], ' end\n');
   await advice(page).filter({ hasText: 'How to fix: This byte is invalid in this encoding.' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for lines of UTF-16 in a patch, the page offers neither windows-1252 nor U+FFFD', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const entries = ['"open" = "Öffnen";', '"close" = "Schließen";', '"undo" = "Rückgängig";', '"size" = "Größe";'];
   const lines = ['\ufeff/* Localizable */', ...entries, ''].join('\r\n');
   // git splits the bytes after each 0A, and writes a minus sign before each part.
@@ -214,11 +214,11 @@ test('for lines of UTF-16 in a patch, the page offers neither windows-1252 nor U
   await page.getByRole('button', { name: 'Decode as utf-8' }).click();
   await advice(page).filter({ hasText: 'How to fix: This byte is part of text in UTF-16' }).waitFor();
   assert.equal(await page.locator('#advice button', { hasText: /windows-1252|U\+FFFD/ }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F8 goes through several faults, and the result says that the BOM was removed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'user.bin', 'user', [0xc0, 0x80], 'admin', [0xff], '.');
   const line = page.locator('#advice li[data-kind=fault]');
   await line.filter({ hasText: '✕ C0 at offset 4' }).waitFor();
@@ -234,11 +234,11 @@ test('F8 goes through several faults, and the result says that the BOM was remov
   await result.filter({ hasText: 'The BOM at the start was removed.' }).waitFor();
   await page.getByLabel('Keep BOM').check();
   await result.filter({ hasNotText: 'was removed' }).filter({ hasText: '1 fault handled by replace.' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a message in invisible characters is spelled out', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const tags = Array.from('ignore this', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   await openFile(page, 'smuggled.txt', `Hello 👩\u200d💻 ❤\ufe0f${tags}!`);
   const line = advice(page).filter({ hasText: '11 invisible characters' });
@@ -262,11 +262,11 @@ test('a message in invisible characters is spelled out', async () => {
   await waitForFacts(page, 'Valid utf-8');
   await waitForFindings(page);
   assert.equal(await advice(page).filter({ hasText: 'invisible character' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if the chosen encoding is wrong, no invisible characters are reported; an unpaired surrogate needs a repair', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
   await advice(page).filter({ hasText: 'Detected utf-16le' }).waitFor();
@@ -275,11 +275,11 @@ test('if the chosen encoding is wrong, no invisible characters are reported; an 
   await openFile(page, 'lone.json', '{"a":"', [0xed, 0xa0, 0x80], '"}');
   await advice(page).filter({ hasText: 'Probably wtf-8' }).waitFor();
   await advice(page).filter({ hasText: 'How to fix: Half of a surrogate pair is missing' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few bytes of it are malformed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openFile(page, 'mixed.txt', 'naïve café, € 5, ', [0xe9], 't', [0xe9]);
   for (const single of ['windows-1252', 'iso-8859-1']) {
@@ -303,11 +303,11 @@ test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few
   await advice(page).filter({ hasText: 'Decoded as windows-1252. Evidence: ' }).waitFor();
   await waitForFindings(page);
   assert.equal(await advice(page).filter({ hasText: 'Mostly UTF-8:' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('an incomplete character at the end can be removed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'cut.json', '{"emoji":"👩', [0xf0, 0x9f, 0x91]);
   const line = advice(page).filter({ hasText: 'or remove the incomplete character.' });
   await line
@@ -331,11 +331,11 @@ test('an incomplete character at the end can be removed', async () => {
   await page.keyboard.press('F8');
   await line.getByRole('button', { name: 'Replace all 2 with U+FFFD' }).waitFor();
   assert.equal(await line.getByRole('button').count(), 1);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('in an encoding without U+FFFD, one button removes a cut character, and another replaces it and converts to UTF-8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = '나는 학교에 갑니다. 오늘은 날씨가 좋습니다. ';
   const lines = encode(text.repeat(20), 'euc-kr');
   const line = advice(page).filter({ hasText: 'or remove the incomplete character.' });
@@ -354,11 +354,11 @@ test('in an encoding without U+FFFD, one button removes a cut character, and ano
     const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
     assert.deepEqual(download.bytes, result, name);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a result with U+FFFD is valid, and the page points out each lost character', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   const line = advice(page).filter({ hasText: 'Contains 5 replacement characters (U+FFFD), the first at offset 17: ' });
   await advice(page).getByRole('button', { name: 'Replace with 5 U+FFFD' }).click();
@@ -373,11 +373,11 @@ test('a result with U+FFFD is valid, and the page points out each lost character
     await line.getByRole('button', { name: 'Go to next' }).click();
     await waitForSelected(page, offset);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('suggestions are collapsed, except for attacks, so that the list of problems begins on the first screen', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1440, height: 900 } });
   const lines = Array.from({ length: 60 }, (_, at) =>
     Buffer.concat([
       Buffer.from(`line ${at} caf`),
@@ -412,11 +412,11 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await page.keyboard.press('Enter');
   await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
   await eventually(async () => assert.equal(await button.getAttribute('aria-expanded'), 'false'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('joined files: a suggestion locates and explains the BOM inside, and the button that decodes malformed bytes is also in the Problems tab', async () => {
-  const { page, settled } = await browser.open({
+  const { page, closeWithoutComplaints } = await browser.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -437,5 +437,5 @@ test('joined files: a suggestion locates and explains the BOM inside, and the bu
   // The tab bar is not scrolled out of view, and a phone shows no hints about keys.
   assert.ok((await boxOf(page.locator('#analysis-tabs'))).y >= 0);
   assert.equal(await page.locator('.key-hint:visible').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

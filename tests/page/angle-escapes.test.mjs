@@ -145,7 +145,7 @@ test('decoding takes linear time', () => {
 });
 
 test('the page decodes a CSV file of R', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'clanovi.csv', MEMBERS);
   const offer = page.locator('#layers li', { hasText: 'text with characters in the form <U+0107>, as R writes them' });
   await offer.getByText('No character is lost.').waitFor();
@@ -153,7 +153,7 @@ test('the page decodes a CSV file of R', async () => {
   await page.locator('#text .text-row', { hasText: 'Kovačević' }).waitFor();
   const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
   assert.deepEqual([name, bytes.toString()], ['clanovi.decoded.csv', DECODED_MEMBERS]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // In each of these files, the bytes beside the escapes are not UTF-8. One button decodes both, and its result is complete.
@@ -171,7 +171,7 @@ test('escapes and the encoding of the text beside them are decoded at once', asy
   );
   assert.match(offer.preview, /Paweł Wójcik/);
 
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'survey.csv', latin1(survey));
   await page.locator('#layers').getByRole('button', { name: offer.decodeLabel }).waitFor();
   await waitForFindings(page);
@@ -180,7 +180,7 @@ test('escapes and the encoding of the text beside them are decoded at once', asy
   const save = page.getByRole('button', { name: 'Download result' });
   await save.waitFor();
   assert.equal((await downloadWith(page, save)).bytes.toString(), truth);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('HTML entities beside letters of windows-1252 are decoded with these letters', async () => {
@@ -202,7 +202,7 @@ test('HTML entities beside letters of windows-1252 are decoded with these letter
 });
 
 test('the page says that a conversion leaves escapes as they are', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'survey.csv', Buffer.from(MEMBERS.replace('Ž', '\x8e').replace('ž', '\x9e'), 'latin1'));
   await page.locator('#encoding').selectOption('windows-1252');
   await openTab(page, 'fix');
@@ -210,5 +210,5 @@ test('the page says that a conversion leaves escapes as they are', async () => {
   await page.locator('#convert .outcome', { hasText: sentence }).waitFor();
   await page.locator('#convert').getByRole('button', { name: 'Use as input' }).click();
   await page.locator('#note', { hasText: 'The result still has text with characters' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -240,7 +240,7 @@ test('a text list of library records in MARC-8 is decoded; a binary record (ISO 
 });
 
 test('the page decodes ANSEL and MARC-8, and suggests nothing else', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const bytes = nameLines(FAMILY.map(([name]) => name));
   const offer = page.locator('#layers li', { hasText: 'This looks like a GEDCOM file in ANSEL' });
   const decode = page.getByRole('button', { name: 'Decode ANSEL' });
@@ -276,14 +276,14 @@ test('the page decodes ANSEL and MARC-8, and suggests nothing else', async () =>
   await page.locator('#problem-list .fault', { hasText: 'Read as utf-8: E2 announces 3 bytes' }).first().waitFor();
   await page.getByRole('button', { name: 'Decode MARC-8' }).click();
   await page.locator('#text .text-row', { hasText: 'Válka s mloky' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for a file that declares ANSEL but is probably in another encoding, the page says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'family.ged', latin1(gedcom(nameLines(['J\xfcrgen M\xfcller', 'K\xe4the Gr\xf6\xdfler']))));
   const line = page.locator('#advice li', { hasText: 'Declares ANSEL: the CHAR line at offset' });
   await line.getByText('Some programs declare ANSEL and write another encoding, such as windows-1252.').waitFor();
   assert.equal(await page.locator('#layers li button').filter({ visible: true }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

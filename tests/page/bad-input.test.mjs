@@ -84,7 +84,7 @@ test('bad input: a line of 100 MB can be opened, scrolled and searched in bounde
   content.fill('.', LINE_LENGTH / 2 - 6, LINE_LENGTH / 2).fill('.', LINE_LENGTH / 2 + 6, LINE_LENGTH / 2 + 12);
   const path = join(folder, 'one-line.txt');
   writeFileSync(path, content);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const memoryBefore = await memory(page);
   await page.evaluate(() => {
     window.longestPause = 0;
@@ -123,11 +123,11 @@ test('bad input: a line of 100 MB can be opened, scrolled and searched in bounde
   );
   const added = (await memory(page)) - memoryBefore;
   assert.ok(added < MAX_ADDED_MEMORY, `${added} bytes more than before the file was opened`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bad input: the page reports a file that it is not permitted to read, and the edits and undo stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await edit(page);
   await denyReading(page);
   const path = join(folder, 'locked.txt');
@@ -143,21 +143,21 @@ test('bad input: the page reports a file that it is not permitted to read, and t
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+z');
   await waitForBytes(page, '51 42 43');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bad input: the page reports a folder that is dropped while editing, and the edits and undo stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await edit(page);
   // Uses the browser's own events, as scripts cannot create a dropped folder.
   await dropPath(page, folder);
   await waitForProblem(page, 'is a folder. Drop a single file instead. Your input is unchanged.');
   await editStays(page);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bad input: the page reports a file that becomes empty while it is edited, and the edits stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const path = join(folder, 'emptied.txt');
   writeFileSync(path, 'x'.repeat(5_000_000));
   await openPath(page, path);
@@ -170,11 +170,11 @@ test('bad input: the page reports a file that becomes empty while it is edited, 
   await page.keyboard.type('4');
   await waitForProblem(page, '“emptied.txt” could not be read');
   assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bad input: after an edit that removes every byte, the page says how to restore them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await edit(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -184,5 +184,5 @@ test('bad input: after an edit that removes every byte, the page says how to res
   await page.locator('#undo:focus').waitFor();
   await page.keyboard.press('Enter');
   await editStays(page);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -161,12 +161,12 @@ test('other texts are not taken for Tamil in the font', () => {
 });
 
 test('the page converts the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'kaditham.txt', LETTER);
   const offer = page.locator('#layers li', { hasText: 'Tamil typed for the font Bamini' });
   await offer.getByText('only fonts with the codes of Bamini show its Tamil').waitFor();
   assert.equal(await page.locator('#advice li').count(), 0);
   await offer.getByRole('button', { name: 'Convert to Unicode' }).click();
   await page.locator('#text .text-row', { hasText: 'நான் நாளை வீட்டில் இல்லை' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

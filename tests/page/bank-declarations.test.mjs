@@ -65,7 +65,7 @@ test('detection finds the encoding of the bytes in spite of the name', () => {
 });
 
 test('the page says that the name is wrong, and what 1C shows', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const advice = (hasText) => page.locator('#advice li', { hasText });
   await openFile(page, 'kl_to_1c.txt', Buffer.from(codec.encode(file('Windows'), 'ibm866')));
   await advice(/^Detected ibm866.*, but the text declares Windows: /)
@@ -77,5 +77,5 @@ test('the page says that the name is wrong, and what 1C shows', async () => {
   await advice(/^Declares Windows at offset 74, but is UTF-8\..* Convert the text to windows-1251\./)
     .getByRole('button', { name: 'Convert to windows-1251' })
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -198,22 +198,22 @@ test('the codes of the font are those of windows-1252, also if another encoding 
 });
 
 test('the page decodes a file in windows-1252, whose encoding is not detected', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'songit.txt', Buffer.from(codec.encode(ANTHEM, 'windows-1252')));
   const offer = page.locator('#layers li', { hasText: 'Bengali typed for a font of Bijoy, such as SutonnyMJ' });
   await offer.getByText('so the bytes are decoded from windows-1252, not from utf-8.').waitFor();
   await offer.getByRole('button', { name: 'Convert to Unicode' }).click();
   await page.locator('#text .text-row', { hasText: inUnicode('আমার সোনার বাংলা') }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page converts the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'songit.txt', ANTHEM);
   const offer = page.locator('#layers li', { hasText: 'Bengali typed for a font of Bijoy, such as SutonnyMJ' });
   await offer.getByText('only fonts with the codes of Bijoy show its Bengali').waitFor();
   assert.equal(await page.locator('#advice li').count(), 0);
   await offer.getByRole('button', { name: 'Convert to Unicode' }).click();
   await page.locator('#text .text-row', { hasText: inUnicode('আমার সোনার বাংলা') }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -91,7 +91,7 @@ export async function startBrowser({ args, program, ...served } = {}) {
 
 /**
  * Opens the inspector in a new browser context. `complaints` collects what must not happen: errors and warnings on the
- * console, uncaught errors, violations of the content security policy, requests outside the page's folder. `settled`
+ * console, uncaught errors, violations of the content security policy, requests outside the page's folder. `closeWithoutComplaints`
  * asserts that there were none, and closes the context.
  *
  * `prepare(page)` runs before the page is loaded. `withServiceWorker` allows the service worker. `ready` is the
@@ -129,7 +129,7 @@ async function openPage(
   return {
     page,
     complaints,
-    async settled() {
+    async closeWithoutComplaints() {
       assert.deepEqual(complaints, []);
       await context.close();
     },

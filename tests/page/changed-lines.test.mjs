@@ -77,7 +77,7 @@ test('an offer has the number of lines that change, for each kind of layer', asy
 });
 
 test('the button goes from one change to the next', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'menu.txt', 'Menü\nCaf&eacute; 1\nTee\nCr&egrave;me\n');
   const offer = page.locator('#layers li');
   await offer.getByText('2 lines change, the first is line 2.').waitFor();
@@ -85,5 +85,5 @@ test('the button goes from one change to the next', async () => {
     await offer.getByRole('button', { name: 'Go to next change' }).click();
     await eventually(async () => assert.match(await page.locator('#detail').innerText(), new RegExp(`${place} ·`)));
   }
-  await settled();
+  await closeWithoutComplaints();
 });

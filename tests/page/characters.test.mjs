@@ -33,7 +33,7 @@ async function show(page, text, summary) {
 // The expected values are from UnicodeData.txt, Scripts.txt, ScriptExtensions.txt, DerivedAge.txt, Blocks.txt,
 // EastAsianWidth.txt and NameAliases.txt. Grapheme clusters follow UAX #29.
 test('the detail lists the properties of a character, its normalization forms and its grapheme cluster', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await show(page, 'ﬁ', 'Latin · Unicode 1.1 · left-to-right (L) · neutral (N)');
   await properties(page).locator('summary').click();
   await eventually(async () =>
@@ -66,11 +66,11 @@ test('the detail lists the properties of a character, its normalization forms an
   await show(page, '\u0640', 'Arabic letter (AL)');
   await eventually(async () => assert.match((await values(page)).Scripts, /Arabic.*Syriac/));
   await show(page, '\u0378', 'not assigned');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('each value has a copy button; all copy buttons together are one tab stop', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await show(page, 'é', 'Latin');
   await properties(page).locator('summary').click();
@@ -96,11 +96,11 @@ test('each value has a copy button; all copy buttons together are one tab stop',
   );
   await page.keyboard.press('Tab');
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.matches('.copy')), false));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a character is found by words of its name and inserted at the caret', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByLabel('Interpret as').selectOption('text');
   await entry(page).fill('ab');
   await entry(page).focus();
@@ -138,11 +138,11 @@ test('a character is found by words of its name and inserted at the caret', asyn
     assert.equal(await dialog(page).getByRole('button', { name: 'Insert' }).isDisabled(), true),
   );
   await page.keyboard.press('Escape');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Enter right after typing inserts a character that the typed words find', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByLabel('Interpret as').selectOption('text');
   await entry(page).fill('');
   await page.getByRole('button', { name: 'Find character…' }).click();
@@ -157,7 +157,7 @@ test('Enter right after typing inserts a character that the typed words find', a
   });
   await dialog(page).waitFor({ state: 'hidden' });
   assert.equal(await entry(page).inputValue(), '♕');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [width, colorScheme] of [
@@ -165,7 +165,7 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
 ]) {
   test(`axe finds no violations in the properties and the search at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
-    const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
     const check = async () => {
       await assertAccessible(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -178,6 +178,6 @@ for (const [width, colorScheme] of [
     await page.keyboard.type('arrow');
     await dialog(page).getByRole('option').first().waitFor();
     await check();
-    await settled();
+    await closeWithoutComplaints();
   });
 }

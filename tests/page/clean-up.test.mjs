@@ -39,7 +39,7 @@ const CLEANED = [
 ];
 for (const [name, sentence, text, wanted] of CLEANED) {
   test(`“${name}” shows what changes, applies it, and is undone`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(text));
     await openTab(page, 'fix');
     await openDialog(page, panel(page).getByRole('button', { name }), sentence);
@@ -52,7 +52,7 @@ for (const [name, sentence, text, wanted] of CLEANED) {
     await page.locator('#undo').click();
     await waitForFacts(page, `${Buffer.byteLength(text)} bytes`);
     await page.locator('#changes').waitFor({ state: 'hidden' });
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -61,7 +61,7 @@ for (const [name, sentence, text, wanted] of CLEANED) {
 const SAMPLE = 'caf\u00e9 \u1e9b\u0323 \u212b \ufb01 \uac01 x\u0301\u0327 \u0958';
 for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
   test(`normalization to ${form}, in UTF-8 and in UTF-16, leaves malformed bytes as they are`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     for (const encoding of ['utf-8', 'utf-16le']) {
       const encode = (text) => Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');
       const bad = encoding === 'utf-8' ? Buffer.of(0xff) : Buffer.of(0x00, 0xd8);
@@ -79,12 +79,12 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       assert.equal((await downloadEdited(page)).toString('hex'), wanted.toString('hex'));
       await page.getByRole('button', { name: 'Close file' }).click();
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('where the encoding lacks U+FFFD, the dialog shows the question mark that a fix writes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('61ff62', 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('ascii');
   await openTab(page, 'problems');
@@ -93,11 +93,11 @@ test('where the encoding lacks U+FFFD, the dialog shows the question mark that a
   await apply(page);
   await waitForNote(page, 'Replaced with U+FFFD');
   assert.equal((await downloadEdited(page)).toString(), 'a?b');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a text in utf-16 keeps its byte order without its BOM', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('fffe68006900', 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16');
   await openTab(page, 'fix');
@@ -107,11 +107,11 @@ test('a text in utf-16 keeps its byte order without its BOM', async () => {
   await page.locator('#text', { hasText: 'hi' }).waitFor();
   assert.equal(await page.getByLabel('Encoding', { exact: true }).inputValue(), 'utf-16le');
   assert.equal((await downloadEdited(page)).toString('hex'), '68006900');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('after a fix, and after an edit, a button next to Undo downloads the result', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const save = page.locator('#save');
   await openFile(page, 'a.txt', 'a\u200bb');
   assert.equal(await save.isVisible(), false);
@@ -141,11 +141,11 @@ test('after a fix, and after an edit, a button next to Undo downloads the result
   const [name, text] = await download();
   assert.equal(name, 'a.edited.txt');
   assert.match(text, /c/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a character stays if the encoding lacks its normalized form, and the dialog says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'latin.txt', Buffer.from('caf\u00e9 \u00bd', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('iso-8859-1');
   await openTab(page, 'fix');
@@ -158,11 +158,11 @@ test('a character stays if the encoding lacks its normalized form, and the dialo
   await eventually(async () =>
     assert.equal(await dialog(page).getByRole('button', { name: 'Apply' }).isDisabled(), true),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed one by one or by cause', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,
     'mixed.txt',
@@ -204,11 +204,11 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
   assert.equal((await downloadEdited(page)).toString(), 'café naïve  naïve 😀.\n');
   for (let undone = 0; undone < 4; undone += 1) await page.locator('#undo').click();
   await waitForFacts(page, '5 places, 11 faults');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a fix of all findings covers the whole of a large input, by keyboard alone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   const content = `\u200bx\n${line.repeat(80_000)}y\u200bz\n`;
   await openFile(page, 'large.txt', Buffer.from(content));
@@ -223,11 +223,11 @@ test('a fix of all findings covers the whole of a large input, by keyboard alone
   await page.keyboard.press('Enter'); // the button to apply has the focus
   await waitForNote(page, 'Removed: 2 invisible characters.');
   assert.equal((await downloadEdited(page)).toString(), content.replaceAll('\u200b', ''));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if a text looks the same before and after a fix, the dialog shows its code points', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'nfd.txt', 'cafe\u0301 A\u030a\n');
   await faults(page).first().click();
   const cells = () => dialog(page).locator('tbody td code').allInnerTexts();
@@ -247,7 +247,7 @@ test('if a text looks the same before and after a fix, the dialog shows its code
   await openTab(page, 'fix');
   await openDialog(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');
   assert.deepEqual(await cells(), []);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [width, colorScheme] of [
@@ -256,12 +256,12 @@ for (const [width, colorScheme] of [
 ]) {
   test(`axe finds no violations in the panel and the dialog at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
     const viewport = { width, height: 800 };
-    const { page, settled } = await browser.open({ colorScheme, viewport });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport });
     await fillInput(page, '63 61 66 E9 20 41 CC 81', '8 bytes');
     await openTab(page, 'fix');
     await openDialog(page, panel(page).getByRole('button', { name: 'Normalize…' }), '1 place changes.');
     await assertAccessible(page);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    await settled();
+    await closeWithoutComplaints();
   });
 }

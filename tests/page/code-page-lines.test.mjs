@@ -228,7 +228,7 @@ test('lines that change their encoding more often than a conversion supports are
 });
 
 test('the page names both encodings and converts each line, and suggests no removal of characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = logOf(LOGS.Russian);
   await openFile(page, 'exchange.log', join(lines));
   await waitForFacts(page, 'windows-1251 and ibm866 in one file');
@@ -245,5 +245,5 @@ test('the page names both encodings and converts each line, and suggests no remo
   await waitForFacts(page, 'Valid utf-8', `${length} bytes`);
   for (const [line] of lines.slice(0, 6))
     await page.locator('#text .text-row', { hasText: line.trim() }).first().waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

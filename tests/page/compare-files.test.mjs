@@ -47,7 +47,7 @@ async function assertUsable(page) {
 for (const [event, damage] of Object.entries(DAMAGE)) {
   for (const [side, name] of SIDES.entries()) {
     test(`if ${name} ${event} after it was compared, the page names it, and the other panes stay as before`, async () => {
-      const { page, settled } = await browser.open();
+      const { page, closeWithoutComplaints } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       writeFileSync(paths[0], 'one two three\nfour five\n');
       writeFileSync(paths[1], 'one 2 three\nfour 5\n');
@@ -75,11 +75,11 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       assert.equal(await page.locator('#detail').innerText(), detail);
       assert.equal((await selectedByte(page)).hex, '6F');
       await assertUsable(page);
-      await settled();
+      await closeWithoutComplaints();
     });
 
     test(`if ${name} ${event} while it is compared, the page names it`, async () => {
-      const { page, settled } = await browser.open();
+      const { page, closeWithoutComplaints } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       for (const path of paths) {
         const file = openSync(path, 'w'); // the file is sparse: comparing it takes seconds, but little is written
@@ -93,7 +93,7 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       await waitForProblem(page, '.comparison-verdict', name);
       await page.getByRole('button', { name: 'Close comparison' }).click();
       await assertUsable(page);
-      await settled();
+      await closeWithoutComplaints();
     });
   }
 }

@@ -32,7 +32,7 @@ async function openFirst(page, name, content) {
 const compareWith = (page, name, content) => page.getByLabel('File to compare').setInputFiles(fileOf(name, content));
 
 test('two files: the differences are counted, visited by key, and shown as text and as aligned bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFirst(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
   await compareWith(page, 'new.txt', 'one 2 three\nfour five\nsix seven eight nine\n');
   await waitForVerdict(page, '3 differences.');
@@ -64,11 +64,11 @@ test('two files: the differences are counted, visited by key, and shown as text 
   await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement.dataset.action), 'choose'),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the same text in another form is recognised, and compared by characters or by bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = 'é\r\nline\r\n';
   await openFirst(page, 'a.txt', text);
   await compareWith(page, 'b.txt', Buffer.from(`\ufeff${text}`, 'utf16le'));
@@ -88,14 +88,14 @@ test('the same text in another form is recognised, and compared by characters or
   await waitForVerdict(page, 'The inputs are identical: 10 bytes.');
   await compareWith(page, 'f.txt', '');
   await waitForVerdict(page, '1 difference.');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 const KOREAN = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
 const inEucKr = (text) => Buffer.from(codec.encode(text, 'euc-kr'));
 
 test('files in an encoding of the full edition are compared by bytes, and then again by characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFirst(page, 'a.txt', inEucKr(KOREAN));
   await compareWith(page, 'b.txt', inEucKr(KOREAN.replace('학교에서', '대교에선')));
   // Differences are separate if at least three equal units are between them. Here, the units between the changed
@@ -103,21 +103,21 @@ test('files in an encoding of the full edition are compared by bytes, and then a
   await waitForVerdict(page, '2 differences.');
   await page.getByRole('radio', { name: 'Characters' }).check();
   await waitForVerdict(page, '1 difference.');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('typed text in an encoding of the full edition is compared with a file', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, KOREAN, 'code points');
   await page.getByLabel('Encoding', { exact: true }).selectOption('euc-kr');
   await openTab(page, 'compare');
   await compareWith(page, 'a.txt', inEucKr(KOREAN));
   await waitForVerdict(page, 'The inputs are identical');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('an edited input is compared with the input before the changes, again after each edit, until another input is opened', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '41 42 43', '3 bytes');
   await openTab(page, 'compare');
   assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false);
@@ -137,11 +137,11 @@ test('an edited input is compared with the input before the changes, again after
   await waitForVerdict(page, 'identical');
   await fillInput(page, 'other', '5 bytes');
   await panel(page).getByText('Drop a file here').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a text is compared with its repair', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Das Café in Köln: GrÃ¼ÃŸe und schÃ¶ne TÃ¤ge', 'code points');
   await page.locator('#repair').waitFor({ state: 'attached' });
   await openTab(page, 'compare');
@@ -149,11 +149,11 @@ test('a text is compared with its repair', async () => {
   await panel(page).locator('.names', { hasText: 'the repaired text' }).waitFor();
   await waitForPlace(page, 'Difference 1 of');
   await eventually(async () => assert.ok((await marked(page, '.difference-texts')).includes('ü')));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a file that is dropped on the tab is compared, not opened', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFirst(page, 'old.txt', 'one');
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
@@ -166,12 +166,12 @@ test('a file that is dropped on the tab is compared, not opened', async () => {
   await waitForVerdict(page, '1 difference.');
   assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes');
   assert.equal(await page.locator('#drop').isVisible(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('in large files, an inserted byte and a removed range are two differences, and everything else is equal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compare-'));
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   try {
     // The generator does not repeat a number within a block, so no two ranges of a block are equal.
     let state = 1;
@@ -202,7 +202,7 @@ test('in large files, an inserted byte and a removed range are two differences, 
     );
     await page.getByRole('radio', { name: 'Characters' }).check();
     await waitForPlace(page, `Difference 1 of 2: offset ${insertedAt.toLocaleString('en')}`);
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -213,13 +213,13 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
 ]) {
   test(`axe finds no violations in a comparison at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
-    const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 900 } });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport: { width, height: 900 } });
     await openFirst(page, 'a.txt', 'one \xff\u200btwo'.repeat(9));
     await assertAccessible(page);
     await compareWith(page, 'b.txt', Buffer.from('one \xfftwo'.repeat(9), 'latin1'));
     await waitForPlace(page, 'Difference 1 of');
     await assertAccessible(page);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    await settled();
+    await closeWithoutComplaints();
   });
 }

@@ -119,7 +119,7 @@ const waitForOutcome = (page, sentence) => panel(page).locator('.outcome', { has
 const MAC = Buffer.from('Gr\x9a\xa7e;Ort\r\x80pfel;K\x9aln\rK\x8ase;M\x9fnster\r', 'latin1');
 
 test('a file of classic Mac OS becomes UTF-8 with LF: in the preview, in the download and as the input', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mac.csv', MAC);
   await page.getByLabel('Encoding', { exact: true }).selectOption('macintosh');
   await waitForFacts(page, 'macintosh');
@@ -139,11 +139,11 @@ test('a file of classic Mac OS becomes UTF-8 with LF: in the preview, in the dow
   await panel(page).getByRole('button', { name: 'Use as input' }).click();
   await waitForFacts(page, 'Valid utf-8');
   await eventually(async () => assert.equal(await lineEnds.locator('option').first().textContent(), 'keep LF'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a text in UTF-8 in which only the line ends change can be used as input', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'é\ra\rb\r');
   await openTab(page, 'fix');
   await waitForOutcome(page, '7 bytes of utf-8');
@@ -154,11 +154,11 @@ test('a text in UTF-8 in which only the line ends change can be used as input', 
   await use.click();
   await waitForFacts(page, 'Valid utf-8');
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the list of line ends is shown only if the text has line ends, and the target has no shifts', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lineEnds = panel(page).getByLabel('Line ends');
   await openFile(page, 'a.txt', 'a\r\nb\nc\r\n');
   await openTab(page, 'fix');
@@ -179,11 +179,11 @@ test('the list of line ends is shown only if the text has line ends, and the tar
   await openFile(page, 'c.txt', 'é\r\n');
   await waitForOutcome(page, '4 bytes of utf-8');
   assert.equal(await lineEnds.inputValue(), '');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('text from a mainframe with NEL gets LF, unless the user keeps NEL or the target is EBCDIC', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // “KUNDE MÜLLER” and “STRASSE 5”, each with 15 (NEL), as Python’s codec cp273 writes them.
   await openFile(page, 'a.txt', Buffer.from('d2e4d5c4c540d45ad3d3c5d915e2e3d9c1e2e2c540f515', 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('cp273');
@@ -205,5 +205,5 @@ test('text from a mainframe with NEL gets LF, unless the user keeps NEL or the t
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await waitForOutcome(page, '46 bytes of utf-16le, no faults.');
   assert.equal(await lineEnds.inputValue(), '');
-  await settled();
+  await closeWithoutComplaints();
 });

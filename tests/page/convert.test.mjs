@@ -24,7 +24,7 @@ const panel = (page) => page.locator('#convert');
 const waitForOutcome = (page, text) => panel(page).locator('.outcome', { hasText: text }).waitFor();
 
 test('F20-F26: every policy can be selected, and only between the encodings that it supports', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
   await waitForOutcome(page, 'Stopped at offset 1: overlong form. The policy “strict” converts only valid input.');
@@ -70,11 +70,11 @@ test('F20-F26: every policy can be selected, and only between the encodings that
     .filter({ hasText: 'surrogateescape unavailable: it stores malformed bytes as surrogates' })
     .filter({ hasText: 'from utf-16be to utf-16le' })
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not where the encoding name gives the byte order', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'EF BB BF 41', '4 bytes');
   await openTab(page, 'fix');
   const bytes = panel(page).locator('.bytes');
@@ -114,11 +114,11 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await panel(page)
     .locator('.unavailable li', { hasText: 'Write BOM unavailable: windows-1252 has no BOM.' })
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a policy that gives a character that the target lacks is named', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '63 E9 21', '3 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('windows-1251');
@@ -127,11 +127,11 @@ test('a policy that gives a character that the target lacks is named', async () 
     page,
     'Stopped at offset 1: incomplete character. windows-1251 lacks the character that “fallback-latin1” gives for it. Choose another policy.',
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F27: a character that the target cannot encode stops the conversion, with its offset', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '3 €', '5 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
@@ -139,11 +139,11 @@ test('F27: a character that the target cannot encode stops the conversion, with 
   await panel(page).getByLabel('On error').selectOption('replace');
   await waitForOutcome(page, '3 bytes of ascii');
   await eventually(async () => assert.equal(await panel(page).locator('.preview').innerText(), '3 ?'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a result is copied, downloaded and used as input; Undo restores the previous input', async () => {
-  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await fillInput(page, 'é\u202eb', '6 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
@@ -164,11 +164,11 @@ test('a result is copied, downloaded and used as input; Undo restores the previo
   await waitForFacts(page, 'Valid utf-16be');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, 'Valid utf-8');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the name of a converted file contains only the last encoding, with and without an extension', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, wide, utf8] of [
     ['notes', 'notes.utf-16le', 'notes.utf-8'],
     ['notes.txt', 'notes.utf-16le.txt', 'notes.utf-8.txt'],
@@ -185,11 +185,11 @@ test('the name of a converted file contains only the last encoding, with and wit
     await convert('utf-8', utf8, 6);
     await convert('utf-16le', wide, 10);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page says that the clipboard is blocked', async () => {
-  const { page, settled } = await browser.open({
+  const { page, closeWithoutComplaints } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -200,14 +200,14 @@ test('the page says that the clipboard is blocked', async () => {
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#toast[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
   await eventually(async () => assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Opens a file of two-byte characters that is too large for an automatic conversion. */
 const openLarge = (page) => openFile(page, 'large.txt', 'é'.repeat(5_000_000));
 
 test('a large input is only converted on request', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openLarge(page);
   await openTab(page, 'fix');
   await waitForOutcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
@@ -218,7 +218,7 @@ test('a large input is only converted on request', async () => {
   assert.equal(name, 'large.iso-8859-1.txt');
   assert.equal(bytes.length, 5_000_000);
   assert.ok(bytes.every((byte) => byte === 0xe9));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a strict conversion reports the fault that stopped it, even if the full edition was loaded during the conversion', async () => {
@@ -237,7 +237,7 @@ test('a strict conversion reports the fault that stopped it, even if the full ed
 });
 
 test('BlobWriter moves the parts of a large result into blobs, and holds at most 8 MiB of them itself', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const { largest, length, content } = await page.evaluate(async () => {
     const { BlobWriter } = await import('/result-writer.js');
     const OriginalBlob = window.Blob;
@@ -258,11 +258,11 @@ test('BlobWriter moves the parts of a large result into blobs, and holds at most
   assert.ok(largest <= 8 << 20, `${largest} bytes were held at once`);
   assert.equal(length, 64 << 20);
   assert.deepEqual(content, [4, 5]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a large result is removed from memory after the download, and the page says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openLarge(page);
   await openTab(page, 'fix');
   await waitForOutcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
@@ -273,11 +273,11 @@ test('a large result is removed from memory after the download, and the page say
   await waitForOutcome(page, 'Download started. The result was removed from memory.');
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a large result is written to a chosen file, and the page does not offer it as a download', async () => {
-  const { page, settled } = await browser.open({
+  const { page, closeWithoutComplaints } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
         // Returns a file in the origin private file system, instead of asking the user to choose a file.
@@ -299,11 +299,11 @@ test('a large result is written to a chosen file, and the page does not offer it
   });
   assert.deepEqual(saved, { name: 'large.iso-8859-1.txt', size: 5_000_000, first: 0xe9 });
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a result of the same length can be used as input if its bytes differ: an encoding may have two sequences for a character', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // 87 90 is NEC’s form of U+2252, for which the encoder of the Encoding Standard writes 81 E0. 87 40 is ①, which has no other form.
   await openFile(page, 'a.txt', Buffer.from('8740 8790 93FA 967B 8CEA 0A'.replaceAll(' ', ''), 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('shift_jis');
@@ -313,5 +313,5 @@ test('a result of the same length can be used as input if its bytes differ: an e
   const { bytes } = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
   assert.equal(bytes.toString('hex'), '874081e093fa967b8cea0a');
   await panel(page).getByRole('button', { name: 'Use as input' }).click();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -39,7 +39,7 @@ async function copyAs(page, name, note = '') {
 }
 
 test('Ctrl+C copies the selection as hex digits in the grid of bytes, and as text in the text pane', async () => {
-  const { page, settled } = await browser.open({ permissions });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await openFile(page, 'a.txt', 'aé€z');
   const copied = async (expected) => {
     await page.evaluate(() => navigator.clipboard.writeText('before'));
@@ -64,12 +64,12 @@ test('Ctrl+C copies the selection as hex digits in the grid of bytes, and as tex
   await page.locator('#go-to').fill('123');
   await page.locator('#go-to').selectText();
   await copied('123');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // The page loads the details of a selected character a moment after the selection. Until then, it knows the byte only.
 test('Ctrl+C and the menu copy the whole character immediately after it was selected', async () => {
-  const { page, settled } = await browser.open({ permissions });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await openFile(page, 'a.txt', 'aé€z');
   await page.locator('#text [role=listbox]').focus();
   for (const [key, expected] of [
@@ -89,11 +89,11 @@ test('Ctrl+C and the menu copy the whole character immediately after it was sele
     document.querySelector('#copy-menu').togglePopover();
   });
   await page.locator('#copy-menu', { hasText: 'Copy 2 bytes as' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');
   await cell(page, 4).hover();
   await page.mouse.down();
@@ -130,11 +130,11 @@ test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range',
   await page.locator('#go-to').fill('3-99');
   await page.keyboard.press('Enter');
   await page.locator('#find-status', { hasText: 'past the end' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the menu shows what it copies, and copies it', async () => {
-  const { page, settled } = await browser.open({ permissions });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await fillInput(page, 'Price: 5 € "net"', '18 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
@@ -162,11 +162,11 @@ test('the menu shows what it copies, and copies it', async () => {
       'U+0050 U+0072 U+0069 U+0063 U+0065 U+003A U+0020 U+0035 U+0020 U+20AC U+0020 U+0022 U+006E U+0065 U+0074 U+0022',
   };
   for (const [name, text] of Object.entries(wanted)) assert.equal(await copyAs(page, name), text, name);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('without a range, the selected character is copied; the menu works with the keyboard alone', async () => {
-  const { page, settled } = await browser.open({ permissions });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await fillInput(page, 'a€bcdefg', '10 bytes');
   await cell(page, 2).click();
   await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
@@ -186,11 +186,11 @@ test('without a range, the selected character is copied; the menu works with the
   await page.locator('#toast', { hasText: 'Rust copied.' }).waitFor();
   assert.equal(await clipboard(page), String.raw`"\u{20AC}"`);
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'copy-as'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the menu says where a selection is not text, and offers byte strings', async () => {
-  const { page, settled } = await browser.open({ permissions });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions });
   await fillInput(page, '61 E2 82 62', '4 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
@@ -210,22 +210,22 @@ test('the menu says where a selection is not text, and offers byte strings', asy
     await copyAs(page, 'Java', 'The utf-8 bytes. E2 82 at offset 1'),
     'new byte[] {0x61, (byte) 0xE2, (byte) 0x82, 0x62}',
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bidirectional controls of the selection do not reorder the menu', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'U+0061 U+202E U+0062 U+0063 U+0064 U+0065', '8 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Copy as…' }).click();
   await page.locator('#copy-menu code .label', { hasText: 'RLO' }).first().waitFor();
   assert.doesNotMatch(await page.locator('#copy-menu').innerText(), /\u202e/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a selection that is too large to copy can be downloaded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const buffer = Buffer.alloc(5 * 2 ** 20, 'text ');
   buffer[3] = 0x21;
   await openFile(page, 'large.txt', buffer);
@@ -240,14 +240,14 @@ test('a selection that is too large to copy can be downloaded', async () => {
   const download = await downloadWith(page, item(page, 'Download bytes'));
   assert.equal(download.name, 'large.3-5242879.txt');
   assert.ok(download.bytes.equals(buffer.subarray(3)));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 360]) {
     test(`the menu fits in ${width} pixels, ${colorScheme}, and axe finds no violations`, async () => {
       const viewport = { width, height: 900 };
-      const { page, settled } = await browser.open({ colorScheme, viewport });
+      const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport });
       await fillInput(page, '61 E2 82 62 C3 A9', '6 bytes');
       if (width === 360) await openTab(page, 'bytes');
       await page.locator('#byte-grid').focus();
@@ -263,7 +263,7 @@ for (const colorScheme of ['light', 'dark']) {
       await assertAccessible(page);
       if (process.env.PICTURES)
         await page.screenshot({ path: `${process.env.PICTURES}/copy-${width}-${colorScheme}.png` });
-      await settled();
+      await closeWithoutComplaints();
     });
   }
 }

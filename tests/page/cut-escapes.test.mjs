@@ -81,7 +81,7 @@ test('the offer names octal escapes, and git only for quoted ones', () => {
 });
 
 test('the preview of an offer shows a place that changes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = Array.from({ length: 30 }, (_, at) => `Author: M. Fernández, ${at}`).join('\n');
   await openFile(
     page,
@@ -96,5 +96,5 @@ test('the preview of an offer shows a place that changes', async () => {
   await offer.getByRole('button', { name: 'Decode paths of git' }).click();
   await page.getByText('One octal escape is unchanged, because it is not in a path that git quoted').waitFor();
   await waitForFacts(page, 'Valid utf-8');
-  await settled();
+  await closeWithoutComplaints();
 });

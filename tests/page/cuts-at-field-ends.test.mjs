@@ -40,7 +40,7 @@ test('letters of windows-1252 in UTF-8 are not taken for cut characters', () => 
 });
 
 test('the suggestion, the groups and the fixes agree, and no fix writes Ã', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [text, sentence] of [
     [
       'Tag;Empfänger;Betrag\n1;Abschlag Maistraße 121, K~;5\n2;Kfz-Werkstatt Stefan Bergm~;6\n3;Gärtnerei Blumenthal u. S~;7\n',
@@ -56,5 +56,5 @@ test('the suggestion, the groups and the fixes agree, and no fix writes Ã', asy
       /windows-1252|Ã/,
     );
   }
-  await settled();
+  await closeWithoutComplaints();
 });

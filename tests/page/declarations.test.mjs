@@ -338,7 +338,7 @@ test('a search through many incomplete declarations takes less than five seconds
 const advice = (page, text) => page.locator('#advice li', { hasText: text });
 
 test('the wrong declaration is listed as a problem and corrected in place, and the correction can be undone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = xml('utf-16', 'Hôtel de l’Île');
   await openFile(page, 'orders.xml', text);
   const found = advice(
@@ -355,11 +355,11 @@ test('the wrong declaration is listed as a problem and corrected in place, and t
   await found.waitFor({ state: 'detached' });
   await page.locator('#undo').click();
   await found.waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if the encoding is detected, a wrong declaration in the text is named, and one button converts the text with the declaration', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'school.html', Buffer.from(codec.encode(html('iso-8859-1', THAI), 'windows-874')));
   const line = advice(page, 'Detected windows-874 (Windows in Thai), but the text declares iso-8859-1: ');
   await line.getByText('The meta element at offset 30 names iso-8859-1, which is wrong: a browser shows “').waitFor();
@@ -373,11 +373,11 @@ test('if the encoding is detected, a wrong declaration in the text is named, and
   // The user can keep the declaration.
   await page.getByLabel('Write utf-8 in the declaration').uncheck();
   await page.getByText('The text still declares iso-8859-1.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a GEDCOM file declares UTF-8 in capital letters after a correction or a conversion', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'family.ged', Buffer.from(gedcom('ANSEL', 'Käthe /Müller/')));
   const found = advice(
     page,
@@ -393,11 +393,11 @@ test('a GEDCOM file declares UTF-8 in capital letters after a correction or a co
   await page.getByText('The result declares UTF-8 in place of IBMPC.').waitFor();
   const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
   assert.equal(download.bytes.toString(), gedcom('UTF-8', names));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a right declaration is updated by the conversion too, and a declaration of UTF-8 becomes right', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const korean = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
   const file = (name) => Buffer.from(codec.encode(html(name, korean), 'euc-kr'));
   await openFile(page, 'claims-utf-8.html', file('utf-8'));
@@ -415,11 +415,11 @@ test('a right declaration is updated by the conversion too, and a declaration of
   await page.locator('#text .text-row', { hasText: '<meta charset="utf-8"><p>한국어' }).waitFor();
   await waitForFacts(page, 'Valid utf-8');
   assert.equal(await advice(page, 'Declares').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a DXF file that declares its code page is reported as right; its conversion to UTF-8 keeps the declaration, and the page warns of this', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'plan.dxf', Buffer.from(codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250')));
   const line = advice(page, 'Detected windows-1250 (Windows in Central Europe): ');
   await line
@@ -451,11 +451,11 @@ test('a DXF file that declares its code page is reported as right; its conversio
     page,
     'Declares ANSI_1250 at offset 112. This is windows-1250, the selected encoding, so the file is right as it is.',
   ).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for a file that declares an encoding which the package lacks, the page suggests no encoding; for text in cp850, the cause of the malformed bytes names cp850', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // “Việt” in VISCII (RFC 1456).
   await openFile(page, 'viet.xml', latin1('<?xml version="1.0" encoding="VISCII"?><p>Vi\xaet, Vi\xaet</p>'));
   await waitForFacts(page, 'Declares VISCII');
@@ -478,5 +478,5 @@ test('for a file that declares an encoding which the package lacks, the page sug
   await page.getByRole('button', { name: '13 bytes of text in cp850' }).click();
   await page.locator('#problems .fixes').getByRole('button', { name: 'Decode as cp850' }).click();
   await page.locator('#text .text-row', { hasText: 'echo ════ Drücken Sie eine Taste' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -45,7 +45,7 @@ const waitForHex = (page, hex) =>
 const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
 
 test('the two layers of a file are decoded one at a time; Undo and the path of decoded layers go back', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const outer = '"caf=5Cu00e9 =3D 1 =E2=82=AC=\n"';
   await openFile(page, 'mail.txt', outer);
   await layers(page).getByText('This looks like quoted-printable').waitFor();
@@ -72,11 +72,11 @@ test('the two layers of a file are decoded one at a time; Undo and the path of d
   await button(page, 'quoted-printable').click();
   await waitForHex(page, hexOf(outer));
   await eventually(async () => assert.equal(await layers(page).locator('nav').isVisible(), false));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a changed text is encoded again into its outer form', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Subject: =?ISO-8859-1?Q?caf=E9?=', '32 bytes');
   await button(page, 'Decode MIME encoded words').click();
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café');
@@ -96,11 +96,11 @@ test('a changed text is encoded again into its outer form', async () => {
   await fillInput(page, 'other', '5 bytes');
   await waitForFindings(page); // by then, the page has looked for layers too
   assert.equal(await layers(page).isVisible(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a decoded text that was repaired can be encoded again', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const quoted = (text) =>
     Array.from(Buffer.from(text), (byte) =>
       byte < 0x80 ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase()}`,
@@ -116,11 +116,11 @@ test('a decoded text that was repaired can be encoded again', async () => {
   await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
   await button(page, 'Encode as quoted-printable').click();
   await waitForText(page, 'Gr=C3=BC=C3=9Fe');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bytes of writeUTF are recognised in a file, edited and written with new lengths', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'java.bin', Buffer.from('0003e282ac000161', 'hex'));
   await button(page, 'Decode writeUTF strings').click();
   await waitForHex(page, 'E2 82 AC 0A 61');
@@ -133,11 +133,11 @@ test('bytes of writeUTF are recognised in a file, edited and written with new le
   await waitForHex(page, '0A 61');
   await button(page, 'Encode as writeUTF strings').click();
   await waitForHex(page, '00 00 00 01 61');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('input that cannot be decoded or encoded is reported, and stays', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // The escape at the end is after the sample in which the page looks for layers.
   const long = `"${'caf\\u00e9 '.repeat(9000)}\\x"`;
   await openFile(page, 'long.json', long);
@@ -156,11 +156,11 @@ test('input that cannot be decoded or encoded is reported, and stays', async () 
   await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();
   await waitForHex(page, hexOf(Buffer.concat([Buffer.of(0xff), Buffer.from('afé €')])));
   assert.deepEqual(await path(page), ['HTML entities', 'utf-8']);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a file name gets one suffix, decoded or encoded, however often its layers are decoded and encoded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notes.json', 'caf&amp;eacute; &amp;euro;');
   const clickAndWait = async (label, fileName, length) => {
     await button(page, label).click();
@@ -173,7 +173,7 @@ test('a file name gets one suffix, decoded or encoded, however often its layers 
   assert.equal(await button(page, 'Decode HTML entities').count(), 0); // the text was just encoded
   await page.locator('#undo').click();
   await waitForFile(page, 'notes.decoded.json', 18);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /**
@@ -186,7 +186,7 @@ const changesOf = async (page) => ({
 });
 
 test('changes of a decoded text are not shown for the text that is encoded from it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const outer = (escape) => `"cut ${escape} here"`;
   await openFile(page, 'lone.json', outer('\\ud83d'));
   await button(page, 'Decode JSON string').click();
@@ -203,11 +203,11 @@ test('changes of a decoded text are not shown for the text that is encoded from 
   await waitForHex(page, hexOf(decoded));
   await openTab(page, 'fix');
   await page.locator('#changes .tally', { hasText: '1 change' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('changes of a file are not shown for the result of its conversion', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'one two');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -220,5 +220,5 @@ test('changes of a file are not shown for the result of its conversion', async (
   await page.getByRole('button', { name: 'Use as input' }).click();
   await waitForHex(page, hexOf(Buffer.from('One two', 'utf16le')));
   assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -17,7 +17,7 @@ const selectByte = (page, column) =>
 
 test('the detail shows names, blocks and categories, and loads the file that contains them only once', async () => {
   const requested = [];
-  const { page, settled } = await browser.open({
+  const { page, closeWithoutComplaints } = await browser.open({
     prepare: (page) => page.on('request', (request) => requested.push(new URL(request.url()).pathname)),
   });
   const requestsForNames = () => requested.filter((path) => path === '/vendor/unicode.js');
@@ -40,11 +40,11 @@ test('the detail shows names, blocks and categories, and loads the file that con
     await characterInfo.filter({ hasText: name }).filter({ hasText: block }).waitFor();
   }
   assert.equal(requestsForNames().length, 1);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F38: the detail calculates the bytes of the euro sign step by step', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await page.locator('#detail', { hasText: 'EURO SIGN' }).waitFor();
   await page.getByText('Step by step').click();
@@ -52,11 +52,11 @@ test('F38: the detail calculates the bytes of the euro sign step by step', async
   assert.equal(steps.length, 6);
   assert.match(steps[1], /20AC in 16 bits is 0010 0000 1010 1100\./);
   assert.match(steps.at(-1), /E2 82 AC/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F41: the detail has the euro sign in every notation', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await page.locator('#detail', { hasText: 'EURO SIGN' }).waitFor();
   const forms = await page.locator('#detail .forms').innerText();
@@ -76,11 +76,11 @@ test('F41: the detail has the euro sign in every notation', async () => {
   ]) {
     assert.ok(forms.includes(form), form);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the bits of a UTF-16 surrogate pair form the code point minus 0x10000', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'D8 3D DE 00', '4 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await waitForFacts(page, 'Valid utf-16be');
@@ -93,11 +93,11 @@ test('the bits of a UTF-16 surrogate pair form the code point minus 0x10000', as
     assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['F', '6', '0', '0']),
   );
   await detail.getByText('0F600 + 10000 = 1F600').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F05: a surrogate pair in six bytes shows the bits and notations of both halves', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const encoding of ['cesu-8', 'mutf-8']) {
     await fillInput(page, 'ED A0 BD ED B8 80', '6 bytes');
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
@@ -116,22 +116,22 @@ test('F05: a surrogate pair in six bytes shows the bits and notations of both ha
     }
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F01: a number beyond Unicode has a UCS-4 notation, but none in HTML', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'FD BF BF BF BF BF', '6 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2044');
   const forms = page.locator('#detail .forms section').first();
   await forms.getByText('2147483647').waitFor();
   const names = await forms.locator('dt').allInnerTexts();
   assert.deepEqual(names, ['Binary', 'Octal', 'Decimal', 'UCS-4']);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F10: ranges of code units have roles and counts, and a button goes through the occurrences', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await openTab(page, 'code-page');
@@ -151,11 +151,11 @@ test('F10: ranges of code units have roles and counts, and a button goes through
   }
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32le');
   await table.locator('tr', { hasText: '00110000–FFFFFFFF' }).getByText('never valid').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
   await waitForFacts(page, 'Valid utf-7');
@@ -171,11 +171,11 @@ test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   await fillInput(page, 'A1 21', '2 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-1');
   await page.locator('#code-point-grid .tile', { hasText: 'U+0100' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a number that an obsolete standard accepts, but that is beyond Unicode, is called “beyond Unicode”', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
   await waitForFacts(page, 'Valid utf-8-rfc2279bis');
@@ -189,11 +189,11 @@ test('a number that an obsolete standard accepts, but that is beyond Unicode, is
   await obsolete.getByRole('button', { name: 'Decode as utf-8' }).click();
   await waitForFacts(page, 'Not valid utf-8');
   await obsolete.waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F30: the legend lists the roles of the selected encoding', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '41 42 43 44', '4 bytes');
   const legend = page.locator('#legend li');
   for (const [encoding, names] of [
@@ -214,11 +214,11 @@ test('F30: the legend lists the roles of the selected encoding', async () => {
     );
     assert.deepEqual(shown, names, encoding);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('at 360 pixels, captions of bytes have the U+ of a code point, and the text of tiles is not cut off', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await openTab(page, 'bytes');
   await page.locator('#byte-grid .caption', { hasText: 'U+20AC' }).waitFor();
@@ -230,5 +230,5 @@ test('at 360 pixels, captions of bytes have the U+ of a code point, and the text
     .locator('#code-point-grid .tile[data-state=known]')
     .evaluateAll((tiles) => tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.innerText));
   assert.deepEqual(overflowing, []);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -72,7 +72,7 @@ test('the number of bytes read for a split character does not depend on the numb
 });
 
 test('a calendar whose lines were folded inside characters: all folds are moved at once', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = [
     'BEGIN:VCALENDAR',
     'SUMMARY:Встреча с поставщиком оборудования и обсуждение договора на следующий год в большом зале',
@@ -92,11 +92,11 @@ test('a calendar whose lines were folded inside characters: all folds are moved 
   await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, 'Valid utf-8');
   await waitForFacts(page, `${bytes.length} bytes`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a GEDCOM file whose notes were divided inside characters: all line breaks are moved at once', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // By hand from GEDCOM 5.5.1, chapter 2: CONC continues the value of the line before, without a space.
   const note = Buffer.concat([
     Buffer.from('0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 NOTE Ο Νικόλαος έγιν'),
@@ -118,7 +118,7 @@ test('a GEDCOM file whose notes were divided inside characters: all line breaks 
   const wanted =
     '0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 NOTE Ο Νικόλαος έγιν\r\n2 CONC ε τυπογράφος στ\r\n2 CONC ρόφια\r\n0 TRLR\r\n';
   assert.equal((await downloaded(page)).toString(), wanted);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a character that a line break cut is completed by the next line, after any prefix of that line, such as CONC', () => {

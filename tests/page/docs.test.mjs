@@ -44,7 +44,7 @@ test('every internal link of the docs leads to a page that exists, and to an ele
 });
 
 test('the first page has a section for each use and links to the inspector, and every page is in the navigation', async () => {
-  const { page, settled } = await openDocs('');
+  const { page, closeWithoutComplaints } = await openDocs('');
   const headings = await page.locator('main h2').allTextContents();
   assert.deepEqual(headings, ['In the browser', 'On the command line', 'In JavaScript', 'In ClickHouse']);
   assert.equal(await page.locator('main a', { hasText: 'the inspector' }).getAttribute('href'), '../');
@@ -55,11 +55,11 @@ test('the first page has a section for each use and links to the inspector, and 
   await page.goto(browser.origin);
   await page.locator('footer a', { hasText: 'Docs' }).click();
   await page.locator('h1', { hasText: 'Repair a file' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the reference has every export of the main entry of the package', async () => {
-  const { page, settled } = await openDocs('api.html');
+  const { page, closeWithoutComplaints } = await openDocs('api.html');
   for (const group of ['Functions', 'Classes']) {
     assert.equal(await page.locator('main h2', { hasText: group }).count(), 1, group);
   }
@@ -67,11 +67,11 @@ test('the reference has every export of the main entry of the package', async ()
   for (const name of Object.keys(utfscope)) {
     assert.ok(headings.includes(name) || headings.includes(`${name}()`), name);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the search lists headings first, can be used with keys, and says when it finds nothing', async () => {
-  const { page, settled } = await openDocs('');
+  const { page, closeWithoutComplaints } = await openDocs('');
   await page.keyboard.press('/');
   await page.keyboard.type('repairtext');
   const first = page.locator('#results a').first();
@@ -85,13 +85,13 @@ test('the search lists headings first, can be used with keys, and says when it f
   await page.locator('#results', { hasText: 'Nothing found' }).waitFor();
   await page.keyboard.press('Escape');
   await eventually(async () => assert.equal(await page.locator('#results').isVisible(), false));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 360]) {
     test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing is wider than the screen`, async () => {
-      const { page, settled } = await browser.open({ viewport: { width, height: 900 }, colorScheme });
+      const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 900 }, colorScheme });
       for (const name of SAMPLES) {
         await page.goto(`${browser.origin}/docs/${name}`);
         await page.locator('h1').waitFor();
@@ -102,23 +102,23 @@ for (const colorScheme of ['light', 'dark']) {
         assert.ok(text.width >= Math.min(width - 48, 600), `${name}: the text is ${text.width} px wide`);
         await assertAccessible(page, name);
       }
-      await settled();
+      await closeWithoutComplaints();
     });
   }
 }
 
 test('the inspector keeps the theme that was chosen in the docs', async () => {
-  const { page, settled } = await openDocs('', { colorScheme: 'light' });
+  const { page, closeWithoutComplaints } = await openDocs('', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.goto(browser.origin);
   await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the inspector does not cache the docs; after one visit of the docs, their other pages work offline', async () => {
   const separateBrowser = await startBrowser();
   try {
-    const { page, settled } = await separateBrowser.open({ withServiceWorker: true });
+    const { page, closeWithoutComplaints } = await separateBrowser.open({ withServiceWorker: true });
     await page.locator('#offline', { hasText: 'offline' }).waitFor();
     const cachedPaths = () =>
       page.evaluate(async () => {
@@ -139,7 +139,7 @@ test('the inspector does not cache the docs; after one visit of the docs, their 
     await page.locator('h1', { hasText: 'Mojibake' }).waitFor();
     await page.getByLabel('Search the docs').fill('mojibake');
     await page.locator('#results a').first().waitFor();
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await separateBrowser.close();
   }

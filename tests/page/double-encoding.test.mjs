@@ -38,7 +38,7 @@ const selectedPlace = (page) =>
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
 
 test('Thai text that was decoded as windows-874 as a whole is called the complete text, and repaired exactly', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = 'ต้มยำกุ้ง\n\nส่วนผสม: กุ้ง 500 กรัม\nน้ำปลา 2 ช้อนโต๊ะ\n';
   // The Encoding Standard decodes undefined bytes, such as 81, to C1 controls. If Node gives U+FFFD instead, `decode` returns the C1 control.
   const decoder = new TextDecoder('windows-874');
@@ -59,11 +59,11 @@ test('Thai text that was decoded as windows-874 as a whole is called the complet
   const panel = page.locator('#repair');
   const download = await downloadWith(page, panel.getByRole('button', { name: 'Download' }));
   assert.equal(download.bytes.toString(), text);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F40: text that was decoded as windows-1252 is reported with its places, and F8 goes through them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const twice = 'Grüße – 1'.replace(/[^ -~]/g, (character) =>
     [...Buffer.from(character)]
       .map((byte) => ({ 0x93: '“', 0x9f: 'Ÿ', 0x80: '€' })[byte] ?? String.fromCharCode(byte))
@@ -108,11 +108,11 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await eventually(async () => assert.equal(await page.locator('#legend li', { hasText: 'Encoded twice' }).count(), 0));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, 'but encoded twice');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F40: the page names iso-8859-1 for places with C1 controls, and says that a text was encoded three times', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // D0 9F is П. A decoder of iso-8859-1 reads 9F as the C1 control U+009F, where windows-1252 has Ÿ.
   await fillInput(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');
   await line(page).filter({ hasText: 'C3 90 C2 9F at offset 0' }).waitFor();
@@ -135,11 +135,11 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
   await eventually(async () =>
     assert.deepEqual(await marked(page), ['C3 83 C6 92 C3 82 C2 A9', 'C3 83 C6 92 C3 82 C2 A8']),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F40: only the double-encoded place is marked', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Café, cafÃ© für 3', '21 bytes');
   await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();
   await eventually(async () => assert.deepEqual(await marked(page), ['C3 83 C2 A9']));
@@ -150,11 +150,11 @@ test('F40: only the double-encoded place is marked', async () => {
   await waitForFindings(page);
   assert.equal(await line(page).count(), 0);
   await eventually(async () => assert.deepEqual(await marked(page), []));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for a repair with replacement characters, the suggestion and the panel say that some text is lost', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself, and stays.
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
   await line(page)
@@ -172,11 +172,11 @@ test('for a repair with replacement characters, the suggestion and the panel say
   // A scraper replaced the no-break spaces of “Ã ” with spaces.
   await openFile(page, 'menu.txt', 'crÃ¨me brÃ»lÃ©e Ã  la carte, cafÃ© Ã  volontÃ©\n');
   await line(page).filter({ hasText: 'UTF-8 was decoded as windows-1252. The bytes' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the panel of the repair counts characters, as the suggestion does, and passages', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const tally = page.locator('#repair .tally');
   // “für” has one wrongly decoded character; “Größe” has two beside each other.
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
@@ -190,11 +190,11 @@ test('the panel of the repair counts characters, as the suggestion does, and pas
   );
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('middle dots that Windows wrote when it could not decode bytes of UTF-8 as Shift_JIS are reported as lost text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const names =
     '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is right
   await openFile(page, 'names.csv', names);
@@ -202,5 +202,5 @@ test('middle dots that Windows wrote when it could not decode bytes of UTF-8 as 
   await line(page).filter({ hasText: lost }).waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair', { hasText: lost }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

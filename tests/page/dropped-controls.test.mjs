@@ -74,9 +74,9 @@ test('the search takes linear time', () => {
 });
 
 test('the page says what was lost', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'make.log', damaged(MAKE));
   await page.getByText('Quotation marks, apostrophes or dashes of which only â is left').first().waitFor();
   await page.getByText('nothing can surely restore it').first().waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

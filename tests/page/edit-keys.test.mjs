@@ -17,7 +17,7 @@ async function pressWithShift(page, key) {
 }
 
 test('capital letters are appended after the last character, one after the other', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'xyz');
   await page.locator('.text-rows').focus();
   for (const key of ['F2', 'Control+End', 'ArrowRight', 'a']) await page.keyboard.press(key);
@@ -25,11 +25,11 @@ test('capital letters are appended after the last character, one after the other
   for (const modifier of MODIFIERS) await page.keyboard.press(modifier);
   await page.keyboard.press('d');
   await eventually(async () => assert.equal(await page.locator('.text-row .content').first().innerText(), 'xyzaBCd'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the second hex digit of a byte can be a capital letter', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.bin', 'xyz');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -37,11 +37,11 @@ test('the second hex digit of a byte can be a capital letter', async () => {
   await pressWithShift(page, 'F');
   const first = page.locator('#byte-grid .byte[data-state=known] .hex').first();
   await eventually(async () => assert.equal(await first.textContent(), '4F'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Enter inserts the line end of a text whose lines end with CR, or with NEL in EBCDIC', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const hex = () => page.locator('#byte-grid .byte[data-state=known] .hex').allTextContents();
   for (const [bytes, encoding, wanted] of [
     ['61 0D 62 0D 63 0D', 'utf-8', '61 0D 0D 62 0D 63 0D'],
@@ -54,5 +54,5 @@ test('Enter inserts the line end of a text whose lines end with CR, or with NEL 
     for (const key of ['F2', 'Control+Home', 'ArrowRight', 'Enter', 'F2']) await page.keyboard.press(key);
     await eventually(async () => assert.equal((await hex()).join(' '), wanted));
   }
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -31,7 +31,7 @@ const waitForHex = (page, hex) =>
     .catch(async () => assert.equal(await hexOf(page), hex));
 
 test('keys change bytes only in edit mode, which F2 turns on and off', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '41 42 43', '3 bytes');
   await waitForHex(page, '41 42 43');
   await page.locator('#byte-grid').focus();
@@ -44,11 +44,11 @@ test('keys change bytes only in edit mode, which F2 turns on and off', async () 
   await eventually(async () => assert.equal(await page.locator('#edit-mode').getAttribute('aria-pressed'), 'true'));
   await page.keyboard.press('F2');
   await bar(page).waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the fixes of a fault are updated after an edit of its bytes, and after the undo of the edit', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '61 C0 62 63 64 65 66 67', '8 bytes');
   await openTab(page, 'problems');
   await page.locator('#problems .fault').first().click();
@@ -67,11 +67,11 @@ test('the fixes of a fault are updated after an edit of its bytes, and after the
   await waitForHex(page, '61 C0 62 63 64 65 66 67');
   await eventually(async () => assert.ok(await offersOverlong(), await labels()));
   assert.equal(await offersWindows1252(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('hex digits overwrite or insert, Delete and Backspace remove, and steps are undone and redone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '41 42 43', '3 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -96,11 +96,11 @@ test('hex digits overwrite or insert, Delete and Backspace remove, and steps are
   }
   await page.keyboard.press('Control+y');
   await waitForHex(page, '5A 5B 43');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('outside of edit mode, changes are undone and redone by mouse', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const visibleButton = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   await openFile(page, 'a.bin.txt', Buffer.from('one'));
   for (const name of ['Undo', 'Redo']) assert.equal(await visibleButton(name).count(), 0, name);
@@ -125,11 +125,11 @@ test('outside of edit mode, changes are undone and redone by mouse', async () =>
     await waitForHex(page, hex);
   }
   await page.locator('#undo:focus').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('text is inserted in the encoding of the input, and a character that the encoding lacks is refused', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
   await waitForFacts(page, 'windows-1252');
@@ -151,11 +151,11 @@ test('text is inserted in the encoding of the input, and a character that the en
   await field.fill('0d 0a');
   await button(page, 'Replace').click();
   await waitForHex(page, '63 61 66 E9 20 63 72 E8 6D 65 0D 0A 33 20 80');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('buttons change the selected character, or the byte that was selected in the byte grid', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'list.txt', Buffer.from('\u{F0B7} a\n\u{F0B7} b€\n'));
   const cell = (at) => page.locator('#byte-grid .byte[data-state=known]').nth(at);
   await page.keyboard.press('F2');
@@ -184,11 +184,11 @@ test('buttons change the selected character, or the byte that was selected in th
   await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 78 E2 AC 0A');
   await button(page, 'Delete byte').click();
   await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 78 E2 0A');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('edits in the text pane keep CR LF together and a BOM at the start, and Enter inserts the line end of the file', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = page.locator('#text [role=listbox]');
   const edit = async (name, bytes, keys, hex) => {
     await openFile(page, name, Buffer.from(bytes));
@@ -203,11 +203,11 @@ test('edits in the text pane keep CR LF together and a BOM at the start, and Ent
   await edit('back.txt', 'ab\r\nc\r\n', [...toLine2, 'Backspace'], '61 62 63 0D 0A');
   await edit('enter.txt', 'ab\r\nc\r\n', ['Control+Home', 'ArrowRight', 'Enter'], '61 0D 0A 62 0D 0A 63 0D 0A');
   await edit('bom.txt', '\ufeffhi\n', ['Control+Home', 'X'], 'EF BB BF 58 68 69 0A');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a character is not removed alone where later bytes depend on it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'a+AOkA6A-b');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
   await page.locator('#text', { hasText: 'é' }).waitFor();
@@ -225,11 +225,11 @@ test('a character is not removed alone where later bytes depend on it', async ()
   await page.locator('#text [role=listbox]').focus();
   for (const key of ['Control+Home', 'x']) await page.keyboard.press(key);
   await waitForHex(page, '78 A4 A4 61 62');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('edits that were not saved are not lost if another input is opened, and the browser asks before the page is left', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const asksToLeave = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   const undo = page.locator('#input').getByRole('button', { name: 'Undo' });
   await openFile(page, 'a.txt', 'abc');
@@ -265,21 +265,21 @@ test('edits that were not saved are not lost if another input is opened, and the
   await openFile(page, 'c.txt', 'third');
   await waitForHex(page, '74 68 69 72 64');
   assert.equal(await undo.isVisible(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('in a narrow column, the edit bar leaves several rows of bytes', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 1024, height: 800 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1024, height: 800 } });
   await openFile(page, 'a.txt', 'abc '.repeat(100));
   await page.keyboard.press('F2');
   await bar(page).waitFor();
   const { height } = await page.locator('#bytes .pane-body').boundingBox();
   assert.ok(height >= 120, `${height} pixels`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('what was typed just before a click on “Download” is in the downloaded file', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'x'.repeat(20));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -289,11 +289,11 @@ test('what was typed just before a click on “Download” is in the downloaded 
   await page.keyboard.type('42434445464748494a4b4c4d4e4f');
   const { bytes } = await downloadWith(page, button(page, 'Download edited file'));
   assert.equal(bytes.toString(), 'ABCDEFGHIJKLMNOxxxxx');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('changes are marked, listed with the text before and after, reverted, and saved', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.bin.txt', Buffer.from('one two three'));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -317,7 +317,7 @@ test('changes are marked, listed with the text before and after, reverted, and s
   await page.getByRole('button', { name: 'Revert the change at offset 0' }).click();
   await page.locator('#changes .tally', { hasText: '1 change' }).waitFor();
   await page.locator('#byte-grid .byte').first().filter({ hasText: '6F' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [width, colorScheme] of [
@@ -326,7 +326,7 @@ for (const [width, colorScheme] of [
 ]) {
   test(`axe finds no violations while editing at ${width} pixels, ${colorScheme}`, async () => {
     const viewport = { width, height: 900 };
-    const { page, settled } = await browser.open({ colorScheme, viewport });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport });
     await fillInput(page, '41 42 43', '3 bytes');
     if (width === 360) await openTab(page, 'bytes');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -336,12 +336,12 @@ for (const [width, colorScheme] of [
     await page.waitForTimeout(200);
     await assertAccessible(page);
     await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('text is typed in place; Enter, Delete, Backspace and the end of the input work as in an editor', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9\r\nx', 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
   await waitForFacts(page, 'utf-16le');
@@ -366,19 +366,19 @@ test('text is typed in place; Enter, Delete, Backspace and the end of the input 
   await waitForText('Un af\u00e9\r\nx\r\ng/');
   for (let undone = 0; undone < 11; undone += 1) await page.keyboard.press('Control+z');
   await waitForText('caf\u00e9\r\nx');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // UI Events, section 4.3.1: AltGraph is a modifier of its own. Windows sets Ctrl and Alt with it, and a Mac has Option, which sets Alt.
 test('characters are typed with AltGr, and with Option on a Mac, but not with Alt or Ctrl', async () => {
   const assertTyped = async (setUp, expected) => {
-    const { page, settled } = await browser.open({ prepare: (opened) => opened.addInitScript(setUp) });
+    const { page, closeWithoutComplaints } = await browser.open({ prepare: (opened) => opened.addInitScript(setUp) });
     await openFile(page, 'a.txt', 'xyz');
     await page.locator('#text [role=listbox]').focus();
     await page.keyboard.press('F2');
     for (const key of ['Control+Alt+q', 'Alt+l', '!']) await page.keyboard.press(key);
     await waitForHex(page, Buffer.from(expected).toString('hex').toUpperCase().match(/../g).join(' '));
-    await settled();
+    await closeWithoutComplaints();
   };
   const onWindows = () => {
     KeyboardEvent.prototype.getModifierState = function (name) {
@@ -393,7 +393,7 @@ test('characters are typed with AltGr, and with Option on a Mac, but not with Al
 
 // UI Events KeyboardEvent key Values: Dead is a dead key, and Process a key that an input method handles.
 test('a character that needs several keys is typed in the field of the edit bar', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', 'xyz');
   const session = await page.context().newCDPSession(page);
   const field = page.getByLabel('Text or bytes to insert');
@@ -416,11 +416,11 @@ test('a character that needs several keys is typed in the field of the edit bar'
     await page.locator('#text [role=listbox]').focus();
     await page.keyboard.press('Control+Home');
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('hex digits after the last byte are appended, and a selected range is replaced or removed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '41 42 43 44', '4 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -445,5 +445,5 @@ test('hex digits after the last byte are appended, and a selected range is repla
   await page.keyboard.press('Enter');
   await button(page, 'Delete range').click();
   await waitForHex(page, '43 7A');
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -173,11 +173,11 @@ test('text that is not an encoded message is not offered as one', () => {
 });
 
 test('one click decodes header and body', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mail.eml', MESSAGE);
   await page.getByRole('button', { name: 'Decode message' }).click();
   await waitForFacts(page, 'Valid utf-8');
   for (const line of ['Subject: Novità', 'da lunedì resta chiusa; l’ufficio: 18,90 €', 'charset="utf-8"'])
     await page.locator('#text .text-row', { hasText: line }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

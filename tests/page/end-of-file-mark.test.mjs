@@ -64,7 +64,7 @@ test('other characters U+001A are not the mark', () => {
 });
 
 test('the page explains the mark and removes it; within the text, it says that old programs stop there', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const table = 'Name;Ort\r\nMüller;Köln\r\n';
   const line = page.locator('#advice li', { hasText: 'Ends with the end-of-file mark of MS-DOS' });
   await openFile(page, 'names.csv', `${table}\x1a`);
@@ -98,5 +98,5 @@ test('the page explains the mark and removes it; within the text, it says that o
       'They may stand for lost characters: a converter such as that of Db2 writes U+001A for characters that its target encoding lacks.',
     )
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -187,7 +187,7 @@ test('a layer whose decoding would change nothing is not offered', async () => {
 
 test('the page names the encodings of the escapes in the offer, and again after decoding, and a long preview stays within a narrow screen', async () => {
   const width = 390;
-  const { page, settled } = await browser.open({ viewport: { width, height: 844 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 844 } });
   const [first] = queriesIn('utf-8');
   await openFile(page, 'access.log', [...queriesIn('cp1251'), first].map(line).join('\n'));
   const offer = page.locator('#layers li', { hasText: 'percent-encoded bytes' });
@@ -207,5 +207,5 @@ test('the page names the encodings of the escapes in the offer, and again after 
   await openFile(page, 'long.txt', `https://example.org/${'%D0%BF'.repeat(100)}`);
   await page.locator('.layer-preview', { hasText: 'пппп' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-  await settled();
+  await closeWithoutComplaints();
 });

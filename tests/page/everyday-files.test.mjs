@@ -43,7 +43,7 @@ for (const [name, text, encoding, wrongEncoding, original] of [
   ['greek.txt', 'ÊáëçìÝñá óáò, ôé êÜíåôå óÞìåñá;\n', 'windows-1253', 'windows-1252', 'Καλημέρα σας'],
 ]) {
   test(`${encoding} that was decoded as ${wrongEncoding} is named, and repaired`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, text);
     await advice(
       page,
@@ -57,7 +57,7 @@ for (const [name, text, encoding, wrongEncoding, original] of [
       .click();
     await row(page, original).waitFor();
     await advice(page, 'Probably decoded').waitFor({ state: 'detached' });
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -70,7 +70,7 @@ test('correct text is not reported as wrongly decoded, in any language', () => {
 });
 
 test('special spaces are counted and explained, and can be replaced with spaces', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'main.c', 'if (a\u00a0== b)\u2009\u00a0return;\n');
   const line = advice(page, /^3 special spaces: NBSP U\+00A0, THSP U\+2009\. Each looks like a space/);
   await line.getByRole('button', { name: 'Go to next' }).click();
@@ -81,11 +81,11 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   await openFile(page, 'ja.txt', '東京\u3000大阪\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'special space').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Arabic presentation forms of a PDF can be replaced with letters, and words and signs that people type stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // UnicodeData.txt: FEF7 is <isolated> 0644 0623, FE8E <final> 0627, FEE3 <initial> 0645, FEAD <isolated> 0631. FDFA is a sign.
   await openFile(page, 'recipe.txt', '\u{FEE3}\u{FE8E}\u{FEAD} \u{FEF7} ﷺ\n');
   await cleanUp(
@@ -94,7 +94,7 @@ test('Arabic presentation forms of a PDF can be replaced with letters, and words
     'Replace with Arabic letters such as م…',
   );
   await row(page, 'مار لأ ﷺ').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
@@ -116,7 +116,7 @@ test('Arabic letters in Persian text can be replaced, and those in other languag
   // The Universal Declaration in Persian, as an Arabic keyboard would write it.
   for (const { lines } of udhrTexts().filter(({ language }) => language.startsWith('fa')))
     assert.ok(offers(lines.join('\n').replaceAll('ی', '\u064a')) > 100, lines[0]);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'contacts.csv', persian);
   const line = advice(
     page,
@@ -125,20 +125,20 @@ test('Arabic letters in Persian text can be replaced, and those in other languag
   await cleanUp(page, line, 'Replace with Persian ک and ی…');
   await row(page, 'پریسا کریمی').waitFor();
   await row(page, 'گلناز چایچی').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('ligatures of a PDF can be replaced with letters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'copy.txt', 'The o\ufb03ce \ufb01le de\ufb01nes it.\n');
   await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters such as ffi…');
   await row(page, 'The office file defines it.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // Some programs shorten a text by UTF-16 code units before they write JSON.
 test('for the escape of half a character in JSON, the page says that the text was cut', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const json = '[{"text": "Danke \\ud83d\\ude00"}, {"text": "Bis morgen \\ud83d"}]\n';
   const offset = json.lastIndexOf('\\ud83d');
   await openFile(page, 'posts.json', json);
@@ -146,11 +146,11 @@ test('for the escape of half a character in JSON, the page says that the text wa
   await line.getByText('A program probably cut the text between the halves.').waitFor();
   await line.getByRole('button', { name: 'Go to next escape' }).click();
   await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a BOM within a line is an invisible character, and no sign of joined files', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const text of ['Name: An\ufeffna\n', 'An\ufeffna\n']) {
     await openFile(page, 'name.txt', text);
     const line = advice(page, '1 invisible character: ');
@@ -160,30 +160,30 @@ test('a BOM within a line is an invisible character, and no sign of joined files
   // A BOM at the start of a line is a sign of joined files. The other character still has its own explanation.
   await openFile(page, 'names.txt', 'Name: An\u200bna\n\ufeffName: Jo\n');
   await advice(page, /^2 invisible characters: .*was probably joined to .*copied from a web page or a chat/).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('UTF-16 without a BOM is explained', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const notes = () => Buffer.from('今天下午三点开会，请准时参加。\n', 'utf16le');
   await openFile(page, 'notes.txt', notes());
   await advice(page, 'Valid utf-16le. Windows calls this encoding “Unicode”. The text has no BOM').waitFor();
   await openFile(page, 'notes.txt', notes().swap16());
   await advice(page, 'Valid utf-16be. Windows calls this encoding “Unicode big endian”. The text has no BOM').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a single fault is not said to be one of several', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'long.txt', 'Grüße aus Köln\n'.repeat(9000), 'caf', [0xe9], ' zu\n');
   await advice(page, 'This fault has one of two causes, and the byte does not show which.').waitFor();
   assert.equal(await advice(page, 'If there are more such places').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // Some PHP code writes EF BB BF before the content of a file that already has a BOM.
 test('a second BOM after the first is explained, and removed alone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'export.csv', '\ufeff\ufeffid;name\r\n1;Jörg\r\n');
   const line = advice(
     page,
@@ -195,20 +195,20 @@ test('a second BOM after the first is explained, and removed alone', async () =>
   await cleanUp(page, page.locator('#clean-up'), 'Remove invisible characters…', line);
   await waitForFacts(page, '21 bytes');
   await waitForFacts(page, 'starts with a BOM');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('line and paragraph separators count as line ends, and can be converted', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notes.txt', 'one\u2028two\u2029three\nfour\n');
   const line = advice(page, 'Mixed line ends: 2 LF, 1 LS and 1 PS.');
   await cleanUp(page, line, 'Convert line ends to LF…');
   await waitForFacts(page, '19 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a character that was cut at a maximum length in bytes is not taken for windows-1252', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const line = Buffer.from(`<13>host app: ${'Größenänderung für '.repeat(60)}`).subarray(0, 1024);
   const lead = line.findLastIndex((byte) => byte >= 0xc0); // the line ends after a lead byte
   await openFile(page, 'syslog.log', line.subarray(0, lead + 1), '\n<13>host app: ok, schön\n');
@@ -219,19 +219,19 @@ test('a character that was cut at a maximum length in bytes is not taken for win
   await repair.getByRole('button', { name: 'Replace with U+FFFD' }).waitFor();
   await waitForFindings(page);
   assert.equal(await advice(page, 'windows-1252').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // Code pages 437, 850 and 858 have the German letters at the same bytes.
 test('encodings that give the same text are named together', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = 'F\x81r die Gr\x94\xe1e der Fl\x84che k\x94nnen wir \x81ber zehn Prozent Rabatt gew\x84hren.\r\n';
   await openFile(page, 'dos.txt', Buffer.from(text, 'latin1'));
   const line = advice(page, /^Detected cp\d+ \(MS-DOS and the Windows console in .*\): .*gives? the same text\./);
   await line.waitFor();
   const sentence = await line.innerText();
   for (const name of ['cp437', 'cp850', 'cp858']) assert.ok(sentence.includes(name), sentence);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // In ibm866, the bytes of Hebrew letters in cp862 are Russian capitals. Those of Greek letters in cp737 are capitals and small letters.
@@ -251,7 +251,7 @@ for (const [name, language, encoding, text] of [
   ],
 ]) {
   test(`${language} of MS-DOS is detected, and no repair is offered`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, Buffer.from(codec.encode(text, encoding)));
     const detected = new RegExp(`^Detected ${encoding} \\(MS-DOS and the Windows console in ${language}`);
     const line = advice(page, detected);
@@ -259,28 +259,28 @@ for (const [name, language, encoding, text] of [
     await waitForFindings(page);
     assert.equal(await advice(page, /decoded in the wrong encoding|ibm866/).count(), 0);
     assert.equal(misreadText(codec, text), null);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('line ends that are all CR are named, and can be converted', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'classic.txt', 'one\rtwo\rthree\r.');
   await cleanUp(page, advice(page, 'All line ends are CR, as in classic Mac OS.'), 'Convert line ends to LF…');
   await row(page, /^2\s*two/).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('lowercase letters of windows-1252 in UTF-8 are not taken for characters that were cut', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const utf8Lines = '100001;Schraube für Gehäuse;1000\n'.repeat(5);
   await openFile(page, 'export.txt', utf8Lines, Buffer.from('100003;Schl\xfcssel gro\xdf;2000\n', 'latin1'));
   await advice(page, 'How to fix: Some bytes are windows-1252 text: FC is ü, DF is ß.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('spaces within wrongly decoded text are not offered for replacement, which would destroy its letters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // “Š” is C5 A0, and A0 is the no-break space in windows-1252.
   const truth = "('Jiří Šťastný', 'Plzeň'),\n('Šárka Škodová', 'Šumperk'),\n";
   const damaged = Buffer.from(truth).toString('latin1').replaceAll('\u0099', '™').replaceAll('\u0088', 'ˆ');
@@ -294,11 +294,11 @@ test('spaces within wrongly decoded text are not offered for replacement, which 
   // A special space outside the wrongly decoded text is reported.
   await openFile(page, 'more.sql', `${damaged}-- 5\u00a0Kč\n`);
   await advice(page, /^1 special space: NBSP/).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a table with one column in UTF-8 and more text in windows-1252 gets a fix for the malformed bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,
     'mixed.csv',
@@ -316,5 +316,5 @@ test('a table with one column in UTF-8 and more text in windows-1252 gets a fix 
   await openFile(page, 'latin1.csv', Buffer.from('Name;Ort\nM\xfcller;K\xf6ln\nJ\xe4ger;\xdcbersee\n', 'latin1'));
   await waitForFindings(page);
   assert.equal(await advice(page, 'Some bytes are windows-1252 text').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -20,7 +20,7 @@ const note = (page) => page.locator('#convert .notes li', { hasText: 'Write BOM 
 const waitForOutcome = (page, sentence) => page.locator('#convert .outcome', { hasText: sentence }).waitFor();
 
 test('for a CSV or TSV file with characters beyond ASCII that becomes UTF-8, the page says when Excel needs a BOM', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const name of ['a.csv', 'A.TSV']) {
     await openFile(page, name, Buffer.from('Ort;Preis\nK\xf6ln;1\nM\xfcnchen;2\n', 'latin1'));
     await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
@@ -49,11 +49,11 @@ test('for a CSV or TSV file with characters beyond ASCII that becomes UTF-8, the
   await note(page).waitFor();
   await page.locator('#convert').getByLabel('Keep BOM').check();
   await note(page).waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for other files, the sentence is shown only at the check box', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, text] of [
     ['a.csv', 'Ort;Preis\nBonn;1\n'], // only ASCII
     ['a.json', '{"Ort": "Köln"}\n'],
@@ -67,7 +67,7 @@ test('for other files, the sentence is shown only at the check box', async () =>
   }
   await page.locator('#convert').getByLabel('Write BOM').focus();
   await page.locator('#convert .unavailable li', { hasText: 'Write BOM for Excel: Excel opens a CSV file' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // “Größe” and “Köln” in UTF-8 that was decoded as windows-1252
@@ -75,7 +75,7 @@ const MISREAD = 'GrÃ¶ÃŸe;Ort\n1;KÃ¶ln\n2;MÃ¼nchen\n3;DÃ¼sseldorf\n';
 const REPAIRED = 'Größe;Ort\n1;Köln\n2;München\n3;Düsseldorf\n';
 
 test('a repaired CSV file is downloaded with a BOM if the user wants it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.csv', MISREAD);
   await waitForFindings(page);
   await openTab(page, 'fix');
@@ -96,11 +96,11 @@ test('a repaired CSV file is downloaded with a BOM if the user wants it', async 
   await waitForFindings(page);
   await box.waitFor({ state: 'hidden' });
   assert.equal((await download()).toString(), REPAIRED);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if several repairs are possible, the check box of the BOM is for those that are saved in UTF-8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.csv', Buffer.from('Gr\xc5\x9f;1\n', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
   await waitForFacts(page, 'windows-1252');
@@ -121,5 +121,5 @@ test('if several repairs are possible, the check box of the BOM is for those tha
   await box.check();
   assert.equal((await downloadWith(page, save('Grş'))).bytes.toString(), '\ufeffGrş;1\n');
   assert.equal((await downloadWith(page, save('Grž'))).bytes.toString('hex'), '47729e3b310a');
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -133,7 +133,7 @@ test('decoded text is escaped again if nothing else would change', () => {
 });
 
 test('the page decodes a CSV file with escapes of Excel', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'clubs.csv', CLUBS);
   const offer = page.locator('#layers li', {
     hasText: 'text with escapes of Excel, such as _x000D_ for a carriage return',
@@ -143,5 +143,5 @@ test('the page decodes a CSV file with escapes of Excel', async () => {
   await page.locator('#text .text-row', { hasText: '3762 BK Soest' }).waitFor();
   const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
   assert.deepEqual([name, bytes.toString()], ['clubs.decoded.csv', DECODED_CLUBS]);
-  await settled();
+  await closeWithoutComplaints();
 });

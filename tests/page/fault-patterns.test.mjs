@@ -64,7 +64,7 @@ test('surrogate pairs as in CESU-8 are joined if the text has other faults too, 
 });
 
 test('the first suggestion for surrogate pairs beside a cut character joins them, and keeps the rest', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'spool.csv', Buffer.concat([codec.encode(PAIRS, 'cesu-8'), CUT]));
   const sentence = 'Surrogate pairs are encoded as in CESU-8: 4 characters, such as ED A0 BD ED B8 80, which is “😀”.';
   const line = advice(page, sentence);
@@ -80,7 +80,7 @@ test('the first suggestion for surrogate pairs beside a cut character joins them
   await line.getByRole('button', { name: 'Join 4 surrogate pairs…' }).click();
   await dialog(page).getByText('4 places change.').waitFor();
   assert.ok((await downloaded(page)).equals(Buffer.concat([Buffer.from(PAIRS), CUT])));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('lead bytes in lower case are found in every language, and restored', async () => {
@@ -286,7 +286,7 @@ test('a byte of UTF-16 in a patch is not called a windows-1252 character', () =>
 });
 
 test('a field in lower case: the lead bytes are restored, and the other fields stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const rows = ['Thé vert;thé vert', 'Pâtes fraîches;pâtes fraîches', 'Crème brûlée;crème brûlée – 2 €'];
   const bytes = Buffer.concat(
     rows.map((row) => {
@@ -303,11 +303,11 @@ test('a field in lower case: the lead bytes are restored, and the other fields s
   assert.equal((await downloaded(page)).toString(), `${rows.join('\n')}\n`);
   await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Restore the lead byte: “é”…' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Cyrillic text whose lead bytes were changed to lower case is not called unknown text, and for lines that were cut, the page names their length', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'ru.csv', lowerCased(Buffer.from('Привет, Мир! Это – Тест\n'.repeat(5))));
   await advice(page, 'Lead bytes were changed to lower case: 80 characters').waitFor();
   await waitForFindings(page);
@@ -315,11 +315,11 @@ test('Cyrillic text whose lead bytes were changed to lower case is not called un
   const line = Buffer.concat([Buffer.from('сообщение об ошибке в программе номер').subarray(0, 41), Buffer.from('\n')]);
   await openFile(page, 'sys.log', line, line, line, 'ok\n');
   await advice(page, '3 incomplete characters. Each is at the end of a line of 41 bytes.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for a part of a larger file, the page says to join the parts, and offers no U+FFFD', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = Buffer.from('{"text": "配送が早くて助かりました。"}\n'.repeat(20));
   await openFile(page, 'reviews.ndjson.part-ab', text.subarray(11, -7));
   await advice(
@@ -331,11 +331,11 @@ test('for a part of a larger file, the page says to join the parts, and offers n
   await fixes(page).getByRole('button').first().waitFor();
   await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /U\+FFFD/ }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('fields that were cut after a number of bytes are named with their delimiter and length', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const names = ['Перчатки рабочие', 'Γάντια εργασίας', 'Кисть малярная', 'Βούρτσα δαπέδου'];
   await openFile(page, 'artikel.csv', cutFields(names, 18, ';'));
   await advice(
@@ -347,11 +347,11 @@ test('fields that were cut after a number of bytes are named with their delimite
   await waitForFindings(page);
   assert.equal(await page.getByText('windows-1252 character').count(), 0);
   assert.equal(await page.getByRole('button', { name: /windows-1252/ }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a text whose bytes A0 became spaces: one button restores them, and no other cause is named', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = Buffer.from(
     [
       'Trattoria «\u00a0Da Renée\u00a0» — lettre d’avril\n',
@@ -378,11 +378,11 @@ test('a text whose bytes A0 became spaces: one button restores them, and no othe
   await line.getByRole('button', { name: 'Restore A0 in 15 characters…' }).click();
   await dialog(page).getByText('15 places change.').waitFor();
   assert.ok((await downloaded(page)).equals(text));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a single byte A0 that became a space: the page offers to restore it, beside the other fixes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'nota.txt', 'Perché la citt', [0xc3], '  è bella.\n');
   const line = advice(
     page,
@@ -392,5 +392,5 @@ test('a single byte A0 that became a space: the page offers to restore it, besid
   await line.getByRole('button', { name: 'Restore A0 in 1 character…' }).click();
   await dialog(page).getByText('1 place changes.').waitFor();
   assert.equal((await downloaded(page)).toString(), 'Perché la città è bella.\n');
-  await settled();
+  await closeWithoutComplaints();
 });

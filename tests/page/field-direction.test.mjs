@@ -68,7 +68,7 @@ const order = (row, parts) =>
 const partsOf = (shown) => shown.map((part) => part.slice(1));
 
 test('fields of tables, logs, JSON and markup keep their order, and numbers keep their signs', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'lines.txt', Buffer.from(LINES.map(([line]) => line).join('\n')));
   const row = (at) => page.locator('#text .text-row').nth(at).locator('.content');
   await row(0).filter({ hasText: 'דני' }).waitFor();
@@ -84,11 +84,11 @@ test('fields of tables, logs, JSON and markup keep their order, and numbers keep
     await row(0).locator('mark').waitFor();
     assert.deepEqual(await order(row(0), partsOf(expected)), expected, line);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the preview of a detected encoding has the same layout as the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = 'שם;סכום\nדני;-80.50\nרותי;-7.25\n';
   // windows-1255 has the letters from U+05D0 on at E0.
   const bytes = Buffer.from(
@@ -112,7 +112,7 @@ test('the preview of a detected encoding has the same layout as the text', async
   const row = page.locator('#text .text-row').nth(1).locator('.content');
   await row.filter({ hasText: 'דני' }).waitFor();
   assert.deepEqual(await order(row, ['דני', '-80.50']), ['←דני', '→-80.50']);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a layout isolates only parts with right-to-left characters, and takes linear time', () => {

@@ -25,7 +25,7 @@ const CP037 = new Map([
 const toCp037 = (text) => Uint8Array.from(text, (character) => CP037.get(character));
 
 test('EBCDIC text is decoded, although its line ends are controls in ASCII', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = [
     'HELLO WORLD, THIS IS A TEST FILE',
     'FROM THE MAINFRAME: CUSTOMER 0042, AMOUNT 12.50',
@@ -35,11 +35,11 @@ test('EBCDIC text is decoded, although its line ends are controls in ASCII', asy
   await waitForFacts(page, /^⇄ Detected cp037, \d\d %$/m);
   await page.locator('#text .text-row', { hasText: lines[1] }).waitFor();
   await advice(page, 'Detected cp037').getByRole('button', { name: 'Convert to utf-8' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('binary data is called binary even without NULs and without a known format', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const noise = Uint8Array.from({ length: 2000 }, (_, at) => ((at * 7919 + (at >> 3) * 104_729) % 255) + 1);
   await openFile(page, 'noise.bin', noise);
   await waitForFacts(page, 'Not text: binary data');
@@ -53,11 +53,11 @@ test('binary data is called binary even without NULs and without a known format'
   assert.equal(await page.locator('main', { hasText: 'Not text' }).count(), 0);
   await openTab(page, 'fix');
   await page.locator('#convert').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('decomposed letters are reported, and composed by normalization', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const names = 'Resume\u0301.pdf\nRésumé.pdf\nMu\u0308nchen.txt\n';
   await openFile(page, 'files.txt', names);
   const line = advice(page, 'Decomposed letters in 2 words: é is U+0065 and U+0301, as macOS writes names of files.');
@@ -75,11 +75,11 @@ test('decomposed letters are reported, and composed by normalization', async () 
     await waitForFindings(page);
     assert.equal(await advice(page, 'Decomposed').count(), 0, name);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('mixed line ends are counted, and converted to one kind', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'lines.csv', 'id,name\r\n1,one\n2,two\r\n3,three\r4,four\n5,five\r\n');
   const line = advice(page, 'Mixed line ends: 3 CR LF, 2 LF and 1 CR.');
   for (const [end, sentence, wanted] of [
@@ -105,11 +105,11 @@ test('mixed line ends are counted, and converted to one kind', async () => {
   await openFile(page, 'one-kind.csv', 'id\r\n1\r\n2\r\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'line ends').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('line ends that were converted twice are named, and converted back', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'classe.csv', 'id,name\r\r\n1,one\r\r\n\r\r\n2,two\r\r\n');
   const line = advice(page, 'Each line ends with CR CR LF: the line ends were converted twice.');
   await cleanUp(page, line, 'Convert line ends to CR LF…');
@@ -121,11 +121,11 @@ test('line ends that were converted twice are named, and converted back', async 
   // A line of a classic Mac, an empty one, and lines of Windows.
   await openFile(page, 'joined.csv', 'id,name\r1,one\r\r\n2,two\r\n3,three\r\n');
   await advice(page, 'Mixed line ends: 3 CR LF and 2 CR.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('CR LF stays one line end where the page divides a text into parts to search it for line ends', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // Here, a part has at most 65,536 bytes, and ends after LF or before an ASCII character.
   const text = `${'é'.repeat(32_767)}x\r\n${'é'.repeat(40_000)}\ry`;
   for (const pad of ['', 'x', 'xx', 'xxx']) {
@@ -137,11 +137,11 @@ test('CR LF stays one line end where the page divides a text into parts to searc
     const length = Buffer.byteLength(pad + text) - 1; // without the CR of CR LF
     await waitForFacts(page, `${length.toLocaleString('en')} bytes`);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a BOM of UTF-8 is explained, and can be removed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'bom.json', '\ufeff{"name": "value"}\n');
   await advice(page, 'Starts with a BOM (byte order mark), which UTF-8 does not need.')
     .getByRole('button', { name: 'Remove BOM' })
@@ -149,7 +149,7 @@ test('a BOM of UTF-8 is explained, and can be removed', async () => {
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '18 bytes');
   await advice(page, 'Starts with a BOM').waitFor({ state: 'detached' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // XML 1.0 §4.3.3, HTML “determining the character encoding”, CSS Syntax §3.2.
@@ -159,7 +159,7 @@ for (const [name, text, declared, offset] of [
   ['page.css', '@charset "shift_jis"; a::before { content: "é" }', 'shift_jis', 10],
 ]) {
   test(`UTF-8 that declares ${declared} is reported, with the offset of the declaration`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, text);
     await advice(page, `Declares ${declared} at offset ${offset}, but is UTF-8.`)
       .getByRole('button', { name: 'Go to declaration' })
@@ -171,22 +171,22 @@ for (const [name, text, declared, offset] of [
       await waitForFindings(page);
       assert.equal(await advice(page, 'Declares').count(), 0);
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('a control character in wrongly decoded text is not called an invisible character', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // “ and ” in UTF-8, decoded as windows-1252, which has no character for 9D.
   await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
   await waitForFindings(page);
   await advice(page, 'Encoded twice').waitFor();
   assert.equal(await advice(page, /(invisible|control) character/).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('all NULs of a log are counted, and a log that is taken for binary data is examined as text once the user decodes it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'long.log', 'boot ok\n'.repeat(200), '\0'.repeat(300), 'after power loss\n'.repeat(200));
   await advice(page, '300 control characters: NUL U+0000.').waitFor();
   await page.locator('#problem-list .fault', { hasText: 'and 294 more' }).waitFor();
@@ -208,11 +208,11 @@ test('all NULs of a log are counted, and a log that is taken for binary data is 
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
   await advice(page, '300 control characters: NUL U+0000.').waitFor();
   assert.equal(await advice(page, 'shown without decoding').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for German text in windows-1252, the page suggests decoding the whole text, not single bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text =
     'Name;Stra\xdfe;Preis\r\nM\xfcller;K\xf6nigsallee 5;12,50 \x80\r\nFran\xe7ois;Gr\xf6\xdfe \x84L\x93;45,00 \x80\r\n';
   await openFile(page, 'prices.csv', Buffer.from(text, 'latin1'));
@@ -226,11 +226,11 @@ test('for German text in windows-1252, the page suggests decoding the whole text
   assert.equal(await advice(page, 'How to fix').count(), 0);
   await line.getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#text .text-row', { hasText: 'Größe „L“;45,00 €' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a suggestion about invisible characters leads to their removal, and one about control characters does not', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'zero.csv', 'id;na\u200bme\n1;Pe\ufeffar\n');
   await advice(page, '2 invisible characters').getByRole('button', { name: 'Remove invisible characters…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
@@ -248,12 +248,12 @@ test('a suggestion about invisible characters leads to their removal, and one ab
   await eventually(async () =>
     assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next control character']),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // mIRC colours: ETX begins a colour, SI ends all formatting. The log of a modem has ENQ, BEL, DEL and NUL.
 test('control characters are counted apart from invisible ones, and their suggestion only offers to go to the next one', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'irc.log', '<anna> Die Farben sind \x0304rot\x0f und \x0312blau\x0f, wie immer hier im Kanal\n');
   await advice(page, '4 control characters: ETX U+0003, SI U+000F. Terminals').waitFor();
   await page.locator('#advice', { hasNotText: /invisible|seems to say|Clean up/ }).waitFor();
@@ -269,21 +269,21 @@ test('control characters are counted apart from invisible ones, and their sugges
   // U+2028 and U+2029 are not control characters (Unicode §23.1).
   await openFile(page, 'separators.txt', 'one\u2028two\n');
   await advice(page, /^1 line or paragraph separator: .*U\+2028\. Some software/).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the preview of JSON keeps the escape of a lone surrogate', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'chat.json', '{"a": "caf\\u00e9", "broken": "\\ud83d cut", "whole": "\\ud83d\\ude00"}\n');
   const offer = page.locator('#layers li', { hasText: 'JSON with \\u escapes' });
   const preview = await offer.locator('.layer-preview').innerText();
   assert.match(preview, /café.*\\ud83d cut/s);
   assert.doesNotMatch(preview, /\ufffd/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the line ends of EBCDIC are not called invisible characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,
     'mainframe.txt',
@@ -292,12 +292,12 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
   await waitForFindings(page);
   await advice(page, 'Detected cp037').waitFor();
   assert.equal(await advice(page, /invisible|control character/).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // The line end of EBCDIC (Unicode §5.8) is read as text by software that knows only CR and LF.
 test('line ends that are all NEL are reported, and converted', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = ['HELLO WORLD, THIS IS A TEST FILE', 'FROM THE MAINFRAME: CUSTOMER 0042', ''];
   await openFile(page, 'mainframe.txt', lines.join('\x85'));
   const line = advice(page, 'All line ends are NEL (U+0085), as in text from a mainframe (EBCDIC).');
@@ -310,12 +310,12 @@ test('line ends that are all NEL are reported, and converted', async () => {
   await openFile(page, 'notes.txt', 'one\x85\ntwo\x85\nthree\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'NEL').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // IBM's code page 273: C0 is ä, D0 is ü, 6A is ö, A1 is ß. In cp037 and cp500, these bytes are symbols.
 test('EBCDIC in a national code page is decoded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const umlauts = { ä: 0xc0, ü: 0xd0, ö: 0x6a, ß: 0xa1 };
   const text = 'Bäckerei Müller, Nußbaumweg 7, Köln\x85Gärtnerei Schröder, Mühlbach 3, Fürth\x85'.repeat(4);
   const bytes = Uint8Array.from(text, (letter) => umlauts[letter] ?? CP037.get(letter));
@@ -332,12 +332,12 @@ test('EBCDIC in a national code page is decoded', async () => {
     await group.allInnerTexts(),
     pages.split(' ').map((number) => `cp${number}`),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // IBM's code page 1026 (Turkish): C0 is ç, D0 is ğ, 79 is ı, A1 is ö, 6A is ş, E0 is ü.
 test('EBCDIC in another code page is reported, and its bytes are not called windows-1252, invisible or control characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const letters = { ç: 0xc0, ğ: 0xd0, ı: 0x79, ö: 0xa1, ş: 0x6a, ü: 0xe0 };
   const text = 'Bütün insanlar özgür doğar.\x85Akşam çarşıda küçük çocuklar için ışıklı gözlük var.\x85'.repeat(4);
   await openFile(
@@ -352,7 +352,7 @@ test('EBCDIC in another code page is reported, and its bytes are not called wind
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
   // The byte of NEL, the line end of EBCDIC, is NAK in ASCII.
   assert.equal(await advice(page, /invisible|control character/).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Opens the preview of a suggestion's fix, applies it, and waits until the document has a number of bytes. */
@@ -364,7 +364,7 @@ async function applySuggested(page, sentence, button, bytes) {
 
 // ECMA-48: CSI 31 m is SGR (red). OSC 0 … BEL sets a window title (xterm). ESC ( B designates ASCII (ECMA-35).
 test('control sequences of a recorded terminal are reported, and removed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text =
     '\x1b]0;anna@dev: ~\x07\x1b[01;32manna@dev\x1b[00m$ ls\r\n\x1b[?2004h\x1b[31mchyba:\x1b[0m soubor\x1b(B\r\n';
   await openFile(page, 'typescript', text);
@@ -378,12 +378,12 @@ test('control sequences of a recorded terminal are reported, and removed', async
   );
   await page.locator('#text .text-row', { hasText: /^1\s*anna@dev\$ ls/ }).waitFor();
   await page.locator('#text .text-row', { hasText: /^2\s*chyba: soubor/ }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // CVE-2021-42694; UTS #39 has the lookalikes.
 test('a word that looks like another is reported among the suggestions', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mail.txt', 'Log in at https://p\u0430ypal.com/ now\n');
   const line = advice(
     page,
@@ -400,11 +400,11 @@ test('a word that looks like another is reported among the suggestions', async (
   await openFile(page, 'latin.txt', 'Log in at https://paypal.com/ now, или по-русски\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'lookalike').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a gzip file is decompressed, and the page says whether the gzip file is complete', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = Array.from({ length: 5000 }, (_, at) => `Zeile ${at * 7919}: Grüße\n`).join('');
   const whole = gzipSync(lines);
   await openFile(page, 'whole.txt.gz', whole);
@@ -423,5 +423,5 @@ test('a gzip file is decompressed, and the page says whether the gzip file is co
   }
   await openFile(page, 'data.zip', 'PK\x03\x04', new Uint8Array(30));
   await advice(page, /^Not text: ZIP archive .* Decompress it, then open the text in it\./).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

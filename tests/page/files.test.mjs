@@ -48,7 +48,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   const expected = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content);
   const codePoints = [...expected].length - 1; // without the U+FFFD for C0
 
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.evaluate(() => {
     window.longestPause = 0;
     window.began = performance.now();
@@ -123,11 +123,11 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
     },
     LARGE / 16 / 2,
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if the scroll bar of a large file is moved right after a step of the mouse wheel, the rows at its new position are shown', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openPath(page, writeFile('zeros.bin', Buffer.alloc(LARGE)));
   await waitForFacts(page, '20,000,000 bytes');
   await page.locator('#byte-grid').focus();
@@ -150,11 +150,11 @@ test('if the scroll bar of a large file is moved right after a step of the mouse
     const expected = (LARGE / 16) * share;
     assert.ok(Math.abs(row - expected) < expected / 50, `row ${row}, not about ${expected}`);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a dropped file is opened, and closing it restores the typed text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'typed before', '12 bytes');
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
@@ -166,19 +166,19 @@ test('a dropped file is opened, and closing it restores the typed text', async (
   await eventually(async () =>
     assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before'),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('an empty file shows a message', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openPath(page, writeFile('nothing.txt', ''));
   await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
   await waitForFacts(page, '0 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a file that cannot be read shows a message and keeps the input', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'kept as it is', '13 bytes');
   const path = writeFile('gone.txt', 'soon gone');
   await page.evaluate(() => {
@@ -197,18 +197,18 @@ test('a file that cannot be read shows a message and keeps the input', async () 
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');
   // The page still works.
   await fillInput(page, 'and on', '6 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a file that is deleted while it is open shows a message', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const path = writeFile('leaving.txt', 'here for now');
   await openPath(page, path);
   await waitForFacts(page, 'Valid utf-8');
   rmSync(path);
   await page.getByLabel('Encoding', { exact: true }).selectOption('wtf-8');
   await page.locator('#note[data-kind=problem]', { hasText: '“leaving.txt” could not be read' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a codec that cannot be loaded shows a message', async () => {
@@ -269,7 +269,7 @@ test('a build that is older than the page shows the command that builds it', asy
 });
 
 test('a dropped folder and several dropped files show a message', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'kept as it is', '13 bytes');
   // Uses the browser's own events, as scripts cannot create a dropped folder.
   const session = await page.context().newCDPSession(page);
@@ -288,11 +288,11 @@ test('a dropped folder and several dropped files show a message', async () => {
   await page
     .locator('#note', { hasText: '“one.txt” decoded as utf-8. 1 other file ignored: only one file can be open.' })
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a file that becomes shorter while it is open shows a message and keeps the counts', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openPath(page, writeFile('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
   await page.locator('#progress[data-state=finished]').waitFor();
   writeFile('shrinking.txt', 'x');
@@ -300,5 +300,5 @@ test('a file that becomes shorter while it is open shows a message and keeps the
   await page.keyboard.press('Control+End');
   await page.locator('#note[data-kind=problem]', { hasText: '“shrinking.txt” could not be read' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/);
-  await settled();
+  await closeWithoutComplaints();
 });

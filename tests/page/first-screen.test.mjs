@@ -13,19 +13,19 @@ const repeated = (times, ...parts) => Array.from({ length: times }, () => parts)
 
 test('the page is usable after at most 16 requests', async () => {
   const requests = [];
-  const { settled } = await browser.open({
+  const { closeWithoutComplaints } = await browser.open({
     prepare: (page) => page.on('request', (request) => requests.push(request.url())),
   });
   const paths = requests.map((url) => new URL(url).pathname);
   assert.ok(paths.length <= 16, paths.join(' '));
-  await settled();
+  await closeWithoutComplaints();
 });
 
-/** Opens a file in a new page. Returns `page`, and `settled` of browser.mjs. */
+/** Opens a file in a new page. Returns `page`, and `closeWithoutComplaints` of browser.mjs. */
 async function opened(name, ...parts) {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, name, ...parts);
-  return { page, settled };
+  return { page, closeWithoutComplaints };
 }
 
 /** Locates the suggestions of a kind. */
@@ -97,7 +97,7 @@ for (const { name, parts, explanation, clause, since, advice, places } of [
   },
 ].map((each) => ({ ...each, advice: each.advice ?? `Probably ${each.readAs}` }))) {
   test(`F31, F38: the first screen explains the fault of ${name}`, async () => {
-    const { page, settled } = await opened(name, ...parts);
+    const { page, closeWithoutComplaints } = await opened(name, ...parts);
     const fault = suggestionsOf(page, 'fault').filter({ hasText: explanation });
     await fault.filter({ hasText: since }).waitFor();
     await eventually(async () => assert.equal(await fault.locator('cite').innerText(), clause));
@@ -116,12 +116,12 @@ for (const { name, parts, explanation, clause, since, advice, places } of [
       ),
     );
     if (places) await waitForFacts(page, places);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('F38: selecting another byte keeps the explanation of the fault', async () => {
-  const { page, settled } = await opened('two.txt', 'a', [0xc0, 0xae], 'b', [0xff], 'c');
+  const { page, closeWithoutComplaints } = await opened('two.txt', 'a', [0xc0, 0xae], 'b', [0xff], 'c');
   await suggestionsOf(page, 'fault').filter({ hasText: '✕ C0 at offset 1' }).waitFor();
   await waitForFindings(page); // the suggestions above the grid are complete
   const { y } = await page.locator('#byte-grid').boundingBox();
@@ -133,7 +133,7 @@ test('F38: selecting another byte keeps the explanation of the fault', async () 
   await page.keyboard.press('F8');
   await suggestionsOf(page, 'fault').filter({ hasText: '✕ FF at offset 4' }).waitFor();
   assert.equal((await page.locator('#byte-grid').boundingBox()).y, y);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [what, bom] of [
@@ -141,7 +141,11 @@ for (const [what, bom] of [
   ['with a BOM', [0xff, 0xfe]],
 ]) {
   test(`F35: UTF-16 ${what} is detected; selecting utf-8 suggests UTF-16 and hides the verdicts of UTF-8`, async () => {
-    const { page, settled } = await opened('wide.txt', bom, Buffer.from('Hello wörld, plain text\n', 'utf16le'));
+    const { page, closeWithoutComplaints } = await opened(
+      'wide.txt',
+      bom,
+      Buffer.from('Hello wörld, plain text\n', 'utf16le'),
+    );
     await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
     await page.locator('#facts .pill', { hasText: 'Detected utf-16le' }).waitFor();
@@ -164,6 +168,6 @@ for (const [what, bom] of [
     await judgement.waitFor();
     await other.getByRole('button').click();
     await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();
-    await settled();
+    await closeWithoutComplaints();
   });
 }

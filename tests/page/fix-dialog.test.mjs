@@ -12,7 +12,7 @@ const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected p
 const dialog = (page) => page.locator('#fix');
 
 test('the dialog of a fix of one malformed place says how many others stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // Each name is cut after 18 bytes, inside a letter of two bytes.
   const names = ['Перчатки рабочие', 'Γάντια εργασίας', 'Кисть малярная', 'Βούρτσα δαπέδου'];
   const rows = names.map((name) => [Buffer.from('7;'), Buffer.from(name).subarray(0, 18), Buffer.from(';x\n')]);
@@ -24,11 +24,11 @@ test('the dialog of a fix of one malformed place says how many others stay', asy
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await fixes(page).getByRole('button', { name: 'Fix all cut characters…' }).click();
   await dialog(page).getByText('4 places change.', { exact: true }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('texts that differ only in combining marks are shown with their code points', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'iller.csv', 'il,ilce\ni\u0307stanbul,kadıköy\ni\u0307zmir,çiğli\nni\u0307ğde,bor\n');
   await advice(page).getByRole('button', { name: 'Remove U+0307 after i…' }).click();
   await dialog(page).getByText('3 places change.').waitFor();
@@ -36,11 +36,11 @@ test('texts that differ only in combining marks are shown with their code points
     'U+0069 U+0307',
     'U+0069',
   ]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('beside a suggestion of windows-1252, the page offers no U+FFFD for a sign that windows-1252 has', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const source = '/*\n * lpt.c: parallel port\n * Copyright \xa9 1994 by the authors\n */\n#include <stdio.h>\n\n';
   const code = 'int main(void) {\n  /* LaserJet\xae printers need a reset */\n  puts("ready");\n  return 0;\n}\n';
   await openFile(page, 'lpt.c', Buffer.from(source + code, 'latin1'));
@@ -53,11 +53,11 @@ test('beside a suggestion of windows-1252, the page offers no U+FFFD for a sign 
       .count(),
     0,
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the preview of a clean-up opens in its place, and after the fix the page shows the result and its download', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'list.txt', `${'\uf0b7\tBread and butter\n'.repeat(40)}\u200bz\n`);
   await waitForFindings(page);
   await advice(page).getByRole('button', { name: 'Replace with usual characters…' }).click();
@@ -73,11 +73,11 @@ test('the preview of a clean-up opens in its place, and after the fix the page s
   await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await page.locator('#note', { hasText: 'Removed: 1 invisible character.' }).waitFor();
   await page.waitForFunction(() => document.getElementById('note').getBoundingClientRect().top >= 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the end of a preview that continues below its visible part fades', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.setViewportSize({ width: 1000, height: 400 });
   await openFile(page, 'list.txt', '\uf0b7\tBread\n\n\n'.repeat(5));
   await advice(page).getByRole('button', { name: 'Replace with usual characters…' }).click();
@@ -85,5 +85,5 @@ test('the end of a preview that continues below its visible part fades', async (
   await preview.waitFor();
   await preview.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await dialog(page).locator('.fix-preview:not([data-continues])').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -18,17 +18,17 @@ const CP850 = 'M\x81ller Gr\x94sse, f\x81r die K\x84ufer \x81ber 10\xff000, sch\
 const MISREAD = 'GrÃ¶ÃŸe: 10\u00a0cm, HÃ¶he, LÃ¤nge und BreÃ¼te\n'.repeat(3);
 
 test('the repair, the conversion and the encoding come before the changes and the clean-up', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', MISREAD);
   await waitForFindings(page);
   await openTab(page, 'fix');
   const ids = await page.locator('#fix-panel > section').evaluateAll((sections) => sections.map(({ id }) => id));
   assert.deepEqual(ids, ['repair', 'convert', 'detection', 'changes', 'clean-up']);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('“Clean up” has only the fixes that apply to the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const both = ['Normalize', 'Convert line ends'];
   for (const [text, wanted] of [
     ['plain', []],
@@ -51,11 +51,11 @@ test('“Clean up” has only the fixes that apply to the text', async () => {
     await openTab(page, 'fix');
     assert.deepEqual(await shownFixes(page), wanted, JSON.stringify(text));
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the second click of a double click presses no other button', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);
   const convert = page.locator('#advice').getByRole('button', { name: 'Convert to utf-8' });
@@ -79,11 +79,11 @@ test('the second click of a double click presses no other button', async () => {
   await page.mouse.click(...point);
   assert.deepEqual(await page.evaluate(() => globalThis.pressed), ['Convert to utf-8', 'Other']);
   await page.evaluate(() => document.getElementById('cover').remove());
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the wrong encoding, and malformed bytes, come before harmless findings', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);
   assert.equal((await titles(page))[0], 'Detected cp850');
@@ -93,11 +93,11 @@ test('the wrong encoding, and malformed bytes, come before harmless findings', a
   await waitForFindings(page);
   await page.locator('#layers-after-advice', { hasText: 'MIME encoded words' }).waitFor();
   assert.match((await titles(page))[0], /F3 at offset/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a download button names the encoding if it is not UTF-8, and says if the file is not repaired', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);
   await openTab(page, 'fix');
@@ -115,11 +115,11 @@ test('a download button names the encoding if it is not UTF-8, and says if the f
   await repair.getByRole('button', { name: 'Download repaired file (utf-16le)', exact: true }).waitFor();
   await page.locator('#convert-to').selectOption('utf-8');
   await convert.getByRole('button', { name: 'Download without the repair', exact: true }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for valid text with a problem, “Problems” begins with the problem, and the verdict is not green', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,
     'a.txt',
@@ -137,7 +137,7 @@ test('for valid text with a problem, “Problems” begins with the problem, and
   await waitForFindings(page);
   assert.equal(await hint.textContent(), 'No faults: the input is valid utf-8.');
   assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-caveat'), null);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the button that reviews a repair leaves the tabs, the repair and its buttons on the screen', async () => {
@@ -145,7 +145,7 @@ test('the button that reviews a repair leaves the tabs, the repair and its butto
     { width: 1440, height: 900 },
     { width: 360, height: 800 },
   ]) {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await page.setViewportSize(viewport);
     await openFile(page, 'a.txt', MISREAD);
     await waitForFindings(page);
@@ -158,6 +158,6 @@ test('the button that reviews a repair leaves the tabs, the repair and its butto
     // The panel of the conversion, below that of the repair, does not show the misread text again.
     await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
     assert.equal(await page.locator('#convert .result').isVisible(), false);
-    await settled();
+    await closeWithoutComplaints();
   }
 });

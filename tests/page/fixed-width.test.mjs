@@ -161,7 +161,7 @@ test('other text has no fixed width', () => {
 const note = (page) => page.locator('#convert .notes li');
 
 test('the conversion to UTF-8 and the repair say that columns move', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(`${lines().join('\r\n')}\r\n`, 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
   await waitForFacts(page, 'windows-1252');
@@ -201,5 +201,5 @@ test('the conversion to UTF-8 and the repair say that columns move', async () =>
   await waitForFindings(page);
   await page.locator('#repair .choice-buttons').first().waitFor();
   await page.locator('.repair-width').waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });

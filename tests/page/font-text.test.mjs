@@ -30,7 +30,7 @@ test('Zawgyi is recognized by vowel signs before their consonants, and text in U
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 
 test('the page says where a text is in Zawgyi if its start is not', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // Layers are recognised in the first 64 KiB.
   await openFile(page, 'notes.txt', `${'A line of notes.\n'.repeat(5000)}${ZAWGYI}`);
   const line = advice(page, 'Looks like Burmese in Zawgyi: U+1031 is before its consonant in');
@@ -41,11 +41,11 @@ test('the page says where a text is in Zawgyi if its start is not', async () => 
   await openFile(page, 'unicode.txt', UNICODE);
   await waitForFindings(page);
   assert.equal(await advice(page, 'Zawgyi').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bullets of Word are named as characters of a symbol font', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'list.txt', '\uf0b7 Bread\n\uf0b7 Milk\n\uf0fc Done\n');
   const line = advice(page, '3 characters of symbol fonts: ');
   await line.getByRole('button', { name: 'Go to next symbol' }).click();
@@ -57,7 +57,7 @@ test('bullets of Word are named as characters of a symbol font', async () => {
   await openFile(page, 'apple.txt', '\uf8ff Mac\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'symbol font').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // Adobe's encoding of Symbol (Unicode's mapping file symbol.txt), and Microsoft's chart of Wingdings.
@@ -80,7 +80,7 @@ test('a character of a symbol font is decoded in the more likely font, or not at
 });
 
 test('characters of symbol fonts are replaced on request, and the others stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'list.txt', '\uf0b7 Brot\n\uf0fc Milch \uf0e0 2\n\uf061 \uf0b3 \uf028\n\uf8ff\n');
   const line = advice(page, 'The fix writes the more likely character');
   await line.getByText('It leaves 1 character for which both fonts are likely.').waitFor();
@@ -89,5 +89,5 @@ test('characters of symbol fonts are replaced on request, and the others stay', 
     await page.locator('#text .text-row', { hasText: text }).waitFor();
   // The character for which both fonts are likely, and the logo of Apple.
   await advice(page, /^1 character of a symbol font: .* Look them up in the original document/).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -97,7 +97,7 @@ test('texts in other languages and encodings are not taken for Georgian', () => 
 });
 
 test('the page writes Georgian letters, and encodes them again', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'kreba.txt', typed(NOTICE));
   const offer = page.locator('#layers li', { hasText: 'Georgian typed for a font' });
   await offer.getByText('Only with such a font does the text show Georgian').waitFor();
@@ -106,5 +106,5 @@ test('the page writes Georgian letters, and encodes them again', async () => {
   await page.locator('#text .text-row', { hasText: 'გთხოვთ, მოიტანოთ ბავშვის' }).waitFor();
   await page.locator('#layers').getByRole('button', { name: 'Encode as' }).click();
   await page.locator('#text .text-row', { hasText: 'gTxovT, moitanoT bavSvis' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

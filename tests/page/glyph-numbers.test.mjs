@@ -107,7 +107,7 @@ test('other text with U+0003 or with capital letters is not taken for numbers of
 });
 
 test('a file in glyph numbers is not called binary data, and the page decodes it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'abrechnung.txt', copied(BILL.repeat(3)));
   const offer = page.locator('#layers li', { hasText: 'text copied from a PDF, with the numbers of glyphs' });
   await offer.getByText('has no table of its characters (ToUnicode)').waitFor();
@@ -116,5 +116,5 @@ test('a file in glyph numbers is not called binary data, and the page decodes it
   await offer.getByRole('button', { name: 'Decode glyph numbers' }).click();
   await page.locator('#text .text-row', { hasText: 'Käthe Größner' }).first().waitFor();
   assert.equal(await page.locator('#layers').getByRole('button', { name: 'Encode as' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

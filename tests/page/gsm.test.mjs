@@ -107,7 +107,7 @@ test('other text with control characters is not GSM 03.38', () => {
 });
 
 test('for text in GSM 03.38, the page does not advise to remove its letters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'modem.log', logOf(MESSAGES.map(([message]) => message)));
   const offer = page.locator('#layers li', { hasText: 'text in GSM 03.38' });
   await offer.getByText('Decoding changes only the lines of messages.').waitFor();
@@ -115,5 +115,5 @@ test('for text in GSM 03.38, the page does not advise to remove its letters', as
   await offer.getByRole('button', { name: 'Decode GSM 03.38 text (SMS)' }).click();
   await page.locator('#text .text-row', { hasText: 'Ciao, perché lì, città.' }).waitFor();
   assert.equal(await page.locator('#layers').getByRole('button', { name: 'Encode as' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -168,12 +168,12 @@ test('the search takes time in proportion to the input', () => {
 });
 
 test('the page explains the messages, and decodes them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'sms.txt', log(MESSAGES, hex));
   const offer = page.locator('#layers li', { hasText: 'text with messages in hex digits of UTF-16BE (UCS2)' });
   await offer.getByText('Modems give SMS and phone numbers in this form').waitFor();
   await page.locator('#facts .facts-caveat', { hasText: 'hex digits of UTF-16BE' }).waitFor();
   await offer.getByRole('button', { name: 'Decode hex of UTF-16' }).click();
   await page.locator('#text .text-row', { hasText: 'Ваш код: 4821.' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -95,7 +95,7 @@ test('other private-use characters are not letters of HKSCS', () => {
 });
 
 test('the page replaces the private-use characters on request', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'thread.txt', asWindows(THREAD));
   const line = page.locator('#advice li', { hasText: 'Hong Kong Chinese in private-use characters in 14 places' });
   await line.getByText('U+E5A2 for 哋, U+ECD8 for 喺 and U+ECD9 for 咗.').waitFor();
@@ -108,5 +108,5 @@ test('the page replaces the private-use characters on request', async () => {
   await openFile(page, 'taiwan.txt', '中華民國臺灣的國語與漢字\ue000\ue001\ue002\n');
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li', { hasText: 'Hong Kong' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -27,7 +27,7 @@ const BIDIRECTIONAL = {
 };
 
 test('each bidirectional control is shown as a label, and no text and no attribute of the page contains the control itself', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = Object.keys(BIDIRECTIONAL)
     .map((control) => `a${control}`)
     .join('');
@@ -62,12 +62,12 @@ test('each bidirectional control is shown as a label, and no text and no attribu
   }
   // FSI and PDI are allowed, because the page itself isolates texts with them.
   for (const shown of new Set(seen)) assert.doesNotMatch(shown, /[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('options on the page’s Object.prototype do not change what the page shows', async () => {
   const open = async (prepare) => {
-    const { page, settled } = await browser.open({ prepare });
+    const { page, closeWithoutComplaints } = await browser.open({ prepare });
     await fillInput(page, VECTOR, '9 faults');
     await page.locator('#problem-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
     const shown = [await faultRows(page), await page.locator('#facts').innerText()];
@@ -79,7 +79,7 @@ test('options on the page’s Object.prototype do not change what the page shows
       if (tab === 'characters') await page.locator('#code-point-grid', { hasText: 'U+0041' }).waitFor();
       shown.push(await page.locator(`#${id}`).innerText());
     }
-    await settled();
+    await closeWithoutComplaints();
     return shown;
   };
   const pollute = () =>
@@ -128,7 +128,7 @@ test('the content security policy blocks injected scripts, requests, images, sty
 });
 
 test('the analysis of a text finishes in every encoding, for hostile bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const inputs = [
     VECTOR,
     'F4 90 80 80', // U+110000, which a string cannot hold
@@ -166,5 +166,5 @@ test('the analysis of a text finishes in every encoding, for hostile bytes', asy
     return found;
   }, inputs);
   assert.deepEqual(problems, []);
-  await settled();
+  await closeWithoutComplaints();
 });

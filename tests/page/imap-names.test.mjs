@@ -64,12 +64,12 @@ test('invalid runs between & and - are unchanged, and a text with such runs is n
 });
 
 test('for names of IMAP mailboxes, the page does not suggest UTF-7', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'folders.txt', `${FOLDERS.map(([name]) => name).join('\n')}\n`);
   const offer = page.locator('#layers li', { hasText: 'names of IMAP mailboxes in modified UTF-7' });
   await offer.waitFor();
   assert.equal(await page.locator('#advice li').count(), 0);
   await offer.getByRole('button', { name: 'Decode IMAP mailbox names (modified UTF-7)' }).click();
   await page.locator('#text .text-row', { hasText: 'INBOX.Проекты.Москва' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -24,7 +24,7 @@ const area = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
 
 test('the detected format is shown, and can be changed', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const note = page.locator('#note');
   for (const [text, message, facts] of [
     ['%E2%82%AC', /Read as percent-encoded bytes.*format detected/, '3 bytes'],
@@ -47,11 +47,11 @@ test('the detected format is shown, and can be changed', async () => {
   await fillInput(page, '342 202 254', '3 bytes');
   await page.getByLabel('Interpret as').selectOption('text');
   await waitForFacts(page, '11 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a link holds the input, its encoding and the selection, and restores them', async () => {
-  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await fillInput(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
   await waitForFacts(page, 'Valid wtf-8');
@@ -84,11 +84,11 @@ test('a link holds the input, its encoding and the selection, and restores them'
   // The page removes the link from the address, because it would not match the new input.
   await fillInput(page, 'something else', '14 bytes');
   assert.doesNotMatch(page.url(), /#/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a link of a newer version, a damaged link and an unknown encoding each get a message', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const address = page.url();
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
@@ -99,11 +99,11 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
   await note.getByText('names an unknown encoding, “utf-99”').waitFor();
   await waitForFacts(page, 'Valid utf-8');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the button that saves a result names its encoding if this is not UTF-8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const save = page.locator('#save');
   // “Příliš žluťoučký kůň úpěl ďábelské ódy, děkuji za fotky z chalupy” in iso-8859-2.
   const mail = 'P=F8=EDli=B9 =BElu=BBou=E8k=FD k=F9=F2 =FAp=ECl\r\n=EF=E1belsk=E9 =F3dy, d=ECkuji za fotky\r\n'.repeat(
@@ -115,7 +115,7 @@ test('the button that saves a result names its encoding if this is not UTF-8', a
   await openFile(page, 'form.txt', 'Mot=C3=B6rhead, sch=C3=B6ne Gr=C3=BC=C3=9Fe\r\n');
   await page.getByRole('button', { name: 'Decode quoted-printable' }).click();
   await save.getByText('Download result', { exact: true }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a link is read if a chat or a mail program escaped it, and a link without its start is reported as incomplete', () => {
@@ -136,7 +136,7 @@ test('a link is read if a chat or a mail program escaped it, and a link without 
 });
 
 test('a link that arrives while the page is busy is opened unchanged', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.locator('#byte-grid').focus();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     // The address follows the selection with a delay, and must not overwrite the new link.
@@ -155,11 +155,11 @@ test('a link that arrives while the page is busy is opened unchanged', async () 
       .waitFor();
     await waitForFacts(page, '2 bytes');
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a link of a newer version shows an explanation instead of an example', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
@@ -169,11 +169,11 @@ test('a link of a newer version shows an explanation instead of an example', asy
   // New input removes the message.
   await fillInput(page, 'x', '1 byte');
   await page.locator('#link-note').waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a toast is in view, and is dismissed by Escape, its button and new input', async () => {
-  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await fillInput(page, 'abc', '3 bytes');
   const toast = page.locator('#toast');
   await openTab(page, 'fix');
@@ -193,11 +193,11 @@ test('a toast is in view, and is dismissed by Escape, its button and new input',
   await toast.hover();
   await fillInput(page, 'abcd', '4 bytes');
   assert.equal(await toast.innerText(), '');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a paste too long for the field opens like a file, and the typed text is kept', async () => {
-  const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, closeWithoutComplaints } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await fillInput(page, 'kept', '4 bytes');
   const paste = async (text) => {
     await page.evaluate((given) => navigator.clipboard.writeText(given), text);
@@ -213,11 +213,11 @@ test('a paste too long for the field opens like a file, and the typed text is ke
   await page.getByRole('button', { name: 'Close file' }).click();
   await waitForFacts(page, '4 bytes');
   await eventually(async () => assert.equal(await area(page).inputValue(), 'kept'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a long paste is not lost while another document is being opened', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'first.txt', 'abc');
   // Closing the file opens the text of the field; the paste arrives before that text is open.
   await page.evaluate(() => {
@@ -227,11 +227,11 @@ test('a long paste is not lost while another document is being opened', async ()
     document.querySelector('#entry').dispatchEvent(new InputEvent('beforeinput', paste));
   });
   await waitForFile(page, 'pasted.txt', 131_074);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('without input, the input formats are shown with examples', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByRole('button', { name: 'Clear' }).click();
   const formats = page.locator('#input-formats');
   await formats.waitFor();
@@ -255,11 +255,11 @@ test('without input, the input formats are shown with examples', async () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await formats.waitFor();
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the focus moves to the result, and back on undo', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.getByRole('button', { name: 'CESU-8 database' }).click();
   await page.locator('#advice').getByRole('button', { name: 'Decode as cesu-8' }).click();
@@ -274,11 +274,11 @@ test('the focus moves to the result, and back on undo', async () => {
   await waitForFacts(page, 'Valid cesu-8');
   await eventually(async () => assert.equal(await focused(), 'entry'));
   await eventually(async () => assert.equal(await area(page).inputValue(), 'a café'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page says that the input is too long for a link, and that the clipboard is blocked', async () => {
-  const { page, settled } = await browser.open({
+  const { page, closeWithoutComplaints } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, 'clipboard', {
@@ -293,11 +293,11 @@ test('the page says that the input is too long for a link, and that the clipboar
   await fillInput(page, 'x'.repeat(2001), '2,001 bytes');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await toast.getByText('can hold 2,000 characters of input; this input has 2,001').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('rejected input does not keep the verdict of the previous input', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '3 €', '5 bytes');
   await page.getByLabel('Interpret as').selectOption('hex');
   const facts = page.locator('#facts');
@@ -306,11 +306,11 @@ test('rejected input does not keep the verdict of the previous input', async () 
   await page.locator('#note', { hasText: 'The previous input is still shown below' }).waitFor();
   await page.getByLabel('Interpret as').selectOption('text');
   await facts.getByText('Valid utf-8').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for an encoding that cannot encode the text, the page shows a message at the selector, and offers to decode the bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');
   const note = page.locator('#encoding-note');
@@ -323,11 +323,11 @@ test('for an encoding that cannot encode the text, the page shows a message at t
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, 'Valid utf-8');
   await eventually(async () => assert.equal(await area(page).inputValue(), '3 € 😀'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('each example opens with its explanation', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const expected = {
     'Overlong attack': ['Not valid utf-8', /\/\.\.\//],
     'Euro sign': ['Valid utf-8', /20AC/],
@@ -349,7 +349,7 @@ test('each example opens with its explanation', async () => {
     await page.locator('#note').filter({ hasText: explanation }).waitFor();
     await eventually(async () => assert.equal(await chip.getAttribute('aria-pressed'), 'true'));
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [what, enterInput, facts] of [
@@ -361,7 +361,7 @@ for (const [what, enterInput, facts] of [
   ],
 ]) {
   test(`input ${what} before the scripts ran is opened`, async () => {
-    const { page, settled } = await browser.open({
+    const { page, closeWithoutComplaints } = await browser.open({
       prepare: (page) =>
         page.route('**/app.js', async (route) => {
           await enterInput(page);
@@ -369,6 +369,6 @@ for (const [what, enterInput, facts] of [
         }),
     });
     await waitForFacts(page, facts);
-    await settled();
+    await closeWithoutComplaints();
   });
 }

@@ -26,7 +26,7 @@ const CAUSES = [
 ];
 
 test('hex input with a euro sign, nine faults and an A is counted, listed and shown as characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '13 bytes');
   await waitForFacts(page, '9 faults');
   await eventually(async () =>
@@ -62,11 +62,11 @@ test('hex input with a euro sign, nine faults and an A is counted, listed and sh
   assert.match(tiles[0], /€\s*U\+20AC/);
   assert.match(tiles.at(-1), /A\s*U\+0041/);
   await eventually(async () => assert.equal(await page.locator('#code-point-grid [data-kind=malformed]').count(), 9));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F30: bytes show their roles and decoded characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   const known = page.locator('#byte-grid .byte[data-state=known]');
   await known.nth(12).waitFor();
@@ -90,11 +90,11 @@ test('F30: bytes show their roles and decoded characters', async () => {
   ]);
   const first = page.locator('#byte-grid .byte').first();
   await eventually(async () => assert.match(await first.innerText(), /E2\s*€\s*, lead of 3, byte 1 of 3 of U\+20AC/));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F38: the bits of the euro sign form 20AC', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await waitForFacts(page, '3 bytes');
   const detail = page.locator('#detail');
@@ -112,11 +112,11 @@ test('F38: the bits of the euro sign form 20AC', async () => {
     assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['2', '0', 'A', 'C']),
   );
   await eventually(async () => assert.match(await detail.locator('.forms').innerText(), /E2 82 AC/));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F38: a fault shows its reason, its clause and the verdicts of other standards', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await page.locator('#problem-list .fault', { hasText: 'overlong' }).first().click();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
@@ -133,11 +133,11 @@ test('F38: a fault shows its reason, its clause and the verdicts of other standa
   assert.equal(judged['utf-8-rfc2044'], 'warning');
   assert.equal(judged['utf-8-rfc2279bis'], 'malformed');
   await eventually(async () => assert.equal(await page.locator('#judgements [aria-current]').count(), 1));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('all views share the selection', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await page.locator('#problem-list .fault', { hasText: 'surrogate' }).first().click();
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
@@ -162,11 +162,11 @@ test('all views share the selection', async () => {
   await page.keyboard.press('Shift+F8');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
   await eventually(async () => assert.equal((await selectedByte(page)).column, 9));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('continuation bytes after an invalid lead byte belong to its fault, in the list and for F8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const waitForOffset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
   // Four pairs of surrogates in CESU-8, and an A: UTF-8 rejects eight lead bytes, two of each of four characters.
   await fillInput(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
@@ -196,11 +196,11 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
   await page.getByLabel('Encoding', { exact: true }).selectOption('cesu-8');
   await waitForFacts(page, 'Not valid cesu-8');
   await fillInput(page, 'ED A0 BD F0 9F 98 80', '2 places, 5 faults');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('each press of F8 is one step, also while a step is pending', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   const press = (times, shiftKey) =>
     page.evaluate(
@@ -219,11 +219,11 @@ test('each press of F8 is one step, also while a step is pending', async () => {
   await waitForOffset(8);
   await press(2, true);
   await waitForOffset(3);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F31: the code page has counts, and cells and buttons go through the occurrences', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await openTab(page, 'code-page');
   const cell = (id) => page.locator(`#page-${id}`);
@@ -249,11 +249,11 @@ test('F31: the code page has counts, and cells and buttons go through the occurr
   await page.locator('#detail', { hasText: 'offset 7 ' }).waitFor();
   await cell('F5').click();
   await page.locator('.cell-facts', { hasText: 'does not occur' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('another encoding decodes the same bytes differently', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'C0 80 41', '2 faults');
   await page.getByLabel('Encoding', { exact: true }).selectOption('mutf-8');
   await waitForFacts(page, 'Valid mutf-8');
@@ -265,11 +265,11 @@ test('another encoding decodes the same bytes differently', async () => {
   await page.locator('#code-page', { hasText: 'no table of single bytes' }).waitFor();
   await page.locator('#legend', { hasText: 'High surrogate' }).waitFor();
   await waitForFacts(page, '1 fault'); // the last byte is half a code unit
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('every encoding can be selected', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const allEncodings = await page.evaluate(async () => {
     const [{ encodings }, { FULL_ONLY_ENCODINGS }] = [
       await import('/vendor/slim.js'),
@@ -288,11 +288,11 @@ test('every encoding can be selected', async () => {
     await picker.selectOption(encoding);
     await page.locator('#facts .pill', { hasText: new RegExp(`(?:alid|allowed in) ${encoding}$`) }).waitFor();
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('controls, bidirectional controls and invisible characters are shown as labels', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByRole('button', { name: 'Hidden controls' }).click();
   await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'RLO' }).waitFor();
@@ -303,11 +303,11 @@ test('controls, bidirectional controls and invisible characters are shown as lab
   }
   const raw = await page.locator('main').innerText();
   assert.doesNotMatch(raw, /[\u200b\u202e\ufeff]/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('malformed hex, an empty input and unencodable code points each get a message, and the typed text stays', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const area = page.getByLabel('Text, bytes or code points');
   const note = page.locator('#note');
   await fillInput(page, 'E2 82 A', '2 bytes');
@@ -337,16 +337,16 @@ test('malformed hex, an empty input and unencodable code points each get a messa
   await area.fill('');
   await note.getByText('The input is empty').waitFor();
   await waitForFacts(page, '0 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('text in many scripts is valid, and its code points are counted', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'naïve café, 日本語, 😀', '29 bytes');
   await waitForFacts(page, 'Valid utf-8');
   await eventually(async () => assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/));
   await eventually(async () =>
     assert.match(await page.locator('#problems').innerText(), /No faults: the input is valid utf-8/),
   );
-  await settled();
+  await closeWithoutComplaints();
 });

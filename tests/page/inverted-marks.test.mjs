@@ -150,7 +150,7 @@ test('the search takes time in proportion to the input', () => {
 });
 
 test('the page says that the letters are lost, in valid UTF-8 and in a Western encoding', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const line = page.locator('#advice li', { hasText: 'Letters replaced by ¿' });
   await openFile(page, 'utf8.csv', utf8(damaged(ROWS)));
   await line.waitFor();
@@ -169,11 +169,11 @@ test('the page says that the letters are lost, in valid UTF-8 and in a Western e
   await western.getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#text', { hasText: 'José Peña' }).waitFor();
   await line.waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page suggests windows-1252 for English text in which apostrophes became the byte BF', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'orders.txt', latin1(ORDERS));
   await page.locator('#advice li', { hasText: 'Letters replaced by ¿' }).waitFor();
   const western = page.locator('#advice li', { hasText: 'Probably windows-1252' });
@@ -183,5 +183,5 @@ test('the page suggests windows-1252 for English text in which apostrophes becam
   );
   await western.getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#text', { hasText: 'Customer¿s request' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -102,7 +102,7 @@ test('text in other encodings and clean text is not in ISO 5426', () => {
 const latin1Text = (bytes) => Buffer.from(bytes).toString('latin1');
 
 test('the page decodes ISO 5426, and does not call it windows-1252', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'porbase.txt', latin1(RECORDS[0][0]));
   await waitForFacts(page, 'Probably ISO 5426');
   await page.locator('#layers li', { hasText: 'This looks like library data in ISO 5426' }).waitFor();
@@ -121,5 +121,5 @@ test('the page decodes ISO 5426, and does not call it windows-1252', async () =>
   await page.locator('#advice li', { hasText: 'such as yaz-marcdump -f iso5426 -t utf8 -o marc.' }).waitFor();
   await waitForFindings(page);
   assert.equal(await page.locator('#advice').getByText('windows-1252').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

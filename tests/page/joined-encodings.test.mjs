@@ -250,7 +250,7 @@ const FILES = {
 
 for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
   test(`the page names the parts of ${name}, and suggests only to convert them`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     const { bytes } = join(...parts);
     const [first, ...others] = parts.map(([text]) => text);
     const expected = codec.encode([first, ...others.map((text) => text.replace(BOM, ''))].join(''), to);
@@ -275,7 +275,7 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     assert.deepEqual(new Uint8Array(download.bytes), expected);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await advice.getByText('Text in two encodings').waitFor();
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -301,7 +301,7 @@ test('a block of another file is named as such, and is not converted', async () 
     bytes.set(log.subarray(0, to - from), from);
     return bytes;
   };
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notes.md', within(4096, 8192));
   const advice = page.locator('#advice');
   await advice.getByText('Bytes 4,096 to 8,191 are probably a block of another file: utf-16le within utf-8').waitFor();
@@ -316,7 +316,7 @@ test('a block of another file is named as such, and is not converted', async () 
       .count(),
     0,
   );
-  await settled();
+  await closeWithoutComplaints();
   // If the block does not begin at a multiple of 512 bytes, the cause is unknown.
   const restOf = (bytes) => {
     const parts = findJoinedEncodings(bytes).parts.map((part) => ({
@@ -333,7 +333,7 @@ test('a block of another file is named as such, and is not converted', async () 
 });
 
 test('the fix of a fault in text in two encodings converts a part, and does not decode bytes as windows-1252', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'log.txt', join(...FILES['log.txt'].parts).bytes);
   await page.locator('#advice').getByText('Text in two encodings').waitFor();
   await page.locator('#problem-list .fault').first().click();
@@ -343,11 +343,11 @@ test('the fix of a fault in text in two encodings converts a part, and does not 
   assert.equal(await page.locator('#problem-groups button').count(), 0);
   await fixes.first().click();
   await waitForFacts(page, 'Valid utf-8');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('parts that are not UTF-8 can all be converted to UTF-8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const wide = 'Kopia zapasowa: początek\r\nKatalog źródłowy: dane\r\n';
   const eightBit = 'Skopiowano plik świąteczny.docx\r\nZakończono: błędów nie było, już wszystko\r\n';
   await openFile(page, 'backup.log', join([wide, 'utf-16le'], [eightBit, 'windows-1250']).bytes);
@@ -359,11 +359,11 @@ test('parts that are not UTF-8 can all be converted to UTF-8', async () => {
   ]);
   await conversions.first().click();
   await waitForFacts(page, 'Valid utf-8', `${Buffer.byteLength(wide + eightBit)} bytes`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if the encoding of the 8-bit text is unknown, the user chooses it first', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // One letter is too little evidence to detect its encoding.
   const [eightBit, wide] = ['1;æ\r\n', '3;ß\r\n4;ö\r\n'];
   await openFile(page, 'short.csv', join([eightBit, 'windows-1252'], [wide, 'utf-16le']).bytes);
@@ -374,7 +374,7 @@ test('if the encoding of the 8-bit text is unknown, the user chooses it first', 
   await advice.getByRole('button', { name: 'Convert the utf-16le part to windows-1252' }).click();
   await waitForFacts(page, `${eightBit.length + wide.length} bytes`);
   for (const line of ['1;æ', '3;ß', '4;ö']) await page.locator('#text .text-row', { hasText: line }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('up to three changes of the encoding are named with their lines', () => {

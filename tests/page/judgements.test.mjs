@@ -19,7 +19,7 @@ before(async () => {
   shared = await browser.open();
 });
 after(async () => {
-  await shared?.settled();
+  await shared?.closeWithoutComplaints();
   await browser?.close();
 });
 
@@ -38,7 +38,7 @@ const judged = (page) =>
   );
 
 test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text and clause', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'x', '1 byte');
   await fillInput(page, '2F C0 AE 2E 2F', '5 bytes');
   // The input opens at its first fault.
@@ -64,7 +64,7 @@ test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text 
   // The judgement of the selected encoding ends within the height of two screens.
   const { y, height } = await boxOf(page.locator('#judgements .judgement[aria-current]'));
   assert.ok(y + height <= 2 * 900, `the judgement ends at ${y + height}`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns the verdicts of the eight documents as the page shows them, oldest first; none if all agree. */
@@ -156,7 +156,7 @@ test('F38: Annex R, which leaves surrogates undefined, neither accepts nor rejec
 });
 
 test('faults of other encodings have no history; the history shown is labelled as that of UTF-8', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openTab(page, 'standards');
   const since = page.locator('#judgements .since');
@@ -178,11 +178,11 @@ test('faults of other encodings have no history; the history shown is labelled a
     });
     await since.filter({ hasText: ofUtf8 }).waitFor();
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('wtf-8 rejects a surrogate pair in six bytes at its first half, whether wtf-8 is selected or not', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.getByLabel('Interpret as').selectOption('hex');
   await page.getByLabel('Text, bytes or code points').fill('ED A0 BD ED B8 80');
   await openTab(page, 'standards');
@@ -191,7 +191,7 @@ test('wtf-8 rejects a surrogate pair in six bytes at its first half, whether wtf
   await row.filter({ hasText: sentence }).waitFor();
   await page.getByLabel('Encoding', { exact: true }).selectOption('wtf-8');
   await page.locator('#judgements .judgement[aria-current]', { hasText: sentence }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('every standard of the timeline has its clause and sentence, and the page says why some have no row', async () => {
@@ -266,7 +266,7 @@ test('F38: equal verdicts share a row', async () => {
 });
 
 test('F39: hidden text is listed, shown in its context, and selected', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '2F C0 AE C0 AE C0 AF 65 74 63 00 ED A1 8C ED BE B4', '17 bytes');
   const rows = page.locator('#lenient-decoding .lenient-row');
   await page.locator('#lenient-decoding .tally', { hasText: '4 places' }).waitFor();
@@ -290,7 +290,7 @@ test('F39: hidden text is listed, shown in its context, and selected', async () 
   await page.locator('#advice li[data-kind=hidden]', { hasText: '3 places' }).waitFor();
   await fillInput(page, 'plain', '5 bytes');
   await page.locator('#lenient-decoding').waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F39: surrogate pairs are not called hidden, and are shown as characters', async () => {
@@ -312,7 +312,7 @@ test('F39: surrogate pairs are not called hidden, and are shown as characters', 
 });
 
 test('F35: BOM, designation and candidates are shown with evidence, and can be selected', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openTab(page, 'fix');
   const panel = page.locator('#detection');
   await page.getByRole('button', { name: 'UTF-16, no BOM' }).click();
@@ -333,11 +333,11 @@ test('F35: BOM, designation and candidates are shown with evidence, and can be s
   await panel.getByText('the BOM of utf-8 (3 bytes)').waitFor();
   await fillInput(page, '1B 25 2F 49 41', '5 bytes');
   await panel.getByText('designates UTF-8 of implementation level 3 (4 bytes)').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('decoding typed text as another encoding keeps its bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'a café', '7 bytes');
   await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
@@ -347,11 +347,11 @@ test('decoding typed text as another encoding keeps its bytes', async () => {
   );
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, 'Valid utf-8');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('each kind of fault has its own repair', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const repair = page.locator('#advice li[data-kind=repair]');
   for (const [text, sentence] of [
     ['68 69 20 F0 9F 98', 'ends inside a character'],
@@ -369,5 +369,5 @@ test('each kind of fault has its own repair', async () => {
   await repair.getByRole('button', { name: 'Decode this byte as windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by fallback-windows-1252' }).waitFor();
   await page.waitForFunction(() => document.activeElement.closest('#convert'));
-  await settled();
+  await closeWithoutComplaints();
 });

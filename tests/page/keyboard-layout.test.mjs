@@ -110,7 +110,7 @@ test('text in other languages beside Russian is not changed', () => {
 });
 
 test('the page writes the letters on request', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'chat.txt', CHAT);
   const line = page.locator('#advice li', { hasText: 'Russian typed with the English keyboard layout in 5 places' });
   await line.getByText('Nothing is damaged: the keyboard had the other layout.').waitFor();
@@ -123,5 +123,5 @@ test('the page writes the letters on request', async () => {
   await openFile(page, 'english.txt', `${RUSSIAN}Hello, my friend! How are you today?\n`);
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li', { hasText: 'keyboard' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -267,14 +267,14 @@ test('other texts are not taken for Hindi in the font', () => {
 });
 
 test('the page converts the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'soochna.txt', typed(NOTICE));
   const offer = page.locator('#layers li', { hasText: 'Hindi typed for the font Kruti Dev 010' });
   await offer.getByText('only this font and DevLys 010 show its Hindi').waitFor();
   assert.equal(await page.locator('#advice li').count(), 0);
   await offer.getByRole('button', { name: 'Convert to Unicode' }).click();
   await page.locator('#text .text-row', { hasText: 'सभी छात्र सुबह 8 बजे मैदान में' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the codes of the font are those of windows-1252, also if another encoding was detected', async () => {

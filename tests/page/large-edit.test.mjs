@@ -64,7 +64,7 @@ const savedPart = (page, from, to) =>
   );
 
 test('a file of 300 MB is edited at both ends, cleaned up and saved, and the edits are undone', async () => {
-  const { page, settled } = await browser.open({ prepare: chooseFile });
+  const { page, closeWithoutComplaints } = await browser.open({ prepare: chooseFile });
   const middle = LARGE / 2;
   const path = sparseFile('large.txt', LARGE, [
     [0, '\ufeffstart'],
@@ -107,11 +107,11 @@ test('a file of 300 MB is edited at both ends, cleaned up and saved, and the edi
   for (let undone = 0; undone < 6; undone += 1) await page.locator('#byte-grid').press('Control+z');
   await waitForFacts(page, '300,000,000 bytes');
   await page.locator('#changes').waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bad input: full storage while saving is reported, and the edits and undo stay', async () => {
-  const { page, settled } = await browser.open({ prepare: chooseFile });
+  const { page, closeWithoutComplaints } = await browser.open({ prepare: chooseFile });
   await openPath(page, sparseFile('full.txt', 40_000_000, [[0, 'start']]));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -130,7 +130,7 @@ test('bad input: full storage while saving is reported, and the edits and undo s
   assert.equal((await savedPart(page, 0, 5)).text, 'Xtart');
   for (let digit = 0; digit < 2; digit += 1) await page.locator('#byte-grid').press('Control+z');
   await page.locator('#byte-grid [data-changed]').waitFor({ state: 'detached' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [event, damage] of [
@@ -139,7 +139,7 @@ for (const [event, damage] of [
   ['changes', (path) => writeFileSync(path, 'x'.repeat(5_000_000))],
 ]) {
   test(`bad input: a file that ${event} while it is edited is reported, and the edit stays`, async () => {
-    const { page, settled } = await browser.open({ prepare: chooseFile });
+    const { page, closeWithoutComplaints } = await browser.open({ prepare: chooseFile });
     const path = sparseFile(`${event.replaceAll(' ', '-')}.txt`, 5_000_000, [[0, 'start']]);
     await openPath(page, path);
     await page.locator('#byte-grid').focus();
@@ -156,6 +156,6 @@ for (const [event, damage] of [
     await openTab(page, 'fix');
     assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
     assert.equal((await selectedByte(page)).hex, '74');
-    await settled();
+    await closeWithoutComplaints();
   });
 }

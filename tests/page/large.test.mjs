@@ -91,7 +91,7 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
     [700 * MIB, [0xc0, 0xaf]],
     [GIB - 2, [0xe2, 0x82]],
   ]);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const empty = await memory(page);
   await openPath(page, path);
   await waitForFacts(page, '1,073,741,824 bytes');
@@ -141,13 +141,13 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   await page.getByRole('button', { name: 'Previous match' }).click();
   await page.locator('#find-status', { hasText: 'The search continued from the end.' }).waitFor();
   assert.ok((await memory(page)) - empty < MAX_MEMORY);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('all faults of a file full of them are listed in bounded memory, and the counts of a stopped scan are marked as incomplete', async () => {
   const length = 32 * MIB;
   const path = sparseFile('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const empty = await memory(page);
   await openPath(page, path);
   await page.locator('#progress', { hasText: /MB\/s · .+ left/ }).waitFor();
@@ -182,7 +182,7 @@ test('all faults of a file full of them are listed in bounded memory, and the co
   await page.keyboard.press('End');
   await waitForDetail(page, length - 1);
   await page.locator('#problem-list .where', { hasText: `offset ${(length - 1).toLocaleString('en')} ` }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('utf-16 with a BOM is counted in chunks, and a search for text finds aligned code units only', async () => {
@@ -196,7 +196,7 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
     [6 * MIB, [0xac, 0x20]],
     [8 * MIB - 2, [0x3d, 0xd8]],
   ]);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openPath(page, path);
   await waitForFacts(page, 'utf-16le');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16');
@@ -211,7 +211,7 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
   // A search for a new value begins at the selection, so it finds the match there first.
   await find(page, 'AC 20', 'hex', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
   await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('two files of 300 MiB are compared by bytes and by characters in bounded memory', async () => {
@@ -221,7 +221,7 @@ test('two files of 300 MiB are compared by bytes and by characters in bounded me
     sparseFile('first.bin', length, [start]),
     sparseFile('second.bin', length + 1, [start, [length / 3, Buffer.from('X')]]),
   ];
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const empty = await memory(page);
   await openPath(page, paths[0]);
   await openTab(page, 'compare');
@@ -237,11 +237,11 @@ test('two files of 300 MiB are compared by bytes and by characters in bounded me
   await page.getByRole('radio', { name: 'Characters' }).check();
   await assertCompared();
   assert.ok(await page.getByRole('radio', { name: 'Characters' }).isChecked());
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('offsets are read in decimal, in hex and as a percentage; an invalid offset gives a message', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const parsed = (typed, length) =>
     page.evaluate(
       async ([text, size]) => (await import('/byte-navigation.js')).parseOffset(text, size),
@@ -275,5 +275,5 @@ test('offsets are read in decimal, in hex and as a percentage; an invalid offset
   ]) {
     assert.match((await parsed(typed, 10_000)).problem, problem, typed);
   }
-  await settled();
+  await closeWithoutComplaints();
 });

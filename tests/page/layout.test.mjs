@@ -28,7 +28,7 @@ for (const [name, content] of Object.entries({
   'wrongly decoded text, with invisible characters and special spaces': `${WRONGLY_DECODED}a\u200bb\u00a0c\ufb01\n`,
 })) {
   test(`ten rows of bytes are visible, the legend has at most two lines, and no button is there twice: ${name}`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.csv', content);
     await waitForFindings(page);
     const { rows, legendLines } = await bytesPane(page);
@@ -36,13 +36,13 @@ for (const [name, content] of Object.entries({
     assert.ok(legendLines <= 2, `${legendLines} lines`);
     const labels = await page.locator('#advice button:visible').allInnerTexts();
     assert.equal(new Set(labels).size, labels.length, `equal buttons: ${labels.join(', ')}`);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('the placeholders of “Go to” and “Find” are not cut', async () => {
   for (const width of [390, 700, 1200, 1280, 1440]) {
-    const { page, settled } = await browser.open({ viewport: { width, height: 900 } });
+    const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 900 } });
     if (width < 700) await openTab(page, 'bytes');
     for (const name of ['go-to', 'find']) {
       const field = page.locator(`#${name}`);
@@ -56,19 +56,19 @@ test('the placeholders of “Go to” and “Find” are not cut', async () => {
       });
       assert.ok(needed <= space + 1, `${name} at ${width}: ${needed} of ${space} pixels`);
     }
-    await settled();
+    await closeWithoutComplaints();
   }
 });
 
 test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.csv', CLEAN);
   await openTab(page, 'fix');
   await page.locator('#detection .candidate').first().waitFor();
   assert.equal(await page.locator('#detection .bom-note').isVisible(), false);
   await openFile(page, 'b.csv', `\ufeff${CLEAN}`);
   await page.locator('#detection .bom-note', { hasText: 'Starts with the BOM of utf-8' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Waits until the list of problems has drawn a selected row with another place than `before`. Returns the place. */
@@ -81,7 +81,7 @@ async function selectedPlace(page, before) {
 }
 
 test('after a jump in the list of problems, its first visible row is complete', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.csv', Buffer.concat(Array.from({ length: 20 }, () => FAULTY)));
   await page.locator('#problem-list .fault').first().click();
   let place = await selectedPlace(page, null);
@@ -95,11 +95,11 @@ test('after a jump in the list of problems, its first visible row is complete', 
     });
     assert.equal(cut, 0, `after ${step + 1} steps`);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the preview of a fix is as wide as its content, from 560 to 1,100 pixels', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const dialog = page.locator('#fix');
   const widthFor = async (content) => {
     await openFile(page, 'a.log', content);
@@ -115,11 +115,11 @@ test('the preview of a fix is as wide as its content, from 560 to 1,100 pixels',
   const wide = await widthFor(`${'boot ok\n'.repeat(50)}before the block ${'\0'.repeat(30)}after power loss\n`);
   assert.equal(narrow, 560);
   assert.ok(wide > 900 && wide <= 1100, `${wide} pixels`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a step of the path of decoded layers looks like a button', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mail.txt', 'Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=\n\nHallo\n');
   await page.locator('#layers').getByRole('button', { name: 'Decode MIME encoded words' }).click();
   const step = page.locator('#layers nav button');
@@ -130,5 +130,5 @@ test('a step of the path of decoded layers looks like a button', async () => {
   }));
   assert.equal(border, 'solid');
   assert.match(arrow, /←/);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -81,7 +81,7 @@ test('texts of the corpora and of this project have no such words, except for re
 });
 
 test('the page writes the words in one script on request', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'firms.csv', '1;Кoмпанія «Обрiй»;м. Львiв;М5\n2;Спілка;м. Київ;X5\n');
   const line = page.locator('#advice li', { hasText: 'Latin letters in Cyrillic words in 3 words' });
   await line.getByText('“Кoмпанія” has Latin and Cyrillic letters that look alike').waitFor();
@@ -94,5 +94,5 @@ test('the page writes the words in one script on request', async () => {
   await openFile(page, 'clean.csv', '1;Компанія «Обрій»;М5\n');
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li', { hasText: 'look alike' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -37,7 +37,7 @@ test('questions, URLs, patterns, code and single words are not taken for lost ap
 });
 
 test('one suggestion restores the apostrophes, in the encoding of the file', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const line = page.locator('#advice > li:visible', { hasText: 'Apostrophes replaced by question marks' });
   for (const [bytes, apostrophe] of [
     [Buffer.from('We haven?t – it?s ?late?\n'), '’'],
@@ -58,5 +58,5 @@ test('one suggestion restores the apostrophes, in the encoding of the file', asy
     await page.locator('#text .text-row', { hasText: `it${apostrophe}s` }).waitFor();
     await line.waitFor({ state: 'detached' });
   }
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -125,7 +125,7 @@ test('no pattern is found in text in another encoding, in text with question mar
 });
 
 test('the suggestion restores the characters, and each counts as one problem', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'book.txt', throughGbk(Buffer.from(BOOK)));
   const advice = page.locator('#advice li', { hasText: 'Bytes within characters became “?”' });
   await advice.getByText('GBK has no byte 80, except as the second byte of a pair.').waitFor();
@@ -136,5 +136,5 @@ test('the suggestion restores the characters, and each counts as one problem', a
   await page.locator('#fix').getByText('11 places change.').waitFor();
   const { bytes } = await downloadWith(page, page.locator('#fix').getByRole('button', { name: 'Download' }));
   assert.ok(bytes.toString().startsWith('《老街的钟表匠\ufffd\n作者'));
-  await settled();
+  await closeWithoutComplaints();
 });

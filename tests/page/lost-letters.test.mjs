@@ -199,7 +199,7 @@ test('the search takes time in proportion to the input', () => {
 });
 
 test('the page says that the letters are lost, and where to look', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const rows = NAMES.map((name, at) => `(${at},'${name}','Málaga')`).join(',\n');
   await openFile(page, 'dump.sql', `INSERT INTO a VALUES\n${inLatin1(rows)};\n`);
   const line = page.locator('#advice li', { hasText: 'Letters replaced by question marks' });
@@ -216,7 +216,7 @@ test('the page says that the letters are lost, and where to look', async () => {
   await page.locator('#detail', { hasText: /offset 65\D/ }).waitFor();
   await waitForFacts(page, 'but text was lost');
   await page.locator('#problems').getByText('Text was lost before this file was written.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('words that end with question marks count if they end no question', () => {
@@ -270,16 +270,16 @@ test('letters of Kazakh, Serbian and Greek that an encoding lacks are found in w
     assert.equal(findLostLettersOfScript(codec, Buffer.from(text), 'utf-8'), null, text);
   for (const { language, lines } of udhrTexts())
     assert.equal(findLostLettersOfScript(codec, Buffer.from(lines.join('\n')), 'utf-8'), null, language);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(lost(kazakh, 'windows-1251')));
   await page
     .locator('#advice li', { hasText: 'at least 9 words or values have question marks in place of letters' })
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the list of problems has the words with lost letters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const table = 'Jiří Dvořák;Plzeň;Příkopy\nŠárka Vokřínková;Děčín;Růžová\nLuděk Kříž;Třebíč;Dělnická\n';
   await openFile(page, 'a.csv', inLatin1(table));
   await waitForFindings(page);
@@ -298,24 +298,24 @@ test('the list of problems has the words with lost letters', async () => {
   await page.locator('#advice li', { hasText: /export it again in UTF-8\. Otherwise/ }).waitFor();
   await waitForFindings(page);
   assert.equal(await page.locator('#problem-list .fault', { hasText: 'lookalike' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // A console that reads UTF-8 as code page 949 writes U+FFFD for bytes that it cannot decode.
 test('the page says that wrong characters can stay beside U+FFFD', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const log = '베이스 서버를 시작합니다\n설정 파일을 읽었습니다\n요청을 처리하지 못했습니다\n작업을 마쳤습니다\n';
   await openFile(page, 'console.log', codec.decode(Buffer.from(log), 'euc-kr', { errors: 'replace' }));
   const line = page.locator('#advice li', { hasText: 'replacement characters (U+FFFD)' });
   await line
     .getByText('Wrong characters can stay beside them, because the repair changes only what is certain.')
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // The output of bcp of SQL Server: Cyrillic became question marks in windows-1252.
 test('lost letters are named before suggestions that convert the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const clients = [
     '1\t?????? ?????? ????????\tivanov@sklad.example\t?????? ?? ?????? ?????, ?????? ???????????',
     '2\t??? «???????»\toffice@romashka.example\t??????? ?17 ??????? ?? 31.12.2015',
@@ -346,5 +346,5 @@ test('lost letters are named before suggestions that convert the text', async ()
     /Of these, iso-8859-1 and windows-1252 lack other letters of the same languages, so a program probably wrote one of the two\. A conversion to utf-8 keeps the question marks\./,
   );
   await page.locator('#facts .pill', { hasText: /^⇄ Decoded as windows-1250$/ }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

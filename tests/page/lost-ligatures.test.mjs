@@ -125,7 +125,7 @@ test('the search takes time in proportion to the input', () => {
 });
 
 test('the page restores the letters, and says that other words may have lost some', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const line = page.locator('#advice > li:visible', { hasText: 'Letters were lost in' });
   await openFile(
     page,
@@ -144,5 +144,5 @@ test('the page restores the letters, and says that other words may have lost som
   await line.getByRole('button', { name: 'Restore letters…' }).click();
   const { bytes } = await downloadWith(page, page.locator('#fix').getByRole('button', { name: 'Download' }));
   assert.equal(bytes.toString(), TEXT);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -67,7 +67,7 @@ test('clean text with # is not taken for lost letters', () => {
 });
 
 test('the page says that the letters are lost', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'liste.txt', Buffer.from(LIST));
   await waitForFindings(page);
   const line = page.locator('#advice li', { hasText: 'Letters replaced by #' });
@@ -78,5 +78,5 @@ test('the page says that the letters are lost', async () => {
   await openFile(page, 'liste.txt', Buffer.from(LIST, 'latin1'));
   await waitForFindings(page);
   await page.getByText('A conversion to utf-8 keeps #.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -103,7 +103,7 @@ test('the changes are places in the bytes', () => {
 });
 
 test('the page says what happened, and restores the letters on request', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'names.csv', 'id;name\n1;franã§oise\n2;mã¼ller\n3;noã«l\n');
   const line = page.locator('#advice li', { hasText: 'Wrongly decoded and changed to small letters in 3 places' });
   await line.getByText('“ã§” is “ç”').waitFor();
@@ -112,5 +112,5 @@ test('the page says what happened, and restores the letters on request', async (
   await openFile(page, 'right.csv', 'id;name\n1;irmã…\n');
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li', { hasText: 'small letters' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

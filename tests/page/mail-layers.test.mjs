@@ -48,7 +48,7 @@ test('white space between encoded words is text if the words are in different fi
 });
 
 test('an offer counts the lines of all encodings, also of those that the small edition lacks', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const words = [
     '=?utf-8?Q?R=C3=B6?=',
     '=?koi8-r?B?8NLJ18XU?=',
@@ -57,7 +57,7 @@ test('an offer counts the lines of all encodings, also of those that the small e
   ];
   await openFile(page, 'subjects.csv', `id;subject\n${words.map((word, at) => `${at};${word}\n`).join('')}`);
   await page.locator('#layers', { hasText: '4 lines change, the first is line 2.' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('each message of a mailbox is decoded in the encoding that it names', () => {
@@ -135,7 +135,7 @@ test('Hebrew in visual order is reversed, except Latin words and numbers', () =>
 });
 
 test('the offer to decode each part is the only suggestion for a mailbox of several encodings', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const mailboxMessage = (label, text) => [
     `From a@example.com Mon Jan 05 10:00:00 2009\nContent-Type: text/plain; charset=${label}\n\n`,
     encode(`${text}\n\n`, label),
@@ -152,7 +152,7 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
   await page.getByRole('button', { name: 'Decode each part in its encoding' }).click();
   await waitForFacts(page, 'Valid utf-8');
   for (const [, text] of texts) await page.locator('#text .text-row', { hasText: text }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns a message with its body and its subject in Base64, in `encoding`, labelled as `label`. */
@@ -314,7 +314,7 @@ function canWrite(text, encoding) {
 }
 
 test('the page decodes a message in Base64 whose label is wrong, and says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'smeta.eml', utf8(message('windows-1251', 'koi8-r', SUBJECT, BODY)));
   const offer = page.locator('#layers li', { hasText: 'an e-mail message with its body in Base64' });
   await offer.getByText('The declared encoding is koi8-r, but the bytes look like windows-1251').waitFor();
@@ -323,7 +323,7 @@ test('the page decodes a message in Base64 whose label is wrong, and says so', a
   await waitForFacts(page, 'Valid utf-8');
   await page.locator('#text .text-row', { hasText: `Subject: ${SUBJECT}` }).waitFor();
   await page.locator('#text .text-row', { hasText: 'Высылаю смету по объекту' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Base64 in encoded words is offered only with the encoded words', () => {

@@ -50,7 +50,7 @@ test('only bytes that begin with a leader and a directory of ISO 2709 are a reco
 });
 
 test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers to change the record', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'katalog.mrc', record(FIELDS), record(FIELDS));
   const line = advice(
     page,
@@ -75,12 +75,12 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   await waitForFacts(page, 'Not text: MARC 21 record in MARC-8');
   await page.locator('#advice').getByRole('button', { name: 'Decode as utf-8' }).click();
   await advice(page, 'The leader declares MARC-8: its offset 9 is a space').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // MARC 21 Specifications, code table for ANSEL: E9 is a caron and E2 an acute accent, each before its letter.
 test('the bytes of a record in MARC-8 are not called windows-1252 characters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const marc8 = FIELDS.map(([tag, text]) => [
     tag,
     Buffer.from(
@@ -98,5 +98,5 @@ test('the bytes of a record in MARC-8 are not called windows-1252 characters', a
   await page.getByRole('button', { name: '9 bytes of text in MARC-8' }).waitFor();
   await page.getByText('These bytes are not damaged: the text is probably in MARC-8, not in UTF-8.').waitFor();
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

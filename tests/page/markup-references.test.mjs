@@ -16,7 +16,7 @@ const waitForText = (page, wanted) =>
   );
 
 test('two references to a surrogate pair are listed as one character, replaced by one reference, and decoded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const xml = (body) => `<?xml version="1.0" encoding="UTF-8"?>\n<sms body="${body}" read="1" />\n`;
   await openFile(page, 'sms.xml', xml('1 &lt; 2 &amp; &#55357;&#56842; &#xD83C;&#xDF89;'));
   await openTab(page, 'problems');
@@ -32,11 +32,11 @@ test('two references to a surrogate pair are listed as one character, replaced b
   await page.locator('#undo').click();
   await page.locator('#layers-after-advice').getByRole('button', { name: 'Decode XML references' }).click();
   await waitForText(page, '1 &lt; 2 &amp; 😊 🎉" read="1" />');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the offer to decode a web page follows the suggestions about its encoding, and decoding keeps the markup', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // "한국어 학교에서 공부합니다" in KS X 1001.
   const korean = 'C7D1B1B9BEEE20C7D0B1B3BFA1BCAD20B0F8BACEC7D5B4CFB4D9';
   const body = Buffer.concat([Buffer.from(korean, 'hex'), Buffer.from(' &copy; 5 &lt; 6 &amp; 7<br>')]);
@@ -53,5 +53,5 @@ test('the offer to decode a web page follows the suggestions about its encoding,
   assert.ok(isAfter);
   await layersAfterAdvice.getByRole('button', { name: 'Decode HTML entities' }).click();
   await waitForText(page, '한국어 학교에서 공부합니다 © 5 &lt; 6 &amp; 7<br>');
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -137,7 +137,7 @@ test('files in other encodings are not recognised', () => {
 });
 
 test('the page offers to restore the lost byte of a BOM, and nothing else', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const layers = page.locator('#layers');
   const whole = withBom(TEXTS.Ukrainian, 'utf-16be');
   await openFile(page, 'protokol.txt', whole.subarray(1));
@@ -150,5 +150,5 @@ test('the page offers to restore the lost byte of a BOM, and nothing else', asyn
   await page.locator('#text .text-row', { hasText: 'Протокол № 17 засідання' }).waitFor();
   const download = await downloadWith(page, page.locator('#save'));
   assert.deepEqual(new Uint8Array(download.bytes), whole);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -109,7 +109,7 @@ for (const [name, bytes, sentence] of [
   ],
 ]) {
   test(`the page names the encoding of ${name} and converts it`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, bytes);
     const line = advice(page, sentence);
     await line.waitFor();
@@ -123,6 +123,6 @@ for (const [name, bytes, sentence] of [
     await page.locator('#text .text-row', { hasText: 'Շնորհակալություն նամակիդ համար։' }).waitFor();
     await line.waitFor({ state: 'detached' });
     await page.locator('#facts .pill', { hasText: 'Valid utf-8' }).waitFor();
-    await settled();
+    await closeWithoutComplaints();
   });
 }

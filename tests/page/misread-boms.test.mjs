@@ -31,7 +31,7 @@ test('a misread BOM is found at the start of a text or a line, also after a BOM,
 });
 
 test('a misread BOM is removed, and the true BOM stays', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'film.srt', '\ufeffï»¿1\n00:00:01,000 --> 00:00:02,000\nUn café, s’il vous plaît\n');
   const line = page.locator('#advice > li:visible', {
     hasText:
@@ -43,5 +43,5 @@ test('a misread BOM is removed, and the true BOM stays', async () => {
   await page.locator('#text .text-row', { hasText: 'ï»¿' }).waitFor({ state: 'detached' });
   await waitForFindings(page);
   await page.locator('#advice > li:visible', { hasText: 'Starts with a BOM' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

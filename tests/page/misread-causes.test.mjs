@@ -52,7 +52,7 @@ test('a cause is named only if the name, the form or the encoding of the file sh
 });
 
 test('the suggestion names the cause', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const properties = 'titel=Größe\nname=Müller\nort=Köln\nstrasse=Große Straße\n';
   // UTF-8 that was decoded as ISO-8859-1: each byte is one character.
   const misread = Buffer.from(Buffer.from(properties).toString('latin1'));
@@ -77,7 +77,7 @@ test('the suggestion names the cause', async () => {
   const output = '\ufeffName: M├╝ller\r\nOrt: K├Âln\r\nGr├Â├ƒe: sch├Ân\r\n';
   await openFile(page, 'out.txt', Buffer.from(output, 'utf16le'));
   await advice.filter({ hasText: 'Windows PowerShell 5.1 does this' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('references to characters that windows-1252 lacks, beside its letters, were sent by a form', () => {

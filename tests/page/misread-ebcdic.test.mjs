@@ -72,7 +72,7 @@ test('other texts are not taken for misread EBCDIC', () => {
 });
 
 test('the page suggests the national code page for text decoded in an international one', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'kunden.csv', misread(TABLE, 'cp273', 'cp037'));
   const line = advice(page, 'Probably decoded in the wrong encoding: cp273 was decoded as cp037');
   await line.getByRole('button', { name: 'Review repair' }).click();
@@ -84,5 +84,5 @@ test('the page suggests the national code page for text decoded in an internatio
   assert.equal(await advice(page, 'Valid cp037').count(), 0);
   await encodingOf(page).selectOption('cp273');
   await advice(page, 'Probably cp').waitFor({ state: 'detached' });
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -128,7 +128,7 @@ test('the findings are linear in the length of one line', () => {
 });
 
 test('the list of problems has the lines of a text that was wrongly decoded as a whole, and a button goes through them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const rows = [
     'Ýstanbul Büyükþehir Belediyesi otobüs saatleri deðiþti',
     'Þiþli ilçesinde yaðýþ nedeniyle yollar kapalý',
@@ -146,5 +146,5 @@ test('the list of problems has the lines of a text that was wrongly decoded as a
   await page.locator('#detail', { hasText: /offset 0\D/ }).waitFor();
   await line.getByRole('button', { name: 'Go to next wrong text' }).click();
   await page.locator('#detail', { hasText: /offset 62\D/ }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -180,7 +180,7 @@ test('bytes with faults are left to the detection of the encoding', () => {
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 
 test('the page offers the repair, and says in how many places the text is lost', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'tegami.txt', misread(LETTER + COMPLETE));
   const line = advice(
     page,
@@ -198,5 +198,5 @@ test('the page offers the repair, and says in how many places the text is lost',
   await page.locator('#text .text-row', { hasText: 'みなさん、ありがとうございます。' }).waitFor();
   await line.waitFor({ state: 'detached' });
   await advice(page, /^Contains \d+ replacement characters/).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -172,7 +172,7 @@ for (const [name, content, sentence] of [
   ],
 ]) {
   test(`the page names the encoding of ${name} and converts it`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, content);
     const line = advice(page, sentence);
     await line.waitFor();
@@ -188,6 +188,6 @@ for (const [name, content, sentence] of [
     await page.locator('#text .text-row', { hasText: 'Vyučil se kolářem u mistra Řehoře' }).waitFor();
     await line.waitFor({ state: 'detached' });
     await page.locator('#facts .pill', { hasText: 'Valid utf-8' }).waitFor();
-    await settled();
+    await closeWithoutComplaints();
   });
 }

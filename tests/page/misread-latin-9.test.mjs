@@ -42,7 +42,7 @@ test('fractions, currency signs and accents of other texts are unchanged', () =>
 });
 
 test('the page offers the repair, and does not call the words lookalikes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [text, excerpt, first] of [
     ['A;« c½ur de Provence »;24,90 ¤\nB;B½uf séché;6,20 ¤\n', 'cœur de Provence »;24,90 €', '“c½ur” was “cœur”'],
     ['Désignation;Prix\nBoeuf;24,90 ¤\nFrais de port;6,90 ¤\n', '€', '“¤” was “€”'],
@@ -54,5 +54,5 @@ test('the page offers the repair, and does not call the words lookalikes', async
     assert.ok(shown.includes(excerpt) && shown.includes(first), shown);
     assert.equal(await page.locator('#advice > li:visible', { hasText: 'lookalike' }).count(), 0);
   }
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -119,7 +119,7 @@ for (const [name, content, sentence] of [
   ],
 ]) {
   test(`the page names the encoding of ${name} and converts it`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, content);
     const line = page.locator('#advice li', { hasText: sentence });
     await line.waitFor();
@@ -132,15 +132,15 @@ for (const [name, content, sentence] of [
       .click();
     await page.locator('#text .text-row', { hasText: /Můj dědeček|Zażółć gęślą/ }).waitFor();
     await line.waitFor({ state: 'detached' });
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('Polish in Mac Central European is recognised, although cp852 was detected first', async () => {
   const bytes = bytesOf(POLISH);
   assert.equal(codec.detect(bytes)[0].encoding, 'cp852');
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'lista.txt', bytes);
   await page.locator('#advice li', { hasText: 'in Mac Central European' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -69,7 +69,7 @@ test('the search takes time in proportion to the input', () => {
 });
 
 test('the list has all places in order, the first one is selected, and the bytes are marked', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'A.java', '// ok\n// 锟斤拷锟斤拷锟斤拷源锟\ufffd\n// 锟斤拷锟姐订锟斤拷\n// 订单\n');
   await waitForFindings(page);
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
@@ -82,5 +82,5 @@ test('the list has all places in order, the first one is selected, and the bytes
     .locator('#advice li', { hasText: 'Text was lost in 2 places: “锟斤拷”, the first at offset 9.' })
     .waitFor();
   assert.equal(await page.locator('#advice li', { hasText: 'replacement character' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

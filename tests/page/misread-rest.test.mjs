@@ -90,7 +90,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
 test('after the repair, the page names the first place that may still be wrong', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const table = '1001,繧翫ｓ縺斐＃,12\n1003,謚ｹ闌ｶ繧｢繧､繧ｹ,24\n1002,豆\n1009,譴\ufffd,6\n1007,魄ｭ繝輔Ξ繝ｼ繧ｯ,10\n';
   await openFile(page, 'table.csv', table);
   await waitForFindings(page);
@@ -102,5 +102,5 @@ test('after the repair, the page names the first place that may still be wrong',
     .first();
   await line.waitFor();
   assert.match(await line.innerText(), /“譴.*” at offset \d+\. The repair changed only what is certain\./s);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -117,7 +117,7 @@ for (const [name, bytes, sentence] of [
   ],
 ]) {
   test(`the page names the encoding of ${name}, converts it, and offers to remove nothing`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, bytes);
     const line = advice(page, sentence);
     await line.waitFor();
@@ -132,6 +132,6 @@ for (const [name, bytes, sentence] of [
     await page.locator('#text .text-row', { hasText: 'Tôi đã được đồng nghiệp giúp đỡ' }).waitFor();
     await line.waitFor({ state: 'detached' });
     await page.locator('#facts .pill', { hasText: 'Valid utf-8' }).waitFor();
-    await settled();
+    await closeWithoutComplaints();
   });
 }

@@ -27,24 +27,24 @@ const THAI = 'มนุษย์ทั้งปวงเกิดมามีอ
 
 test('the repair of a page comes before its wrong declaration, whose sentence has no wrong characters as an example', async () => {
   const korean = '<meta charset="euc-kr">\n<h1>안녕하십니까, 회원 여러분</h1>\n<p>산악회 공지사항&nbsp;안내</p>\n';
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notice.html', misread(korean, 'euc-kr', 'windows-1252'));
   await advice(page, 'euc-kr was decoded as windows-1252').waitFor();
   const lines = await page.locator('#advice li').allTextContents();
   assert.match(lines[0], /^Probably decoded in the wrong encoding/);
   assert.match(lines[1], /^Declares euc-kr at offset 15, but is UTF-8\. Correct the declaration\./);
   assert.equal(lines.length, 2); // a reference to a no-break space is usual in a page
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('after a repair, the text is shown from its first character beyond ASCII', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const dump = `${'-- A line of the dump in ASCII\n'.repeat(200)}${RUSSIAN}`;
   await openFile(page, 'dump.sql', misread(dump, 'windows-1251', 'windows-1252'));
   await openTab(page, 'fix');
   await panel(page).getByRole('button', { name: 'Use this repair' }).click();
   await page.locator('.text-rows').getByText('Системе не удается').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [text, is, wrongEncodings] of [
@@ -133,14 +133,14 @@ test('a text in which one letter was decoded wrongly is repaired if the repair g
 });
 
 test('the suggestion counts the characters that change, and shows the first word, if others beyond ASCII stay', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = `Név;Cím\n${'Szőke Gergő;Kőszegi út 12.\nKűrti Éva;Fő utca 3.\n'.repeat(6)}`;
   await openFile(page, 'nevek.csv', misread(text, 'windows-1250', 'windows-1252'));
   await advice(
     page,
     'windows-1250 was decoded as windows-1252, and the text was “Szőke Gergő;Kőszegi út 12.…”. 30 characters change, the first in line 2: “Szõke” was “Szőke”.',
   ).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // In ISO-8859-2 and windows-1250, only š, ž, ť, ľ and the Polish letters ą, ś and ź have different bytes.
@@ -243,7 +243,7 @@ test('correct lines, lists of letters and drawings are not reported', () => {
 // Here, soft hyphens and no-break spaces are letters that were decoded wrongly. Removing or replacing them would
 // destroy the text.
 test('while a text is decoded in the wrong encoding, the page offers no clean-up and no other repair', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const bad = misread(RUSSIAN.repeat(5), 'ibm866', 'windows-1251');
   assert.match(bad, /[\xa0\xad]/);
   await openFile(page, 'backup.log', bad);
@@ -276,11 +276,11 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
   await line.waitFor({ state: 'detached' });
   await page.locator('#clean-up').waitFor();
   await page.locator('#text .text-row', { hasText: 'Системе не удается найти указанный путь.' }).first().waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('wrongly decoded lines are named with both encodings, listed, and repaired without a change of other lines', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const titles = ['Город золотой', 'Что такое осень', 'Звезда по имени Солнце', 'Искала'];
   const mixed = (others) => playlist(SONGS.flatMap((song, at) => [song, ...others.slice(at, at + 1)]));
   await openFile(page, 'list.m3u8', mixed(titles.map((title) => misread(title, 'windows-1251', 'windows-1252'))));
@@ -296,31 +296,31 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
   assert.equal(download.bytes.toString(), mixed(titles));
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await line.waitFor({ state: 'detached' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for windows-1252 that was decoded as ISO-8859-1, the page names both encodings, and shows a control character by its name', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'page.html', misread('<p>it’s “here” – 3 €</p>\n', 'windows-1252', 'iso-8859-1'));
   await advice(
     page,
     /^Wrongly decoded in 5 places: C2 92 at offset 5 is the control character U\+0092 and was “’”\. windows-1252 was decoded as iso-8859-1\. The/,
   ).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('however many control characters a repair replaces, they are not called invisible characters too', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'page.html', 'it\u0092s\n'.repeat(700));
   await advice(page, 'Wrongly decoded in 700 places').waitFor();
   await waitForFindings(page);
   assert.equal(await advice(page, /[\d,]+ (invisible|control) character/).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 // Some syllables of these lines are in CP949, but not in KS X 1001. ISO-8859-1 decodes one byte of each as a C1 control.
 test('the list of problems names the same encodings as the suggestion', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const wrong = misread(
     '번호,이름,주소,메모\n1,김철수,서울특별시 강남구 테헤란로 152,똠방각하 공연 예매\n' +
       '2,이영희,부산광역시 해운대구 우동,펲시콜라 두 병 주문\n3,최지우,인천광역시 남동구,쀍 글자 시험\n',
@@ -341,5 +341,5 @@ test('the list of problems names the same encodings as the suggestion', async ()
   await page.locator('#problems').getByText('The text was probably decoded in the wrong encoding').waitFor();
   assert.equal(await rows.count(), 4);
   for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -59,7 +59,7 @@ test('an encoding that lacks ө and ү is reported', () => {
 });
 
 test('the page writes the letters on request', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'law.txt', withUkrainian(TEXT));
   const line = page.locator('#advice li', { hasText: 'Mongolian with Ukrainian letters in 8 words' });
   await line.getByText('“Хїн” is “Хүн”').waitFor();
@@ -68,5 +68,5 @@ test('the page writes the letters on request', async () => {
   await openFile(page, 'right.txt', TEXT);
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li', { hasText: 'Mongolian' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

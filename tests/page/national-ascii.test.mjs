@@ -395,7 +395,7 @@ test('a letter that the variant lacks is not encoded', () => {
 });
 
 test('the page decodes a chat, and encodes it again', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'irc.log', CHAT);
   const offer = page.locator('#layers li', { hasText: '7-bit ASCII of Finland and Sweden (SEN 850200)' });
   await offer.getByText('The ASCII characters').waitFor();
@@ -404,5 +404,5 @@ test('the page decodes a chat, and encodes it again', async () => {
   await page.locator('#text .text-row', { hasText: 'Jyväskylästä lähtee juna' }).waitFor();
   await page.locator('#layers').getByRole('button', { name: 'Encode as' }).click();
   await page.locator('#text .text-row', { hasText: 'Jyv{skyl{st{ l{htee juna' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

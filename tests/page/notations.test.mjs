@@ -58,7 +58,7 @@ const RECOGNISED = [
 ];
 
 test('F41: the notation of typed input is recognised', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [notation, ...texts] of RECOGNISED) {
     for (const text of texts) {
       const read = await page.evaluate(
@@ -68,11 +68,11 @@ test('F41: the notation of typed input is recognised', async () => {
       assert.equal(read, notation, text);
     }
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F41: hex bytes are read with all separators and prefixes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const text of [
     'E2 82 AC',
     'e282ac',
@@ -91,11 +91,11 @@ test('F41: hex bytes are read with all separators and prefixes', async () => {
     );
     assert.deepEqual(bytes, [0xe2, 0x82, 0xac], text);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F41: bytes are read in every other notation', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [notation, text] of [
     ['binary', '11100010 10000010 10101100'],
     ['binary', '00000000: 11100010 10000010 10101100                    ...'],
@@ -129,11 +129,11 @@ test('F41: bytes are read in every other notation', async () => {
     '\n',
     [0x1f600, 0x1f600],
   ]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F41: invalid input in any notation gives a message', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [notation, text, problem] of [
     ['hex', 'E2 8x', /“x” is not a hex digit/],
     ['binary', '1110001', /eight binary digits, and “1110001” has 7/],
@@ -152,11 +152,11 @@ test('F41: invalid input in any notation gives a message', async () => {
     );
     assert.match(read.problem ?? '', problem, `${notation}: ${text}`);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('F41: code points are read in every notation of code points', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const text of ['U+20AC', 'u+20ac', '&#x20AC;', '&#8364;', '\\u20AC', '\\u{20AC}', '0x20AC']) {
     const [codePoint] = await page.evaluate(
       async (given) => [...(await import('/notation.js')).readNotation(given, 'code-points').codePoints],
@@ -169,5 +169,5 @@ test('F41: code points are read in every notation of code points', async () => {
     return [notation, ...codePoints];
   });
   assert.deepEqual(joined, ['code-points', 0x1f600, 0x41]);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -74,7 +74,7 @@ test('single NULs between records are separators, which can become line ends', a
 });
 
 test('the page offers line ends in place of NULs that separate records, and does not say that text is lost', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'environ', ENVIRONMENT);
   const line = page.locator('#advice li', { hasText: '3 control characters' });
   await line.getByText('Here, single NULs may separate records').waitFor();
@@ -85,11 +85,11 @@ test('the page offers line ends in place of NULs that separate records, and does
   await line.getByRole('button', { name: 'Replace NULs' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Replaced: NULs in 3 places.').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('in the preview of a fix, the texts before and after have the same width', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.log', `${FIRST}${CUT}${'\0'.repeat(300)}${NEXT}`);
   await waitForFacts(page, 'Valid utf-8');
   await openTab(page, 'fix');
@@ -99,5 +99,5 @@ test('in the preview of a fix, the texts before and after have the same width', 
   assert.match(await cells.last().textContent(), /invoiCRLF\s*2019-11-12/);
   const [first, second] = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
   assert.ok(Math.abs(first - second) < 2, `${first} and ${second} pixels`);
-  await settled();
+  await closeWithoutComplaints();
 });

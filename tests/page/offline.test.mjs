@@ -49,7 +49,7 @@ test('the page can be installed: the browser accepts its manifest', async () => 
   // A headless shell cannot install pages, so it would find no errors.
   const browser = await startBrowser({ path: SUBPATH, program: process.env.COMPLETE_CHROMIUM });
   try {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     const session = await page.context().newCDPSession(page);
     const { url, errors, data } = await session.send('Page.getAppManifest');
     assert.equal(url, `${browser.origin}${SUBPATH}manifest.webmanifest`);
@@ -61,7 +61,7 @@ test('the page can be installed: the browser accepts its manifest', async () => 
       installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
       [],
     );
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await browser.close();
   }
@@ -72,7 +72,7 @@ for (const path of ['/', SUBPATH]) {
     writeOfflineList(folder);
     const browser = await startBrowser({ path, folder });
     try {
-      const { page, settled } = await browser.open({ withServiceWorker: true });
+      const { page, closeWithoutComplaints } = await browser.open({ withServiceWorker: true });
       await waitUntilOfflineReady(page);
       assert.equal(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
@@ -92,7 +92,7 @@ for (const path of ['/', SUBPATH]) {
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
       }, large);
       await waitForFacts(page, '6,291,456 code points');
-      await settled();
+      await closeWithoutComplaints();
     } finally {
       await browser.close();
     }
@@ -103,7 +103,7 @@ test('a new version is used completely from the next load on, and the old versio
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
-    const { page, settled } = await browser.open({ withServiceWorker: true });
+    const { page, closeWithoutComplaints } = await browser.open({ withServiceWorker: true });
     await waitUntilOfflineReady(page);
     const names = () => page.evaluate(() => caches.keys());
     const [oldVersion] = (await names()).filter((name) => !name.endsWith(' notes'));
@@ -132,7 +132,7 @@ test('a new version is used completely from the next load on, and the old versio
     await page.reload();
     await assertWorks(page);
     assert.equal(await style(), '2');
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await browser.close();
   }
@@ -142,7 +142,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
-    const { page: first, settled } = await browser.open({ withServiceWorker: true });
+    const { page: first, closeWithoutComplaints } = await browser.open({ withServiceWorker: true });
     await waitUntilOfflineReady(first);
     const second = await first.context().newPage();
     for (const page of [first, second]) {
@@ -180,7 +180,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
     await assertWorks(second);
     assert.match(await styleOf(second), /the second version/);
     await until(first, async (name) => !(await caches.has(name)), old);
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await browser.close();
   }
@@ -191,7 +191,7 @@ test('a failed update keeps the version in use', async () => {
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open({ withServiceWorker: true });
+    const { page, closeWithoutComplaints } = await browser.open({ withServiceWorker: true });
     await waitUntilOfflineReady(page);
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
@@ -221,7 +221,7 @@ test('a failed update keeps the version in use', async () => {
     await browser.goOffline();
     await page.reload();
     await assertWorks(page);
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await browser.close();
     writeFileSync(join(folder, 'sw.js'), worker);
@@ -232,7 +232,7 @@ test('a version that is being fetched is not deleted as unused', async () => {
   writeOfflineList(folder);
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open({ withServiceWorker: true });
+    const { page, closeWithoutComplaints } = await browser.open({ withServiceWorker: true });
     await waitUntilOfflineReady(page);
     const [installing, unused] = await page.evaluate(async () => {
       const [notes] = (await caches.keys()).filter((name) => name.endsWith(' notes'));
@@ -248,7 +248,7 @@ test('a version that is being fetched is not deleted as unused', async () => {
     await assertWorks(page);
     await until(page, async (name) => !(await caches.has(name)), unused);
     assert.ok(await page.evaluate((name) => caches.has(name), installing));
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await browser.close();
   }
@@ -259,7 +259,7 @@ test('a version is not installed if a file does not match the list', async () =>
   appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open({ withServiceWorker: true });
+    const { page, closeWithoutComplaints } = await browser.open({ withServiceWorker: true });
     // Registrations of one scope run one after the other, so this registration ends after the page's registration.
     await page.evaluate(async () => {
       const { installing } = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
@@ -268,7 +268,7 @@ test('a version is not installed if a file does not match the list', async () =>
     await assertWorks(page);
     assert.deepEqual(await page.evaluate(() => caches.keys()), []);
     assert.equal(await page.locator('#offline').innerText(), '');
-    await settled();
+    await closeWithoutComplaints();
   } finally {
     await browser.close();
   }

@@ -47,7 +47,7 @@ async function placeOf(page, hex) {
 }
 
 test('in a detected legacy encoding, the first character beyond ASCII is selected and in view', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const czech = 'Příliš žluťoučký kůň úpěl ďábelské ódy, měřítko výkresu a odvětrání. '.repeat(3);
   // The bytes of these letters in windows-1250, from the table of the Encoding Standard.
   const letters = {
@@ -86,22 +86,22 @@ test('in a detected legacy encoding, the first character beyond ASCII is selecte
   await waitForFacts(page, 'Valid utf-8');
   await waitForFindings(page);
   await page.locator('#detail', { hasText: 'offset 0 ·' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Opens the page, and on a phone also the tab of the bytes. */
 async function opened({ viewport, ...options }) {
-  const { page, settled } = await browser.open({ viewport, ...options });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport, ...options });
   if (viewport === PHONE) {
     await openTab(page, 'bytes');
     await page.evaluate(() => scrollTo(0, 0));
   }
-  return { page, settled };
+  return { page, closeWithoutComplaints };
 }
 
 for (const viewport of SIZES) {
   test(`a fault far into a file is in view, with rows above it, at ${viewport.width} × ${viewport.height}`, async () => {
-    const { page, settled } = await opened({ viewport });
+    const { page, closeWithoutComplaints } = await opened({ viewport });
     await openFile(page, 'tail.txt', LATE_FAULT);
     let { above, below } = await placeOf(page, 'F8');
     // A scroll position is a whole number of pixels, so half a pixel can be hidden.
@@ -112,7 +112,7 @@ for (const viewport of SIZES) {
     await openFile(page, 'middle.txt', Buffer.concat([LATE_FAULT, Buffer.from(LINE.repeat(30))]));
     ({ above, below } = await placeOf(page, 'F8'));
     assert.ok(above > 1.5 && below > 0.5, `${above} rows above, ${below} below`);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -126,14 +126,14 @@ async function waitForFaultInText(page) {
 }
 
 test('on a phone, the line of the first fault is in view', async () => {
-  const { page, settled } = await browser.open({ viewport: PHONE });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: PHONE });
   await openFile(page, 'middle.txt', Buffer.concat([LATE_FAULT, Buffer.from(LINE.repeat(30))]));
   await waitForFaultInText(page);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('on a phone, after a paste, the explanation of the first fault and the end of the input field are in view', async () => {
-  const { page, settled } = await browser.open({
+  const { page, closeWithoutComplaints } = await browser.open({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -151,11 +151,11 @@ test('on a phone, after a paste, the explanation of the first fault and the end 
   await eventually(async () =>
     assert.ok(await field.evaluate((element) => element.getBoundingClientRect().bottom >= 30)),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('typing does not scroll the page, and keys in the grid scroll as little as possible', async () => {
-  const { page, settled } = await opened({ viewport: PHONE });
+  const { page, closeWithoutComplaints } = await opened({ viewport: PHONE });
   await fillInput(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
   assert.equal(await page.evaluate(() => scrollY), 0);
@@ -182,11 +182,11 @@ test('typing does not scroll the page, and keys in the grid scroll as little as 
   await eventually(async () =>
     assert.equal(await rowOf(-1), lastVisibleRow + 1, 'the grid scrolls by one row, and not to the middle'),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('on a phone, labels and the parts of a row of hidden text do not wrap', async () => {
-  const { page, settled } = await browser.open({ viewport: PHONE });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: PHONE });
   await openFile(
     page,
     'dump.sql',
@@ -223,7 +223,7 @@ test('on a phone, labels and the parts of a row of hidden text do not wrap', asy
       'the page does not scroll sideways',
     ),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 const luminance = ([red, green, blue]) => {
@@ -240,7 +240,7 @@ const componentsOf = (colour) => colour.match(/[\d.]+/g).map(Number);
 
 for (const colorScheme of ['light', 'dark']) {
   test(`malformed bytes have visible stripes, legible digits and a cross: ${colorScheme}`, async () => {
-    const { page, settled } = await browser.open({ colorScheme });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme });
     // Malformed bytes of each role: lead bytes, continuation bytes, restricted lead bytes, and bytes that are never valid.
     await fillInput(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
     const malformed = page.locator("#byte-grid .byte[data-bad='']");
@@ -267,6 +267,6 @@ for (const colorScheme of ['light', 'dark']) {
       assert.equal(border, 'dashed');
       assert.match(mark, /✕/);
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }

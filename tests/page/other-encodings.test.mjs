@@ -146,7 +146,7 @@ const menuOf = (page) => page.locator('#other-encodings-menu');
 const itemOf = (page, name) => menuOf(page).getByRole('menuitem', { name });
 
 test('the keyboard chooses an encoding, and the path leads back', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 360, height: 740 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
   await openFile(page, 'kb.txt', latin1('P\xa9\xa1li\xa8'));
   await waitForFacts(page, '6 bytes');
   const button = page.getByRole('button', { name: 'Other encodings…' });
@@ -172,11 +172,11 @@ test('the keyboard chooses an encoding, and the path leads back', async () => {
   assert.equal(await back.getAttribute('title'), 'Go back to the input before decoding text in Kamenický (KEYBCS2)');
   await back.click();
   await waitForFacts(page, '6 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('an input in which nothing would change has no available encoding', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.locator('#clear').click();
   await eventually(async () => assert.equal(await page.locator('#other-encodings').isDisabled(), true));
   await fillInput(page, '1984', '4 bytes');
@@ -193,11 +193,11 @@ test('an input in which nothing would change has no available encoding', async (
   await itemOf(page, 'ISO 5426').click();
   await page.getByText('Reading the input as text in ISO 5426 changes nothing.').waitFor();
   await waitForFacts(page, '100,000 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a typed text is decoded and encoded again, and Undo leads back', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'M}ller, Stra~e', '14 bytes');
   await page.locator('#other-encodings').click();
   await itemOf(page, '7-bit ASCII of Germany').click();
@@ -210,5 +210,5 @@ test('a typed text is decoded and encoded again, and Undo leads back', async () 
   await waitForFacts(page, '16 bytes');
   await page.locator('#undo').click();
   await waitForFacts(page, '14 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -156,7 +156,7 @@ test('the fix of lines in another encoding also corrects the declaration', async
       encode(strings.map(line).join('')),
       Buffer.from('</strings>\n'),
     ]);
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,
     'strings.xml',
@@ -184,11 +184,11 @@ test('the fix of lines in another encoding also corrects the declaration', async
   await page.locator('#advice').getByRole('button', { name: 'Decode all 5 lines as windows-1251…' }).click();
   const { bytes: fixedHtml } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(fixedHtml.toString(), html('utf-8', Buffer.from).toString());
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the overlong forms that lines in another encoding seem to have are not hidden text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // 제 is C1 A6 in EUC-KR, which would be an overlong form of “f” in UTF-8.
   const korean = [
     '-    ShowMessage("재고가 부족합니다.");',
@@ -201,11 +201,11 @@ test('the overlong forms that lines in another encoding seem to have are not hid
   await waitForFindings(page);
   assert.equal(await advice(page, 'Hidden text').count(), 0);
   assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('while lines in another encoding are not decoded, the page neither says that a character was cut, nor offers U+FFFD', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'THAI.LNG', thaiFile());
   await advice(page, `${THAI_LINES.length} lines are probably in windows-874`).waitFor();
   await advice(page, 'E1 announces 3 bytes').waitFor();
@@ -219,7 +219,7 @@ test('while lines in another encoding are not decoded, the page neither says tha
   );
   await advice(page, 'Other lines have malformed bytes too.').waitFor();
   assert.equal(await page.locator('#advice button', { hasText: 'U+FFFD' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('lines in two other encodings are each decoded in their own', async () => {
@@ -296,7 +296,7 @@ const POLISH = [
 ];
 
 test('a patch whose removed lines have windows-1252 must keep its bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);
   // The second is made with --no-prefix, and the third with diff -u.
@@ -323,11 +323,11 @@ test('a patch whose removed lines have windows-1252 must keep its bytes', async 
   );
   await conversion.first().waitFor();
   assert.equal(await keep.count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('removed lines of a patch in another encoding are decoded with one fix, and the page says that the patch no longer applies', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const head = 'diff --git a/faktura.c b/faktura.c\n--- a/faktura.c\n+++ b/faktura.c\n@@ -1,5 +1,5 @@\n';
   const removed = POLISH.map((text) => `-    "${text}",`);
   const added = POLISH.map((text) => `+    "${text}",`);
@@ -366,11 +366,11 @@ test('removed lines of a patch in another encoding are decoded with one fix, and
   await dialog(page).getByText('5 places change.').waitFor();
   const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(result.toString(), `${head}${[...removed, ...added].join('\n')}\n`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the encoding is detected in the first part of a large file, and every line in this encoding is decoded exactly once', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const russian = 'Не удалось открыть файл настроек программы';
   const lines = Array.from({ length: 60_000 }, (_, at) => `${at} ${at % 3 === 0 ? russian : 'Приложение запущено'}`);
   const bytes = mixed(lines, 'windows-1251', (at) => at % 3 === 0);
@@ -382,28 +382,28 @@ test('the encoding is detected in the first part of a large file, and every line
   await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, 'Valid utf-8');
   await waitForFacts(page, `${Buffer.byteLength(`${lines.join('\n')}\n`).toLocaleString('en')} bytes`);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for single bytes of windows-1252 in UTF-8, the page offers to decode only the bytes, and not whole lines', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'names.csv', 'Søren\nZoë\nFran', [0xe7], 'ois\nŁukasz and Ren', [0xe9], 'e\n');
   await advice(page, 'E7 is ç').getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('lines of windows-1252 among lines of UTF-8 do not make the page suggest windows-1252 for the whole file', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const utf8 = 'msgstr "Grüße"\n'.repeat(3);
   await openFile(page, 'de.po', utf8, Buffer.from('msgstr "Größe für Öl"\n'.repeat(2), 'latin1'));
   await page.locator('main[data-examined]').waitFor();
   assert.equal(await advice(page, 'Probably windows-1252').count(), 0);
   await advice(page, 'How to fix').getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a log with code page 866 after a host name in UTF-8: only the messages are decoded, and the page says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = logLines(['шлюз-1', 'шлюз-2'], ['Ошибка авторизации: неверный пароль'], 'ibm866');
   await openFile(page, 'router.log', Buffer.concat(lines.map((line) => line.bytes)));
   const suggestion = advice(page, '10 lines are probably partly in ibm866').filter({
@@ -416,5 +416,5 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   assert.equal(result.toString(), lines.map(({ text }) => text).join(''));
   await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode the malformed parts of this line as ibm866…' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

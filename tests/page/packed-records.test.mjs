@@ -68,7 +68,7 @@ test('other data is not taken for packed decimals', () => {
 });
 
 test('the page offers no conversion of records with packed decimals', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'kunden.dat', SIGNED);
   const advice = page.locator('#advice li');
   await advice.getByText('Not text: EBCDIC records with packed decimals').waitFor();
@@ -79,5 +79,5 @@ test('the page offers no conversion of records with packed decimals', async () =
     .getByText('The bytes are decoded as cp273 because you chose it. Do not convert the complete file')
     .waitFor();
   assert.equal(await advice.count(), 1);
-  await settled();
+  await closeWithoutComplaints();
 });

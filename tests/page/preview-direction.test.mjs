@@ -37,7 +37,7 @@ const linesOf = (preview) =>
   );
 
 test('the previews of a repair and of a conversion give each line its own direction', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const misread = codec.decode(codec.encode(SUBTITLES, 'windows-1255'), 'windows-1252');
   await openFile(page, 'hebrew.srt', misread);
   await page.locator('#advice').getByRole('button', { name: 'Review repair' }).click();
@@ -74,5 +74,5 @@ test('the previews of a repair and of a conversion give each line its own direct
   await firstTimes.waitFor({ state: 'attached' });
   assert.equal(await firstTimes.getAttribute('dir'), 'ltr');
   assert.equal(await page.locator('#convert .preview bdi', { hasText: LINES[0] }).first().getAttribute('dir'), 'rtl');
-  await settled();
+  await closeWithoutComplaints();
 });

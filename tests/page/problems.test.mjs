@@ -35,7 +35,7 @@ async function openExamined(page, name, ...parts) {
 }
 
 test('findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openExamined(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
   await page.getByLabel('Show').selectOption('all');
   await waitForRows(page, [
@@ -51,22 +51,22 @@ test('findings and malformed bytes are one list, the most harmful first, with wo
   await rows(page).nth(2).click();
   await waitForDetail(page, 19);
   await eventually(async () => assert.equal(await rows(page).nth(2).getAttribute('aria-selected'), 'true'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('findings of one severity are in the order of the text, also if their kinds differ', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openExamined(page, 'order.txt', 'one\u200btwo\nthree\bfour\nfive\u200bsix\n');
   await waitForRows(page, [
     '! invisible character, warning',
     '! control character, warning',
     '! invisible character, warning',
   ]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the filter lists a severity or a kind, and F8 goes through the listed problems', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openExamined(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
   const filter = page.getByLabel('Show');
   const walk = async (key, offsets) => {
@@ -89,11 +89,11 @@ test('the filter lists a severity or a kind, and F8 goes through the listed prob
   await waitForRows(page, ['✕ bidi control, error', '✕ invalid byte, RFC 3629 §1']);
   await filter.selectOption({ label: 'malformed bytes (1)' });
   await waitForRows(page, ['✕ invalid byte, RFC 3629 §1']);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the preview of a fix changes nothing; all findings of a kind are removed together, and the removal can be undone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
   await fillInput(page, text, '22 bytes');
   await waitForFindings(page);
@@ -120,11 +120,11 @@ test('the preview of a fix changes nothing; all findings of a kind are removed t
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '22 bytes');
   await eventually(async () => assert.equal(await entry(page).inputValue(), text));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('lookalikes can only be replaced one by one, and the fix of malformed bytes leads to the conversion', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openExamined(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
   await page.getByLabel('Show').selectOption('confusable');
   await rows(page).first().click();
@@ -138,18 +138,18 @@ test('lookalikes can only be replaced one by one, and the fix of malformed bytes
   await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement.closest('section').id), 'convert'),
   );
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('only the first part of a large input is examined, and the page says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   await openExamined(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
   await panel(page)
     .locator('.limit', { hasText: 'The first 2,097,152 of 3,360,005 bytes were checked for suspicious characters' })
     .waitFor();
   await eventually(async () => assert.equal(await rows(page).count(), 1));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a WebAssembly module of utfscope/full that cannot be loaded is reported, and faults are still listed', async () => {
@@ -167,7 +167,7 @@ for (const [width, colorScheme] of [
   [360, 'light'],
 ]) {
   test(`axe finds no violations in the list and the dialog at ${width} pixels, ${colorScheme}`, async () => {
-    const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
     await entry(page).fill('a\u200bb\u202e café cafe\u0301');
     await panel(page).locator('.tally', { hasText: '4 findings' }).waitFor();
     const check = async () => {
@@ -181,12 +181,12 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Remove it…' }).click();
     await page.locator('#fix .preview').first().waitFor();
     await check();
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('problems are grouped by kind and by cause, the most harmful first, and the button of a group goes through its problems', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openExamined(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
   await groups.nth(2).waitFor();
@@ -212,11 +212,11 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
     await waitForDetail(page, offset);
     await page.locator('#problem-list [aria-selected=true] .where', { hasText: `offset ${offset} ` }).waitFor();
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('bad input: a quarter of a million errors are listed, counted and fixed at once, and the fix is undone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const buffer = Buffer.alloc(1_250_000, 'caf\xe9 ', 'latin1');
   await openFile(page, 'errors.txt', buffer);
   await waitForFacts(page, '250,000 faults');
@@ -234,11 +234,11 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
   await waitForFacts(page, 'Valid utf-8');
   await page.locator('#undo').click();
   await waitForFacts(page, '250,000 faults');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix apply only to these bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
   await openFile(page, 'causes.txt', bytes);
   await waitForFindings(page);
@@ -293,11 +293,11 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
   await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForOffsets([5, 8, 20]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if there are many malformed sequences, the filter for a cause searches only the first ones, and says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_250_000, 'caf\xe9 ', 'latin1')]);
   await openFile(page, 'many.txt', buffer);
   const option = page.getByLabel('Show').locator('option', { hasText: /^windows-1252 characters \([\d,]+\+\)$/ });
@@ -315,11 +315,11 @@ test('if there are many malformed sequences, the filter for a cause searches onl
   await page.locator('#problem-list').focus();
   await page.keyboard.press('End');
   await waitForDetail(page, english(5 + 5 * (count - 1)));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the list of problems points to a suggested layer', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,
     'mail.txt',
@@ -329,5 +329,5 @@ test('the list of problems points to a suggested layer', async () => {
     .locator('#problems', { hasText: 'No faults: the input is valid utf-8. But it looks like' })
     .filter({ hasText: ': see the suggestion above.' })
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -9,7 +9,7 @@ after(() => browser?.close());
 
 test('the verdict is above the offers to decode the text, and these are above the suggestions', async () => {
   for (const width of [1440, 360]) {
-    const { page, settled } = await browser.open({ viewport: { width, height: 900 } });
+    const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 900 } });
     await openFile(page, 'twice.txt', Buffer.from('MÃ¼ller &amp; GrÃ¶ÃŸe; caf&eacute;\n'));
     await waitForFindings(page);
     await page.locator('#layers li').first().waitFor();
@@ -24,12 +24,12 @@ test('the verdict is above the offers to decode the text, and these are above th
       tops,
       tops.toSorted((one, two) => one - two),
     );
-    await settled();
+    await closeWithoutComplaints();
   }
 });
 
 test('the list of detected encodings has no alternative of 0 %, except the selected one', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // windows-1251: Привет, как дела? Это простой текст.
   const hex = 'cff0e8e2e5f22c20eae0ea20e4e5ebe03f20ddf2ee20eff0eef1f2eee920f2e5eaf1f22e0a';
   await openFile(page, 'russian.txt', Buffer.from(hex, 'hex'));
@@ -44,5 +44,5 @@ test('the list of detected encodings has no alternative of 0 %, except the selec
   const selected = page.locator('#detection .candidate[aria-current]');
   await selected.filter({ hasText: 'koi8-u' }).waitFor({ state: 'attached' });
   assert.equal((await percentages()).filter((percentage) => percentage === '0 %').length, 1);
-  await settled();
+  await closeWithoutComplaints();
 });

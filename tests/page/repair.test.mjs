@@ -29,7 +29,7 @@ const listedChanges = async (page) => oneLine(await panel(page).locator('.passag
 const focused = (page) => page.evaluate(() => document.activeElement.closest('li')?.innerText.replace(/\s+/g, ' '));
 
 test('a preview shows the result, the chosen passages are repaired, and the rest stays', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©', '49 bytes');
   await page
     .locator('#advice', { hasText: 'Encoded twice in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
@@ -60,7 +60,7 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '49 bytes');
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('steps have numbers only if one follows the other on the same passage', () => {
@@ -81,7 +81,7 @@ test('steps have numbers only if one follows the other on the same passage', () 
 });
 
 test('text that was encoded three times has two steps', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
@@ -95,11 +95,11 @@ test('text that was encoded three times has two steps', async () => {
   await waitForFacts(page, '12 bytes');
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café crème'));
   await panel(page).waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('one check box clears and selects all changes, and the result can be downloaded', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'menu.txt', Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]));
   await openTab(page, 'fix');
   await panel(page).waitFor();
@@ -115,11 +115,11 @@ test('one check box clears and selects all changes, and the result can be downlo
   // Bytes outside of the changes stay, malformed ones included.
   const expected = Buffer.concat([Buffer.from('café '), Buffer.from([0xff]), Buffer.from(' thé')]);
   assert.deepEqual(download.bytes, expected);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if two repairs are equally likely, none is made, and both are offered', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'GrÃ¥ – 1', '12 bytes');
   await page
     .locator('#advice', { hasText: 'Maybe decoded in the wrong encoding: several repairs are possible' })
@@ -139,11 +139,11 @@ test('if two repairs are equally likely, none is made, and both are offered', as
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Grå – 1'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '12 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('correct text is not called wrongly decoded, also after wrongly decoded text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'cafÃ©', '7 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
@@ -152,11 +152,11 @@ test('correct text is not called wrongly decoded, also after wrongly decoded tex
   await page.locator('main[data-examined]').waitFor();
   assert.equal(await panel(page).isVisible(), false);
   assert.equal(await page.locator('#facts .facts-caveat').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('C1 controls that stand for windows-1252 characters are repaired, and are shown as labels', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'it\u0092s 3 \u0080', '10 bytes');
   await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();
   await openTab(page, 'fix');
@@ -167,11 +167,11 @@ test('C1 controls that stand for windows-1252 characters are repaired, and are s
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await page.locator('#note', { hasText: 'Repaired: 2 passages.' }).waitFor();
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'it’s 3 €'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the list of changes is one tab stop, and arrow keys move in it and select the bytes', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'cafÃ© thÃ© crÃ¨me', '23 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
@@ -187,11 +187,11 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
   await panel(page).getByRole('button', { name: 'Apply 2 changes' }).waitFor();
   await page.keyboard.press('Tab');
   await eventually(async () => assert.equal(await focused(page), undefined));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('of many passages, the first 500 are listed, and one check box selects all others', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'many.txt', Buffer.from('cafÃ©\n'.repeat(2000)));
   await openTab(page, 'fix');
   const rest = panel(page).getByLabel('All other passages: 1,500');
@@ -199,11 +199,11 @@ test('of many passages, the first 500 are listed, and one check box selects all 
   assert.equal(await panel(page).locator('.passages li').count(), 501);
   await panel(page).getByRole('button', { name: 'Apply 500 changes' }).click();
   await waitForFile(page, 'many.repaired.txt', 15_000);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page says that a text is too long to repair on the page, and names the command that repairs it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'long.txt', Buffer.from('cafÃ©\n'.repeat(300_000)));
   await openTab(page, 'fix');
   await panel(page)
@@ -211,7 +211,7 @@ test('the page says that a text is too long to repair on the page, and names the
     .waitFor();
   await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} passages$/));
   assert.equal(await panel(page).getByRole('button').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [width, colorScheme] of [
@@ -219,19 +219,19 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
 ]) {
   test(`axe finds nothing in suggestions of repairs at ${width} pixels, ${colorScheme}, and the page does not scroll sideways`, async () => {
-    const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
     for (const text of ['cafÃ© thÃ© crÃ¨me', 'GrÃ¥ – 1']) {
       await fillInput(page, text, 'bytes');
       await page.locator('main[data-examined]').waitFor();
       await assertAccessible(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('after a repair, the page reports a character whose second half was missing in the input, and goes to it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // Fields of at most 20 characters. The third one was longer after it was encoded twice, so it was cut inside a
   // character.
   const rows = ['Ãœberraschungsmen', 'CrÃ¨me brÃ»lÃ©e', 'SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã', 'CafÃ©', 'HÃ¤hnchen'];
@@ -255,5 +255,5 @@ test('after a repair, the page reports a character whose second half was missing
   await line.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+y');
   await line.waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

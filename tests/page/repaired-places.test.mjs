@@ -49,7 +49,7 @@ for (const [width, height] of [
   [360, 800],
 ]) {
   test(`a button shows the first repaired place, visible and marked, at ${width} × ${height}`, async () => {
-    const { page, settled } = await browser.open({ viewport: { width, height } });
+    const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height } });
     await openFile(page, 'names.csv', MIXED);
     await adviceButton(page, 'Decode malformed bytes as windows-1252').click();
     await waitForPlace(page, `Change 1 of 2, at offset ${OFFSET_OF_E7.toLocaleString('en')}: E7 became ç U+00E7.`);
@@ -77,21 +77,21 @@ for (const [width, height] of [
     await waitForPlace(page, 'Change 1 of 2');
     await page.getByRole('button', { name: 'Previous change' }).click();
     await waitForPlace(page, 'Change 2 of 2');
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('if adjacent faults are one change, the page also shows the number of faults', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'two.txt', Buffer.from('a\xc0\xaf b\xffc', 'latin1'));
   await openTab(page, 'fix');
   await page.locator('#convert').getByLabel('On error').selectOption('replace');
   await waitForPlace(page, 'Change 1 of 2 (3 faults; adjacent faults are one change), at offset 1: C0 AF became');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the back button, Escape and the browser’s Back restore the scroll position and the focus', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
   await waitForFindings(page); // later suggestions move the panes, and the page scrolls to keep the selection in view
   const button = adviceButton(page, 'Decode malformed bytes as windows-1252');
@@ -113,21 +113,21 @@ test('the back button, Escape and the browser’s Back restore the scroll positi
   await page.goForward();
   await backButton.waitFor();
   await eventually(async () => assert.ok(await inView(backButton)));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Escape goes back from the details of hidden text to the suggestion', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await waitForFacts(page, '2 faults'); // the first example, an overlong form
   await adviceButton(page, 'Show details').click();
   await page.waitForFunction(() => document.activeElement.id === 'lenient-decoding');
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => scrollY === 0 && document.activeElement.textContent === 'Show details');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('going back does not open a previous input', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
   await page.reload();
   await waitForFacts(page, '4 bytes');
@@ -138,11 +138,11 @@ test('going back does not open a previous input', async () => {
   await page.waitForTimeout(200); // in this time, a step back in the history would open the previous input
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '62 C0 AE');
   await waitForFacts(page, '3 bytes');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('removed, kept and replaced bytes are described and marked; a single place has no button for the next one', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
   const policy = page.getByLabel('On error');
@@ -168,11 +168,11 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
   assert.equal(await page.locator('.change-navigation').isVisible(), false);
   assert.equal(await page.locator('#convert mark').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a place far into a large file is shown, and the name of the result says that it is repaired', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const large = Buffer.alloc(3_000_000, 'x');
   large[2_500_000] = 0xff;
   large[2_900_000] = 0xfe;
@@ -185,7 +185,7 @@ test('a place far into a large file is shown, and the name of the result says th
   const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
   assert.equal(download.name, 'large.repaired.txt');
   assert.equal(download.bytes.length, 3_000_000 + 2 * (changeLength - 1));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns the length in bytes of the marked change in the result. */
@@ -198,7 +198,7 @@ async function downloadedName(page) {
 }
 
 test('a repaired file that becomes the input keeps its new name, on the page and for downloads', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const name = page.locator('.file-name');
   const outcomeWithoutFaults = page.locator('#convert .outcome', { hasText: 'of utf-8, no faults' });
   await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
@@ -233,5 +233,5 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: 'of utf-16be, no faults' }).waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.utf-16be.csv');
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -62,29 +62,29 @@ const CASES = [
 ];
 for (const [name, encoding, bytes, typed, count, wanted] of CASES) {
   test(`Replace all: ${name}`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(bytes));
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     await waitForFacts(page, encoding);
     await openTab(page, 'fix');
     await preview(page, typed, count === 1 ? '1 place changes.' : `${count} places change.`);
     assert.equal((await download(page)).toString('hex'), Buffer.from(wanted).toString('hex'));
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('Replace all finds occurrences across the parts of a large file, and joins the replacements of a part if there are thousands', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = `${'x'.repeat((1 << 20) - 3)}Müller ${'Müller,'.repeat(150_000)}`;
   await openFile(page, 'large.txt', Buffer.from(text));
   await openTab(page, 'fix');
   await preview(page, { find: 'Müller', replacement: 'Möller' }, '150,001 places change.');
   assert.ok((await download(page)).equals(Buffer.from(text.replaceAll('Müller', 'Möller'))));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Replace all in a large file of a multi-byte encoding', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const sign = Buffer.of(0x95, 0x5c); // 表
   const unit = Buffer.concat([sign, Buffer.from('a\\'), sign, Buffer.of(0x8e, 0x84), Buffer.from('\n')]);
   const bytes = Buffer.concat(Array(40_000).fill(unit));
@@ -95,11 +95,11 @@ test('Replace all in a large file of a multi-byte encoding', async () => {
   await preview(page, { find: '表a\\', replacement: 'Z' }, '40,000 places change.');
   const wanted = Buffer.concat([Buffer.from('Z'), unit.subarray(4)]);
   assert.ok((await download(page)).equals(Buffer.concat(Array(40_000).fill(wanted))));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a found text can be replaced everywhere, and the replacement be undone', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('Strasse und Strasse'));
   const replace = page.locator('.replace-found');
   assert.equal(await replace.isVisible(), false);
@@ -116,11 +116,11 @@ test('a found text can be replaced everywhere, and the replacement be undone', a
   await waitForFacts(page, '19 bytes'); // ß has two bytes
   await page.locator('#undo').click();
   await page.locator('#changes').waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Replace all says what cannot be found or written', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('a\u00e9b', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
   await waitForFacts(page, 'windows-1252');
@@ -138,5 +138,5 @@ test('Replace all says what cannot be found or written', async () => {
     assert.equal(await dialog(page).getByRole('button', { name: 'Apply' }).isDisabled(), true, sentence);
     await page.keyboard.press('Escape');
   }
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -11,7 +11,7 @@ before(async () => {
 after(() => browser?.close());
 
 test('? shows the keyboard shortcuts, and Escape restores the focus', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('?');
@@ -29,11 +29,11 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if the text declares an encoding that the package lacks, the report lists it, and shows no confidence', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // “Müller” in ANSEL.
   const gedcom = Buffer.from('0 HEAD\n1 CHAR ANSEL\n0 @1@ INDI\n1 NAME /M\xe8uller/\n0 TRLR\n', 'latin1');
   await openFile(page, 'family.ged', gedcom);
@@ -44,19 +44,19 @@ test('if the text declares an encoding that the package lacks, the report lists 
     const declared = rows.find((row) => row.includes('ANSEL'));
     assert.ok(declared && !declared.includes('%') && !declared.includes('windows-1252'), rows.join(' / '));
   });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the theme button names the theme that it switches to', async () => {
-  const { page, settled } = await browser.open({ colorScheme: 'dark' });
+  const { page, closeWithoutComplaints } = await browser.open({ colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Light' }).click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('button', { name: 'Light' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('printing creates a report with bytes, faults and verdicts', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
   await page.locator('#judgements .tally', { hasText: 'C0 AF' }).waitFor();
@@ -80,11 +80,11 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await eventually(async () => assert.equal(await report.innerText(), ''));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('reduced motion disables all transitions and animations', async () => {
-  const { page, settled } = await browser.open({ reducedMotion: 'reduce' });
+  const { page, closeWithoutComplaints } = await browser.open({ reducedMotion: 'reduce' });
   const animatedCount = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((element) => {
@@ -93,12 +93,12 @@ test('reduced motion disables all transitions and animations', async () => {
       }).length,
   );
   assert.equal(animatedCount, 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds no violations in “Fix and convert”, the code unit table and the shortcuts, ${colorScheme}`, async () => {
-    const { page, settled } = await browser.open({ colorScheme });
+    const { page, closeWithoutComplaints } = await browser.open({ colorScheme });
     for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16, no BOM']) {
       await page.getByRole('button', { name: preset }).click();
       await openTab(page, 'fix');
@@ -112,6 +112,6 @@ for (const colorScheme of ['light', 'dark']) {
     await assertAccessible(page, 'code unit table');
     await page.getByRole('button', { name: 'Shortcuts' }).click();
     await assertAccessible(page, 'keyboard shortcuts');
-    await settled();
+    await closeWithoutComplaints();
   });
 }

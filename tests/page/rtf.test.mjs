@@ -209,7 +209,7 @@ test('other texts are not RTF', () => {
 });
 
 test('the page decodes a document of WordPad, and saves its text as .txt', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'recipe.rtf', latin1(GREEK));
   const offer = page.locator('#layers li', { hasText: 'a document in RTF' });
   await offer.getByText('Συνταγή: 2 κρεμμύδια').waitFor();
@@ -221,5 +221,5 @@ test('the page decodes a document of WordPad, and saves its text as .txt', async
   const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
   assert.equal(name, 'recipe.decoded.txt');
   assert.equal(bytes.toString(), GREEK_TEXT);
-  await settled();
+  await closeWithoutComplaints();
 });

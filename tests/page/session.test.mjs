@@ -52,7 +52,7 @@ const OPENERS = {
 
 for (const [name, open] of Object.entries(OPENERS)) {
   test(`a document does not keep the encoding chosen for the previous document: ${name}`, async () => {
-    const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, closeWithoutComplaints } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     if (name === 'file' || name === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
     else await fillInput(page, '63 E9', '2 bytes');
     await encodingOf(page).selectOption('windows-1252');
@@ -60,12 +60,12 @@ for (const [name, open] of Object.entries(OPENERS)) {
     await open(page);
     await waitForFacts(page, '✓ Valid utf-8');
     await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'utf-8'));
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('the BOM of each document sets its encoding, and the page says so', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // Returns the code units of "AB", where 'x' stands for the byte that differs.
   const units = (...bytes) => [0x41, 0x42].flatMap((unit) => bytes.map((byte) => (byte === 'x' ? unit : byte)));
   for (const [encoding, content] of [
@@ -80,11 +80,11 @@ test('the BOM of each document sets its encoding, and the page says so', async (
     await eventually(async () => assert.equal(await encodingOf(page).inputValue(), encoding));
     await page.locator('#note', { hasText: `decoded as ${encoding} (from its BOM).` }).waitFor();
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('typed text keeps its chosen encoding while it is edited, even after a file was open', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
   await waitForFacts(page, '6 bytes');
@@ -95,12 +95,12 @@ test('typed text keeps its chosen encoding while it is edited, even after a file
   await page.getByRole('button', { name: 'Close file' }).click();
   await waitForFacts(page, '8 bytes');
   await waitForFacts(page, '✓ Valid utf-16le');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const drop of [false, true]) {
   test(`after a file is ${drop ? 'dropped' : 'opened'}, undo and download for the previous file are gone`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'one.txt', [0x61, 0xff]);
     await openTab(page, 'fix');
     await page.getByLabel('On error').selectOption('replace');
@@ -112,12 +112,12 @@ for (const drop of [false, true]) {
     await page.locator('#undo').waitFor({ state: 'hidden' });
     assert.equal(await page.locator('#save').isVisible(), false);
     await page.waitForFunction(() => !/result|is the input/.test(document.querySelector('#note').textContent));
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('undo restores one document after the other, each with its encoding', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
@@ -134,11 +134,11 @@ test('undo restores one document after the other, each with its encoding', async
   await waitForFacts(page, '✕ Not valid utf-8');
   await waitForFile(page, 'one.txt', 2);
   await page.locator('#undo').waitFor({ state: 'hidden' });
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Ctrl+Z and Ctrl+Y undo and redo results one after the other, also if the keys are pressed in quick succession', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
@@ -160,11 +160,11 @@ test('Ctrl+Z and Ctrl+Y undo and redo results one after the other, also if the k
   await page.keyboard.press('Control+z');
   await waitForFacts(page, '✓ Valid utf-8');
   await waitForFile(page, 'one.repaired.txt', 4);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a link in the address does not keep an old notation, and is removed when another document is opened', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
   await waitForFacts(page, '2 bytes');
@@ -176,11 +176,11 @@ test('a link in the address does not keep an old notation, and is removed when a
   await openFile(page, 'other.txt', 'other');
   await waitForFacts(page, '5 bytes');
   assert.doesNotMatch(page.url(), /#v=/);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the skip link does not change the address', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.goto(`${page.url()}#v=1&e=utf-8&n=hex&t=4142`);
   await waitForFacts(page, '2 bytes');
   const address = await page.evaluate(() => location.href);
@@ -189,11 +189,11 @@ test('the skip link does not change the address', async () => {
   await page.waitForFunction(() => document.activeElement.closest('#bytes'));
   assert.match(address, /#v=1&e=utf-8&n=hex&t=4142/);
   assert.equal(await page.evaluate(() => location.href), address);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('Back opens the document of the previous address, even if the input field has the focus', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=41`);
   await waitForFacts(page, '1 byte');
@@ -204,11 +204,11 @@ test('Back opens the document of the previous address, even if the input field h
   await waitForFacts(page, '1 byte');
   await eventually(async () => assert.equal(await entry(page).inputValue(), '41'));
   await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'utf-8'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a stopped search does not change the selection', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.evaluate(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(48_000_000).fill(0x78)], 'large.txt'));
@@ -226,11 +226,11 @@ test('a stopped search does not change the selection', async () => {
   });
   await page.locator('#find-status', { hasText: 'The search was stopped.' }).waitFor();
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('without input, the buttons of code unit ranges cause no error', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
   await waitForFacts(page, '6 bytes');
@@ -243,11 +243,11 @@ test('without input, the buttons of code unit ranges cause no error', async () =
   await waitForFacts(page, '0 bytes');
   await rangeButton.evaluate((button) => button.click());
   await page.waitForTimeout(200);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a lone surrogate in a paste that is too long for the field becomes three malformed bytes, and a message names it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.evaluate(() => {
     const field = document.querySelector('#entry');
     const data = `${'x'.repeat(65_536)}\ud83d`;
@@ -262,7 +262,7 @@ test('a lone surrogate in a paste that is too long for the field becomes three m
   await waitForFacts(page, '65,539 bytes');
   await waitForFacts(page, '✕ Not valid utf-8');
   await page.locator('#toast', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const [encoding, bytes] of Object.entries({
@@ -274,7 +274,7 @@ for (const [encoding, bytes] of Object.entries({
   'ucs-2be': 'D8 3D',
 })) {
   test(`a typed lone surrogate is shown with its bytes in ${encoding}, and typing can continue`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await fillInput(page, 'a', '1 byte');
     await encodingOf(page).selectOption(encoding);
     await waitForFacts(page, `✓ Valid ${encoding}`);
@@ -290,7 +290,7 @@ for (const [encoding, bytes] of Object.entries({
       await entry(page).fill('\\ud83d\\ude00');
       await waitForFacts(page, `✓ Valid ${encoding}`);
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 

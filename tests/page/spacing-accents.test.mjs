@@ -86,7 +86,7 @@ test('signs after letters that are not accents are unchanged', () => {
 });
 
 test('one suggestion joins all accents of a text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const suggestion = (text) => page.locator('#advice > li:visible', { hasText: text });
   for (const [text, sentence, joinedText] of [
     [
@@ -116,5 +116,5 @@ test('one suggestion joins all accents of a text', async () => {
     await waitForFindings(page);
     assert.equal(await suggestion('beside').count(), 0);
   }
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -79,11 +79,11 @@ test('texts of the corpora are not taken for it, nor in capitals, nor with rever
 });
 
 test('the page decodes the text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mail.txt', stripped(MAIL));
   const offer = page.locator('#layers li', { hasText: 'Russian in KOI8-R without bit 8' });
   await offer.getByText('“pRIWET” is “Привет”').waitFor();
   await offer.getByRole('button', { name: 'Decode KOI8-R without bit 8' }).click();
   await page.locator('#text .text-row', { hasText: 'Я очень люблю нашу школу' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

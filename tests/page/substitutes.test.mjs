@@ -75,7 +75,7 @@ test('other signs ¬ are not reported', () => {
 });
 
 test('the page explains ¬ in Persian, and replaces it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'letter.txt', PERSIAN.replaceAll(NON_JOINER, '¬'));
   const line = advice(page, /^¬ in place of the zero width non-joiner in 7 places, the first at offset 6\./);
   await line.getByText('Such text usually comes from Word').waitFor();
@@ -86,7 +86,7 @@ test('the page explains ¬ in Persian, and replaces it', async () => {
   await row(page, '¬').first().waitFor({ state: 'detached' });
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 const CONTACTS = 'İbrahim;Çelik;İzmir\nDeniz;Işık;Eskişehir\nElif;Kılıç;Niğde\n';
@@ -127,7 +127,7 @@ test('i with U+0307 of other texts is not reported', () => {
 });
 
 test('the page explains i with U+0307, and replaces it', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'contacts.csv', LOWERED);
   const line = advice(page, /^i with a combining dot \(U\+0307\) in 8 places, the first at offset 6\./);
   await line.getByText('The text does not show where i should be ı, so check the words with i.').waitFor();
@@ -135,7 +135,7 @@ test('the page explains i with U+0307, and replaces it', async () => {
   await page.locator('#detail', { hasText: /offset 6\D/ }).waitFor();
   await cleanUp(page, line, 'Remove U+0307 after i…');
   await row(page, 'Deniz;Işik;Eskişehir').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns a text after the changes that `find` returns for it; null if `find` returns null. */
@@ -238,7 +238,7 @@ test('the search for letters of Wingdings takes time in proportion to the input'
 });
 
 test('the page explains letters of Wingdings, and replaces them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'mail.txt', asLetters(MAILS[1]));
   const line = advice(page, /^Probably symbols of Outlook in 6 places, the first at offset 71: J for ☺, à for →/);
   await line
@@ -248,7 +248,7 @@ test('the page explains letters of Wingdings, and replaces them', async () => {
   await page.locator('#detail', { hasText: /offset 71\D/ }).waitFor();
   await cleanUp(page, line, 'Replace with symbols…');
   await row(page, 'the cake is ready ☺').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 const numbersInTable = (text) => findTableNumbers(text)?.places ?? null;
@@ -311,7 +311,7 @@ test('the search for numbers of tables takes time in proportion to the input', (
 });
 
 test('the page explains numbers of a table that spreadsheets take for text, and replaces their signs', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'statement.csv', STATEMENT);
   const offset = Buffer.from(STATEMENT).indexOf('−');
   const line = advice(page, /^2 numbers that spreadsheets may take for text, the first “−7890,00”: − U\+2212\./);
@@ -334,7 +334,7 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   await openFile(page, 'soft.csv', 'Konto;Betrag\nA;\u00ad45\nB;\u00ad12\nC;144\n');
   await advice(page, /^2 numbers that spreadsheets may take for text/).waitFor();
   assert.equal(await advice(page, 'invisible character').count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns a text with the letters of a style; the code points are from the charts of Unicode. */
@@ -392,7 +392,7 @@ test('formulas, alphabets, marks of lists, emoji and East Asian text are not cal
 });
 
 test('a suggestion about styled words replaces that about lookalikes, and has a button for plain letters', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'fiestas.txt', `${FESTIVAL}${styled(FESTIVAL, BOLD)}`);
   const line = advice(page, '16 words are written with styled letters, for example “𝗙𝗶𝗲𝘀𝘁𝗮𝘀” for “Fiestas”.');
   await line.waitFor();
@@ -401,5 +401,5 @@ test('a suggestion about styled words replaces that about lookalikes, and has a 
   await cleanUp(page, line, 'Replace with plain letters…');
   await page.locator('#note', { hasText: 'Replaced: styled letters in 16 words.' }).waitFor();
   await row(page, 'Pregón').nth(1).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -275,7 +275,7 @@ test('the changes are in bytes of the encoding', () => {
 });
 
 test('the page says where JSON does not parse, and replaces only marks of the syntax', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.json', '{\n  “name”: “Ana “A” M.”,\n  “max”: –1\n}\n');
   const line = advice(page).filter({ hasText: 'Typographic quotation marks and dashes in JSON in 7 places' });
   await line.filter({ hasText: 'the first at offset 4' }).waitFor();
@@ -291,5 +291,5 @@ test('the page says where JSON does not parse, and replaces only marks of the sy
   await openFile(page, 'b.json', '{"name": "“Ana” – A’s"}\n');
   await waitForFindings(page);
   assert.equal(await advice(page).filter({ hasText: 'Typographic' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -162,7 +162,7 @@ test('decoding takes linear time', () => {
 });
 
 test('the page decodes a bibliography', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'books.bib', BIBLIOGRAPHY);
   const offer = page.locator('li', { hasText: 'text with accents and letters in the form of TeX' });
   await offer.getByText('nothing is damaged').waitFor();
@@ -170,5 +170,5 @@ test('the page decodes a bibliography', async () => {
   await page.locator('#text .text-row', { hasText: 'Conceição' }).waitFor();
   const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
   assert.deepEqual([name, bytes.toString()], ['books.decoded.bib', DECODED_BIBLIOGRAPHY]);
-  await settled();
+  await closeWithoutComplaints();
 });

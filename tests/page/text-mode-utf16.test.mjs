@@ -73,7 +73,7 @@ test('other inputs are not recognised: text with CRLF, and UTF-16 in which one b
 
 for (const { name, encoding, bytes } of VERSIONS.filter((version) => version.name.startsWith('Czech'))) {
   test(`the page offers to remove the 0D bytes, and nothing else: ${name}`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     const layers = page.locator('#layers');
     await openFile(page, 'export.txt', damaged(bytes));
     await layers.getByText('each byte 0A was written as 0D 0A').waitFor();
@@ -84,12 +84,12 @@ for (const { name, encoding, bytes } of VERSIONS.filter((version) => version.nam
     assert.equal(await layers.getByRole('button', { name: /^Encode/ }).count(), 0);
     const download = await downloadWith(page, page.locator('#save'));
     assert.deepEqual(new Uint8Array(download.bytes), bytes);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('the list of problems has no findings about misaligned text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = 'Müller, größer, Straße – “ok”\n'.repeat(40);
   const bytes = damaged(codec.encode(`\ufeff${text}`, 'utf-16le'));
   const findings = codec.audit(bytes, {
@@ -106,5 +106,5 @@ test('the list of problems has no findings about misaligned text', async () => {
   await page.getByRole('button', { name: 'Remove the inserted 0D bytes' }).click();
   await waitForFacts(page, 'Valid utf-16le');
   assert.doesNotMatch(await problems.innerText(), /The suggestion above explains/);
-  await settled();
+  await closeWithoutComplaints();
 });

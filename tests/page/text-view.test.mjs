@@ -20,7 +20,7 @@ const waitForSelection = (page, place) =>
 const marked = (page) => page.locator('#text mark').allInnerTexts();
 
 test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as labels', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openText(page, Buffer.concat([Buffer.from('one\r\ntwo\rthree\n\n'), Buffer.from([0x61, 0xe2, 0x82, 0x62, 0x1b]),
     Buffer.from('\u202ex\u200b\tא')])); // prettier-ignore
   await page.locator('#text .tally', { hasText: '5 lines' }).waitFor();
@@ -33,11 +33,11 @@ test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as
   assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/);
   const titles = lastRow.locator('[title]').evaluateAll((labels) => labels.map(({ title }) => title.toLowerCase()));
   assert.equal((await titles)[0], 'malformed');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a click selects the bytes of a character, and a selected fault shows its line and column', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1} é€😀`).join('\n');
   const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x78, 0xff, 0x79])]);
   await openText(page, bytes);
@@ -83,11 +83,11 @@ test('a click selects the bytes of a character, and a selected fault shows its l
     await waitForSelection(page, '400:1 · ');
   }
   await eventually(async () => assert.equal((await selectedByte(page)).hex, '6C'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('keys move by character and line, Shift selects a range, and Go to line finds a line', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = Array.from({ length: 2000 }, (_, at) => `${at + 1}: é`);
   await openText(page, `${lines.join('\r\n')}\r\n`);
   const field = page.getByLabel('Go to line');
@@ -130,11 +130,11 @@ test('keys move by character and line, Shift selects a range, and Go to line fin
     await goTo(wrong);
     await page.locator('#line-status', { hasText: 'Lines go from 1 to 2,000.' }).waitFor();
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a long line wraps or scrolls sideways, and the selection stays in view', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openText(page, `${'word '.repeat(700)}\u200bEND\nnext\n`);
   const list = page.locator('#text [role=listbox]');
   const waitUntilInView = () =>
@@ -164,11 +164,11 @@ test('a long line wraps or scrolls sideways, and the selection stays in view', a
   assert.ok(contentWidth > 10 * viewWidth, `${contentWidth} ${viewWidth}`);
   await page.getByLabel('Wrap').check();
   await waitUntilInView();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a wheel reaches the end of wrapped text and returns to its start', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openText(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
   await page.locator('#text [role=listbox]').scrollIntoViewIfNeeded();
   await page.locator('#text [role=listbox]').hover();
@@ -187,13 +187,13 @@ test('a wheel reaches the end of wrapped text and returns to its start', async (
     await page.waitForTimeout(40);
   }
   assert.equal((await lineNumbers(page))[0], '1');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 360]) {
     test(`axe finds no violations at ${width} pixels, ${colorScheme}`, async () => {
-      const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 900 } });
+      const { page, closeWithoutComplaints } = await browser.open({ colorScheme, viewport: { width, height: 900 } });
       const text =
         'Name;Preis\nKäse;4,50 €\u200b\nBrötchen;0,35 €\r\n\u202etxt.exe\n' + 'Ein langer Absatz. '.repeat(20);
       await openText(page, Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x45, 0x6e, 0xe9, 0x0a])]));
@@ -204,13 +204,13 @@ for (const colorScheme of ['light', 'dark']) {
         await page.locator('#text').scrollIntoViewIfNeeded();
         await page.screenshot({ path: `${process.env.PICTURES}/text-${width}-${colorScheme}.png` });
       }
-      await settled();
+      await closeWithoutComplaints();
     });
   }
 }
 
 test('a line of prose is laid out in the direction of most of its letters, also while a character is selected', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const lines = [
     'ۼ = 1; // one letter from right to left',
     'שלום עולם, this',
@@ -267,5 +267,5 @@ test('a line of prose is laid out in the direction of most of its letters, also 
     await row(at).locator('mark').waitFor();
     assert.equal(await shownOrder(at), orders[at], lines[at]);
   }
-  await settled();
+  await closeWithoutComplaints();
 });

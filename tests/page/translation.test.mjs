@@ -354,10 +354,10 @@ test('the pseudo-translation changes words, and no names, values or markup', () 
 
 for (const [name, reach] of Object.entries(STATES)) {
   test(`every word of the page is translated: ${name}`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await reach(page);
     assert.deepEqual(await untranslated(page), []);
     await eventually(async () => assert.equal(await blankBelowFooter(page), 0, 'pixels below the footer'));
-    await settled();
+    await closeWithoutComplaints();
   });
 }

@@ -33,7 +33,7 @@ async function openAndDetect(page, name, content) {
 
 for (const encoding of ['windows-1252', 'iso-8859-1']) {
   test(`nothing is called valid in ${encoding}, which accepts every byte`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openAndDetect(
       page,
       'all.bin',
@@ -43,7 +43,7 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
     await waitForFacts(page, `Every byte is allowed in ${encoding}`);
     await waitForFindings(page);
     assert.doesNotMatch(await page.locator('main').innerText(), /Valid |well-formed/);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -59,7 +59,7 @@ const LEGACY = {
 const PREVIEWS = { 'koi8-r': 'Привет, мир!', gbk: '你好，世界。', shift_jis: '日本語の文章', 'euc-kr': '안녕하세요' };
 for (const [encoding, content] of Object.entries(LEGACY)) {
   test(`${encoding} is detected and decoded, with a preview, and offered for conversion`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openAndDetect(page, 'legacy.txt', content);
     await waitForFacts(page, `⇄ Detected ${encoding}`);
     await eventually(async () => assert.equal(await encodingOf(page).inputValue(), encoding));
@@ -75,38 +75,38 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
     // The next file starts with automatic detection.
     await openAndDetect(page, 'utf8.txt', 'naïve\n');
     await waitForFacts(page, '✓ Valid utf-8');
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('8-bit text without evidence of its encoding is called unknown, and gets no verdict and no warning', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await waitForFacts(page, 'Unknown 8-bit text');
   await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
   await waitForFindings(page);
   assert.doesNotMatch(await advice(page).innerText(), /Hidden text|malformed bytes|Replace /);
   assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('for unknown 8-bit text, a button leads to the possible encodings, and the page suggests no error policy for a conversion', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await advice(page).getByRole('button', { name: 'Compare encodings' }).click();
   await page.locator('#detection .candidate .preview').first().waitFor();
   await page
     .getByText('The input is probably not utf-8, but text in another encoding. Decode it in that encoding first.')
     .waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('overlong forms in UTF-8 are still shown as hidden text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openAndDetect(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
   await advice(page).getByText('Hidden text').waitFor();
   await page.locator('#lenient-decoding').waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns bytes without a pattern, the same in each run. */
@@ -121,7 +121,7 @@ for (const [name, kind, content] of [
   ['dump.bin', 'binary data', noise(5000)],
 ]) {
   test(`${name} is called ${kind} and shown as bytes, without advice on text`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openAndDetect(page, name, content);
     await waitForFacts(page, `Not text: ${kind}`);
     assert.equal(await advice(page).locator('li').count(), 1);
@@ -140,7 +140,7 @@ for (const [name, kind, content] of [
       await advice(page).getByText('because you chose it').waitFor();
       assert.equal(await advice(page).getByRole('button').count(), 0);
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -149,7 +149,7 @@ for (const [times, text] of [
   ['three times', 'CafÃƒÂ© crÃƒÂ¨me'],
 ]) {
   test(`every part of the page says that the text was encoded ${times}`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await fillInput(page, text, 'bytes');
     await waitForFacts(page, `but encoded ${times} in 2 places`);
     assert.doesNotMatch(await page.locator('#facts').innerText(), /faults/); // “0 faults” would contradict it
@@ -161,7 +161,7 @@ for (const [times, text] of [
     for (const other of ['twice', 'three times', 'four times']) {
       if (other !== times) assert.ok(!said.toLowerCase().includes(`encoded ${other}`), other);
     }
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
@@ -172,35 +172,35 @@ for (const [encoding, content] of [
   ['utf-32', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x41]],
 ]) {
   test(`no other encoding is suggested for ${encoding} with the BOM (${content.slice(0, 2)})`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openAndDetect(page, 'bom.txt', content);
     await encodingOf(page).selectOption(encoding);
     await waitForFacts(page, `✓ Valid ${encoding}`);
     await advice(page).getByText(`Valid ${encoding}`).waitFor();
     await waitForFindings(page);
     assert.doesNotMatch(await advice(page).innerText(), /Probably|Decode as/);
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('a BOM sets the encoding, and the facts say that the input starts with a BOM', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'EF BB BF 7B 7D', 'Valid utf-8');
   await waitForFacts(page, '5 bytes', /^starts with a BOM$/m);
   await fillInput(page, 'FF FE 61 00 62 00', 'Valid utf-16le');
   await waitForFacts(page, '6 bytes', /^starts with a BOM$/m);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('text that reorders code is called misleading, and its first bidirectional control is selected', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but misleading in 2 places');
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('if the chosen encoding rejects the input, the page shows the first fault and its reason', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openAndDetect(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
   await waitForFacts(page, '✓ Valid utf-8');
   await page.locator('#byte-grid').focus();
@@ -211,15 +211,15 @@ test('if the chosen encoding rejects the input, the page shows the first fault a
   await line.filter({ hasText: 'This is the first of 2 faults.' }).waitFor();
   await line.getByRole('button', { name: 'Go to first fault' }).click();
   await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the page ends with its footer, also with long lists of hidden text', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openAndDetect(page, 'overlong.txt', repeated([0x2f, 0xc0, 0xae], 300));
   await page.locator('.lenient-row').first().waitFor();
   await eventually(async () => assert.equal(await blankBelowFooter(page), 0));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 for (const viewport of [
@@ -227,17 +227,17 @@ for (const viewport of [
   { width: 360, height: 800 },
 ]) {
   test(`the page ends with its footer, also with a long list of repairs, at ${viewport.width} pixels`, async () => {
-    const { page, settled } = await browser.open({ viewport });
+    const { page, closeWithoutComplaints } = await browser.open({ viewport });
     await openAndDetect(page, 'menu.txt', repeated('CafÃ© crÃ¨me, 3 â‚¬\n', 200).join(''));
     await advice(page).getByRole('button', { name: 'Review repair' }).first().click();
     await page.locator('#repair .passages li').nth(90).waitFor();
     await eventually(async () => assert.equal(await blankBelowFooter(page), 0));
-    await settled();
+    await closeWithoutComplaints();
   });
 }
 
 test('every control that reads a file shows a message when the file has become unreadable', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   const path = join(folder, 'gone.txt');
   writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
@@ -258,7 +258,7 @@ test('every control that reads a file shows a message when the file has become u
     await sentence.waitFor();
     await page.waitForTimeout(100);
   }
-  await settled(); // no promise was rejected without a handler
+  await closeWithoutComplaints(); // no promise was rejected without a handler
 });
 
 const CZECH = `1
@@ -285,26 +285,26 @@ for (const [what, open] of [
   ['typed text', (page) => fillInput(page, MISREAD, 'Valid utf-8')],
 ]) {
   test(`when ${what} is converted and used as input, the candidates are those of a file with the same bytes`, async () => {
-    const { page, settled } = await browser.open();
+    const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'original.srt', CZECH_BYTES);
     await waitForFacts(page, '⇄ Detected windows-1250');
     const expected = await detected(page);
     assert.equal(expected.encoding, 'windows-1250');
-    await settled();
+    await closeWithoutComplaints();
 
-    const { page: converted, settled: settledToo } = await browser.open();
+    const { page: converted, closeWithoutComplaints: closeConverted } = await browser.open();
     await open(converted);
     await openTab(converted, 'fix');
     await converted.getByLabel('to', { exact: true }).selectOption('windows-1252');
     await converted.getByRole('button', { name: 'Use as input' }).click();
     await waitForFacts(converted, '⇄ Detected windows-1250');
     assert.deepEqual(await detected(converted), expected);
-    await settledToo();
+    await closeConverted();
   });
 }
 
 test('the first candidate does not depend on the chosen encoding', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const candidates = page.locator('#detection .candidate strong');
   await openTab(page, 'fix');
   // A chosen encoding stays for text that is typed.
@@ -314,5 +314,5 @@ test('the first candidate does not depend on the chosen encoding', async () => {
   await fillInput(page, Buffer.from(CZECH_BYTES).toString('hex').match(/../g).join(' '), `${CZECH_BYTES.length} bytes`);
   assert.equal(await encodingOf(page).inputValue(), 'windows-1252');
   await candidates.first().filter({ hasText: 'windows-1250' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

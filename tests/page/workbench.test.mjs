@@ -17,7 +17,7 @@ const openPanel = (page) =>
   page.locator('[role=tabpanel]:visible').evaluateAll((panels) => panels.map(({ id }) => id).join(' '));
 
 test('at 1440 × 900 the three panes are side by side, and the first problem is on the first screen', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await openFile(page, 'a.log', Buffer.from('2026-11-24 start\n'.repeat(400) + 'caf\u00e9\n', 'latin1'));
   const problem = page.locator('#problem-list .fault', { hasText: 'windows-1252 character' });
   await problem.waitFor();
@@ -31,11 +31,11 @@ test('at 1440 × 900 the three panes are side by side, and the first problem is 
   const { y, height } = await boxOf(problem);
   assert.ok(y + height <= 900, `the problem ends at ${y + height}`);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('a click in the text or the bytes does not move the panes and tabs', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await fillInput(page, `${'one two three\n'.repeat(3)}\u{1F600} four \u202e five \ufffd`, 'bytes');
   await page.locator('#text .text-row', { hasText: 'four' }).waitFor();
   /** Returns how far below the top of the window the panes and the tabs begin, in pixels. */
@@ -57,11 +57,11 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
     await page.waitForTimeout(150); // the details and the suggestions follow the selection
     assert.deepEqual(await places(), placesBefore);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the tabs are one tab stop, keys select them, and a tab keeps its state', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   const tab = (name) => page.getByRole('tab', { name });
   await eventually(async () => assert.equal(await page.locator('#analysis-tabs [tabindex="0"]').count(), 1));
@@ -86,11 +86,11 @@ test('the tabs are one tab stop, keys select them, and a tab keeps its state', a
   await openTab(page, 'standards');
   await openTab(page, 'fix');
   assert.equal(await page.getByLabel('On error').inputValue(), 'ignore');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the button of a suggestion opens a tab, and Back returns to the tab that was open before', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
   await page
@@ -100,11 +100,11 @@ test('the button of a suggestion opens a tab, and Back returns to the tab that w
   await eventually(async () => assert.equal(await openPanel(page), 'fix-panel'));
   await page.getByRole('button', { name: 'Back to the bytes' }).click();
   await eventually(async () => assert.equal(await openPanel(page), 'standards-panel'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('tabs that have nothing to show are hidden: without input, and for binary files', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await page.locator('#analysis-tabs').waitFor();
   await eventually(async () =>
     assert.deepEqual(await tabNames(page), [
@@ -129,11 +129,11 @@ test('tabs that have nothing to show are hidden: without input, and for binary f
   await page.locator('#text').waitFor();
   // The tab that was open before the page was cleared.
   await eventually(async () => assert.equal(await openPanel(page), 'problems-panel'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 360, height: 740 } });
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
   await fillInput(page, VECTOR, '9 faults');
   for (const [open, others] of [
     ['text', ['bytes', 'detail']],
@@ -160,11 +160,11 @@ test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', asyn
   await page.setViewportSize({ width: 1000, height: 740 });
   for (const id of ['text', 'bytes', 'detail']) await page.locator(`#${id}`).waitFor();
   await eventually(async () => assert.equal(await page.locator('#pane-tabs').isVisible(), false));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the statistics count lengths, line ends, scripts and bytes by role', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   // A b Ж Ж, CR LF, an emoji, CR LF, LF, and a malformed FF.
   await fillInput(page, '41 62 D0 96 D0 96 0D 0A F0 9F 98 80 0D 0A 0A FF', '16 bytes');
   await openTab(page, 'statistics');
@@ -188,11 +188,11 @@ test('the statistics count lengths, line ends, scripts and bytes by role', async
   await fillInput(page, 'αβγ', '6 bytes');
   await rows.filter({ hasText: 'Greek' }).waitFor();
   await page.locator('#statistics', { hasText: 'No line ends.' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the first search for a text finds a match at the selection, and each further one the next match', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'words.txt', 'abc abd abc\n');
   const found = async (text, offset) => {
     await page.locator('#find').fill(text);
@@ -206,5 +206,5 @@ test('the first search for a text finds a match at the selection, and each furth
   await found('abc', 0);
   await page.getByRole('button', { name: 'Previous match' }).click();
   await page.locator('#find-status', { hasText: 'Found at offset 8 ' }).waitFor();
-  await settled();
+  await closeWithoutComplaints();
 });

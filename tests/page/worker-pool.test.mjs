@@ -35,7 +35,7 @@ after(async () => {
 
 for (const name of Object.keys(NOT_STARTED))
   test(`a large file is scanned and searched with a pool of workers ${name}`, async () => {
-    const { page, settled } = await browsers.get(name).browser.open();
+    const { page, closeWithoutComplaints } = await browsers.get(name).browser.open();
     const bytes = Buffer.alloc(20 * MIB, '.');
     bytes[15 * MIB] = 0xff;
     bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
@@ -50,7 +50,7 @@ for (const name of Object.keys(NOT_STARTED))
     await page.locator('#find').press('Enter');
     await page.locator('#find-status', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
     await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
-    await settled();
+    await closeWithoutComplaints();
   });
 
 /**
@@ -104,7 +104,7 @@ const ALL = Array.from({ length: 12 }, (_, n) => n);
 const LOCAL_RESULTS = ALL.map(() => 2); // The pool itself searches: "text" is at offset 2 of "a text".
 
 test('the workers that start do the jobs; if none starts, the pool does the jobs itself', async () => {
-  const { page, settled } = await browsers.get('whose script fails').browser.open();
+  const { page, closeWithoutComplaints } = await browsers.get('whose script fails').browser.open();
   assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
   assert.deepEqual(
     await runJobs(page, { unable: [0, 2] }),
@@ -113,21 +113,21 @@ test('the workers that start do the jobs; if none starts, the pool does the jobs
   );
   const withoutWorkers = await runJobs(page, { unable: [0, 1, 2] });
   assert.deepEqual(withoutWorkers, { answers: LOCAL_RESULTS, started: [3, 6] }, 'the next source starts workers again');
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('the jobs of a failed worker fail and are not repeated, and the pool does the waiting jobs', async () => {
-  const { page, settled } = await browsers.get('whose script fails').browser.open();
+  const { page, closeWithoutComplaints } = await browsers.get('whose script fails').browser.open();
   const { answers, started } = await runJobs(page, { unable: [1, 2], maxJobs: 4 });
   assert.deepEqual(answers.slice(0, 4), ALL.slice(0, 4));
   assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'the jobs of the failed worker');
   assert.deepEqual(answers.slice(6), LOCAL_RESULTS.slice(6), 'the pool does the other jobs');
   assert.deepEqual(started, [3, 6]);
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('stopping the scan discards its waiting jobs, but not those of a search', async () => {
-  const { page, settled } = await browsers.values().next().value.browser.open();
+  const { page, closeWithoutComplaints } = await browsers.values().next().value.browser.open();
   const results = await page.evaluate(async () => {
     const { WorkerPool } = await import('/scan/worker-pool.js');
     const sent = [];
@@ -145,5 +145,5 @@ test('stopping the scan discards its waiting jobs, but not those of a search', a
   });
   assert.equal(results.pop(), 'search');
   assert.ok(results.includes('count') && results.includes(null), results.join());
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -54,7 +54,7 @@ test('each control character that XML does not allow is removed or replaced, and
 });
 
 test('the page says that parsers refuse XML with control characters, and removes them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   const xml = '<?xml version="1.0"?>\n<feed><title>Wochen\x1fmarkt\vam Rat\x1fhaus\x1e1</title></feed>\n';
   await openFile(page, 'feed.xml', xml);
   const line = advice(page).filter({ hasText: '4 control characters' });
@@ -88,11 +88,11 @@ test('the page says that parsers refuse XML with control characters, and removes
   await openFile(page, 'nul.svg', '<svg><text>a\0b</text></svg>');
   await advice(page).filter({ hasText: '1 control character' }).filter({ hasText: FORBIDDEN }).waitFor();
   assert.ok(!(await advice(page).allTextContents()).join().includes('Word writes'));
-  await settled();
+  await closeWithoutComplaints();
 });
 
 test('control characters in logs, and C1 controls in XML 1.0, are not called forbidden', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, text, count] of [
     ['terminal.log', `${'Copied the files of today.\n'.repeat(20)}a\x1fb\x07\n`, '2 control characters'],
     ['c1.xml', '<?xml version="1.0"?><a>M\u0081ller K\u0081hn</a>', '2 control characters'],
@@ -103,7 +103,7 @@ test('control characters in logs, and C1 controls in XML 1.0, are not called for
     assert.equal(await advice(page).filter({ hasText: FORBIDDEN }).count(), 0, name);
     assert.equal(await page.getByRole('button', { name: /(Remove|Replace) control characters…/ }).count(), 0, name);
   }
-  await settled();
+  await closeWithoutComplaints();
 });
 
 /** Returns a document after the fix of its references to control characters; null if it has none. */
@@ -156,7 +156,7 @@ test('the offsets of references are in bytes of the encoding', () => {
 });
 
 test('the page says which references parsers refuse, and corrects them', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.xml', `${XML}\n<a>1&#x1F;2 1990&#150;95</a>\n`);
   const line = advice(page).filter({ hasText: '2 references to control characters, the first at offset 26.' });
   await line.filter({ hasText: 'XML 1.0 does not allow &#x1F;, so parsers refuse the file.' }).waitFor();
@@ -166,5 +166,5 @@ test('the page says which references parsers refuse, and corrects them', async (
   await dialog.getByText('2 places change.').waitFor();
   const { bytes } = await downloadWith(page, dialog.getByRole('button', { name: 'Download' }));
   assert.equal(Buffer.from(bytes).toString(), `${XML}\n<a>12 1990&#8211;95</a>\n`);
-  await settled();
+  await closeWithoutComplaints();
 });

@@ -129,7 +129,7 @@ test('text in Unicode is not taken for Zawgyi', () => {
 });
 
 test('the page converts Zawgyi to Unicode', async () => {
-  const { page, settled } = await browser.open();
+  const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notes.txt', NOTES);
   const offer = page.locator('#layers li', { hasText: 'Burmese in Zawgyi' });
   await offer.getByText('Zawgyi is the encoding of old Burmese fonts and phones.').waitFor();
@@ -138,5 +138,5 @@ test('the page converts Zawgyi to Unicode', async () => {
   await offer.getByRole('button', { name: 'Convert to Unicode' }).click();
   await page.locator('#text .text-row', { hasText: 'ကျေးဇူးတင်ပါတယ်' }).waitFor();
   assert.equal(await page.locator('#layers').getByRole('button', { name: 'Encode as' }).count(), 0);
-  await settled();
+  await closeWithoutComplaints();
 });
