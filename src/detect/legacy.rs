@@ -41,6 +41,8 @@ const MAX_MARGIN: Tenths = 1500;
 const VISUAL_HEBREW: [Encoding; 2] = [Encoding::Legacy(Legacy::Iso8859_8), Encoding::Legacy(Legacy::Cp862)];
 /// Text in visual order has at least this many Hebrew letters: fewer can be plausible backwards by chance.
 const MIN_VISUAL_LETTERS: u32 = 8;
+
+/// The text to which bytes decode in one encoding, as text in one language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
@@ -50,7 +52,7 @@ pub(super) struct Reading {
     /// Whether the characters beyond ASCII form words of the language.
     pub has_words: bool,
     pub cost: Tenths,
-    /// The part of the cost that symbols of EBCDIC have. It does not make a text implausible.
+    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. It does not count when plausibility is judged.
     pub symbol_cost: Tenths,
 }
 
@@ -64,6 +66,7 @@ fn is_latin(tags: &str) -> bool {
     tags.split(' ').filter_map(number_of).all(|number| LANGUAGES[usize::from(number)].is_latin)
 }
 
+/// Returns the encoding that `chardetng` guesses.
 fn guess(bytes: &[u8]) -> Option<Encoding> {
     let mut detector = chardetng::EncodingDetector::new();
     detector.feed(bytes, true);
@@ -127,8 +130,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         }
         let needs_strong_evidence = ms_dos::is_page(encoding) && !known.names(encoding);
         let mut best: Option<Reading> = None;
-        let has_names = unencodable.has_letters() && tags != "vi" && is_latin(tags);
-        let tags = if has_names { LATIN } else { tags };
+        let has_escapes = unencodable.has_letters() && tags != "vi" && is_latin(tags);
+        let tags = if has_escapes { LATIN } else { tags };
         for number in tags.split(' ').filter_map(number_of) {
             let language = Language(number);
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
@@ -141,8 +144,9 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
                 let is_better = visual.cost < measured.cost && visual.letters >= MIN_VISUAL_LETTERS;
                 measured = if is_better { visual } else { measured };
             }
-            // Such texts have names of several languages, because the encoding is not that of their language.
-            if has_names {
+            // A text with escaped letters is often not in a language of the encoding, and its names are of several languages. So letters
+            // that are foreign to one language do not count against it.
+            if has_escapes {
                 measured.foreign_letters = 0;
             }
             if measured.cost < limit
@@ -235,8 +239,8 @@ fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
         readings[0].has_words = best.has_words;
     }
 }
-/// By how much the additional cost of an encoding exceeds that of a much more common one. For example, it does for iso-8859-14 and iso-8859-15
-/// beside windows-1252, but not for windows-1250: Hungarian text has few letters that windows-1252 lacks.
+/// The minimum difference between the rarity of an encoding and that of a much more common one. For example, iso-8859-14 is this much rarer
+/// than windows-1252. Windows-1250 is not: Hungarian text has few letters that windows-1252 lacks.
 const MUCH_RARER: Tenths = 35;
 
 const MAX_CONFIDENCE: f64 = 0.98;
