@@ -207,7 +207,7 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
         return (bytes.len() - controls.nuls, Controls::default());
     }
     let (mut blocks, mut in_blocks, mut run) = (0, 0, 0);
-    // The byte 1 after the sample ends the last run.
+    // An additional byte 01 ends the last run of NULs.
     for &byte in bytes.iter().chain(&[1]).take_while(|_| controls.nuls >= MIN_BLOCK) {
         if byte == 0 {
             run += 1;

@@ -125,7 +125,7 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     if let Some(label) = label_in_html(start) {
         return Some((label, Declaration::Html));
     }
-    // A message in several parts has several fields, of which the first may declare nothing.
+    // A multipart message has several Content-Type fields, of which the first may declare no encoding.
     let mut rest = start;
     while let Some(field) = after(rest, b"content-type:") {
         if let Some(label) = after(unfolded(field), b"charset").and_then(value).filter(is_known) {

@@ -18,12 +18,12 @@ const fn is_blank(byte: u8) -> bool {
 }
 
 /// Returns the bytes with a line feed in place of each tag and each key, and a space in place of each character reference. Keys are those of
-/// JSON and similar literals, and names before `=` or `:` at the start of a line. Attributes with non-ASCII values stay, as lines. Keys
-/// with non-ASCII bytes stay too. The time is linear.
+/// JSON and similar literals, and names before `=` or `:` at the start of a line. Attribute values with non-ASCII bytes
+/// stay, each after a line feed. Keys with non-ASCII bytes stay too. The time is linear.
 pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
-    // Whether only blanks precede in the line.
+    // Whether only blanks come before the byte in its line.
     let mut is_at_start = true;
     while let Some(&byte) = bytes.get(at) {
         let rest = &bytes[at..];
@@ -47,8 +47,8 @@ pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Returns the length of the tag at the start of some bytes, or of the start of a section; 0 if there is none. Adds the attributes whose
-/// values have non-ASCII bytes.
+/// Returns the length of the tag at the start of some bytes, or of the start of a section; 0 if there is none. Adds the attribute
+/// values that have non-ASCII bytes to `out`.
 fn add_tag(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     if let Some(section) = SECTIONS.into_iter().find(|section| bytes.starts_with(section)) {
         return section.len();

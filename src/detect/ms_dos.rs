@@ -8,7 +8,8 @@ use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, their languages, and their additional costs. Hebrew letters in cp862 have the bytes of Russian capitals in ibm866, and of
-/// Greek capitals in cp737. Capitals cost more, so cp862 has a high cost. Danish, Portuguese and French are mostly the same in cp850.
+/// Greek capitals in cp737. Capitals cost more than letters without case, so cp862 has a high cost. Most bytes of Danish, Portuguese and
+/// French text mean the same letters in cp850.
 pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
     (Encoding::Legacy(Legacy::Cp862), "he", 100),
     (Encoding::Legacy(Legacy::Cp737), "el", 45),

@@ -81,9 +81,9 @@ impl Unencodable {
             return false;
         }
         let code_points = code_points(encoding);
-        // A program that writes references may use ISO-8859-1 under the name windows-1252, or ISO-8859-9 under windows-1254. These lack
-        // letters from 80 to 9F. People also write œ and š as references beside the quotation marks of windows-1252. If the text has bytes
-        // from 80 to 9F, R wrote it in the Windows code page, which has letters there.
+        // Here, windows-1252 also stands for ISO-8859-1, and windows-1254 for ISO-8859-9, which lack letters from 80 to 9F. A program that
+        // writes references may use these. People also write œ and š as references beside the quotation marks of windows-1252. If the text
+        // has bytes from 80 to 9F, R wrote it in the Windows code page, which has letters there.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
         let (mut escaped, mut also_as_bytes, mut are_references) = (0, 0, true);
