@@ -158,8 +158,8 @@ pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
         }
     }
     // Misread UTF-8 also has bytes that are no letters, or letters of the encoding in Latin words.
-    let is_tried = (!table.of_letters | no_letters) & (!table.with_base | differs);
-    if is_first { possible & is_tried } else { possible }
+    let tried = (!table.of_letters | no_letters) & (!table.with_base | differs);
+    if is_first { possible & tried } else { possible }
 }
 
 /// Returns the encodings in which passages can cover all characters of a text beyond ASCII; 0 if there are none.

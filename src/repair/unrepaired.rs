@@ -7,7 +7,7 @@ use super::sequences::{Bytes, Place};
 use super::text::Text;
 
 /// The number of letters beyond ASCII in a row that no word in the Latin script has.
-const MAX_ROW: usize = 4;
+const IMPROBABLE_ROW: usize = 4;
 /// The minimum number of characters beyond ASCII in improbable words. A name or an abbreviation can be improbable too.
 const MIN_IMPROBABLE: usize = 8;
 /// In a line, the minimum number of improbable words, and the maximum number for each word that a repair changes.
@@ -17,7 +17,7 @@ const MAX_IMPROBABLE: usize = 2;
 const CONTROLS_PER_IMPROBABLE_WORD: usize = 4;
 
 /// A repair in a code page of MS-DOS changes at least this many words for each word in which it leaves the first byte of a letter.
-const LEFT_PER_CHANGED: usize = 4;
+const CHANGED_PER_LEFT: usize = 4;
 
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
@@ -37,10 +37,10 @@ fn is_improbable_pair((first, second): (u32, u32)) -> bool {
         && cost_of_pair(left, right) >= RARE_PAIR
 }
 
-/// Returns whether a word is a word of no language: it has `MAX_ROW` Latin letters beyond ASCII in a row, or an improbable pair.
+/// Returns whether a word is a word of no language: it has `IMPROBABLE_ROW` Latin letters beyond ASCII in a row, or an improbable pair.
 fn is_improbable(word: &[u32]) -> bool {
     let is_latin_beyond_ascii = |&value: &u32| value >= 0x80 && describe(value).script == LATIN;
-    let has_row = word.windows(MAX_ROW).any(|row| row.iter().all(is_latin_beyond_ascii));
+    let has_row = word.windows(IMPROBABLE_ROW).any(|row| row.iter().all(is_latin_beyond_ascii));
     has_row || word.iter().copied().zip(word.iter().copied().skip(1)).any(is_improbable_pair)
 }
 
@@ -112,7 +112,7 @@ pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
         left += usize::from(has_lead);
         start = end + 1;
     }
-    LEFT_PER_CHANGED * left > changed
+    CHANGED_PER_LEFT * left > changed
 }
 
 /// Returns whether most of what a repair left as it is was damaged in another way: the improbable words have more characters beyond ASCII
