@@ -20,7 +20,8 @@ const fn is_of_other_script(code_point: u32) -> bool {
     matches!(code_point, 0x386..=0x3CE | 0x401..=0x45F | 0x490 | 0x491 | 0x5D0..=0x5EA | 0x621..=0x6D3)
 }
 
-/// Returns the box drawing characters that stand before a character that is no continuation byte: they are not only bytes of sequences.
+/// Returns the box drawing characters that stand before a character that is no continuation byte. The text has these characters for drawings,
+/// not only as bytes of sequences.
 pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> {
     let is_lead = |value: u32| matches!(bytes.place(value), Some(Place::LeadOfTwo | Place::LeadOfMore));
     let is_drawn = |at: usize| {
@@ -31,9 +32,10 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
 }
 
 impl Passage {
-    /// Returns whether the passage is no box drawing character that touches a clean word. It then encodes Latin letters after another letter,
-    /// as in `kapal─▒`, several letters of another script, or box drawing characters of text that was misread twice. A passage at the start of
-    /// a word is not enough, nor is `─` between letters, nor one of the characters that the text has for drawings ([`drawn_characters`]).
+    /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if it encodes Latin
+    /// letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text that was misread
+    /// twice. A passage at the start of a word is not enough, nor is `─` between letters, nor one of the characters that the text has for
+    /// drawings ([`drawn_characters`]).
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let is_box = |value: &u32| describe(*value).role == Role::Box;
         let lead = text[self.start];

@@ -5,8 +5,8 @@
 //! is much more plausible. `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in
 //! the encodings of `misreadings` that `screen` does not rule out. `clean`, `drawings` and `vowels` recognize sequences that are more likely
 //! clean text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and `controls` replaces control
-//! characters. `unrepaired` recognizes text that was damaged in another way. `rest` repairs what is too short to be certain in its own line,
-//! by the evidence of the other lines.
+//! characters. `unrepaired` recognizes text that was damaged in another way. `rest` repairs passages that are too short to be certain in
+//! their own lines, by the evidence of the other lines.
 
 mod blocks;
 mod characters;
@@ -167,8 +167,8 @@ impl Layers {
         }
     }
 
-    /// If there is one layer, leaves only the step for whose encoding `explains` is true, with the most passages: a few bytes can be the
-    /// same characters in several encodings.
+    /// If there is one layer, keeps only one of its steps: of those for whose encoding `explains` is true, the one with the most passages.
+    /// The other steps are in other encodings only because a few bytes can be the same characters in several encodings.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();

@@ -76,7 +76,7 @@ pub(super) struct Proposal {
     /// See [`Step::chance`].
     chance: u32,
     pub passages: Vec<Passage>,
-    /// Whether all characters beyond ASCII are in the passages.
+    /// Whether all characters beyond ASCII are in the passages, or in unreadable ones that stay ([`Unreadable::Keep`]).
     pub is_all: bool,
 }
 

@@ -29,11 +29,10 @@ struct Run {
 
 impl Run {
     /// Returns the run that begins at the index `start`. It ends before the first character that a repair wrote, that is ASCII, or that
-    /// the encoding lacks. `?` belongs to the run if the character before it lacks
-    /// bytes.
+    /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete.
     fn new(text: &Text, start: usize, encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut parts, mut bytes) = (Vec::new(), Vec::new());
-        let mut missing: usize = 0; // continuation bytes
+        let mut missing: usize = 0; // how many continuation bytes the last sequence lacks
         let mut end = start;
         while let Some(&value) = text.values.get(end)
             && !text.is_new(end)
@@ -89,10 +88,12 @@ fn runs(text: &Text, encoding: Legacy, tables: &MultiByte) -> Vec<Run> {
     runs
 }
 
-/// How often characters occur in repaired passages, before the repair, and in runs that are not UTF-8.
+/// How often characters occur in misread and in clean text.
 #[derive(Default)]
 struct Vocabulary {
+    /// The characters that repaired passages had before the repair.
     misread: HashMap<u32, usize>,
+    /// The characters of runs that are not UTF-8.
     clean: HashMap<u32, usize>,
 }
 

@@ -106,7 +106,7 @@ pub(super) fn strong(proposals: &[Proposal]) -> Vec<&Proposal> {
 }
 
 /// Returns each [`likely`] first step, with the text after it, the most likely first. Steps that lose a character, which a repair
-/// never applies, come last. Steps that leave text that was damaged in another way are left out.
+/// never applies, come last. A step is left out if most of the text after it is damaged in another way ([`is_other_damage`]).
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
     let readable = proposals(&text.values, &[], Unreadable::Keep);
     let lossy = proposals(&text.values, &[], Unreadable::Replace);

@@ -21,7 +21,7 @@ const LOST_SPACE: Tenths = 5;
 /// The additional cost of a byte that was left out.
 const LOST_END: Tenths = 20;
 const DAGGER: u32 = 0x2020;
-/// Its bytes are D1 A0.
+/// CYRILLIC CAPITAL LETTER OMEGA. Its bytes in UTF-8 are D1 A0.
 const OMEGA: u32 = 0x460;
 const LEAD_OF_OMEGA: u8 = 0xD1;
 /// Its last byte, 86, is a dagger in windows-1252.
@@ -88,7 +88,7 @@ impl Bytes<'_> {
             })
     }
 
-    /// Returns all code points that have a byte or can be a continuation byte, some of them twice, and others below 100.
+    /// Returns all code points that have a byte or can be a continuation byte, some of them twice, and others below U+0100.
     pub fn candidates(&self) -> impl Iterator<Item = u16> {
         let alternatives = self.alternatives.iter().map(|&(character, _)| character as u16);
         (0..0x100)
@@ -300,8 +300,8 @@ fn is_before_end(after: &[u32]) -> bool {
     }
 }
 
-/// How a text has the spaces after `Ã` for `à`. With the space that became of byte A0, a space after `à` makes two spaces, unless a program
-/// wrote one for both.
+/// The spaces after `Ã` in a text in which `Ã` and a space stand for `à`: byte A0 became that space. So `Ã` has two spaces after it where `à`
+/// has one, unless a program replaced the two by one.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Spacing {
     /// Whether `Ã` has two spaces after it.
@@ -328,7 +328,8 @@ impl Spacing {
         spacing
     }
 
-    /// Returns whether the space after `Ã` also stays in the text, before the text `after`, which is no further word if it begins with a mark.
+    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. Before a tab, an end tag or a
+    /// mark, it may not.
     pub fn keeps_space(self, after: &[u32]) -> bool {
         match character_at(after, 0) {
             Some('\t') => false,
