@@ -95,15 +95,15 @@ fn lines_of_one_code_page_are_one_step() {
     assert_eq!(encodings, ["cp857"]);
 }
 
-/// Czech in cp852 has `ş` for `í` where cp857 has it for `ß`, which follows only vowels.
+/// `├ş` is `í` read in cp852, and `ß` read in cp857. `ß` follows only vowels.
 #[test]
 fn a_sharp_s_after_a_consonant_is_improbable() {
     assert_eq!(repaired("P┼Öipojen├ş k serveru se nezda┼Öilo."), "Připojení k serveru se nezdařilo.");
     assert_eq!(repaired("M├╝ller m├Âchte die Gr├Â├şe ├ñndern."), "Müller möchte die Größe ändern.");
 }
 
-/// Czech and Swedish in the Kamenický encoding, which is none of the misreadings. Most of the letters are the same in cp437, and cp852 has
-/// `Ň` and `ě` as other bytes.
+/// Czech and Swedish in UTF-8, read in the Kamenický encoding, in which no repair is tried. Most of the characters have the same bytes in
+/// cp437. In cp852, `Ň` and `ě` have other bytes.
 #[test]
 fn text_of_another_code_page_stays_as_it_is() {
     for text in [
