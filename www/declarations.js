@@ -87,8 +87,8 @@ const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
 const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
 /**
- * The names of UTF-8 by kind, if it is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. Software for DXF files knows no name: only
- * the version of the format can make a DXF file UTF-8. Nor does 1C for files of banks.
+ * The names of UTF-8 in the kinds where it is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. DXF files have no name for UTF-8:
+ * only the version of the format can make a DXF file UTF-8. Files that 1C exchanges with banks have no name for UTF-8 either.
  */
 const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null, bank: null };
 /** Returns the name of UTF-8 in a kind of text; null if a declaration cannot name it. */
@@ -151,7 +151,10 @@ export function findAnselDeclaration(text) {
   return isAnselName({ kind: 'gedcom', name }) ? { name, offset: before.length, utf8Name: utf8NameIn('gedcom') } : null;
 }
 
-/** The labels of iso-8859-8 (Encoding Standard). Browsers display a page that declares one of them in visual order; not so iso-8859-8-i. */
+/**
+ * The labels of iso-8859-8 (Encoding Standard). Browsers display a page that declares one of them in visual order. iso-8859-8-i is for
+ * logical order.
+ */
 const VISUAL_NAME = /^(?:iso[-_]?8859-8(?:-e|:1987)?|iso88598|iso-ir-138|csiso88598e|csisolatinhebrew|hebrew|visual)$/i;
 /** Returns the declaration of HTML or XML in a text; null if it has none. @param {string} text */
 export function findMarkupDeclaration(text) {
@@ -214,8 +217,8 @@ const anselTextOf = (codec, bytes) =>
   }).text;
 
 /**
- * Returns the first difference between two readings of the same bytes: `is`, at most four characters of `text`, the
- * bytes decoded in `encoding`; and `as`, what `read` decodes from the bytes of these characters, with labels for controls.
+ * Returns the first difference between two readings of the same bytes: `text`, decoded in `encoding`, and `other`, decoded by `read`. `is`
+ * has at most four characters of `text`. `as` is what `read` decodes from the bytes of these characters, with labels for controls.
  */
 function firstDifference(codec, text, other, encoding, read) {
   let at = 0;

@@ -1,6 +1,6 @@
 /**
  * Single Latin letters in Cyrillic words, and the reverse: `Львiв` with the Latin i. The letters look alike, and on many keyboards they share a
- * key, so people type the wrong one, and scanners read it.
+ * key, so people type the wrong one. Text recognition confuses them too.
  *
  * A word changes only if its other letters show its script: most of them have no lookalike in the other script. Each letter to replace must
  * have exactly one lookalike.

@@ -97,8 +97,9 @@ function normalized(map, total = totalOf(map)) {
 const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
 /**
- * Returns the ways to read a character, each with the probability of the beginning of the line, and the probabilities after it. `total` is
- * the probability of the character after the beginning of the line.
+ * Returns the ways to read a character as `steps`, each with its probability after the beginning of the line, and the probability of each
+ * `pending` after the character as `after`. `before` has the probability of each `pending` before it. `total` is the probability of the
+ * character after the beginning of the line.
  */
 function stepsAfter(before, reader) {
   if (before.size === 1) {

@@ -16,11 +16,12 @@ const FIRST_CONTINUATION = 0x80;
 const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
 
 /**
- * The letter where small letters of windows-1252 stand for two bytes: š is 8A or 9A, œ is 8C or 9C, and ž is 8E or 9E. The other letter of
- * these is not in use in the language, or only within capitals. `ãš` (Ê or Ú) and `ãž` (Î or Þ) are not here, because both are usual.
+ * The usual letter of pairs that can stand for two letters. Their second character is the small letter of two bytes: š of 8A and 9A, œ of 8C
+ * and 9C, and ž of 8E and 9E. The other letter is not in use in the language, or only within capitals. `ãš` (Ê or Ú) and `ãž` (Î or Þ) are
+ * not here, because both are usual.
  */
 const USUAL = { ãœ: 'ü', åš: 'ś', äœ: 'č', åž: 'ş', ðš: 'к', ðœ: 'м', ðž: 'о', ñš: 'ъ', ñœ: 'ь', ñž: 'ю' };
-/** Pairs of Cyrillic letters that are not certain in Serbian, Macedonian and Belarusian; ñ˜ is ј, and ð¸ is и. */
+/** Pairs that can stand for two letters in Serbian, Macedonian and Belarusian, such as ñš for ъ or њ. */
 const DOUBTFUL_CYRILLIC = /^ñ[šœž]$/;
 
 /** Returns the letters in small letters by the pairs of characters that stand for them; an empty string if the letter is not certain. */
@@ -42,11 +43,11 @@ const LETTERS = lettersByPair();
 /** A class of all characters that can follow a lead. */
 const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
 /**
- * Signs that do not follow ã, ä or å within a word, and ÿ, which has the byte of ß. ª and º are no evidence: in Romanian in windows-1250 that was
- * decoded as windows-1252, ãº is ăş, as in `mãºti`.
+ * Signs that do not follow ã, ä or å within a word, and ÿ for Ÿ, which is byte 9F, the last one of ß. ª and º are no evidence: in Romanian in
+ * windows-1250 that was decoded as windows-1252, ãº is ăş, as in `mãºti`.
  */
 const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
-/** Such Romanian: þ is ţ, and º after another letter is ş. */
+/** Letters of Romanian in windows-1250 that was decoded as windows-1252: þ is ţ, and º after another letter is ş. */
 const ROMANIAN = /þ|[a-zâî]º/;
 /** East Asian text in UTF-8 that was decoded as windows-1252: two characters follow a lead byte. */
 const EAST_ASIAN = new RegExp(`[ã-é](?:(?![ã-é])[^\\0-\\x7f]){2}[ã-é]`);
@@ -56,6 +57,7 @@ const LATIN_PAIR = new RegExp(`[ãäå]${SIGN}(?=[a-zãäå])`, 'g');
 const PAIR = new RegExp(`[ãäåðñ]${CONTINUATION}`, 'g');
 /** Punctuation that follows a word with a real ã, ä or å. */
 const PUNCTUATION = /[\xa0\xab\xad\xbb‚„…‹›‘’“”•–—]$/;
+/** Signs that follow such a word. */
 const AFTER_WORD = /[ª®¹²³º™·]$/;
 /** A real letter ã, ä or å: an ASCII letter follows. */
 const REAL = /[ãäå](?=[a-z])/g;
@@ -75,6 +77,7 @@ export function findLowercasedMisreading(text) {
   if (leads.size === 0) return none;
   // Languages of Central Europe have letters with all three lead bytes.
   if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
+  // ñ˜ is ј, ñ– is і, and ð¸ is и.
   const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));
   const real = new Set(text.match(REAL));
   const places = [];

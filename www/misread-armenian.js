@@ -9,7 +9,10 @@ import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
 const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';
 const FIRST = 0xa2;
 const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST + at), character]));
-/** Armenian fonts have և at A8, where the standard has the dash, unless a text also has the code of և. A dash begins a line of a dialogue. */
+/**
+ * Armenian fonts have և at A8, where the standard has the dash. A8 is a dash at the start of a line, as in a dialogue, and everywhere in a
+ * text that also has և at A2, as in the standard.
+ */
 const EW_IN_FONTS = /(?<![\r\n][ \t]*)\xa8/g;
 const EW_IN_STANDARD = '\xa2';
 /** Returns the text of characters of windows-1252 that stand for ARMSCII-8. */

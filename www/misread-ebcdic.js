@@ -11,9 +11,12 @@ import { symbolsBecomeLetters } from './text/convert.js';
 /** A symbol in the place of a letter: in a word, or at its end, as in città. */
 const SYMBOL_IN_WORD =
   /(?<=[A-Za-z])[{}~¦¢!\\[\]`@|#$§](?=[a-z])|(?<=[A-Z])[{}~¦¢!\\[\]`@|#$§](?=[A-Z])|(?<=[a-z])[{}~¦`](?=[\s,.;:])/g;
-/** The symbols among them that hardly any other text has in a word. In ASCII, all letters are those of national variants of ASCII. */
+/**
+ * The symbols among them that hardly any other text has in a word. The other symbols are ASCII, and can be letters of a national variant of
+ * ASCII.
+ */
 const RARE = /[A-Za-z][¦¢]|[¦¢](?=[A-Za-z])/;
-/** A symbol beside a letter in a text that was decoded in the right page only rarely. */
+/** A symbol beside a letter, as text that was decoded in the right page rarely has. */
 const SYMBOL_BESIDE_LETTER = /\p{L}[{}~¦¢¬^\\[\]`|§¤¨]|[{}~¦¢¬^\\[\]`|§¤¨](?=\p{L})/gu;
 const MIN_SYMBOLS = 3;
 const LATIN = /^[\0-\xff€]*$/;

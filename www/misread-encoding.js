@@ -218,8 +218,8 @@ function countWithoutRepeats(text) {
 
 /**
  * For languages, an encoding in which nearly all letters have the same bytes as in the usual one. The Romanian letters of ISO-8859-16 have a
- * comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253, where this byte is ¶, and its byte in
- * windows-1253 is a quotation mark.
+ * comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253: B6, which is ¶ there. Byte A2,
+ * which is Ά in windows-1253, is a quotation mark in ISO-8859-7.
  */
 const NEARLY_EQUAL = { Romanian: ['iso-8859-16'], Greek: ['windows-1253', 'iso-8859-7'] };
 

@@ -10,7 +10,7 @@ const LETTER = /[\p{L}\p{M}\p{Nd}]/u;
 
 const MAX_BEFORE = 40; // code units before the first change, in its line
 
-/** Returns the index from which on all characters before `index` match a pattern. */
+/** Returns the start of the run of characters directly before `index` that match a pattern. */
 function startOf(text, index, pattern) {
   let start = index;
   while (start > 0 && pattern.test(text[start - 1])) start -= 1;
@@ -19,7 +19,7 @@ function startOf(text, index, pattern) {
 
 /**
  * Returns whether a text has another character than the original at an index. A space between two such characters counts too, so that a
- * phrase is one piece, in which letters from right to left keep their order.
+ * phrase is one piece, in which right-to-left letters keep their order.
  */
 function isChangedAt(text, original, at) {
   const differs = (index) => index >= 0 && index < original.length && text[index] !== original[index];
@@ -50,8 +50,9 @@ function startOfLineOrWord(text, index) {
 }
 
 /**
- * Returns an excerpt of a repaired text. It begins at the start of the line or word with the first changed character; without a text of the same
- * length, with the first character beyond ASCII, and is marked completely. `before`: whether it begins within a line.
+ * Returns an excerpt of a repaired text. It begins at the start of the line or word with the first changed character. Without a text of the
+ * same length, it begins at the line or word with the first character beyond ASCII, and is marked completely. `before`: whether it begins
+ * within a line.
  *
  * @param {string} original
  * @param {string | null} [text] before the repair

@@ -1,13 +1,13 @@
 /**
- * The findings for the lines that a repair changes: of a text that was decoded in the wrong encoding as a whole, from the differences to the
- * repaired text, or from the passages that were decoded in the wrong encoding.
+ * The findings for the lines that a repair changes. If a text was decoded in the wrong encoding as a whole, they come from the differences to
+ * the repaired text; otherwise, from the passages that were decoded in the wrong encoding.
  */
 import { commonEnd, commonStart, linesOf, offsetsOf } from './changed-lines.js';
 import { lineColumns } from './line-columns.js';
 import { either } from './text/counts.js';
 import { decodedWrongly } from './text/problems.js';
 
-const MAX_CODE_POINTS = 256; // as the package lists for a finding
+const MAX_CODE_POINTS = 256; // for each finding, as in the findings of the package
 
 /**
  * Returns the part of each line that differs from the same line of another text: its `index`, its `text`, and the `other` text. Returns an empty array if the
@@ -64,7 +64,7 @@ function changedRuns({ index, text, other }) {
 function placesOfParts(codec, { bytes, resolved }, text, parts) {
   const indexes = parts.map(({ index }) => index);
   const offsets = offsetsOf(codec, bytes, resolved, text, indexes, Infinity);
-  const lengthOf = (part) => codec.encode(part, resolved, { errors: 'replace', writeBOM: false }).length; // U+FFFD is in few encodings
+  const lengthOf = (part) => codec.encode(part, resolved, { errors: 'replace', writeBOM: false }).length; // few encodings have U+FFFD
   return offsets.map((offset, at) => ({ offset, length: lengthOf(parts[at].text) }));
 }
 

@@ -1,6 +1,7 @@
 /**
  * Finds text in ISO-8859-15 that was decoded as ISO-8859-1 or windows-1252. The encodings differ in eight bytes: € Š š Ž ž Œ œ Ÿ of ISO-8859-15
- * are the signs ¤ ¦ ¨ ´ ¸ ¼ ½ ¾. Detection does not know most of these letters. It counts letters, and a list of prices has none of them.
+ * are the signs ¤ ¦ ¨ ´ ¸ ¼ ½ ¾. Detection needs several letters of a language. Most texts have
+ * few of these letters, and in a list of prices, € is no letter.
  */
 import { assumedForWestern } from './misread-encoding.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';

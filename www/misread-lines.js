@@ -60,7 +60,10 @@ const isOfScript = (changes, script) =>
   changes.every(({ from, to }) => script.test(to) || !(LETTER.test(from) && LETTER.test(to))) &&
   changes.some(({ to }) => script.test(to));
 
-/** Returns the encodings in which parts may have been decoded, each with the parts that it has, the encoding of most parts first. */
+/**
+ * Returns the encodings in which parts may have been decoded, each with the parts whose characters it has. The one with the most parts is
+ * first.
+ */
 const readingsOf = (codec, text, parts) =>
   assumedForWestern(text)
     .map((as) => ({ as, parts: parts.filter(({ before }) => bytesReadAs(codec, before, as)) }))

@@ -3,7 +3,10 @@
  * `Ž` in `cafŽ` and `Õ` in `DonÕt`, or dashes and symbols.
  */
 
-/** Words with a capital letter beyond ASCII after a small letter or between a capital and a small letter, in quotation marks that are capital letters, or with a symbol within. */
+/**
+ * Words with a capital letter beyond ASCII after a small letter, or between a capital and a small letter; words after a quotation mark that
+ * became a capital letter; and words with a symbol within.
+ */
 const MISPLACED =
   /\p{L}*\p{Ll}(?:[À-ÖØ-ÞŠŒŽŸ]|[ˆ‰‡†™˜›ƒ§]\p{Ll})\p{L}*|(?<!\p{L})\p{Lu}[À-ÖØ-ÞŠŽŸ]\p{Ll}\p{L}*|(?<!\p{L})[ÒÔ]\p{Ll}[\p{L} ]*/gu;
 /** Prices with `Û`, which has the byte of € in Mac OS Roman. */

@@ -9,7 +9,10 @@ import { hasShifts } from './scan/count-sequential.js';
 /** The text of two U+FFFD in UTF-8, decoded in another encoding. */
 const REPLACEMENTS = { 锟斤拷: 'gbk', 嚙踝蕭: 'big5', 占쏙옙: 'euc-kr', 鐃緒申: 'euc-jp' };
 const PAIR = new RegExp(Object.keys(REPLACEMENTS).join('|'));
-/** Adjacent characters beyond ASCII, and the last byte of U+FFFD if a decoder wrote `?` for it, or read it with the next letter. */
+/**
+ * Adjacent characters beyond ASCII, and `?` after them, which a decoder can write for the last byte of U+FFFD. A decoder can also read this
+ * byte with the next letter: BD 61 is 絘 in GBK.
+ */
 const RUN = /[^\0-\x7f]+\??/g;
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 /** A byte that a decoder lost: it wrote U+FFFD or `?`. */

@@ -61,7 +61,10 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) 
 /** All bytes that can be the first or the second of a character in one of the encodings. */
 const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
 
-/** The bytes of ideographs or Hangul by their frequency: 1 for frequent ones, 2 for rare ones, and 3 for extensions of the standard. */
+/**
+ * Functions that return the level of an ideograph or a Hangul syllable: 1 for frequent ones, 2 for rare ones, 3 for extensions of the
+ * standard.
+ */
 const LEVEL_OF = {
   big5: ([lead]) => (lead >= 0xa4 && lead <= 0xc6 ? 1 : lead >= 0xc9 && lead <= 0xf9 ? 2 : 3),
   gbk: ([lead, trail]) => (trail < 0xa1 || lead < 0xb0 || lead > 0xf7 ? 3 : lead < 0xd8 ? 1 : 2),
@@ -76,7 +79,7 @@ const PUNCTUATION = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20‘’“”…—�
 const SHARES = {
   comma: 0.06,
   punctuation: 0.05,
-  width: 0.02,
+  fullwidth: 0.02,
   level1: 0.8,
   level2: 0.015,
   level3: 0.002,
@@ -98,7 +101,7 @@ function classOf(encoding, pair, character) {
   if (HAN_OR_HANGUL.test(character)) return `level${LEVEL_OF[encoding](pair)}`;
   if (JAPANESE.includes(encoding) && /\p{Script=Hiragana}/u.test(character)) return 'hiragana';
   if (JAPANESE.includes(encoding) && /\p{Script=Katakana}/u.test(character)) return 'katakana';
-  return /[\uff00-\uff5f]/u.test(character) ? 'width' : 'other';
+  return /[\uff00-\uff5f]/u.test(character) ? 'fullwidth' : 'other';
 }
 
 const cachedModels = new Map();

@@ -13,7 +13,7 @@ const FOREIGN_FORM = /[єїЄЇ]/;
 const WORD = /(?<![\p{L}\p{M}])[\u0400-\u04ff]+(?![\p{L}\p{M}])/gu;
 /** The letters of Ukrainian, Rusyn, Belarusian and South Slavic languages that Mongolian lacks. */
 const OTHER_LANGUAGE = /[іІґҐўЎђћљњџјѓќѕ]/;
-/** Mongolian words with these letters, and frequent words without them, all in small letters. */
+/** Mongolian words with є or ї for ө or ү, and frequent words without them, all in small letters. */
 const FREQUENT = new Set(
   (
     'хїн їг їнэ їйл їе їед їзэх їнэн хїїхэд тїїх зїйл тїїний тїїнийг хїч хїрэх хїлээн тїрээс їндэсний їндсэн бїх бїр бїртгэл хїний хїмїїс ' +

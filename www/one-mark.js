@@ -4,7 +4,7 @@
  */
 import { WORD } from './misread-parts.js';
 
-/** Marks that programs write for letters, or that are no letters of text in the wrong encoding. */
+/** Marks that programs write for letters which an encoding lacks, or whose bytes are letters in other encodings. */
 const MARK = /[?¿¡¶·¤¦§°¬]/;
 /** Frequent words with letters whose bytes are such marks in another encoding: ż, ś, ñ, í and ø. */
 const FREQUENT = new Set(
