@@ -62,7 +62,7 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
         let (start, end) = (passage.start - before, passage.end + after);
         let is_quoted =
             |start: usize, end: usize| start > 0 && is_quote(text.get(start - 1)) && is_quote(text.get(end));
-        let word = [&text[start..passage.start], &passage.after, &text[passage.end..end]].concat();
+        let word = [&text[start..passage.start], &passage.decoded, &text[passage.end..end]].concat();
         is_quoted(start, end)
             && word.len() <= MAX_QUOTED_WORD
             && text
@@ -138,7 +138,7 @@ impl Passage {
     /// Returns whether the passage has two characters that encode a single letter, mark or digit of another script than Latin or Greek:
     /// `×£` in `5×£35`, or `Ù` and a space.
     pub fn is_lone_letter(&self) -> bool {
-        let [only] = self.after[..] else { return false };
+        let [only] = self.decoded[..] else { return false };
         let character = describe(only);
         let is_of_other_script =
             character.script > GREEK || (only > 0x370 && matches!(character.role, Role::Digit | Role::Mark));
@@ -149,7 +149,7 @@ impl Passage {
     pub fn is_between_digits(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let is_digit = |value: Option<&u32>| value.is_some_and(|&value| describe(value).role == Role::Digit);
-        is_digit(left.last()) && is_digit(right.first()) && self.after.len() == 1
+        is_digit(left.last()) && is_digit(right.first()) && self.decoded.len() == 1
     }
 
     /// Returns whether the passage encodes one symbol or quotation mark between two letters.
@@ -163,7 +163,7 @@ impl Passage {
         };
         is_in_word(left.last())
             && is_in_word(right.first())
-            && matches!(&self.after[..], [only] if is_symbol(only))
+            && matches!(&self.decoded[..], [only] if is_symbol(only))
     }
 
     /// Returns whether the passage looks like the end of a clean word: a letter and a quotation mark, other punctuation or a symbol such
@@ -211,7 +211,7 @@ impl Passage {
         let [mark, first, second] = text[self.start..self.end] else { return false };
         let (left, _) = Self::context(text, self.start, self.end);
         let is_letter = |value: u32| is_letter(describe(value).role);
-        let is_punctuation = matches!(self.after[..], [0x2010..=0x203A | 0x20AC | 0x2122]);
+        let is_punctuation = matches!(self.decoded[..], [0x2010..=0x203A | 0x20AC | 0x2122]);
         LOW_QUOTATION_MARKS.contains(&mark)
             && is_letter(first)
             && is_letter(second)
@@ -234,7 +234,7 @@ impl Passage {
         text[self.start..self.end].iter().all(|value| role(value) == Role::Capital && is_latin(value))
             && sides.contains(&Some(Role::Capital))
             && !sides.contains(&Some(Role::Small))
-            && self.after.iter().all(|value| role(value) != Role::Capital)
+            && self.decoded.iter().all(|value| role(value) != Role::Capital)
     }
 
     /// Returns whether the passage is a quoted capital letter and the closing quotation mark, as `Ã”` in `“Ã”`.
@@ -254,13 +254,13 @@ impl Passage {
             text[..=self.start].iter().rev().take(3).filter(|&value| is_capital(Some(value))).count();
         capitals == 3
             && matches!(text[self.start + 1..self.end], [0xAE | 0x2122])
-            && matches!(self.after[..], [0x250..=0x2AF])
+            && matches!(self.decoded[..], [0x250..=0x2AF])
             && !text.get(self.end).is_some_and(|&value| is_letter(describe(value).role))
     }
 
     /// Returns the script of the first letter that the passage encodes, unless it is Latin.
     pub fn other_script(&self) -> Option<Script> {
-        self.after
+        self.decoded
             .iter()
             .map(|&value| describe(value).script)
             .find(|&script| script != NONE)
@@ -275,10 +275,10 @@ impl Passage {
         let inside = &text[self.start..self.end];
         let is_likely_damage = match inside {
             [lead, SPACE] => {
-                self.has_usual_lead(text) || self.after[0] == A_WITH_GRAVE || intact.contains(lead)
+                self.has_usual_lead(text) || self.decoded[0] == A_WITH_GRAVE || intact.contains(lead)
             }
             // Patterns of Braille, such as U+2801. Their second byte is A0.
-            [_, SPACE, _] => (0x2800..0x2840).contains(&self.after[0]),
+            [_, SPACE, _] => (0x2800..0x2840).contains(&self.decoded[0]),
             _ => false,
         };
         let is_in_clean_word = matches!(inside, [_, SPACE])

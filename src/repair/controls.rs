@@ -72,7 +72,7 @@ fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     }
     let passage = Passage::new(text, at, at + 1, vec![code_point], 0);
     let (left, right) = Passage::context(text, at, at + 1);
-    let is_improbable = !is_usual_order(left.last(), &passage.after, None)
+    let is_improbable = !is_usual_order(left.last(), &passage.decoded, None)
         || passage.is_symbol_in_word(text)
         || (code_point == RIGHT_SINGLE_QUOTATION_MARK && is_apostrophe_in_word(text, at))
         || plausibility::cost_of_capital_in_word(left, code_point, right) > 0;

@@ -39,13 +39,13 @@ impl Passage {
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let is_box = |value: &u32| describe(*value).role == Role::Box;
         let lead = text[self.start];
-        if self.after.iter().any(is_box) {
+        if self.decoded.iter().any(is_box) {
             return !is_box(&lead);
         }
-        let mut letters = self.after.iter().filter(|&&value| is_letter(describe(value).role));
+        let mut letters = self.decoded.iter().filter(|&&value| is_letter(describe(value).role));
         let Some(&first) = letters.next() else { return false };
         let script = describe(first).script;
-        if self.after.iter().any(|&value| ![NONE, script].contains(&describe(value).script)) {
+        if self.decoded.iter().any(|&value| ![NONE, script].contains(&describe(value).script)) {
             return false;
         }
         if script != LATIN {
@@ -53,7 +53,7 @@ impl Passage {
         }
         let is_in_word =
             self.start.checked_sub(1).is_some_and(|before| is_letter(describe(text[before]).role));
-        self.after.first() == Some(&first)
+        self.decoded.first() == Some(&first)
             && is_usual_latin(first)
             && is_box(&lead)
             && !drawn.contains(&lead)

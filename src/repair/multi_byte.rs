@@ -115,7 +115,7 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
                         passage.gain = passage.gain.min(0);
                         passage.gain_if_sure = passage.gain;
                     }
-                    if passage.after.contains(&REPLACEMENT) {
+                    if passage.decoded.contains(&REPLACEMENT) {
                         passage.gain = passage.gain.min(0);
                     }
                     if passage.is_katakana_without_latin(text) {
@@ -245,7 +245,7 @@ pub(super) fn with_damaged(
     tables: &MultiByte,
     passages: &[Passage],
 ) -> Vec<Passage> {
-    if passages.iter().map(|passage| passage.after.len()).sum::<usize>() < MIN_BESIDE_DAMAGED {
+    if passages.iter().map(|passage| passage.decoded.len()).sum::<usize>() < MIN_BESIDE_DAMAGED {
         return passages.to_vec();
     }
     let mut bytes = Vec::new();

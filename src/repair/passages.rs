@@ -1,4 +1,4 @@
-//! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
+//! Finds the passages of a text that are UTF-8 misread in a single-byte encoding: the bytes of their characters are well-formed sequences.
 
 use super::characters::{Character, LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{
@@ -16,7 +16,7 @@ use core::cell::LazyCell;
 const TOUCHED: Tenths = 80;
 /// The additional cost if the only passage encodes a no-break space after a capital letter: its `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
-/// The additional gain of `Â` before a sign, as in `20Â°C`: a word with this letter rarely ends before one.
+/// The additional gain of `Â` before a sign, as in `20Â°C`: a word that ends in `Â` rarely has a sign after it.
 const LEAD_BEFORE_SIGN: Tenths = 40;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
@@ -45,45 +45,46 @@ fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
     }
 }
 
-/// A passage of a text that is UTF-8 in an encoding.
+/// A passage of a text that is UTF-8 misread in another encoding.
 #[derive(Clone, Debug)]
 pub(super) struct Passage {
-    /// The index of its first character, and of the first after it.
+    /// The index of its first character, and of the first character after it.
     pub start: usize,
     pub end: usize,
     /// The code points that the passage encodes.
-    pub after: Vec<u32>,
-    /// How much less `after` costs than the characters of the passage.
+    pub decoded: Vec<u32>,
+    /// How much less `decoded` costs than the characters of the passage.
     pub gain: Tenths,
-    /// The gain if other passages are sure. It is greater for a single East Asian character, which is often UTF-8 by chance.
+    /// The gain if other passages are certain. It can be greater than `gain` for East Asian characters, whose bytes are often UTF-8 by
+    /// chance.
     pub gain_if_sure: Tenths,
-    /// Whether it has only sequences of which one byte is left, and the other was left out or became a question mark, as `Ã?` for `ß` or
-    /// `é`. To replace them with U+FFFD would lose the byte that is left.
+    /// Whether each of its sequences has lost its only continuation byte, which was left out or became a question mark, as in `Ã?` for `ß`
+    /// or `é`. Replacing the sequences with U+FFFD would lose their lead bytes too.
     pub is_unreadable: bool,
 }
 
 impl Passage {
-    /// Creates a passage of a text that encodes `after`; `lost` is the cost of its lost bytes, which reduces the gain.
-    pub fn new(text: &[u32], start: usize, end: usize, after: Vec<u32>, lost: Tenths) -> Self {
+    /// Creates the passage `start..end` of a text, which encodes `decoded`. `lost` is the cost of its lost bytes, which reduces the gain.
+    pub fn new(text: &[u32], start: usize, end: usize, decoded: Vec<u32>, lost: Tenths) -> Self {
         let (left, right) = Self::context(text, start, end);
-        let mut gain = cost(left, &text[start..end], right) - cost(left, &after, right) - lost;
+        let mut gain = cost(left, &text[start..end], right) - cost(left, &decoded, right) - lost;
         if let [only] = text[start..end] {
             gain += cost_of_east_asian_in_word(left, only, right);
         }
         if is_lead_before_sign(left, &text[start..end]) {
             gain += LEAD_BEFORE_SIGN;
         }
-        if let [only] = after[..] {
+        if let [only] = decoded[..] {
             gain -= cost_of_symbol_in_word(left, only, right);
             gain -= cost_of_capital_in_word(left, only, right);
         }
-        Self { start, end, after, gain, gain_if_sure: gain, is_unreadable: false }
+        Self { start, end, decoded, gain, gain_if_sure: gain, is_unreadable: false }
     }
 
     /// Returns the additional cost of the passage if no other passage changes.
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
-        let [alone] = self.after[..] else { return 0 };
+        let [alone] = self.decoded[..] else { return 0 };
         let may_end_word = alone == u32::from(NO_BREAK_SPACE) && self.follows_capital(text);
         cost_alone(left, alone, right) + if may_end_word { SPACE_AFTER_CAPITAL } else { 0 }
     }
@@ -100,10 +101,10 @@ impl Passage {
         matches!(text[self.start], 0xC2 | 0xC3 | 0x102 | 0x106)
     }
 
-    /// Returns whether the passage encodes characters up to U+00FF, as most sequences of text in the Latin script do: these begin with byte C2
-    /// or C3 in every encoding.
+    /// Returns whether the passage encodes only characters up to U+00FF, as most sequences of text in the Latin script do. Their
+    /// lead byte is C2 or C3, whatever character it was misread as.
     pub fn encodes_latin_1(&self) -> bool {
-        self.after.iter().all(|&found| found < 0x100)
+        self.decoded.iter().all(|&found| found < 0x100)
     }
 
     /// Returns whether the passage is one East Asian character in a word of Latin letters.
@@ -112,13 +113,14 @@ impl Passage {
         self.end == self.start + 1 && cost_of_east_asian_in_word(left, text[self.start], right) > 0
     }
 
-    /// Returns whether the passage encodes a known character although a byte of it was lost, and no letter is beside it.
+    /// Returns whether all characters that the passage encodes are known, although bytes were lost, and no letter or non-ASCII character is
+    /// beside it.
     pub fn is_known_alone(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let is_beside = |value: Option<&u32>| {
             value.is_some_and(|&value| value >= 0x80 || is_letter(describe(value).role))
         };
-        !self.after.contains(&REPLACEMENT) && !is_beside(left.last()) && !is_beside(right.first())
+        !self.decoded.contains(&REPLACEMENT) && !is_beside(left.last()) && !is_beside(right.first())
     }
 
     /// Returns the `CONTEXT` characters before a passage, and those after it.
@@ -170,8 +172,8 @@ pub(super) fn count_improbable_letters(
     (beside, leads)
 }
 
-/// Returns whether a sequence with a space is clean text before a sequence in another script: in `É Ã©`, only the last two characters
-/// are a passage.
+/// Returns whether characters that can be a sequence, with a space as byte A0, are clean text before a misread sequence: in `É Ã©`, only
+/// the last two characters are a passage.
 fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &Sequence) -> bool {
     let end = at + found.len;
     let Some(next) = sequence(bytes, &text[end..]) else { return false };
@@ -192,8 +194,8 @@ fn is_in_foreign_word(text: &[u32], start: usize, end: usize, bytes: &Bytes<'_>)
     before.chain(after).any(|&value| value >= 0x80 && bytes.byte(value).is_none())
 }
 
-/// Returns whether `text`, after a space that can be byte A0, begins with a no-break space or with a quotation mark that ends a quotation,
-/// also if they are misread. There is no other space before these.
+/// Returns whether `text` begins with a no-break space or with a quotation mark that ends a quotation, misread or not. Text rarely has a
+/// space before these, so a space there is only byte A0.
 fn is_before_space_or_quote(bytes: &Bytes<'_>, text: &[u32], before: &[u32], is_open: bool) -> bool {
     let found = quote_without_end(bytes, text, before, is_open).or_else(|| sequence(bytes, text));
     let (first, len) = match found {
@@ -219,14 +221,14 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             continue;
         }
         let start = at;
-        let mut after = Vec::new();
+        let mut decoded = Vec::new();
         let (mut lost, mut is_unreadable) = (0, true);
-        while let Some(found) = quote_without_end(bytes, &text[at..], &after, is_open)
+        while let Some(found) = quote_without_end(bytes, &text[at..], &decoded, is_open)
             .or_else(|| sequence(bytes, &text[at..]))
             .or_else(|| lead_without_end(bytes, &text[at..]))
         {
             let mut found = found;
-            if found.has_space && after.is_empty() && is_clean_before_passage(bytes, text, at, &found) {
+            if found.has_space && decoded.is_empty() && is_clean_before_passage(bytes, text, at, &found) {
                 break;
             }
             if is_surrogate(found.code_point) {
@@ -250,15 +252,15 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                     keeps_space: false,
                 };
             }
-            after.push(found.code_point);
+            decoded.push(found.code_point);
             is_open = found.code_point == OPENING_QUOTE || (is_open && found.code_point != CLOSING_QUOTE);
             let rest = &text[at + found.len..];
             if found.keeps_space
                 && spacing.keeps_space(rest)
-                && !is_before_space_or_quote(bytes, rest, &after, is_open)
+                && !is_before_space_or_quote(bytes, rest, &decoded, is_open)
                 && !(ends_syllable(rest) && *is_vietnamese)
             {
-                after.push(SPACE);
+                decoded.push(SPACE);
             }
             lost += found.lost;
             is_unreadable &= found.is_unreadable;
@@ -274,12 +276,12 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             };
             beside >= 0x80 && bytes.byte(beside).is_some() && is_improbable_beside(beside, inside)
         };
-        let sides = [touches(start.checked_sub(1), after.first()), touches(Some(at), after.last())];
+        let sides = [touches(start.checked_sub(1), decoded.first()), touches(Some(at), decoded.last())];
         lost += TOUCHED * sides.into_iter().filter(|&touches| touches).count() as Tenths;
         if is_in_foreign_word(text, start, at, bytes) {
             continue;
         }
-        let passage = Passage::new(text, start, at, after, lost);
+        let passage = Passage::new(text, start, at, decoded, lost);
         passages.push(Passage { is_unreadable, ..passage });
     }
     passages

@@ -243,7 +243,7 @@ fn propose(
     if gain < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
-    let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
+    let chance = different.iter().flat_map(|passage| &passage.decoded).copied().map(chance_of_sequence).sum();
     let is_all = has_all(text, found.iter().chain(&kept));
     let needed = match (is_same_encoding, is_all) {
         (true, _) => MIN_STEP_GAIN_IN_SAME_ENCODING,
@@ -263,7 +263,8 @@ fn propose(
     let (beside, leads) =
         bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
     let improbable = beside + leads;
-    let encoded = found.iter().map(|passage| passage.after.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
+    let encoded =
+        found.iter().map(|passage| passage.decoded.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
     let is_by_chance =
         beside > encoded || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;

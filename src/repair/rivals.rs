@@ -44,7 +44,7 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
     let mut rest = first.iter().peekable();
     second.iter().any(|passage| {
         while rest.next_if(|other| other.end <= passage.start).is_some() {}
-        rest.peek().is_some_and(|other| other.start < passage.end && other.after != passage.after)
+        rest.peek().is_some_and(|other| other.start < passage.end && other.decoded != passage.decoded)
     })
 }
 
@@ -60,7 +60,7 @@ impl Proposal {
         let is_east_asian = |passage: &Passage| passage.other_script() == Some(EAST_ASIAN);
         let mut passages = self.passages.iter().zip(&other.passages);
         let is_similar = has_same_ranges(&self.passages, &other.passages)
-            && passages.all(|(passage, other)| passage.after == other.after || !is_east_asian(passage));
+            && passages.all(|(passage, other)| passage.decoded == other.decoded || !is_east_asian(passage));
         is_similar.then_some(*margin)
     }
 

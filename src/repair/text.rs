@@ -103,7 +103,7 @@ impl Text {
         for passage in passages {
             result.append(self.part(at, passage.start));
             let (start, end) = (self.origins[passage.start], self.origins[passage.end]);
-            let mut after = Self::new(passage.after.iter().map(|&value| (start, value)), end);
+            let mut after = Self::new(passage.decoded.iter().map(|&value| (start, value)), end);
             after.is_new.fill(true);
             result.append(after);
             at = passage.end;

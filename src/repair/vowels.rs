@@ -54,7 +54,7 @@ fn has_many_words_without_vowel(text: &[u32]) -> bool {
 /// Returns whether these different passages of a step encode single letters in a text that is in no language.
 pub(super) fn are_letters_among_consonants(text: &[u32], different: &[&Passage]) -> bool {
     let is_single_letter =
-        |passage: &&Passage| matches!(passage.after[..], [only] if is_letter(describe(only).role));
+        |passage: &&Passage| matches!(passage.decoded[..], [only] if is_letter(describe(only).role));
     different.len() <= MAX_PASSAGES
         && different.iter().all(is_single_letter)
         && has_many_words_without_vowel(text)
@@ -63,7 +63,7 @@ pub(super) fn are_letters_among_consonants(text: &[u32], different: &[&Passage])
 impl Passage {
     /// Returns the additional cost of the only passage that changes, if its letter is a consonant in a word without a vowel; else 0.
     pub fn cost_without_vowel(&self, text: &[u32]) -> Tenths {
-        let [only] = self.after[..] else { return 0 };
+        let [only] = self.decoded[..] else { return 0 };
         if !is_consonant_beyond_ascii(only) {
             return 0;
         }
