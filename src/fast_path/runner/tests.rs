@@ -20,10 +20,11 @@ fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop:
 }
 
 #[test]
-fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
+fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_then_chunks_double() {
     let mut runner = Runner::default();
     assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
     assert_eq!((runner.chunk_len, runner.skip), (200, 1));
+    // A clone keeps the state, although it has no scratch memory.
     assert_eq!(runner.clone().chunk_len, 200);
     // The next call is skipped, because it starts at the fault.
     assert_eq!(run(&mut runner, 100..20_101, usize::MAX, usize::MAX), 0);
@@ -38,7 +39,7 @@ fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
 fn a_sequence_that_the_end_of_the_text_or_of_the_budget_cuts_is_no_stop() {
     let mut runner = Runner::default();
     for (length, budget) in [(100, usize::MAX), (20_000, usize::MAX), (20_000, 100), (4, usize::MAX)] {
-        // A kernel for sequences of three bytes. Each run stands for the text after the whole sequences of the run before.
+        // The kernel takes only whole sequences of three bytes. Each run is as if the text went on after the bytes that the run before took.
         for _ in 0..10 {
             let end = length.min(budget);
             assert_eq!(run(&mut runner, 0..length, budget, end - end % 3), end - end % 3);
