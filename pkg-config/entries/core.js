@@ -176,10 +176,11 @@ export const core = {
   compare(first, second, id) {
     const order = binding.compare(copyBothIn(first, second), first.length, id);
     if (order < 0) throw failure(order);
+    // The module returns 0, 1 or 2, because negative numbers are errors.
     return releaseAndReturn(order) - 1;
   },
 
-  /** Returns whether an error policy suits a conversion between two encodings. */
+  /** Returns whether a conversion between two encodings supports an error policy. */
   allowsPolicy(from, to, policy) {
     const code = binding.unsupportedReason(from, to, policy);
     // The message of the module is not used, because the caller's error names the call and the encodings.
@@ -187,7 +188,7 @@ export const core = {
     return code >= 0;
   },
 
-  /** A conversion for several calls; `settings` are the arguments of the module's constructor. */
+  /** A conversion for several calls; `settings` are the arguments of `Conversion` in the module. */
   conversion: (settings, copy = copyFor(settings[1])) => Object.assign(new binding.Conversion(...settings), { copy }),
 
   /** Converts bytes or a string. `copy` copies the result out of the module: by default, as the elements of the target. */

@@ -28,7 +28,7 @@ const isLatin1 = (text) =>
   // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
   isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
 
-/** Encodes a short string in Node as UTF-8; `undefined` for a lone surrogate. */
+/** Encodes a short string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function shortUtf8InNode(text) {
   const mayBeLatin1 = isLatin1Sample(text) && isWellFormed(text);
   return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * text.length)) || shortUtf8(text, text.length, true);
@@ -40,7 +40,7 @@ const hasFastLatin1 = nodeVersion >= 22;
 /** The result of `TextEncoder#encodeInto` for an empty string. */
 const NOTHING = { read: 0, written: 0 };
 
-/** Returns the bytes of an ASCII string; `undefined` for any other string, whose UTF-8 does not fit into one byte per code unit. */
+/** Returns the bytes of an ASCII string; `undefined` for any other string, which needs more than one byte per code unit in UTF-8. */
 function asciiFrom(text) {
   const { length } = text;
   if (hasFastLatin1 && length <= PART) {
@@ -48,14 +48,15 @@ function asciiFrom(text) {
   }
   if (!isAsciiStringSample(text)) return undefined;
   const bytes = new Uint8Array(length);
-  // The sample of a text in French can be ASCII. The first part then shows that the text is not, before the platform encodes all of it.
+  // The sample can be ASCII although the text is not, as in many French texts. Encoding the first part then shows this before the
+  // platform encodes all of the text.
   const first = encodeUtf8Into(text.slice(0, PART), bytes);
   if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
   const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;
   return first.read + read === length ? bytes : undefined;
 }
 
-/** Encodes a string in Node as UTF-8; `undefined` for a lone surrogate. */
+/** Encodes a string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function utf8InNode(text) {
   const { length } = text;
   if (length <= MAX_LOOP_UNITS) return shortUtf8InNode(text);
@@ -69,7 +70,7 @@ const SHORT_TEXT = 256;
 
 /** Encodes a string in an encoding that has tables in the module. */
 function encodeByTable(text, id) {
-  // Without the sample, the platform would encode a whole text in French before it finds that the text is not ASCII.
+  // Without the sample, the platform would encode most of a text before it finds that the text is not ASCII.
   const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiStringSample(text);
   const ascii = mayBeAscii && asciiFrom(text);
   if (ascii) return ascii;
@@ -84,7 +85,7 @@ export function encodeFast(text, id, options) {
   if (id !== EncodingId.Utf8) {
     if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
     const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
-    // With options, the general route encodes text that `encodeShort` does not.
+    // If there are options, the general route encodes text that `encodeShort` does not.
     return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (nodeVersion > 0) return utf8InNode(text);
