@@ -14,10 +14,10 @@ const [LINE_FEED, SPACE] = [0x0a, 0x20];
 const ellipsis = () => make('span', { class: 'omitted' }, '…');
 
 /**
- * Returns an element with the characters of the result. Each line has its own direction. Controls and invisible characters are labels;
- * malformed sequences are ✕. Characters at offsets in `[from, to)` are marked; an empty range gets an empty mark.
+ * Returns an element with the characters of the result. Each line has its own direction. Controls and invisible characters are shown as
+ * labels, malformed sequences as ✕. Characters at offsets in `[from, to)` are marked; an empty range gets an empty mark.
  */
-function textLine({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
+function textPreview({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
   const element = make('p', { class: 'decoded-text preview', dir: 'ltr' });
   if (before) element.append(ellipsis());
   const shown = Math.min(kinds.length, MAX_CHARACTERS);
@@ -62,7 +62,7 @@ function textLine({ starts, kinds, codePoints, before, after, from = Infinity, t
 }
 
 /** Returns a line with the bytes of the result in hex. */
-function byteLine({ bytes, before, after, from, to }) {
+function bytePreview({ bytes, before, after, from, to }) {
   const line = make('code', { class: 'bytes' });
   if (from === undefined) line.append(hexBytes(bytes.subarray(0, MAX_BYTES)));
   else {
@@ -75,7 +75,7 @@ function byteLine({ bytes, before, after, from, to }) {
   return line;
 }
 
-/** Returns the sentence about a change, without the place at its start: the old bytes, and what replaced them. */
+/** Returns the end of the sentence about a change, after the place of the change: the replaced bytes, and what replaced them. */
 function changeText({ replacedBytes, bytes, starts, kinds, codePoints, from, to }, policy) {
   const old = make('code', {}, hexBytes(replacedBytes));
   if (from === to) return words.bytesRemoved(old);
@@ -121,7 +121,7 @@ export function resultView(section, loadChange) {
 
   function draw(part) {
     previewed = result;
-    preview.replaceChildren(textLine(part), byteLine(part));
+    preview.replaceChildren(textPreview(part), bytePreview(part));
     for (const box of preview.children) {
       // A box that scrolls must take the focus, so that keys can scroll it.
       if (box.scrollHeight > box.clientHeight) attribute(box, 'tabindex', 0);
