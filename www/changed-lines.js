@@ -1,23 +1,23 @@
-/** The lines of a text that decoding a layer changes. */
+/** Finds the lines of a text that change when a layer of it is decoded, such as percent-encoding or HTML character references. */
 
 const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
-/** The number of places whose offsets are returned, unless the caller has another limit. */
-const MAX_PLACES = 1000;
-/** The byte `?`, which most encodings write in place of U+FFFD, because they lack it. */
-const REPLACEMENT = 0x3f;
+/** The default of the maximum number of offsets that `offsetsOf` returns. */
+const MAX_OFFSETS = 1000;
+/** The byte `?`. Most encodings lack U+FFFD, so encoding it with the policy `replace` gives this byte. */
+const QUESTION_MARK = 0x3f;
 const BOM = '\ufeff';
 
 /** Splits a text into lines, with their line ends. */
 export const linesOf = (text) => text.match(LINE).filter((line) => line !== '');
 
-/** Returns the number of equal code units at the start of two lines, without half of a surrogate pair. */
+/** Returns the number of equal code units at the start of two lines. Does not split a surrogate pair. */
 export function commonStart(line, other) {
   let at = 0;
   while (at < line.length && line[at] === other[at]) at += 1;
   return at > 0 && /[\udc00-\udfff]/.test(line[at] ?? '') ? at - 1 : at;
 }
 
-/** Returns the number of equal code units at the end of two lines, after `start`, without half of a surrogate pair. */
+/** Returns the number of equal code units at the end of two lines, after the first `start` code units. Does not split a surrogate pair. */
 export function commonEnd(line, other, start) {
   const most = Math.min(line.length, other.length) - start;
   let count = 0;
@@ -28,7 +28,7 @@ export function commonEnd(line, other, start) {
 /**
  * Returns the places at which a decoded text differs from the text before it: the number of changed lines, the number of the first one, and
  * the indexes of their first changes. `count` is null if decoding changes the number of lines, so that only the first change is known.
- * Returns null if the text has one line, if all lines change, or if only the first line is known to change.
+ * Returns null if the text has one line, if no line or every line with text changes, or if only the first line is known to change.
  *
  * @param {string} before
  * @param {string} after
@@ -53,12 +53,12 @@ export function changedLines(before, after) {
 }
 
 /**
- * Returns whether bytes at an offset are those of an encoded part of a text. A malformed byte became U+FFFD in the text, for which 8-bit
- * encodings write one byte.
+ * Returns whether the bytes at an offset are `encoded`, which was encoded from a part of a text. If the part has U+FFFD, a `?` in `encoded`
+ * stands for any byte, because a malformed byte was decoded to U+FFFD.
  */
-function areAt(bytes, offset, encoded, part) {
+function matchesAt(bytes, offset, encoded, part) {
   const hasMalformed = part.includes('\ufffd');
-  return encoded.every((byte, at) => byte === bytes[offset + at] || (hasMalformed && byte === REPLACEMENT));
+  return encoded.every((byte, at) => byte === bytes[offset + at] || (hasMalformed && byte === QUESTION_MARK));
 }
 
 /**
@@ -72,7 +72,7 @@ function areAt(bytes, offset, encoded, part) {
  * @param {number[]} indexes in ascending order
  * @param {number} [limit] the maximum number of offsets
  */
-export function offsetsOf(codec, bytes, encoding, text, indexes, limit = MAX_PLACES) {
+export function offsetsOf(codec, bytes, encoding, text, indexes, limit = MAX_OFFSETS) {
   const bom = codec.detectBOM(bytes);
   const withOrder = bom?.encoding.startsWith(encoding) ? bom.encoding : encoding; // `utf-16` becomes `utf-16le`, for example
   const offsets = [];
@@ -80,7 +80,7 @@ export function offsetsOf(codec, bytes, encoding, text, indexes, limit = MAX_PLA
   for (const index of indexes.slice(0, limit)) {
     const part = text.slice(at, index);
     const encoded = codec.encode(part, withOrder, { errors: 'replace', writeBOM: false });
-    if (!areAt(bytes, offset, encoded, part)) break;
+    if (!matchesAt(bytes, offset, encoded, part)) break;
     at = index;
     offset += encoded.length;
     offsets.push(offset);
