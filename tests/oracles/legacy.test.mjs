@@ -68,8 +68,8 @@ function batchOf(strings) {
 }
 
 /**
- * Returns a function that decodes strictly with the package, and answers as the oracles do: `NONE` and the code points, 32 bits each. The
- * answer to malformed input is four zero bytes.
+ * Returns a function that decodes strictly with the package, and answers as the oracles do: `NONE`, which stands for "no fault", then the
+ * code points, 32 bits each. The answer to malformed input is four zero bytes.
  */
 function decoderOf(encoding) {
   return (input) => {
@@ -168,10 +168,10 @@ test('x-user-defined decodes by its formula', () => {
     assert.deepEqual([...toUtf32(Uint8Array.of(byte), 'x-user-defined')], [userDefined(byte)]);
 });
 
-/** Stands for an input with equal results. */
+/** The result for an input that both encode to the same bytes. Its key is not needed. */
 const SAME = ['', '', ''];
 
-/** Returns every scalar value but LF, each with an LF after it, in blocks. */
+/** Returns every scalar value except LF in blocks. Each value has an LF after it, so that its bytes can be told apart in the result. */
 function blocks() {
   const batch = new Batch(0x110000 / 0x1000);
   for (let block = 0; block < 0x110000; block += 0x1000) {
