@@ -75,8 +75,11 @@ function matchesAt(bytes, offset, encoded, part) {
 export function offsetsOf(codec, bytes, encoding, text, indexes, limit = MAX_OFFSETS) {
   const bom = codec.detectBOM(bytes);
   const withOrder = bom?.encoding.startsWith(encoding) ? bom.encoding : encoding; // `utf-16` becomes `utf-16le`, for example
+  // Only a BOM of this encoding was removed: in windows-1252, for example, the UTF-8 BOM is the text `ï»¿`.
+  const bomBytes = codec.encode(text.startsWith(BOM) ? '' : BOM, withOrder, { errors: 'ignore', writeBOM: false });
+  const isBomRemoved = bomBytes.every((byte, index) => byte === bytes[index]);
   const offsets = [];
-  let [at, offset] = [0, bom && !text.startsWith(BOM) ? bom.length : 0]; // in code units, and in bytes
+  let [at, offset] = [0, isBomRemoved ? bomBytes.length : 0]; // in code units, and in bytes
   for (const index of indexes.slice(0, limit)) {
     const part = text.slice(at, index);
     const encoded = codec.encode(part, withOrder, { errors: 'replace', writeBOM: false });

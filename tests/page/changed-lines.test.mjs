@@ -51,6 +51,11 @@ test('offsets count bytes of the encoding and of a BOM, and end before malformed
   assert.deepEqual(offsetsOf(codec, withBom, 'utf-16le', '\ufeffé\nx', [3]), [6]);
   assert.deepEqual(offsetsOf(codec, withBom.swap16(), 'utf-16', 'é\nx', [2]), [6]);
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0x26), 'utf-8', 'a&', [1]), [4]);
+  // In another encoding, the bytes of a BOM are characters.
+  const utf8Bom = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61, 0x26);
+  assert.deepEqual(offsetsOf(codec, utf8Bom, 'windows-1252', 'ï»¿a&', [4]), [4]);
+  const utf32Bom = Uint8Array.of(0xff, 0xfe, 0, 0, 0x26, 0);
+  assert.deepEqual(offsetsOf(codec, utf32Bom, 'utf-16le', '\0&', [1]), [4]);
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0xff, 0x26), 'utf-8', '\ufffd&', [1]), []);
   assert.deepEqual(offsetsOf(codec, Uint8Array.of(0x26, 0xff, 0x26), 'utf-8', '&\ufffd&', [0, 2]), [0]);
   // In 8-bit encodings, each malformed byte is one U+FFFD.
