@@ -102,7 +102,7 @@ impl Passage {
     }
 
     /// Returns whether the passage encodes only characters up to U+00FF, as most sequences of text in the Latin script do. Their
-    /// lead byte is C2 or C3, whatever character it was misread as.
+    /// lead byte is C2 or C3, although it can be misread as any character.
     pub fn encodes_latin_1(&self) -> bool {
         self.decoded.iter().all(|&found| found < 0x100)
     }
