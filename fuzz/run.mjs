@@ -1,6 +1,10 @@
-// npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node. Prints the
-// number of runs of each target; --record also appends it to RUNS.md. With --minimise, only minimises the kept corpus of each
-// native target.
+// npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node. Prints a table row
+// with the number of runs of each target. Targets can be named as arguments. The options:
+//   --seconds N  the time for each target
+//   --seed N     the first seed of the checks of the package
+//   --texts N    ends a check of the package after N texts
+//   --record     also appends the rows to RUNS.md
+//   --minimise   only minimises the kept corpus of each native target
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +15,7 @@ import { ensureCargoFuzz } from '../pkg-config/scripts/setup/cargo-tools.mjs';
 
 const FOLDER = join(ROOT, 'fuzz');
 const WORK = join(ROOT, 'target', 'fuzz');
-const BUILT = join(WORK, 'x86_64-unknown-linux-gnu', 'release');
+const BINARIES = join(WORK, 'x86_64-unknown-linux-gnu', 'release');
 /** Lets the compiler use SSE4.1 everywhere. If RUSTFLAGS is empty, only the kernels use SSE4.1, after a check at run time. */
 const { RUSTFLAGS = '-Ctarget-feature=+sse4.1' } = process.env;
 // Turns off what takes most of the time and finds nothing in this code: stack traces of allocations, and checks for use after return and
@@ -64,7 +68,7 @@ function runTarget(target, ...args) {
     `-artifact_prefix=${WORK}/${target}-`,
     ...args,
   ];
-  return runVisible(join(BUILT, target), libFuzzerArgs, { env: { ASAN_OPTIONS } });
+  return runVisible(join(BINARIES, target), libFuzzerArgs, { env: { ASAN_OPTIONS } });
 }
 
 async function fuzz(target, { seconds }) {

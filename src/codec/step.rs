@@ -30,6 +30,7 @@ pub enum Outcome {
 impl Step {
     pub(crate) const NEED_MORE: Self = Self { len: 0, outcome: Outcome::NeedMore };
 
+    /// A shift of one byte, as in UTF-7.
     pub(crate) const SHIFT: Self = Self { len: 1, outcome: Outcome::Shift };
 
     pub(crate) const fn decoded(len: u8, code_point: CodePoint) -> Self {
@@ -56,8 +57,8 @@ impl Step {
 
 /// Decodes bytes, one step at a time.
 ///
-/// A decoder holds the state that the next bytes do not show, for example the byte order from a BOM, or that the
-/// previous step was a high surrogate.
+/// A decoder keeps the state that affects later steps, for example the byte order from a BOM, or that the previous step
+/// was a high surrogate.
 pub trait Decode {
     /// Decodes the step at the start of `rest`, which must not be empty.
     ///
@@ -84,8 +85,8 @@ pub trait Encode {
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
-    /// Returns true if the encoding represents lone surrogates. UTF-16 and UTF-32 return false, although
-    /// [`Encode::put`] accepts lone surrogates for code units in memory.
+    /// Returns true if bytes in the encoding can represent lone surrogates, as in WTF-8. UTF-16 and UTF-32 return false:
+    /// their [`Encode::put`] accepts lone surrogates only for code units in memory.
     fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends pending output and returns to the initial state.

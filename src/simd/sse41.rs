@@ -1,4 +1,4 @@
-//! The x86-64 backend: the 128-bit instructions up to SSE4.1, which nearly all processors have.
+//! The x86-64 backend: the 128-bit instructions up to SSE4.1, which nearly all x86-64 processors have.
 //!
 //! Only `dispatch.rs` and tests name the type, after they have checked that the processor has the instructions. All methods rely
 //! on that.

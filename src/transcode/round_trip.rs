@@ -9,7 +9,7 @@ use crate::policy::surrogate_escape;
 use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 use alloc::vec::Vec;
 
-/// Decodes the output around escaped bytes and compares it with the input.
+/// Decodes the output from an escaped byte on, and compares the code points with those that were written.
 ///
 /// Escaped bytes must not form a sequence with their neighbours. Otherwise decoding the output would not restore the
 /// escapes.
@@ -59,6 +59,7 @@ impl RoundTripCheck {
             let expected = &mut self.expected;
             let mut compare_next = |decoded: CodePoint| match expected[..] {
                 [(code_point, _), ..] if code_point == decoded => {
+                    // Removes the first element.
                     expected.copy_within(1.., 0);
                     expected.pop();
                     None

@@ -4,7 +4,7 @@
  *
  * The font has letters for all small Latin letters and for the capitals C, J, R, S, T, W and Z. The evidence is these capitals within words,
  * common words, and that nearly all words have only these letters. Words of other languages, addresses, tags and names of files
- * stay.
+ * are unchanged.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -17,22 +17,20 @@ const GEORGIAN = new Map(Array.from(LATIN, (letter, at) => [letter, String.fromC
 
 /** A part of a line: a tag, a reference, a property name in quotation marks, or other text without spaces. */
 const PART = /<[^<>\n]{1,200}>|&#?\w{1,20};|"[\w-]{1,40}"(?=\s?:)|[^\s<>&"]+/g;
-/** A part that stays: a tag, a reference, an address, or the name of a file or of a property. */
+/** A part that is unchanged: a tag, a reference, an address, or the name of a file or of a property. */
 const NO_WORDS =
   /^[<&"]|:\/\/|@|^www\.|\w\.(?:com|docx?|exe|ge|gif|html?|info|jpe?g|mp3|net|org|pdf|php|png|pptx?|rar|rtf|ru|txt|xlsx?|zip)(?!\w)|\w\/\w+\/|\\/i;
 const WORD = /[A-Za-z]+/g;
-/** Digits and signs of code. A word beside one of these stays. */
+/** Letters, digits and signs of code. A word of Latin letters beside one of these is unchanged. */
 const NOT_BESIDE = /[\p{L}\p{N}_$%=#{}[\]]/u;
 const ONLY_FONT = /^[abgdevzTiklmnopJrstufqRySCcZwWxjh]+$/;
 /** A capital of the font after a small letter. */
 const CAPITAL_WITHIN = /[a-z][CJRSTWZ]/;
 /** A capital that is no letter of the font, after a small letter, as in names of source code. */
 const OTHER_CAPITAL_WITHIN = /[a-z][ABD-IK-QU-VXY]/;
-/**
- * Parts of words of other languages, which Georgian words rarely have, such as an h after a consonant.
- */
+/** Parts of words of other languages, which Georgian words rarely have, such as an h after a consonant. */
 const NOT_GEORGIAN = /[bcdfgkpstwz]h|ck|ff|pp|ing$|tion|[aeiou]y(?:$|s$)|[ou]w(?:$|[ns])/;
-/** Common Georgian words in the codes of the font. Those that are words of other languages too, such as es, are left out. */
+/** Common Georgian words in the codes of the font. Some that are frequent words of other languages too, such as es, are left out. */
 const COMMON = new Set(
   (
     'da aris ar rom iyo romelic romlis romeli Tu magram misi Cven Tqven Cveni Tqveni saqarTvelo saqarTvelos saqarTveloSi TbilisSi Tbilisi ' +
@@ -54,26 +52,26 @@ const isPossible = (word) => ONLY_FONT.test(word) && word.length <= MAX_LENGTH &
 /** Returns whether a line is English. The letters of English words do not show this, because the font has nearly all of them. */
 const isEnglish = (line) => (line.match(WORD) ?? []).filter((word) => ENGLISH.test(word)).length >= 2;
 
-/** Replaces each word of a line by the result of `replace`. Words that are part of something else, such as an address, stay. */
+/** Replaces each word of a line by the result of `replace`. Words that are part of something else, such as an address, are unchanged. */
 function replaceWords(line, replace) {
   return line.replace(PART, (part) => {
     if (NO_WORDS.test(part)) return part;
     return part.replace(WORD, (word, at) => {
-      const isPart = NOT_BESIDE.test(part[at - 1] ?? '') || NOT_BESIDE.test(part[at + word.length] ?? '');
-      return isPart ? word : replace(word);
+      const isPartOfCode = NOT_BESIDE.test(part[at - 1] ?? '') || NOT_BESIDE.test(part[at + word.length] ?? '');
+      return isPartOfCode ? word : replace(word);
     });
   });
 }
 
 const toGeorgian = (word) => Array.from(word, (letter) => GEORGIAN.get(letter)).join('');
 
-/** Returns the Georgian text, and the number of words that stay, without those of addresses and tags. */
+/** Returns the Georgian text, and the number of words that are unchanged, except for those in addresses and tags. */
 function convert(text) {
   let kept = 0;
   const lines = text.split(/(\r\n|[\r\n])/).map((line) => {
-    const isLatin = isEnglish(line);
+    const isEnglishLine = isEnglish(line);
     return replaceWords(line, (word) => {
-      if (!isLatin && isPossible(word)) return toGeorgian(word);
+      if (!isEnglishLine && isPossible(word)) return toGeorgian(word);
       kept += 1;
       return word;
     });
@@ -84,7 +82,8 @@ function convert(text) {
 /** Returns whether a text is Georgian in the codes of the font. */
 function recognise(text) {
   if (/[\u10a0-\u10ff]/.test(text) || !CAPITAL_WITHIN.test(text)) return false;
-  let [all, inFont, capitals, endings, others, english] = [0, 0, 0, 0, 0, 0];
+  // Numbers of words.
+  let [all, inFont, capitals, endings, otherCapitals, english] = [0, 0, 0, 0, 0, 0];
   const withCapitals = new Set();
   const common = new Set();
   for (const line of text.split(/[\r\n]+/)) {
@@ -95,7 +94,7 @@ function recognise(text) {
     replaceWords(line, (word) => {
       if (word.length < 2) return word;
       all += 1;
-      if (OTHER_CAPITAL_WITHIN.test(word)) others += 1;
+      if (OTHER_CAPITAL_WITHIN.test(word)) otherCapitals += 1;
       if (!isPossible(word)) return word;
       inFont += 1;
       if (CAPITAL_WITHIN.test(word)) {
@@ -114,7 +113,7 @@ function recognise(text) {
     inFont >= MIN_FONT_SHARE * all &&
     capitals >= MIN_CAPITAL_SHARE * inFont &&
     endings >= MIN_ENDING_SHARE * inFont &&
-    others <= capitals / 10
+    otherCapitals <= capitals / 10
   );
 }
 

@@ -37,7 +37,7 @@ const STARTS = [
   String.raw`Would remove |Removing `, // clean
 ].join('|');
 /** In these lines, git puts paths with spaces into quotation marks even if it escapes nothing: `status --short`, and fast-export. */
-const STARTS_BEFORE_SPACES = String.raw`[ MTADRCUmt?!]{2} (?:[^"\t]+ -> )?|M [0-7]{6} \S+ |[DRC] (?:[^"\t ]+ )?`;
+const STARTS_QUOTING_SPACES = String.raw`[ MTADRCUmt?!]{2} (?:[^"\t]+ -> )?|M [0-7]{6} \S+ |[DRC] (?:[^"\t ]+ )?`;
 const TIME = String.raw`(?:\d{4}-\d\d-\d\dT[\d:.]+Z )?`; // of a line in the log of GitHub Actions
 const lineOf = (starts) =>
   new RegExp(
@@ -45,7 +45,7 @@ const lineOf = (starts) =>
   );
 const LINES = [
   { pattern: lineOf(STARTS) },
-  { pattern: lineOf(STARTS_BEFORE_SPACES), quotesSpaces: true },
+  { pattern: lineOf(STARTS_QUOTING_SPACES), quotesSpaces: true },
   // --stat, which may cut the start of a path.
   {
     pattern: new RegExp(
@@ -60,21 +60,21 @@ const LINES = [
 const CUT_PATH = new RegExp(
   String.raw`(?<=^${TIME}[|*\\/ ]{0,40} \.\.\.)(${BODY})"(?: => "(${BODY})")?(?= (?:=> [^"\t]*| *)\| )`,
 );
-/** What is left of a character whose first bytes --stat cut off. */
+/** The escapes of the last bytes of a character whose first bytes --stat cut off; the first escape may be cut too. */
 const CUT_CHARACTER = /^[0-7]{0,3}(?:\\2[0-7]{2}){1,3}/;
 /** Escapes of control characters that paths rarely have, but strings in source code often. */
 const LINE_ESCAPE = /\\[nrt]/;
-/** A catalogue of gettext, whose strings may be such lines too. */
+/** A catalogue of gettext. Its strings may also be lines that consist of one text in quotation marks. */
 const GETTEXT = /^msgstr(?:\[\d\])? "/m;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const ESCAPE = /\\(?:([0-3][0-7]{2})|([^]))/g;
 const CONTROLS = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
 const LETTERS = Object.fromEntries(Object.entries(CONTROLS).map(([letter, control]) => [control, letter]));
-/** The characters that git escapes in any case. */
+/** The characters that git escapes even with `-c core.quotepath=off`. */
 const ESCAPED = /(?![\u0080-\u009f])[\p{Cc}"\\]/gu;
 
-/** Returns the bytes of text with octal escapes and those of one letter, as C has them. @param {string} body in ASCII */
+/** Returns the bytes of text with the escapes of C: three octal digits, or one character. @param {string} body in ASCII */
 export const bytesOf = (body) =>
   Uint8Array.from(
     body.replace(ESCAPE, (_, octal, letter) =>
@@ -153,7 +153,8 @@ function replacePaths(text, pathOf) {
 }
 
 /**
- * Returns whether a text has paths in UTF-8 that git wrote. Lines that consist of one path count only if no other line has octal escapes.
+ * Returns whether a text has paths in UTF-8 that git wrote. Lines that consist of one path count only if there
+ * are at least two, and no other line has octal escapes.
  */
 function recognise(text) {
   let [paths, bare, others] = [0, 0, 0];

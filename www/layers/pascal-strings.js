@@ -7,16 +7,20 @@ import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
 import { certainEncoding, withSpaces } from './certain-encoding.js';
 
-/** Strings and codes beside each other, after an operator or at the start of a line. Two strings beside each other are one with an apostrophe. */
+/**
+ * Strings and codes beside each other, after an operator or at the start of a line. Two adjacent strings are one string with an
+ * apostrophe: `'it''s'`.
+ */
 const LITERAL =
   /(?=['#])(?<=(?:^|[=(,+[:<])[ \t]*)(?:'[^'\r\n]*'|#(?:\d{1,5}|\$[\dA-Fa-f]{1,4})(?![\w$]))+(?=[\s,;)+\]:>=]|$)/gm;
 const PIECE = /'[^'\r\n]*'|#\$?[\dA-Fa-f]+/g;
 const CODE_BESIDE_CODE_OR_STRING = /#\$?[\dA-Fa-f]+[#']|'#/;
-const FIRST = 0x80;
+const FIRST_NON_ASCII = 0x80;
 const LAST_BYTE = 0xff;
 const [MIN_CODES, MIN_DIFFERENT] = [3, 2];
 const MIN_LETTER_SHARE = 0.7;
-/** Letters that texts have. Numbers of issues, such as #1234#1235, are mostly rare letters or none. */
+const MIN_SHARE_WITHIN_WORDS = 0.7;
+/** Letters that are common in text. The numbers of issues, such as #1234#1235, are mostly the codes of other characters. */
 const LETTER = /[À-ÖØ-öø-ſΆ-ώЁ-ЌЎ-яёђ-ќўџҐґא-תء-يก-๛ა-ჰ぀-ヿ一-鿿가-힣]/g;
 const ASCII_LETTER_AT_END = /[A-Za-z]'$/;
 const ASCII_LETTER_AT_START = /^'[A-Za-z]/;
@@ -24,7 +28,7 @@ const SURROGATE = /\p{Surrogate}/u;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const codeOf = (piece) => Number.parseInt(piece.replace('#$', '0x').replace('#', ''), piece[1] === '$' ? 16 : 10);
-const isHigh = (piece) => piece[0] === '#' && codeOf(piece) >= FIRST && codeOf(piece) <= 0xffff;
+const isHigh = (piece) => piece[0] === '#' && codeOf(piece) >= FIRST_NON_ASCII && codeOf(piece) <= 0xffff;
 
 /**
  * Splits a literal into its strings and codes. Codes beyond ASCII that are beside each other are one run.
@@ -58,7 +62,7 @@ function literalsOf(text) {
 
 const textOfUnits = (units) => units.map((unit) => String.fromCharCode(unit)).join('');
 
-/** Returns the text of runs of bytes of UTF-8; null if they are other bytes. */
+/** Returns the texts of runs of bytes in UTF-8; null if the bytes of a run are malformed. */
 function inUtf8(runs) {
   try {
     return runs.map((codes) => utf8.decode(Uint8Array.from(codes)));
@@ -67,7 +71,7 @@ function inUtf8(runs) {
   }
 }
 
-/** Returns whether nearly all runs are one or two letters within words in ASCII, as in languages of Western Europe. */
+/** Returns whether most runs are one or two codes beside ASCII letters, as in languages of Western Europe. */
 function areWithinWords(literals) {
   let [within, all] = [0, 0];
   for (const { parts } of literals)
@@ -79,7 +83,7 @@ function areWithinWords(literals) {
         ASCII_LETTER_AT_START.test(parts[at + 1]?.written ?? '');
       if (isBesideLetter && codes.length <= 2) within += 1;
     }
-  return within >= MIN_LETTER_SHARE * all;
+  return within >= MIN_SHARE_WITHIN_WORDS * all;
 }
 
 /**
@@ -91,6 +95,7 @@ function read({ literals, runs, codes }, dependencies) {
   if (codes.some((code) => code > LAST_BYTE)) return { texts: asUnits(), encoding: null };
   const texts = inUtf8(runs);
   if (texts) return { texts, encoding: 'utf-8' };
+  // In languages of Western Europe, code units up to FF and bytes of windows-1252 from A0 on are the same.
   if (areWithinWords(literals) && codes.every((code) => code >= 0xa0)) return { texts: asUnits(), encoding: null };
   const bytes = runs.map((run) => Uint8Array.from(run));
   const encoding = certainEncoding(bytes, dependencies);
@@ -98,7 +103,7 @@ function read({ literals, runs, codes }, dependencies) {
   return { texts: bytes.map((each) => dependencies.decodeBytes(each, encoding)), encoding };
 }
 
-/** Writes a literal with the text of its runs in strings. @param {() => string} nextText returns the text of the next run */
+/** Returns a literal in which the text of each run is in a string. @param {() => string} nextText returns the text of the next run */
 function written(parts, nextText) {
   let literal = '';
   let isOpen = false; // whether a string is open

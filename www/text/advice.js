@@ -309,10 +309,10 @@ export const everyByteAllowed = (encoding) => ({
 
 /** The names that Windows has for the forms of UTF-16. */
 const WINDOWS_NAMES = { 'utf-16le': 'Unicode', 'utf-16be': 'Unicode big endian' };
-/** @param {boolean} isWithoutBom whether a text in UTF-16 has no BOM */
-export const valid = (encoding, isWithoutBom) => ({
+/** @param {boolean} isUtf16WithoutBom whether the text is in UTF-16 and has no BOM */
+export const valid = (encoding, isUtf16WithoutBom) => ({
   title: `Valid ${encoding}`,
-  rest: `.${isWithoutBom ? ` Windows calls this encoding “${WINDOWS_NAMES[encoding]}”. The text has no BOM, and many programs do not recognize it without one.` : ''} Convert it for software that expects UTF-8.`,
+  rest: `.${isUtf16WithoutBom ? ` Windows calls this encoding “${WINDOWS_NAMES[encoding]}”. The text has no BOM, and many programs do not recognize it without one.` : ''} Convert it for software that expects UTF-8.`,
 });
 
 /* Malformed bytes */

@@ -11,8 +11,8 @@ const partUntil = ({ encoding }, { line, isLineStart }) =>
   `${encoding ?? '8-bit text'} up to ${isLineStart ? '' : 'the middle of '}line ${formatNumber(isLineStart ? line - 1 : line)}`;
 
 /**
- * Says that all parts are converted, or why they cannot be. Returns an empty string if the first part stays, and the
- * other parts are converted to its encoding.
+ * Says that all parts are converted, or why they cannot be. Returns an empty string if only the other parts are converted, to
+ * the encoding of the first part.
  */
 function conversionOf({ parts, to, isAll }) {
   if (parts.some(({ encoding }) => encoding === null))
@@ -89,8 +89,8 @@ function otherParts({ parts, to }) {
 }
 
 /** The button that converts parts in other encodings. @param {{ parts: object[], to: string, isAll: boolean, counts?: object[] }} joined */
-export function convertJoined({ parts, to, isAll, counts: isLines }) {
-  if (isLines) return `Convert each line to ${to}`;
+export function convertJoined({ parts, to, isAll, counts: lineCounts }) {
+  if (lineCounts) return `Convert each line to ${to}`;
   if (isAll) return `Convert all parts to ${to}`;
   const { others, names } = otherParts({ parts, to });
   return others.length === 1

@@ -10,7 +10,7 @@ import { make, text } from './dom.js';
 import { previewText } from './visible-text.js';
 
 const MAX_ROWS = 100;
-const MAX_BYTES = 16; // shown of the old bytes of a change, and of its new bytes
+const MAX_BYTES = 16; // the row of a change shows this many of the old bytes, and this many of the new bytes
 
 /** Returns the first bytes of `[from, to)` as hex; or a note, if there are none or the file can no longer be read. */
 async function hexPreview(read, from, to) {
@@ -42,13 +42,13 @@ export function mount(section, store, { engine, editor }) {
     const revert = make('button', { type: 'button', class: 'small', 'aria-label': words.revertAt(from) }, words.REVERT);
     go.addEventListener('click', () => select(store, from));
     revert.addEventListener('click', () => editor.revert(change));
-    const side = (shown, bytes) => make('td', {}, ...(shown ? [previewText(shown)] : []), make('code', {}, bytes));
+    const cell = (shown, bytes) => make('td', {}, ...(shown ? [previewText(shown)] : []), make('code', {}, bytes));
     return make(
       'tr',
       {},
       make('td', {}, go),
-      side(texts?.was, before),
-      side(texts?.becomes, after),
+      cell(texts?.was, before),
+      cell(texts?.becomes, after),
       make('td', {}, revert),
     );
   }

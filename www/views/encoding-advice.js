@@ -29,8 +29,8 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
 /**
- * Returns the declaration of the encoding of the text if a conversion to UTF-8 cannot change it, because texts of this kind cannot declare
- * UTF-8; else null.
+ * Returns the declaration of the selected encoding if texts of this kind cannot declare UTF-8; else null. A conversion to UTF-8 keeps
+ * such a declaration, which is then wrong.
  */
 function keptDeclaration({ findings, encoding }) {
   const { declaration } = findings ?? {};
@@ -151,7 +151,7 @@ export function encodingAdvice(
   /** Returns the line that suggests a conversion to UTF-8. */
   function convertLine(state) {
     const { everyByteEncodings, encoding, recognition } = state;
-    const isWithoutBom = /^utf-16[lb]e$/.test(encoding) && !recognition?.bom;
+    const isUtf16WithoutBom = /^utf-16[lb]e$/.test(encoding) && !recognition?.bom;
     const detected = detectedLegacyEncoding(state);
     if (detected) return detectedLine(detected, state);
     const kept = keptDeclaration(state);
@@ -163,7 +163,9 @@ export function encodingAdvice(
       return line('convert', words.decodedAsSuggested(best), toUtf8Button(state));
     return line(
       'convert',
-      everyByteEncodings.includes(encoding) ? words.everyByteAllowed(encoding) : words.valid(encoding, isWithoutBom),
+      everyByteEncodings.includes(encoding)
+        ? words.everyByteAllowed(encoding)
+        : words.valid(encoding, isUtf16WithoutBom),
       toUtf8Button(state),
     );
   }

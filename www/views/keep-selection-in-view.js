@@ -25,8 +25,8 @@ export function keepSelectionInView(grid, rowPlace) {
   let source = null;
 
   /**
-   * Returns how many pixels the page may scroll: to the summary, but only to the last line of the input field while the
-   * field has the focus. After a paste, this line has the caret.
+   * Returns how many pixels the page may scroll, so that the summary stays in the window. While the input field has the
+   * focus, its last line stays in the window too: after a paste, this line has the caret.
    */
   function maxScroll() {
     const { top } = document.getElementById('summary').getBoundingClientRect();

@@ -23,7 +23,7 @@ import {
 const { Units16 } = EncodingId;
 const NO_BYTES = new Uint8Array(0);
 /** The maximum number of bytes for one code unit of the text, in any encoding. */
-const MAX_SEQUENCE = 6;
+const MAX_BYTES_PER_UNIT = 6;
 
 /** The maximum number of code units that a `Repairer` repairs at once. A longer line is repaired in pieces, so that memory is bounded. */
 const MAX_LINE = 1 << 16;
@@ -40,7 +40,7 @@ export class Repairer {
   /** The bytes that have arrived and whose text is not repaired yet. */
   #bytes = NO_BYTES;
 
-  // Not a static method: calls of it within the class would name the class, and the bundler renames a class that names itself.
+  // Not a static method: a call of it would be `Repairer.NAME()`, and the bundler renames a class whose body has its name.
   static {
     checkReceiver = (value, call) => {
       const isRepairer = typeof value === 'object' && value !== null && #line in value;
@@ -50,6 +50,7 @@ export class Repairer {
 
   constructor(encoding) {
     const call = 'Repairer';
+    // Without bytes, `utf-16` and `utf-32` become big-endian. They are not allowed: the BOM, which has not arrived, decides the order.
     this.#id = byteEncodingFrom(encoding, call, NO_BYTES);
     if (this.#id !== encodingFrom(encoding, call)) {
       throw wrongEncoding(
@@ -111,7 +112,7 @@ export class Repairer {
     this.free();
   }
 
-  /** Returns the result of `work`. After an error of `work`, a new text begins, as in the other classes for text in parts. */
+  /** Returns the result of `work`. If `work` throws, resets this object, as the other classes for text in parts do. */
   #resetOnError(work) {
     try {
       return work();
@@ -146,32 +147,32 @@ export class Repairer {
   /** Repairs text whose bytes are at the start of `#bytes`, and removes these bytes. */
   #repaired(text, call) {
     const lines = text.split(/(?<=\n)/);
-    const same = this.#takeSame(text, call);
-    if (!same && lines.length > 1) return joined(lines.map((line) => this.#repaired(line, call)));
-    const original = same ?? this.#takeDecoded(text, call);
+    const reencoded = this.#takeReencoded(text, call);
+    if (!reencoded && lines.length > 1) return joined(lines.map((line) => this.#repaired(line, call)));
+    const original = reencoded ?? this.#takeDecoded(text, call);
     const found = findRepair(text, call, LINES);
     if (!found) return original;
-    if (!same) throw severalForms(this.#id, call);
+    if (!reencoded) throw severalForms(this.#id, call);
     const repaired = encodedIfPossible(repairedText(text, found).text, this.#id, this.#policy, call);
     if (repaired) return repaired;
     if (lines.length === 1) return original;
-    // The encoding lacks a character of a repaired line. That line stays, and the other lines are repaired.
+    // The encoding lacks a character of a repaired line. That line is unchanged, and the other lines are repaired.
     this.#bytes = joined([original, this.#bytes]);
     return joined(lines.map((line) => this.#repaired(line, call)));
   }
 
-  /** Takes the bytes of a text from the start of `#bytes`; `undefined` if encoding the text again gives other bytes. */
-  #takeSame(text, call) {
+  /** Encodes a text again. Removes the result from the start of `#bytes` and returns it; `undefined` if `#bytes` starts with other bytes. */
+  #takeReencoded(text, call) {
     const again = encodedIfPossible(text, this.#id, this.#policy, call);
     if (!again || !isEqual(again, this.#bytes.subarray(0, again.length))) return undefined;
     this.#bytes = this.#bytes.subarray(again.length);
     return again;
   }
 
-  /** Takes the bytes from the start of `#bytes` that decode to a text; throws if there are none. */
+  /** Removes the bytes that decode to a text from the start of `#bytes`, and returns them; throws if there are none. */
   #takeDecoded(text, call) {
-    const bytes = this.#bytes.subarray(0, MAX_SEQUENCE * text.length);
-    // A sequence that the end of `bytes` cuts is no error while more bytes follow.
+    const bytes = this.#bytes.subarray(0, MAX_BYTES_PER_UNIT * text.length);
+    // `bytes` may end within a sequence after the text. Without `isLast`, this is not an error.
     for (const isLast of [false, true]) {
       const length = this.#lengthOf(text, bytes, isLast, call);
       if (length === undefined) continue;

@@ -3,12 +3,15 @@ import { optionTypeError, wrongType } from '../errors.js';
 import { optionsFrom, wholeNumber } from '../read-options.js';
 import { allAliases, forEachName, nameOf } from './names.js';
 
-/** How well a name matches, best first; -1: no match. */
+// The ranks of a match, best first. The rank -1 is no match.
 const EXACT = 0;
 const WHOLE_WORDS = 1;
 const WORD_STARTS = 2;
 
-/** Every name is shorter than this. So no name matches a word of this length, or this number of different words. */
+/**
+ * Every name is shorter than this. So no name matches a word of this length, or this number of different words. `findByName` returns
+ * early for such words, because their regular expressions could be very large.
+ */
 const MAX_NAME_LENGTH = 128;
 
 /** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */
@@ -22,7 +25,7 @@ function wordsFrom(value) {
     .filter(Boolean);
 }
 
-/** Returns a function from a name to how well it matches the words. */
+/** Returns a function that returns the rank of a name for the words. */
 function matcher(words) {
   const distinctWords = [...new Set(words)];
   const starts = distinctWords.map((word) => new RegExp(`(?:^|[ -])${word}`));
@@ -36,8 +39,8 @@ function matcher(words) {
 }
 
 /** Returns the best match among the aliases of a code point, `{ rank, alias }`, or undefined. */
-function bestAlias(list, rankOf) {
-  const ranked = list.map(({ alias }) => ({ rank: rankOf(alias), alias })).filter(({ rank }) => rank >= 0);
+function bestAlias(aliases, rankOf) {
+  const ranked = aliases.map(({ alias }) => ({ rank: rankOf(alias), alias })).filter(({ rank }) => rank >= 0);
   return ranked.sort((a, b) => a.rank - b.rank)[0];
 }
 
@@ -55,10 +58,10 @@ export function findByName(words, options) {
     const rank = rankOf(name);
     if (rank >= 0) matches.set(codePoint, { rank, match: { codePoint, name } });
   });
-  for (const [codePoint, list] of allAliases()) {
-    const best = bestAlias(list, rankOf);
+  for (const [codePoint, aliases] of allAliases()) {
+    const best = bestAlias(aliases, rankOf);
     const byName = matches.get(codePoint);
-    if (best && !(byName?.rank <= best.rank)) {
+    if (best && (!byName || best.rank < byName.rank)) {
       matches.set(codePoint, { rank: best.rank, match: { codePoint, name: nameOf(codePoint), alias: best.alias } });
     }
   }
