@@ -112,7 +112,7 @@ const requests = {
    */
   findings({ isWhole }) {
     const { bytes, encoding } = examined;
-    const declaration = findDeclaration(codec, bytes);
+    const declaration = findDeclaration(codec, bytes, examined.resolved);
     const contradiction = declaration && contradictionOf(codec, bytes, encoding, declaration);
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];

@@ -52,7 +52,7 @@ export function startAnalysis(store, engine) {
     if (isWaiting) {
       isWaiting = false;
       schedule();
-    }
+    } else if (store.get().doc === doc) store.set({ isExamined: true });
   }
 
   /**
@@ -62,10 +62,17 @@ export function startAnalysis(store, engine) {
   function schedule() {
     clearTimeout(timer);
     const state = store.get();
-    if (!state.doc || state.doc.length === 0 || !state.recognition) return;
-    if (joinedOf(state)) store.set({ repair: NO_REPAIR, findings: null });
-    else if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NO_REPAIR });
-    else timer = setTimeout(run, PAUSE);
+    if (!state.doc || state.doc.length === 0) {
+      store.set({ isExamined: true });
+      return;
+    }
+    if (!state.recognition) return;
+    if (joinedOf(state)) store.set({ repair: NO_REPAIR, findings: null, isExamined: true });
+    else if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NO_REPAIR, isExamined: true });
+    else {
+      store.set({ isExamined: false });
+      timer = setTimeout(run, PAUSE);
+    }
   }
 
   store.subscribe(['doc', 'recognition'], schedule);

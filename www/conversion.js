@@ -77,9 +77,9 @@ export class Conversion {
 
   /** Returns the result of the next chunk, which begins at the offset `this.at`. */
   converted(chunk) {
-    const { offset, name } = this.declaration ?? { offset: -1, name: '' };
+    const { offset, length, name } = this.declaration ?? { offset: -1, length: 0, name: '' };
     const start = offset - this.at;
-    const end = start + name.length;
+    const end = start + length;
     if (start < 0 || end > chunk.length) return this.transcoder.push(chunk);
     const push = (from, to) => this.transcoder.push(chunk.subarray(from, to));
     const [before, declared, after] = [push(0, start), push(start, end), push(end, chunk.length)];

@@ -6,7 +6,8 @@
  * @typedef {object} Declaration
  * @property {string} kind of the text, a key of PATTERNS
  * @property {string} name that the text declares
- * @property {number} offset of the name
+ * @property {number} offset of the name in the bytes
+ * @property {number} length of the name in bytes
  * @property {string | null} declared the encoding with this name; null if it is unknown
  * @property {string | null} utf8Name the name of UTF-8 in this kind of text, which replaces `name` when the text is converted to UTF-8; null
  *   if a declaration cannot name UTF-8
@@ -128,10 +129,17 @@ function encodingOf(codec, kind, name) {
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
+ * @param {string} [encoding] of the bytes, with its byte order. It matters only if its code units have several bytes.
  * @returns {Declaration | null}
  */
-export function findDeclaration(codec, bytes) {
-  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, SEARCHED));
+export function findDeclaration(codec, bytes, encoding = 'utf-8') {
+  const width = hasWideUnits(encoding) ? codec.encode('?', encoding, { writeBOM: false }).length : 1;
+  const bomLength = width > 1 ? (codec.detectBOM(bytes)?.length ?? 0) : 0;
+  const searched = bytes.subarray(bomLength, bomLength + SEARCHED * width);
+  const start =
+    width > 1
+      ? codec.decode(searched, encoding, { errors: 'replace', ignoreBOM: true })
+      : new TextDecoder('windows-1252').decode(searched);
   for (const kind of Object.keys(PATTERNS)) {
     const match = matchOf(kind, start);
     if (!match || match[2] === PLACEHOLDER) continue;
@@ -139,7 +147,8 @@ export function findDeclaration(codec, bytes) {
     const declared = encodingOf(codec, kind, name);
     // A comment such as “# Encoding: see the guide” declares nothing.
     if (kind === 'code' && declared === null) continue;
-    return { kind, name, offset: before.length, declared, utf8Name: utf8NameIn(kind) };
+    const [offset, length] = [bomLength + before.length * width, name.length * width];
+    return { kind, name, offset, length, declared, utf8Name: utf8NameIn(kind) };
   }
   return null;
 }

@@ -418,6 +418,32 @@ test('a right declaration is updated by the conversion too, and a declaration of
   await closeWithoutComplaints();
 });
 
+test('the declaration of XML in UTF-16 and UTF-32 is found with its place in the bytes', () => {
+  for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'ucs-2le']) {
+    for (const bom of ['\ufeff', '']) {
+      const bytes = codec.encode(bom + xml('UTF-16'), encoding);
+      const { offset, length, ...found } = findDeclaration(codec, bytes, encoding);
+      assert.deepEqual(found, { kind: 'xml', name: 'UTF-16', declared: 'utf-16', utf8Name: 'utf-8' });
+      assert.equal(codec.decode(bytes.subarray(offset, offset + length), encoding, { ignoreBOM: true }), 'UTF-16');
+      assert.equal(findDeclaration(codec, codec.encode(`${bom}<a>encoding="UTF-16"</a>`, encoding), encoding), null);
+    }
+  }
+});
+
+test('XML in UTF-16 is converted to UTF-8 with its declaration, because a parser refuses UTF-8 that declares UTF-16', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    await openFile(page, `${encoding}.xml`, Buffer.from(codec.encode(`\ufeff${xml('UTF-16')}`, encoding)));
+    await advice(page, `Valid ${encoding}`)
+      .getByRole('button', { name: 'Convert text and declaration to utf-8' })
+      .click();
+    await page.getByText('The result declares utf-8 in place of UTF-16.').waitFor();
+    const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+    assert.equal(download.bytes.toString(), xml('utf-8'));
+  }
+  await closeWithoutComplaints();
+});
+
 test('a DXF file that declares its code page is reported as right; its conversion to UTF-8 keeps the declaration, and the page warns of this', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'plan.dxf', Buffer.from(codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250')));

@@ -45,6 +45,8 @@ export const BUT_CHARACTERS = {
   ligatures: 'but with ligatures',
   misreadBoms: 'but with misread BOMs',
 };
+/** While the search for damage runs, which may change the verdict. */
+export const CHECKING = 'Still checking for wrong decoding, lost text and hidden characters…';
 export const looksLike = (description) => `looks like ${description}`;
 export const UNKNOWN_TEXT_NOTE = 'unknown 8-bit text';
 export const UNKNOWN_EBCDIC_NOTE = 'EBCDIC in an unknown code page';

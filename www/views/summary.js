@@ -21,6 +21,9 @@ import { encodingOptions } from './encoding-options.js';
 import { firstOffer } from './layers.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
+/** Searches for damage that take at most this long (in milliseconds) are not announced. */
+const SHORT_SEARCH = 700;
+
 const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
 
 /** Returns the parts of a text, with its numbers in bold. */
@@ -149,6 +152,20 @@ export function mount(section, store, session, { readAs }) {
     }
     picker.value = encoding;
     picker.disabled = encodings.length === 0;
+  });
+
+  const checking = section.querySelector('#checking');
+  let checkingTimer = 0;
+  // The verdict is preliminary during the search for damage. Short searches are not announced, because one follows every key press.
+  store.subscribe(['isExamined'], ({ isExamined }) => {
+    clearTimeout(checkingTimer);
+    checking.hidden = true;
+    checking.textContent = '';
+    if (isExamined) return;
+    checkingTimer = setTimeout(() => {
+      checking.hidden = false;
+      checking.textContent = words.CHECKING;
+    }, SHORT_SEARCH);
   });
 
   // While a source is opened, the facts are about the previous one.

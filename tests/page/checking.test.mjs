@@ -1,0 +1,46 @@
+// While the search for damage runs, the page says that its verdict is preliminary.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eventually, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+test('a sentence is shown while a long search for damage runs, moves nothing, and disappears with the result', async () => {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const { page, closeWithoutComplaints } = await browser.open({
+    prepare: (each) =>
+      each.route('**/app-analysis-worker.js', async (route) => {
+        await released;
+        await route.continue();
+      }),
+  });
+  await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller und RenÃ©\n');
+  await waitForFacts(page, /Valid utf-8/);
+  const topOf = () => page.locator('#text').evaluate((element) => element.getBoundingClientRect().top);
+  const top = await topOf();
+  await page.waitForSelector('#checking:not([hidden])');
+  assert.match(await page.locator('#checking').innerText(), /^Still checking for wrong decoding/);
+  assert.equal(await topOf(), top);
+  release();
+  await waitForFindings(page);
+  await waitForFacts(page, /but encoded twice in 3 places/);
+  await eventually(async () => assert.equal(await page.locator('#checking').isHidden(), true));
+  assert.equal(await page.locator('#checking').innerText(), '');
+  await closeWithoutComplaints();
+});
+
+for (const [name, ...parts] of [
+  ['empty.txt', ''],
+  ['a.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]],
+]) {
+  test(`no search is announced for ${name}, of which no text is searched`, async () => {
+    const { page, closeWithoutComplaints } = await browser.open();
+    await openFile(page, name, ...parts);
+    await page.waitForTimeout(1500);
+    assert.equal(await page.locator('#checking').isHidden(), true);
+    await closeWithoutComplaints();
+  });
+}
