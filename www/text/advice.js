@@ -207,8 +207,6 @@ export const UNKNOWN_TEXT = {
   rest: ': not UTF-8, and the bytes do not show which encoding it is. Compare the text in the possible encodings. If several look right, ask the sender: an encoding that fits only by chance shows wrong letters.',
 };
 
-const MARC_8_TOOLS =
-  'Export the records in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8 -o marc -l 9=97).';
 export const UNKNOWN_EBCDIC = {
   title: 'EBCDIC in an unknown code page',
   rest: `: text from a mainframe. Its code pages differ in letters with accents and in some symbols: the byte of ü in cp273 (Germany) is } in cp037 (United States). Ask the sender, or choose encodings of the group “${MAINFRAME}” until the text is right.`,
@@ -226,7 +224,10 @@ const NEXT_STEPS = [
     /^EBCDIC records\b/,
     ' Do not convert the complete file: that destroys the numbers (COMP-3 in COBOL). Convert field by field with a tool that reads the copybook, the description of the record, or unload the data as text on the mainframe.',
   ],
-  [/^MARC\b/, ` utfscope cannot decode MARC-8, in which marks stand before their letters. ${MARC_8_TOOLS}`],
+  [
+    /^MARC\b/,
+    ' To read it, choose MARC-8 in “Other encodings…”. To keep records, export them in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8 -o marc -l 9=97).',
+  ],
 ];
 
 /** @param {{ name: string, because: string, isGzip: boolean }} format @param {string | null} chosen the encoding, if the user chose one */
