@@ -48,6 +48,7 @@ import { reversedArabic } from './reversed-arabic.js';
 import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
+import { areSpacesLetters } from './spaces-for-letters.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK } from './text/problems.js';
@@ -136,8 +137,11 @@ const requests = {
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
       isEndOfFileMark(each, endOfFile) ? { ...each, message: END_OF_FILE_MARK } : each,
     );
-    // A repair changes all letters of wrongly decoded text, so spaces and invisible characters outside of it are no letters.
-    const mayHideLetters = examined.repair.changes.length === 0 && hasSymbolsInWords(text);
+    // A repair that leaves no doubtful lines changes all letters of wrongly decoded text. Then spaces and invisible characters outside of it
+    // are no letters.
+    const isCertain = examined.repair.changes.length > 0 && !(examined.repair.places?.doubtful > 0);
+    const spacesAreLetters = !isCertain && areSpacesLetters(text);
+    const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
     // What is left of a word with lost letters can look like another word, so lookalikes are not listed.
     const isListed = (each) => !(marc && isMarcDelimiter(each)) && !(lostLetters && each.kind === 'confusable');
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
@@ -159,7 +163,7 @@ const requests = {
     ].sort(byOffset);
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
-    if (mayHideLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
+    if (mayHideLetters && !spacesAreLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
     // A fix of characters in wrongly decoded text would make the repair impossible.
     const isBesideRepair = (name) =>
       examined.repair.changes.length === 0 || !special[name] || special[name].offsets.length > 0;
@@ -176,6 +180,7 @@ const requests = {
         (name) => isBesideRepair(name) && !(mayHideLetters && name === 'spaces'),
       ),
       mayHideLetters,
+      spacesAreLetters,
       areControlsLetters: areControlsLetters(text),
       areSubstitutes: areSubstitutes(text),
       areNulsSeparators: areNulsSeparators(text),

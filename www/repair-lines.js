@@ -1,6 +1,7 @@
 /** The repair of lines and fields that were decoded in the wrong encoding, with offsets in the bytes of the text. */
 import { lengthIn } from './byte-offsets.js';
 import { bytesIn } from './misread-encoding.js';
+import { misreadCyrillicLines } from './misread-cyrillic-lines.js';
 import { misreadLatinLines } from './misread-latin-lines.js';
 import { misreadLines } from './misread-lines.js';
 import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
@@ -62,7 +63,8 @@ export const repairOfLines = (codec, text, bytes, encoding) =>
       misreadLines(codec, text) ??
       misreadMultiByteLines(codec, text) ??
       misreadLatinLines(codec, text) ??
-      misreadEncodableLines(codec, text),
+      misreadEncodableLines(codec, text) ??
+      misreadCyrillicLines(codec, text),
   );
 
 /**
@@ -79,5 +81,6 @@ export const repairBesideRightLines = (codec, text, bytes, encoding, complete) =
     () =>
       besideWesternFields(text, complete) ??
       misreadLatinLines(codec, text, complete) ??
-      misreadMostLines(codec, text, complete),
+      misreadMostLines(codec, text, complete) ??
+      misreadCyrillicLines(codec, text, complete),
   );

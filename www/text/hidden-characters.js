@@ -61,13 +61,17 @@ export const marcRecord = ({ declaresMarc8, isIso5426 }) => ({
   rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record.${declaresMarc8 ? ' The leader declares MARC-8: its offset 9 is a space, not “a” as for UTF-8.' : ''}${isIso5426 ? ' The text is probably in ISO 5426, in which marks stand before their letters.' : ''} The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump${isIso5426 ? ' -f iso5426 -t utf8 -o marc' : ''}.`,
 });
 
-/** @param {(Node | string)[]} characters the first of them */
-export const specialSpaces = (count, characters) => ({
+/** @param {(Node | string)[]} characters the first of them @param {boolean} mayBeLetters whether they may be letters of another encoding */
+export const specialSpaces = (count, characters, mayBeLetters) => ({
   title: formatCount(count, 'special space', 'special spaces'),
   rest: [
     ': ',
     ...characters,
-    `${counts.fullStop(characters)} Each looks like a space, but a search, a comparison or a compiler treats it as another character. Typography uses them on purpose, so replace them only in data and source code.`,
+    `${counts.fullStop(characters)} ${
+      mayBeLetters
+        ? 'Most of them are directly after a letter, and words around them are not plausible. They may be letters of text that was decoded in the wrong encoding, so do not replace them with spaces.'
+        : 'Each looks like a space, but a search, a comparison or a compiler treats it as another character. Typography uses them on purpose, so replace them only in data and source code.'
+    }`,
   ],
 });
 

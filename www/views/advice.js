@@ -276,7 +276,7 @@ export function mount(list, store, actions) {
       lines.push(romanianCedillasLine(findings.romanianCedillas, findings.isWhole));
     if (notSigns?.offsets.length > 0 && mayChangeCharacters) lines.push(notSignsLine(notSigns));
     if (dottedI?.offsets.length > 0 && mayChangeCharacters) lines.push(dottedILine(dottedI));
-    if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
+    if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces, findings.spacesAreLetters));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));
     if (recognition?.bom && doc.source.file && encoding === 'utf-8' && mayChangeCharacters) lines.push(bomLine());

@@ -253,13 +253,17 @@ export function textAdvice({ nextButton }, { openFix }) {
       ),
     );
 
-  /** Returns the line about spaces that are not U+0020. */
-  const spacesLine = ({ offsets, texts }) =>
+  /** Returns the line about spaces that are not U+0020. It offers no replacement of spaces that may be letters of another encoding. */
+  const spacesLine = ({ offsets, texts }, mayBeLetters) =>
     line(
       'hidden',
-      characterWords.specialSpaces(offsets.length, characterList(texts.map((space) => space.codePointAt(0)))),
+      characterWords.specialSpaces(
+        offsets.length,
+        characterList(texts.map((space) => space.codePointAt(0))),
+        mayBeLetters,
+      ),
       nextButton(offsets, words.GO_TO_NEXT.space),
-      button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces')),
+      ...(mayBeLetters ? [] : [button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces'))]),
     );
 
   /** Returns the line about characters of symbol fonts. @param {number} replaced the number of those that the fix replaces */

@@ -1,0 +1,133 @@
+/**
+ * Finds lines in Cyrillic letters that were decoded in the wrong Cyrillic encoding, in a text whose other lines are right, such as a log with
+ * messages of a program that has another encoding. misread-most-lines.js finds right lines if most lines were decoded wrongly.
+ *
+ * Each line is decoded in both encodings. A line changes only if the result costs less and no letter of it is implausible. So lines of
+ * which only a part was decoded wrongly do not change.
+ */
+import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { countMatches } from './format.js';
+import { bytesReadAs, misreadAs } from './misread-encoding.js';
+import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
+
+const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-8859-5'];
+/** In both, the small letters except я have the same bytes, so detection hardly distinguishes them. */
+const NEARLY_EQUAL = ['windows-1251', 'x-mac-cyrillic'];
+const { languages: LANGUAGES } = FAMILIES.find(({ encodings }) => encodings.includes('windows-1251'));
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/** The minimum difference between the two costs of a line, in bits: for evidence, and for the repair of a line. */
+const [MIN_STRONG, MIN_CLEAR] = [16, 6];
+/** The same for a line whose letters are all plausible before the repair, such as koi8-r that became upper-case letters of windows-1251. */
+const [MIN_STRONG_PLAUSIBLE, MIN_CLEAR_PLAUSIBLE] = [40, 16];
+/** The evidence that is needed in lines that are implausible before the repair: this number of different lines, or of letters in them. */
+const [MIN_LINES, MIN_LETTERS] = [3, 30];
+/** If more lines are doubtful, for each line that changes, the text is in a language that is not compared. */
+const MAX_DOUBTFUL = 2;
+/** The largest number of lines that are compared to find the encodings. */
+const MAX_COMPARED = 400;
+/** The largest number of code units of the evidence that detection reads. */
+const MAX_DETECTED = 1 << 14;
+
+/** Returns a function that returns the costs of bytes in an encoding, with the letters of each language. */
+function createCosts(codec) {
+  const known = new Map();
+  return (encoding) => {
+    if (!known.has(encoding))
+      known.set(
+        encoding,
+        LANGUAGES.map((language) => new ByteCosts(codec, encoding, [language])),
+      );
+    const costs = known.get(encoding);
+    return (bytes) => costs.map((each) => each.of(bytes));
+  };
+}
+
+const lowest = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
+
+/**
+ * Returns the lines that are evidence for an original encoding: they are far more plausible in one language after the repair. `read` are lines
+ * with their `bytes`, and `before`, the costs of these bytes in the encoding in which they were decoded.
+ */
+function bestLanguage(read, costsOf) {
+  const results = read.map(({ bytes }) => costsOf(bytes));
+  let best = { strong: [], sum: 0 };
+  for (const language of LANGUAGES.keys()) {
+    const marginAt = (at) => read[at].before.cost - results[at][language].cost;
+    const strong = read.filter(
+      ({ before }, at) =>
+        results[at][language].bad === 0 && marginAt(at) >= (before.bad > 0 ? MIN_STRONG : MIN_STRONG_PLAUSIBLE),
+    );
+    const sum = strong.reduce((total, line) => total + marginAt(read.indexOf(line)), 0);
+    if (sum > best.sum) best = { strong, sum, language };
+  }
+  return best;
+}
+
+const isSameOrNearlyEqual = (one, other) =>
+  one === other || [one, other].every((encoding) => NEARLY_EQUAL.includes(encoding));
+
+/** Returns whether the different lines that are evidence are enough. Right lines in upper-case letters of other languages can be among them. */
+function isEnough(strong) {
+  const implausible = strong.filter(({ before }) => before.bad > 0);
+  const letters = implausible.reduce((sum, { line }) => sum + countMatches(line, NON_ASCII), 0);
+  return implausible.length >= MIN_LINES || letters >= MIN_LETTERS;
+}
+
+/** Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. */
+function encodingsOf(codec, lines, costsIn) {
+  let best = null;
+  for (const as of ENCODINGS) {
+    const costsBefore = costsIn(as);
+    const read = lines.flatMap((line) => {
+      const bytes = bytesReadAs(codec, line, as);
+      return bytes ? [{ line, bytes, before: lowest(costsBefore(bytes)) }] : [];
+    });
+    for (const is of ENCODINGS.filter((each) => each !== as)) {
+      const { strong, sum, language } = bestLanguage(read, costsIn(is));
+      const different = strong.map(({ line }) => line);
+      if (sum <= (best?.sum ?? 0) || !isEnough(strong)) continue;
+      const found = misreadAs(codec, different.join('\n').slice(0, MAX_DETECTED), as);
+      if (found && isSameOrNearlyEqual(found.is, is)) best = { as, is, sum, language, because: found.because };
+    }
+  }
+  return best;
+}
+
+/**
+ * Returns the changes that repair the lines; null if there is not enough evidence of any. The time is linear in the length of the text.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. Then one line must be clearly right
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
+ *   doubtful: number } | null} `offset` is in code units; `doubtful`: the number of lines that can be right or wrongly decoded
+ */
+export function misreadCyrillicLines(codec, text, complete = null) {
+  if (!CYRILLIC.test(text)) return null;
+  const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
+  const different = [...new Set(lines.map(([line]) => line))];
+  const step = Math.ceil(different.length / MAX_COMPARED);
+  const costsIn = createCosts(codec);
+  const sample = different.filter((_, at) => at % step === 0);
+  const found = encodingsOf(codec, sample, costsIn);
+  if (!found || (complete && (complete.as !== found.as || complete.is !== found.is))) return null;
+  const { as, is, because, language } = found;
+  const [costsBefore, costsAfter] = [costsIn(as), costsIn(is)];
+  const changes = [];
+  let [doubtful, right] = [0, 0];
+  for (const { 0: line, index } of lines) {
+    const bytes = bytesReadAs(codec, line, as);
+    if (!bytes) continue;
+    const after = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
+    if (after === line || after.length !== line.length) continue;
+    const [before, repaired] = [lowest(costsBefore(bytes)), costsAfter(bytes)[language]];
+    const margin = before.cost - repaired.cost;
+    const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
+    if (isClear) changes.push(changedPart(index, line, after));
+    else if (before.bad > 0 || margin > -MIN_CLEAR) doubtful += 1;
+    else if (repaired.bad > 0 && margin <= -MIN_STRONG) right += 1;
+  }
+  if (changes.length === 0 || doubtful > MAX_DOUBTFUL * changes.length) return null;
+  return !complete || right > 0 ? { as, is, because, changes, doubtful } : null;
+}

@@ -1,0 +1,44 @@
+/**
+ * Finds no-break spaces (NBSP) that are letters of another encoding: я of windows-1251 (byte FF) is NBSP in ibm866. If text was decoded in the
+ * wrong encoding, replacing these spaces would destroy the letters.
+ */
+import { countMatches } from './format.js';
+import { hasSymbolsInWords } from './symbols-in-words.js';
+
+const SPACE = /\u00a0/g;
+/** NBSP directly after a letter, where the next character shows that it ends no number and begins no column. */
+const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
+/** Words with NBSP before a comma or full stop. Text has no space there; French has one only before other punctuation. */
+const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;
+/** The minimum share of such words, for each NBSP. */
+const MIN_COMMA_SHARE = 0.25;
+/** Cyrillic words in which ibm866 has symbols for ы, щ, ь, ш and ю of windows-1251. */
+const WORD_WITH_SYMBOL =
+  /(?<!\p{Script=Cyrillic})\p{Script=Cyrillic}*(?=\p{Ll})\p{Script=Cyrillic}[√∙№°■](?=\p{Ll})\p{Script=Cyrillic}/gu;
+const MIN_WORDS = 3; // different ones
+
+/** Returns the number of different texts that match a pattern. */
+const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;
+
+/** Returns whether words have symbols of ibm866 within them. № alone is no evidence: it can follow a word without a space. */
+function hasDosSymbols(text) {
+  const words = [...new Set(text.match(WORD_WITH_SYMBOL))];
+  return words.length >= MIN_WORDS && words.some((word) => !word.includes('№'));
+}
+
+/** Returns whether NBSPs end words before a comma or full stop so often that they are no spaces. */
+const endWordsBeforeCommas = (text, spaces) =>
+  countDifferent(text, WORD_BEFORE_COMMA) >= MIN_WORDS &&
+  countMatches(text, WORD_BEFORE_COMMA) >= MIN_COMMA_SHARE * spaces;
+
+/**
+ * Returns whether the NBSPs of a text may be letters of another encoding: most of them follow a letter, and the words of the text are not
+ * plausible.
+ *
+ * @param {string} text
+ */
+export function areSpacesLetters(text) {
+  const spaces = countMatches(text, SPACE);
+  if (spaces === 0 || 2 * countMatches(text, SPACE_AFTER_LETTER) <= spaces) return false;
+  return hasDosSymbols(text) || endWordsBeforeCommas(text, spaces) || hasSymbolsInWords(text);
+}
