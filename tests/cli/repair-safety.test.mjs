@@ -71,7 +71,10 @@ test('a file whose name is not UTF-8, a pipe and a link to itself are refused, a
   execFileSync('mkfifo', [join(cwd, 'pipe')]);
   execFileSync('sh', ['-c', `printf '${DAMAGED.trim()}' > pipe &`], { cwd, stdio: 'ignore' });
   const pipe = await run(['repair', '--write', 'pipe'], { cwd });
-  assert.deepEqual([pipe.status, pipe.stderr], [2, 'utfscope: pipe is not a regular file, so it cannot be replaced.\n']);
+  assert.deepEqual(
+    [pipe.status, pipe.stderr],
+    [2, 'utfscope: pipe is not a regular file, so it cannot be replaced.\n'],
+  );
 
   symlinkSync('loop', join(cwd, 'loop'));
   const loop = await run(['convert', '-o', 'loop'], { cwd, input: 'text' });
