@@ -75,7 +75,7 @@ async function fuzz(target, { seconds }) {
   writeKeptInputs(target);
   const { code, output } = await runTarget(
     target,
-    `-max_total_time=${seconds}`,
+    `-max_total_time=${Math.max(1, Math.ceil(seconds))}`, // whole seconds; 0 would be no limit
     '-print_final_stats=1',
     workingCorpus(target),
   );
@@ -120,7 +120,9 @@ await runCommand(async () => {
     },
     allowPositionals: true,
   });
-  const onlyNative = positionals.length > 0 && positionals.every((name) => NATIVE.includes(name));
+  // Only native targets have a corpus to minimise.
+  const onlyNative =
+    positionals.length > 0 ? positionals.every((name) => NATIVE.includes(name)) : values.minimise === true;
   const checks = onlyNative ? { names: [] } : await packageChecks();
   const known = [...NATIVE, ...checks.names];
   const unknown = positionals.find((name) => !known.includes(name));
