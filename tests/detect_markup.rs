@@ -144,3 +144,12 @@ fn comparison_signs_and_unfinished_tags_are_text() {
         WINDOWS_1254.encode("Eğer a < b ise değişiklik kaydı silinir, <çünkü şifre yanlış, bağlantı <yok");
     assert_eq!(best(&text).0, "windows-1254");
 }
+
+#[test]
+fn a_time_at_the_start_of_a_line_is_not_a_key() {
+    // A line of a log with a name in UTF-8 and a message in windows-1251: in no encoding is it certain.
+    let (message, ..) = WINDOWS_1251.encode("Ошибка Ошибка");
+    let line = [b"10:06 ".as_slice(), "бухгалтерия: ".as_bytes(), &message].concat();
+    let (found, confidence) = best(&line);
+    assert!(confidence < 0.9, "{found} {confidence}");
+}

@@ -92,8 +92,11 @@ fn quoted_key_len(bytes: &[u8]) -> usize {
     if bytes.get(len + 1) == Some(&quote) && is_before_value(&bytes[end..]) { end } else { 0 }
 }
 
-/// Returns the length of the ASCII name before `=` or `:` at the start of some bytes; 0 if there is none.
+/// Returns the length of the ASCII name before `=` or `:` at the start of some bytes; 0 if there is none. A number is no name: `10:06` is a time.
 fn key_len(bytes: &[u8]) -> usize {
+    if bytes[0].is_ascii_digit() {
+        return 0;
+    }
     let len = bytes.iter().take(MAX_KEY).take_while(|byte| is_in_name(**byte)).count();
     if len > 0 && is_before_value(&bytes[len..]) { len } else { 0 }
 }
