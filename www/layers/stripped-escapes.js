@@ -9,27 +9,27 @@ const ESCAPE = /u([0-9A-Fa-f]{4})/g;
 const LENGTH = 'u0000'.length;
 /** Characters before other notations: \u00e9, %u00e9 (`escape` of JavaScript), $u00e9 (names in Scala), emoji_u263a.png, and #u00e9. */
 const OTHER_NOTATION = /[\\%$_#+&@]/;
-/** The fewest escapes that are certain, with the fewest different characters; or else the fewest different words with such an escape. */
+/** Enough evidence: `MIN_CERTAIN` certain escapes of `MIN_DISTINCT` different characters, or `MIN_WORDS` different words with a certain escape. */
 const [MIN_CERTAIN, MIN_DISTINCT, MIN_WORDS] = [3, 2, 4];
 /** Four decimal digits that can also be a year or a version, as in menu2019 or ubuntu2004. */
 const YEAR = /^(?:19|20)\d\d$/;
-/** Dashes, quotation marks, a bullet and an ellipsis, which texts have often. */
+/** Characters whose digits can be a year (`YEAR`), but which are frequent in text: dashes, quotation marks, a bullet and an ellipsis. */
 const PUNCTUATION_LIKE_YEAR = /[\u2013\u2014\u2018\u2019\u2022\u2026]/;
 /** Letters beyond ASCII in Latin words, with combining marks. */
 const LATIN = /^(?:[\u0300-\u036f]|(?![\0-\x7f])\p{Script=Latin})$/u;
-/** ASCII characters that JSON writers escape, and that end no string: JSON_HEX_TAG and JSON_HEX_AMP of PHP, and WordPress for its blocks. */
+/** ASCII characters that PHP (JSON_HEX_TAG, JSON_HEX_AMP) and WordPress (for its blocks) escape in JSON, and which cannot end a string. */
 const ESCAPED_ASCII = /^[<>&=+-]$/;
-const QUOTE = /^["'\\`]$/;
+const QUOTE_OR_BACKSLASH = /^["'\\`]$/;
 const SHOWABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}]$/u;
 const LETTER = /^[\p{L}\p{M}]$/u;
-const LONG = 8; // the fewest characters of random text, such as Base64
+const MIN_RANDOM_LENGTH = 8; // of a part of a word that is not language, see `isRandom`
 
-/** Returns a number that letters of one script share; all letters of East Asia share one. */
+/** Returns the number of the block of 256 code points that has a letter. The letters from U+3000 on, such as CJK, count as one block. */
 const groupOf = (codePoint) => (codePoint >= 0x3000 ? 0x30 : codePoint >> 8);
 
 /** Returns whether a part of a word between escapes is not language, such as a part of Base64 or an identifier. */
 const isRandom = (part) =>
-  part.length >= LONG &&
+  part.length >= MIN_RANDOM_LENGTH &&
   (/[A-Za-z]\d/.test(part) || /\d[A-Za-z]/.test(part) || (part.match(/[a-z][A-Z]/g) ?? []).length > 1);
 
 const isHigh = (value) => value >> 10 === 0x36;
@@ -57,7 +57,8 @@ function escapesOf(text, word, start) {
       last.isPair = true;
       last.after = text[index + LENGTH] ?? '';
     } else {
-      const before = isJoined ? '' : (text[index - 1] ?? ''); // the last digit of an escape is no letter
+      // The last digit of an adjacent escape, such as `e`, does not count as a letter.
+      const before = isJoined ? '' : (text[index - 1] ?? '');
       const after = text[index + LENGTH] ?? '';
       const character = String.fromCodePoint(value);
       escapes.push({ index, length: LENGTH, hex, codePoint: value, character, before, after, isJoined, isPair: false });
@@ -71,7 +72,11 @@ const isBesideLetters = ({ before, after }) => isAsciiLetter(before) || isAsciiL
 /** Returns whether digits can be a year after a word. */
 const mayBeYear = ({ hex, before, after }) => YEAR.test(hex) && isAsciiLetter(before) && !isAsciiLetter(after);
 
-/** Returns whether an escape can be nothing else: it is within or beside a word of its script, or one of several in a row. */
+/**
+ * Returns whether an escape is certain. Surrogate pairs of characters that can be shown are certain, and letters directly beside another escape.
+ * Directly beside an ASCII letter, Latin letters, `<`, `>`, and punctuation and spaces from U+0080 to U+20FF are certain too, unless their digits
+ * can be a year.
+ */
 function isCertain(escape) {
   const { character, isPair, isJoined, hex } = escape;
   if (isPair) return SHOWABLE.test(character);
@@ -81,7 +86,7 @@ function isCertain(escape) {
   return hex < '2100' && /[\p{P}\p{Z}]/u.test(character) && character > '\x7f';
 }
 
-/** Returns whether an escape is plausible in a text with certain escapes, whose letters have the given groups. */
+/** Returns whether an escape is plausible in a text with certain escapes. `groups` has the groups of the letters of the certain escapes. */
 function isPlausible(escape, groups) {
   const { character, codePoint, hex, isPair, isJoined } = escape;
   if (codePoint < 0x80) return ESCAPED_ASCII.test(character);
@@ -94,30 +99,30 @@ function isPlausible(escape, groups) {
   return !isLetter || !isBesideLetters(escape) || codePoint >= 0x3000;
 }
 
-/** Returns the escapes of a text to decode, and the number of kept escapes of quotation marks; null without strong evidence. */
+/** Returns the escapes to decode, and the number of escapes of quotation marks and backslashes, which stay; null without strong evidence. */
 function find(text) {
   const all = [];
   const certainWords = new Set();
   const certain = [];
-  let others = 0; // escapes that are no evidence, such as those in a list of escapes
+  let uncertainCount = 0; // such as the escapes in a list, where no letter or escape is beside them
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!word.includes('u')) continue;
     const escapes = escapesOf(text, word, index);
     if (escapes.length === 0 || word.split(/u[0-9A-Fa-f]{4}/).some(isRandom)) continue;
     const found = escapes.filter(isCertain);
-    others += escapes.length - found.length;
+    uncertainCount += escapes.length - found.length;
     for (const escape of escapes) all.push(escape); // a word can have more escapes than a call can have arguments
     for (const escape of found) certain.push(escape);
     if (found.length > 0 && certainWords.size < MIN_WORDS) certainWords.add(word);
   }
   const distinct = new Set(certain.map(({ character }) => character)).size;
   const isEnough = (certain.length >= MIN_CERTAIN && distinct >= MIN_DISTINCT) || certainWords.size >= MIN_WORDS;
-  if (!isEnough || certain.length < others) return null;
+  if (!isEnough || certain.length < uncertainCount) return null;
   const groups = new Set(
     certain.filter(({ character }) => LETTER.test(character)).map(({ codePoint }) => groupOf(codePoint)),
   );
   const escapes = all.filter((escape) => isPlausible(escape, groups));
-  return { escapes, quotes: all.filter(({ character }) => QUOTE.test(character)).length };
+  return { escapes, quotes: all.filter(({ character }) => QUOTE_OR_BACKSLASH.test(character)).length };
 }
 
 function decode(text) {
