@@ -137,7 +137,7 @@ export class Conversion {
   result(blob) {
     const { to } = this.settings;
     const { starts, kinds, codePoints } = this.codec.inspect(this.head, to);
-    const { count, remembered } = this.places;
+    const { count, listedCount } = this.places;
     const isComplete = this.written === this.head.length;
     // The end of a truncated preview may be inside a character.
     const shown = isComplete ? kinds.length : Math.max(0, kinds.length - 2);
@@ -148,7 +148,7 @@ export class Conversion {
       endsCut: this.endsCut,
       isDeclarationWritten: this.isDeclarationWritten,
       lineEndsReplaced: this.lineEndStream?.count ?? 0,
-      places: { count, remembered },
+      places: { count, listedCount },
       head: {
         bytes: this.head.subarray(0, isComplete ? this.head.length : starts[shown]),
         starts: starts.slice(0, shown + 1),

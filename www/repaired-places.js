@@ -6,7 +6,7 @@ import { withByteOrder } from './byte-order.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { LineEndStream } from './scan/line-end-stream.js';
 
-const MAX_REMEMBERED = 10_000; // places that can be shown; all are counted
+const MAX_LISTED = 10_000; // places that can be shown; all are counted
 const MAX_PLACE_LENGTH = 64; // bytes; a longer malformed stretch counts as several places
 const CONTEXT_BEFORE = 64; // bytes of the input that are converted with a place
 const CONTEXT_AFTER = 160;
@@ -30,13 +30,13 @@ export class RepairedPlaces {
       this.start = offset;
     }
     this.end = end;
-    if (this.count > MAX_REMEMBERED) return;
+    if (this.count > MAX_LISTED) return;
     if (!extendsLast) this.starts.push(offset);
     this.ends[this.count - 1] = end;
   }
 
   /** The number of places that can be shown. */
-  get remembered() {
+  get listedCount() {
     return this.starts.length;
   }
 

@@ -8,14 +8,15 @@ import { labelOf, lineWriter } from './visible-text.js';
 
 const MAX_BYTES = 256;
 const MAX_CHARACTERS = 400;
-const MAX_RUNS = 6; // of equal characters, in the sentence about a change
+const MAX_RUNS = 6; // runs of equal characters that `changeText` lists
 const [LINE_FEED, SPACE] = [0x0a, 0x20];
 
 const ellipsis = () => make('span', { class: 'omitted' }, '…');
 
 /**
  * Returns an element with the characters of the result. Each line has its own direction. Controls and invisible characters are shown as
- * labels, malformed sequences as ✕. Characters at offsets in `[from, to)` are marked; an empty range gets an empty mark.
+ * labels, malformed sequences as ✕. Characters at offsets in `[from, to)` are marked; an empty range gets an empty mark. `before` and `after`
+ * are true if the result continues before and after these characters: then there is an ellipsis.
  */
 function textPreview({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
   const element = make('p', { class: 'decoded-text preview', dir: 'ltr' });
@@ -61,7 +62,7 @@ function textPreview({ starts, kinds, codePoints, before, after, from = Infinity
   return element;
 }
 
-/** Returns a line with the bytes of the result in hex. */
+/** Returns a line with the bytes of the result in hex. The parameters are as in `textPreview`. */
 function bytePreview({ bytes, before, after, from, to }) {
   const line = make('code', { class: 'bytes' });
   if (from === undefined) line.append(hexBytes(bytes.subarray(0, MAX_BYTES)));
@@ -75,7 +76,7 @@ function bytePreview({ bytes, before, after, from, to }) {
   return line;
 }
 
-/** Returns the end of the sentence about a change, after the place of the change: the replaced bytes, and what replaced them. */
+/** Returns what the sentence about a change says after the offset: the replaced bytes, and their replacement. */
 function changeText({ replacedBytes, bytes, starts, kinds, codePoints, from, to }, policy) {
   const old = make('code', {}, hexBytes(replacedBytes));
   if (from === to) return words.bytesRemoved(old);
@@ -130,7 +131,7 @@ export function resultView(section, loadChange) {
   }
 
   function drawChange({ start, around }) {
-    const { count: placeCount, remembered: listedCount } = result.places;
+    const { count: placeCount, listedCount } = result.places;
     const placeText =
       placeCount === 1
         ? words.onlyChange(start)
@@ -152,7 +153,7 @@ export function resultView(section, loadChange) {
 
   for (const button of stepButtons) {
     button.addEventListener('click', () => {
-      const { remembered: listedCount } = result.places;
+      const { listedCount } = result.places;
       // Wraps around at both ends.
       go((number + Number(button.dataset.step) + listedCount) % listedCount);
     });

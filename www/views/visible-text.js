@@ -11,7 +11,8 @@ export const labelOf = (codePoint) =>
   make('span', { class: 'label', dir: 'ltr', title: uPlus(codePoint) }, display(codePoint).text);
 
 /**
- * Appends the parts of a line to an element. The parts of an isolate (see ../text-direction.js) are in a `bdi` element of their own.
+ * Returns a writer that appends the parts of a line to an element. The parts of an isolate (see ../text-direction.js) are in a `bdi` element of
+ * their own.
  *
  * @param {ParentNode} line
  * @param {ReturnType<typeof layoutOf>['isolates']} isolates
@@ -73,8 +74,8 @@ function appendCharacters(writer, characters, start, wrapper = []) {
       writer.add(at, [labelOf(codePoint)], ...wrapper);
       continue;
     }
-    // A combining mark stays on the character before it. At the start of a run, it would be drawn on a quotation mark before the
-    // text, so the run starts with `shown.text`, in which a mark has a dotted circle.
+    // A combining mark stays on the character before it. At the start of a run, it would be drawn on a character of the page before the
+    // run, such as an opening quotation mark. So the run starts with `shown.text`, in which a mark has a dotted circle.
     if (run === '') runStart = at;
     run += run === '' && codePoint !== SPACE ? shown.text : character;
   }
