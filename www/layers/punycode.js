@@ -79,7 +79,10 @@ function decode(text) {
   return { text: decoded, form, note: kept > 0 ? words.keptLabels(kept) : null };
 }
 
-/** A label in Unicode: letters, digits, hyphens, emoji, and the dots of Catalan and Japanese. */
+/**
+ * A label in Unicode: ASCII letters, digits and hyphens, and non-ASCII characters except punctuation and separators. The middle dots of
+ * Catalan (U+00B7) and Japanese (U+30FB) are punctuation, but occur in labels.
+ */
 const UNICODE_LABEL = /(?:[A-Za-z\d-]|[\u00b7\u30fb]|[^\0-\x7f\p{P}\p{Z}])+/gu;
 
 /** Encodes the labels that decoding found, and no others, where they are parts of names of hosts. */
@@ -103,7 +106,7 @@ export const punycode = {
     [...new Set(text.match(LABEL))].slice(0, MAX_EXAMINED).some((label) => unicodeLabel(label) !== null),
   describe: () => ({ hint: words.NEEDED_BY_DNS }),
   decode,
-  // A text can have the same name in both forms.
+  // If a text has a name in both forms, decoding makes them equal, so encoding cannot restore the text.
   canEncode: ({ isExact }) => isExact,
   encode: ({ text }, { labels }) => ({ text: encodedHosts(text(), labels) }),
 };
