@@ -2,11 +2,11 @@
 //! times, in the whole text or in parts of it.
 //!
 //! Except for control characters, only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text
-//! is much more plausible. `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in
-//! the encodings of `misreadings` that `screen` does not rule out. `clean`, `drawings` and `vowels` recognize sequences that are more likely
-//! clean text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and `controls` replaces control
-//! characters. `unrepaired` recognizes text that was damaged in another way. `rest` repairs passages that are too short to be certain in
-//! their own lines, by the evidence of the other lines.
+//! is much more plausible. `characters` and `plausibility` compute how plausible a text is. `screen` rules out most encodings of
+//! `misreadings`. In the others, `sequences`, `passages` and `multi_byte` find the UTF-8 sequences. `clean`, `drawings` and `vowels` recognize
+//! sequences that are more likely clean text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and
+//! `controls` replaces control characters. `unrepaired` recognizes text that was damaged in another way. A short line can have too little
+//! evidence by itself: `rest` repairs its passages if the repaired lines have enough.
 
 mod blocks;
 mod characters;
@@ -82,13 +82,14 @@ fn is_plausible(text: &[u32]) -> bool {
 /// The part of a text that [`undo_all`] repairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// A text. A step must change all its characters beyond ASCII. Its control characters stay.
+    /// The whole text. A step must change all its characters beyond ASCII. Its control characters stay.
     Text,
     /// A line. If `may_be_windows_1252` is true, its C1 control characters may be bytes of windows-1252.
     Line { may_be_windows_1252: bool },
 }
 
-/// Applies steps to a part of a text and returns them. If the result is not plausible, the part is unchanged.
+/// Undoes misreadings of a part of a text, and returns a step for each. If the result is not plausible, or shows other damage, the part is
+/// unchanged and there are no steps.
 fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
     let must_change_all = part == Part::Text;
     if text.values.iter().all(|&value| value < 0x80)
@@ -167,8 +168,9 @@ impl Layers {
         }
     }
 
-    /// If there is one layer, keeps only one of its steps: of those for whose encoding `explains` is true, the one with the most passages.
-    /// The other steps are in other encodings only because a few bytes can be the same characters in several encodings.
+    /// If there is one layer, and one of its encodings explains all changes (`explains`), keeps only the step in this encoding. If several
+    /// encodings do, the one with the most passages stays. The same bytes can be the same characters in several encodings, so lines that were
+    /// misread in one encoding can get steps in different encodings.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();
@@ -185,7 +187,7 @@ impl Layers {
     }
 }
 
-/// Returns whether a repair from `text` to `result` only undoes misreadings in one encoding.
+/// Returns whether `encoding` explains all changes from `text` to `result`: undoing misreadings in it, where `result` changes, gives `result`.
 fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
     let mut passages = misreadings::passages_in(&text.values, encoding);
     passages.retain(|passage| result.is_changed_at(text.origin(passage.start)));
@@ -219,7 +221,7 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let first = whole.len();
     layers.add(0, whole);
     let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), first, &mut layers);
-    // The complete text shows whether the passages of its lines are UTF-8 by chance.
+    // Passages that are certain in their own lines can be UTF-8 by chance. Only the complete text shows this.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
     if !steps.is_empty()
@@ -236,7 +238,7 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
 /// Returns the layers and the changes of a repaired text; `None` if there are no steps.
 fn finish(text: &Text, mut layers: Layers) -> Option<(Layers, Vec<Change>)> {
     let changes = text.changes();
-    // Adjacent passages are one change. A single step counts them as one passage.
+    // Adjacent passages are one change. If there is only one step, its number of passages is the number of changes.
     if let [layer] = &mut layers.0[..]
         && let [only] = &mut layer[..]
     {
@@ -252,7 +254,7 @@ fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
 /// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
 /// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself. If these
-/// lines were misread in one multi-byte encoding, such as GBK, the repair then includes passages that are too short in their own lines.
+/// lines were misread in one multi-byte encoding, such as GBK, the repair then includes passages whose own lines have too little evidence.
 /// A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if most of it was damaged in
 /// another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
 ///
@@ -306,10 +308,10 @@ pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     finish(&result, layers).map(into_repair)
 }
 
-/// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that lose a character come
-/// last.
+/// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that replace a passage such as
+/// `Ã?` with U+FFFD come last: the question mark stands for a lost byte, and the replacement loses the lead byte `Ã` too.
 ///
-/// [`repair_utf16`] does not apply all of these steps: two can be almost equally likely, and it never loses a character.
+/// [`repair_utf16`] does not apply all of these steps: two can be almost equally likely, and it leaves a passage such as `Ã?` as it is.
 pub fn candidates_utf16(units: &[u16]) -> Vec<Repair> {
     let candidates = rivals::candidates(&Text::from_utf16(units)).into_iter();
     candidates.map(|(result, step)| Repair { steps: vec![step], changes: result.changes() }).collect()

@@ -105,8 +105,9 @@ pub(super) fn strong(proposals: &[Proposal]) -> Vec<&Proposal> {
     proposals.iter().filter(|proposal| proposal.is_strong()).collect()
 }
 
-/// Returns each [`likely`] first step, with the text after it, the most likely first. Steps that lose a character, which a repair
-/// never applies, come last. A step is left out if most of the text after it is damaged in another way ([`is_other_damage`]).
+/// Returns each [`likely`] first step, with the text after it, the most likely first. Steps that replace unreadable passages
+/// ([`Passage::is_unreadable`]) with U+FFFD come last; a repair never applies these. A step is left out if most of the text after it is
+/// damaged in another way ([`is_other_damage`]).
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
     let readable = proposals(&text.values, &[], Unreadable::Keep);
     let lossy = proposals(&text.values, &[], Unreadable::Replace);
