@@ -1,4 +1,5 @@
-//! The forms of UTF-8 compared with the arithmetic of their standards: faults, warnings, code points, and encoding.
+//! Compares the codecs of the forms of UTF-8 with an oracle that computes the rules of their standards: faults, warnings, code points,
+//! and encoding.
 
 use super::{Choices, oracle};
 use utfscope::validate::{self, ListOptions};

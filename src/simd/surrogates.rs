@@ -28,8 +28,8 @@ pub fn encode_surrogates<V: Vector>(units: V, prev1: V, surrogates: V, count: us
         .and(V::splat16_const::<0x0F00>())
         .or(prev1.shl16::<12>().and(V::splat16_const::<0x3000>()));
     let first = high_first.and_not(low).or(low_first.or(V::splat16_const::<0x8000>()).and(low));
-    let counted = (1_u32 << count) - 1;
-    let surrogate_bits = u32::from(surrogates.bitmask16()) & counted;
+    let count_mask = (1_u32 << count) - 1;
+    let surrogate_bits = u32::from(surrogates.bitmask16()) & count_mask;
     let low_bits = u32::from(low.bitmask16()) & surrogate_bits;
     // A low surrogate must stand after every high one, and nowhere else.
     let unpaired = low_bits ^ (surrogate_bits ^ low_bits) << 1;

@@ -36,7 +36,8 @@ pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
         .map_or(0.0, |reason| transcode_error(TranscodeError::Unsupported(reason), from, to))
 }
 
-/// Converts bytes from one encoding to another, and stores the output. Code units in memory are an encoding too.
+/// Converts bytes from one encoding to another, and stores the output. `from` and `to` can also be the numbers of `Units16` and `Units32`,
+/// the encodings of code units in memory.
 ///
 /// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
 /// faults, five numbers each, and must not throw. The first fault that the policy does not handle is stored as an error.
@@ -69,8 +70,8 @@ pub struct Conversion {
     /// Whether the last `fill` stopped because the next character does not fit.
     #[wasm_bindgen(readonly)]
     pub full: bool,
-    /// The capacity needed to make progress if the chunk starts with a long run of UTF-7 or ISO-2022-JP and contains its end;
-    /// otherwise 0.
+    /// The capacity that the last `fill` needed to make progress, see [`FillResult::needed`](transcode::FillResult::needed); 0 if that
+    /// is `None`.
     #[wasm_bindgen(readonly)]
     pub needed: usize,
 }
@@ -105,7 +106,7 @@ impl Conversion {
     /// next call starts a new text.
     pub fn push(&mut self, len: usize, is_last: bool, append: bool, expected: usize) -> f64 {
         let mut out = if append { Output::last() } else { Output::new() };
-        // Without enough memory, the result grows as far as it can.
+        // If there is not enough memory for `expected` bytes, the result can still grow while the chunks are converted.
         let _ = out.bytes.try_reserve_exact(expected.saturating_sub(out.bytes.len()));
         self.convert(len, is_last, out, transcode::Conversion::push)
     }

@@ -1,4 +1,4 @@
-// The oracles: how to run each, and what to install if it is missing.
+// The oracles that compare.mjs runs: the command of each, for the paths of its input and output files, and what to install if it is missing.
 import { fileURLToPath } from 'node:url';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
