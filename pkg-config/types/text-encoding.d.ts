@@ -24,7 +24,7 @@ export interface TextDecodeOptions {
  * `TextDecoder` of the Encoding Standard (§7.2) for UTF-8, UTF-16LE, UTF-16BE and windows-1252. In
  * `utfscope/full/text-encoding` it also has the other encodings of the standard that `utfscope/full` supports.
  *
- * It differs from `Decoder` of the default entry: labels are those of the standard, malformed input is replaced unless
+ * It differs from `Decoder` of `utfscope`: labels are those of the standard, malformed input is replaced unless
  * `fatal` is true, arguments are converted as in Web IDL, and a resizable buffer is a TypeError.
  *
  * ```js
@@ -83,7 +83,7 @@ export class TextEncoder {
    * Encodes a string.
    *
    * @param input The string; default empty.
-   * @returns The bytes, in memory of their own.
+   * @returns The bytes, in a new buffer that holds nothing else.
    */
   encode(input?: string): Bytes;
   /**
