@@ -21,14 +21,38 @@ const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
 const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
-const beforeLetter = (marks) => new RegExp(`${classOf(marks)}${LETTER}`, 'g');
+/**
+ * A space before an accent that certainly does not end a word, because the letters before it, or from the accent on, are no word. Programs
+ * that copy text from PDF files write such spaces. Others may be between words, as in `a ´et´e`, and stay.
+ */
+const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
+const SPACE_WITHIN_WORD = [
+  // The start of a surname after an initial, and consonants at the start of a word
+  String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) (?=[^ ]\p{Ll}{3})`,
+  String.raw`(?<=${NOT_AFTER}(?:[bcdfgptBCDFGPT]r|[bcfgpBCFGP]l|[pt]h|[Tt]h|Sch|[Ss]ch|r)) (?=[^ ]\p{Ll}{2})`,
+  // The endings of French participles and nouns, and those of words with ç
+  String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=\p{L}{2}it|\p{L}dr) (?=´e(?!\p{L}))`,
+  String.raw`(?<=\p{L}) (?=¸c(?: ?˜[ao]|ais|ois|ons?(?!\p{L})|ade))`,
+].join('|');
+const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(marks)}${LETTER}`, 'gu');
 const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
 const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
 
-/** Matches a spacing accent other than ´ and `, and the letter after it. */
+/** Matches a spacing accent other than ´ and `, and the letter after it, perhaps with a space before them that is within a word. */
 export const ACCENT_AND_LETTER = beforeLetter(MARKS);
-/** Matches any spacing accent, and the letter after it. */
+/** The same with any spacing accent. */
 export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
+/** Matches any spacing accent, a space, and a letter. */
+export const ACCENT_SPACE_AND_LETTER = new RegExp(`${classOf(COMBINING)} ${LETTER}`, 'g');
+const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${classOf(COMBINING)}${LETTER}`);
+/** An accent between letters, with a space after it. */
+const WITHIN_WORD = new RegExp(`${LETTER}${classOf(COMBINING)} ${LETTER}`);
+
+/** Returns the character that an accent and the letter after it stand for, perhaps with a space before or between them. */
+export const letterAfterAccent = (place) => {
+  const [accent, letter] = place.replace(' ', '');
+  return accentedLetter(letter, accent);
+};
 
 /** Matches a letter, and a spacing accent other than ´ and ` after it. */
 export const LETTER_AND_ACCENT = afterLetter(MARKS);
@@ -56,7 +80,14 @@ const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
  * vowels can stand for the ʻokina. After i, the dot would be missing.
  */
 const WORD_WITH_LAST_VOWEL = /(?<!\p{L})\p{L}*\p{L}[b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z][´`][aeou]e?s?(?![\p{L}´`])/gu;
+/** A French word with two accents, or with the ending of a participle: ´ is an apostrophe in none of these places. */
+const FRENCH_WORD =
+  /(?<![\p{L}'’´])(?:\p{L}?\p{L}?´e\p{Ll}{1,5}´e\p{Ll}*|\p{Ll}{2,}[b-df-hj-np-tv-z]´ees?)(?![\p{L}´])/gu;
+/** A dotless ı that is not after an accent, as Turkish writes it. */
+const TURKISH_I = new RegExp(`(?<!${classOf({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
 const MIN_WORDS = 3; // different words
+
+const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;
 
 /** Returns the one character that a letter and a spacing accent stand for; null if there is none. */
 export function accentedLetter(letter, accent) {
@@ -72,6 +103,29 @@ const fitAfter = (accents) => accents.every(([accent, , after]) => fits(after, a
 const misfitBefore = (accents) => accents.some(([accent, before]) => !fits(before, accent));
 
 /**
+ * Returns whether the words of a text show that ´ and ` belong to the letters after them: with a dotless ı after an accent, which LaTeX
+ * prints; with letters of a language that the other order does not give, as in Spanish; or with the endings of French words.
+ */
+function showBefore(text, hasDifferent) {
+  const words = wordsWith(text, COMBINING);
+  const hasDotless = words.some((word) => /[´`¨ˆ]ı/.test(word)) && !TURKISH_I.test(text);
+  if (hasDotless && words.length >= MIN_MISFITS) return true;
+  if (countDifferent(text, FRENCH_WORD) >= MIN_WORDS) return true;
+  return hasDifferent && words.length >= MIN_WORDS && areOfLanguageOnly(words, 2);
+}
+
+/**
+ * Returns whether all spacing accents of a text belong to the letters after a space, as in `M¨ uller`. Without the spaces, they must be accents
+ * before their letters.
+ */
+export function areAccentsApartFromLetters(text) {
+  if (ANY_ACCENT_AND_LETTER_ALONE.test(text) || !WITHIN_WORD.test(text)) return false;
+  if (countDifferent(text, ACCENT_SPACE_AND_LETTER) < MIN_MISFITS) return false;
+  const joined = text.replace(ACCENT_SPACE_AND_LETTER, ([accent, , letter]) => accent + letter);
+  return areAllAccentsBeforeLetters(joined) || areAccentsBeforeLetters(joined);
+}
+
+/**
  * Returns whether all spacing accents of a text, also ´ and `, belong to the letters after them. Each accent must form a character with its
  * letter, and the text must have no such letter as one character. The evidence is another accent that belongs to no letter before it. In a
  * text with other accents too, several words whose last vowel has ´ or ` are also evidence: in Turkish, ´ alone stands before endings.
@@ -82,7 +136,8 @@ export function areAllAccentsBeforeLetters(text) {
   const others = accentsIn(text, MARKS);
   if (!fitAfter(others)) return false;
   const hasDifferent = others.length > 0 || new Set(signs.map(([sign]) => sign)).size > 1;
-  return misfitBefore(others) || (hasDifferent && new Set(text.match(WORD_WITH_LAST_VOWEL)).size >= MIN_WORDS);
+  if (misfitBefore(others) || (hasDifferent && countDifferent(text, WORD_WITH_LAST_VOWEL) >= MIN_WORDS)) return true;
+  return showBefore(text, hasDifferent);
 }
 
 /**
@@ -143,6 +198,19 @@ const ALPHABETS = [
 const areOfLanguage = (letters) => ALPHABETS.some((alphabet) => letters.every((letter) => alphabet.has(letter)));
 
 /**
+ * Returns whether the accents within some words give letters of a language with the letters on one side, and of none with the others.
+ * `side` is 1 for the letters before the accents, 2 for those after them.
+ */
+function areOfLanguageOnly(words, side, marks = COMBINING) {
+  const within = words
+    .flatMap((word) => accentsIn(word, marks))
+    .filter(([, before, after]) => before !== '' && after !== '');
+  const lettersOn = (ofSide) => within.map((match) => accentedLetter(match[ofSide], match[0])?.toLowerCase());
+  const other = lettersOn(3 - side);
+  return !other.includes(undefined) && areOfLanguage(lettersOn(side)) && !areOfLanguage(other);
+}
+
+/**
  * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or
  * only letters of no language.
  */
@@ -151,11 +219,7 @@ function showAfter(words, marks) {
   const accents = words.map((word) => accentsIn(word, marks));
   const isMisfit = ([accent, , after]) => after !== '' && !fits(after, accent);
   if (accents.filter((ofWord) => ofWord.some(isMisfit)).length >= MIN_MISFITS) return true;
-  const within = accents.flat().filter(([, before, after]) => before !== '' && after !== '');
-  const [joined, other] = [1, 2].map((side) =>
-    within.map((match) => accentedLetter(match[side], match[0])?.toLowerCase()),
-  );
-  return !other.includes(undefined) && areOfLanguage(joined) && !areOfLanguage(other);
+  return areOfLanguageOnly(words, 1, marks);
 }
 
 /** Returns whether few letters with accents are one character, compared with the spacing accents. */

@@ -7,15 +7,17 @@ import { MISREAD_BOM } from './misread-boms.js';
 import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
 import {
-  accentedLetter,
   ACCENT_AND_LETTER,
+  ACCENT_SPACE_AND_LETTER,
   ANY_ACCENT_AND_LETTER,
   areAccentsAfterLetters,
   areAccentsBeforeLetters,
   areAllAccentsAfterLetters,
   areAllAccentsBeforeLetters,
+  areAccentsApartFromLetters,
   LETTER_AND_ACCENT,
   LETTER_AND_ANY_ACCENT,
+  letterAfterAccent,
   letterBeforeAccent,
 } from './spacing-accents.js';
 import { hasStyledWords, STYLED_LETTER, STYLED_OR_PLAIN_WORD, withPlainLetters } from './styled-letters.js';
@@ -147,14 +149,20 @@ export const GROUPS = {
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {
     pattern: ACCENT_AND_LETTER,
-    plain: ([accent, letter]) => accentedLetter(letter, accent),
+    plain: letterAfterAccent,
     isEvident: areAccentsBeforeLetters,
   },
   /** The same with ´ and `, which have other uses in most texts. */
   allAccents: {
     pattern: ANY_ACCENT_AND_LETTER,
-    plain: ([accent, letter]) => accentedLetter(letter, accent),
+    plain: letterAfterAccent,
     isEvident: areAllAccentsBeforeLetters,
+  },
+  /** Spacing accents with a space between them and their letters. */
+  accentsApart: {
+    pattern: ACCENT_SPACE_AND_LETTER,
+    plain: letterAfterAccent,
+    isEvident: areAccentsApartFromLetters,
   },
   /** Spacing accents after their letters. */
   accentsAfter: { pattern: LETTER_AND_ACCENT, plain: letterBeforeAccent, isEvident: areAccentsAfterLetters },
@@ -183,7 +191,7 @@ export const GROUPS = {
 };
 
 /** The groups of spacing accents. Each accent is a change, so that the number of changes is that of the accents. */
-export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsAfter', 'allAccentsAfter'];
+export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsApart', 'accentsAfter', 'allAccentsAfter'];
 
 /** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
 export const plainArabicForms = (text) => text.replace(GROUPS.arabicForms.pattern, GROUPS.arabicForms.plain);
@@ -269,7 +277,7 @@ export function changesToPlain(segments, group, preceding) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
  * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'styledWords' | 'symbols' |
- *   'accents' | 'allAccents' | 'accentsAfter' | 'allAccentsAfter' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
+ *   'accents' | 'allAccents' | 'accentsApart' | 'accentsAfter' | 'allAccentsAfter' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
  *   texts of these places; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
@@ -285,6 +293,7 @@ export function findSpecial(codec, bytes, encoding, changes) {
     'symbols',
     'accents',
     'allAccents',
+    'accentsApart',
     'accentsAfter',
     'allAccentsAfter',
     'sequences',

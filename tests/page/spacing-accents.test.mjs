@@ -38,6 +38,15 @@ test('´ and the grave accent are joined with their letters beside other accents
     ],
     ['La citt`a `e pi`u bella perch´e c’`e libert`a, qualit`a', 'La città è più bella perché c’è libertà, qualità'],
     ['Die Pr¨ufung f¨ur G¨aste', 'Die Prüfung für Gäste'],
+    [
+      'Fran¸cais, ´etait, ˆıle de R´e, co¨ıncide, M¨uller, `a Paris',
+      'Français, était, île de Ré, coïncide, Müller, à Paris',
+    ],
+    // Evidence: ı only after accents; letters of Spanish or Czech; French words with two accents or with the ending of a participle
+    ['Jos´e Garc´ıa, Universidad de M´alaga', 'José García, Universidad de Málaga'],
+    ['La informaci´on, tambi´en, a˜no, Espa˜na, c´alculo', 'La información, también, año, España, cálculo'],
+    ['Ludˇek Kuˇcera, Matouˇsek, Nov´ak, vˇeda', 'Luděk Kučera, Matoušek, Novák, věda'],
+    ['Les donn´ees ont ´et´e publi´ees, g´en´eralement', 'Les données ont été publiées, généralement'],
   ])
     assert.equal(joined(text), expected);
 });
@@ -51,11 +60,32 @@ test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and
     'Izmir´e, Istanbul´a, Mehmet´e, Ankara´ya gitti',
     'Use `a`, `e` and `open`, or ``quoted´´ text',
     'u¨ber und scho¨n, siehe ¨ oben',
+    'l´e´te´ dernier, l´eau, d´un ami, qu´il, aujourd´hui',
+    'Dell´acqua, quest´anno, un´altra, cos´e, anch´io, tutt´altro',
+    'Bakır´ın kapısı, Izmir´e, Ali´ye', // Turkish with ı elsewhere
+    'He´s here, it´s 5´ 30´´ and 10´2, 3´a',
+    '`a`, `b` and `c`: echo `date` `ls` ` e `',
+    'Costs ´ each, foo ` bar ` baz ` qux, a ´ e ´ i',
     'Ein caf´e und ein Gr\u00fc\u00dfer, donn´ees, employ´es, ann´ee', // letters with accents as one character too
   ])
     assert.equal(joined(text), null, text);
   // Among other accents, ´ before a consonant that has no acute accent is an apostrophe. So only the others are joined.
   assert.equal(joined('Die Pr¨ufung: d´Hondt, geht´s'), 'Die Prüfung: d´Hondt, geht´s');
+});
+
+test('a space beside an accent is removed if it is certainly within a word', () => {
+  for (const [text, expected] of [
+    [
+      'L’Universit ´e, K. G ¨odel, les donn ´ees en Fran ¸cais, na¨ıf',
+      'L’Université, K. Gödel, les données en Français, naïf',
+    ],
+    ['Une th ´eorie des probl`emes, ¸ca va, na¨ıf', 'Une théorie des problèmes, ça va, naïf'],
+    ['M¨ uller, Universit´ e de Paris, Fran¸ cais, ´ etait', 'Müller, Université de Paris, Français, était'],
+    // Both sides of these spaces can be words.
+    ['On a ´et´e na¨ıf, la menge M ¨uber, le groupe G ´etale', 'On a été naïf, la menge M über, le groupe G étale'],
+    ['Est´a na¨ıf, isto ´e, aqui `a, o n´umero ´e', 'Está naïf, isto é, aqui à, o número é'],
+  ])
+    assert.equal(joined(text), expected, text);
 });
 
 test('accents after their letters are joined', () => {

@@ -42,6 +42,9 @@ export const BUT_CHARACTERS = {
   reversedArabic: 'but Arabic is reversed',
   accents: 'but accents are separate',
   allAccents: 'but accents are separate',
+  accentsApart: 'but accents are separate',
+  accentsAfter: 'but accents are separate',
+  allAccentsAfter: 'but accents are separate',
   ligatures: 'but with ligatures',
   misreadBoms: 'but with misread BOMs',
 };
