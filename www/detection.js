@@ -1,11 +1,13 @@
 /**
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
  */
+import { dbaseTable } from './dbase-table.js';
 import { unsupportedDeclaration } from './declarations.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, visibleCharacter } from './format.js';
 import { isLineStart, startBefore } from './layer-preview.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 import { packedRecords } from './packed-records.js';
+import { DBASE_FORMAT, dbaseBecause } from './text/dbase.js';
 import { declaresUnsupported } from './text/declarations.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
@@ -23,9 +25,11 @@ const isHigh = (byte) => byte >= 0x80;
 const FALLBACK = 'windows-1252';
 
 /**
- * Returns the result of the package's `detectBinary`, or of `packedRecords`: null for possible text. Typed bytes count as binary only if their format is known.
+ * Returns the result of the package's `detectBinary`, or of `dbaseTable` or `packedRecords`: null for possible text. Typed bytes count as binary only if their format is known.
  */
 function detectBinaryFormat(codec, bytes, isFile) {
+  const table = dbaseTable(bytes);
+  if (table) return { name: DBASE_FORMAT, because: dbaseBecause(table.count, table.fields.length) };
   const found = codec.detectBinary(bytes);
   if (found && found.name !== UNKNOWN_FORMAT) return found;
   return packedRecords(bytes) ?? (isFile ? found : null);

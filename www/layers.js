@@ -66,6 +66,7 @@ import { bareSequences } from './layers/bare-sequences.js';
 import { bijoy } from './layers/bijoy.js';
 import { byteArrays } from './layers/byte-arrays.js';
 import { caretNotation } from './layers/caret-notation.js';
+import { dbase } from './layers/dbase.js';
 import { dockerFrames } from './layers/docker-frames.js';
 import { doubledEscapes } from './layers/doubled-escapes.js';
 import { encodedMail } from './layers/encoded-mail.js';
@@ -116,6 +117,7 @@ import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 export const layers = [
+  dbase,
   dockerFrames,
   overstrikes,
   rtf,

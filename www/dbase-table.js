@@ -1,0 +1,216 @@
+/**
+ * Reads tables of dBASE, FoxPro and Clipper (.dbf). A header of 32 bytes and a descriptor of 32 bytes for each field come before the records. Each
+ * record is a byte, 2A if the record is deleted, and its fields, each of a fixed length in bytes. The header can name the encoding of the text: its
+ * “language driver” (dBASE IV and Visual FoxPro, “Table File Structure”).
+ */
+const [HEADER, DESCRIPTOR, NAME_LENGTH] = [32, 32, 11];
+const [TERMINATOR, DELETED, SPACE, NUL] = [0x0d, 0x2a, 0x20, 0x00];
+/** The first byte, with the program that writes it. */
+const VERSIONS = {
+  0x02: 'FoxBASE',
+  0x03: 'dBASE III or later',
+  0x04: 'dBASE IV',
+  0x05: 'dBASE V',
+  0x30: 'Visual FoxPro',
+  0x31: 'Visual FoxPro',
+  0x32: 'Visual FoxPro',
+  0x43: 'dBASE IV',
+  0x63: 'dBASE IV',
+  0x7b: 'dBASE IV with memo fields',
+  0x83: 'dBASE III with memo fields',
+  0x8b: 'dBASE IV with memo fields',
+  0x8e: 'dBASE IV',
+  0xcb: 'dBASE IV with memo fields',
+  0xf5: 'FoxPro with memo fields',
+};
+const LANGUAGE_DRIVER = 29;
+/** The encodings of language drivers, by the names of the package; null for encodings that it lacks. */
+const ENCODINGS = new Map(
+  [
+    ['cp437', 0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
+    ['cp850', 0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],
+    ['windows-1252', 0x03, 0x57, 0x58, 0x59],
+    ['macintosh', 0x04],
+    ['cp865', 0x08, 0x17, 0x66],
+    ['shift_jis', 0x13, 0x7b],
+    ['cp863', 0x1c, 0x6c],
+    ['cp852', 0x1f, 0x22, 0x23, 0x40, 0x64, 0x87],
+    ['cp860', 0x24],
+    ['ibm866', 0x26, 0x65],
+    ['gbk', 0x4d, 0x7a],
+    ['euc-kr', 0x4e, 0x79],
+    ['big5', 0x4f, 0x78],
+    ['windows-874', 0x50, 0x7c],
+    ['cp861', 0x67],
+    ['cp737', 0x6a, 0x86],
+    ['cp857', 0x6b, 0x88],
+    ['windows-1255', 0x7d],
+    ['windows-1256', 0x7e],
+    ['x-mac-cyrillic', 0x96],
+    ['windows-1250', 0xc8],
+    ['windows-1251', 0xc9],
+    ['windows-1254', 0xca],
+    ['windows-1253', 0xcb],
+    ['windows-1257', 0xcc],
+  ].flatMap(([encoding, ...drivers]) => drivers.map((driver) => [driver, encoding])),
+);
+/** The letters of the types of fields. Visual FoxPro writes `0` for a field that marks which others are null. */
+const TYPES = /[CVNFDLMGPBIYT@+O0QW]/;
+const CHARACTER_TYPES = 'CV';
+const MAX_CUT = 3; // bytes of an incomplete character
+
+const isNameByte = (byte) => byte > SPACE && byte !== 0x7f;
+
+/** Returns the bytes of a name, which NULs or spaces fill; null if it is no name. */
+function nameOf(bytes) {
+  const end = bytes.indexOf(NUL);
+  const name = trimEnd(end < 0 ? bytes : bytes.subarray(0, end));
+  return name.length > 0 && name.every((byte) => isNameByte(byte) || byte === SPACE) ? name : null;
+}
+
+/** Returns bytes without the spaces and NULs at their end. */
+function trimEnd(bytes) {
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] === SPACE || bytes[end - 1] === NUL)) end -= 1;
+  return bytes.subarray(0, end);
+}
+
+/** Returns the field of a descriptor; null if it is none. Clipper and FoxPro count the length of text with two bytes. */
+function fieldOf(bytes, at) {
+  const name = nameOf(bytes.subarray(at, at + NAME_LENGTH));
+  const type = String.fromCharCode(bytes[at + NAME_LENGTH]);
+  const [length, decimals] = bytes.subarray(at + 16, at + 18);
+  if (name === null || !TYPES.test(type)) return null;
+  return { name, type, length, longLength: type === 'C' ? length + 256 * decimals : length };
+}
+
+const sum = (fields, key) => fields.reduce((total, field) => total + field[key], 1); // 1 for the mark of deleted records
+
+/** Returns the fields of a header with their places in a record; null if their lengths are not that of a record. */
+function fieldsOf(bytes, recordLength) {
+  const fields = [];
+  let at = HEADER;
+  for (; bytes[at] !== TERMINATOR; at += DESCRIPTOR) {
+    const field = at + DESCRIPTOR < bytes.length ? fieldOf(bytes, at) : null;
+    if (field === null) return null;
+    fields.push(field);
+  }
+  const key = ['length', 'longLength'].find((each) => sum(fields, each) === recordLength);
+  if (fields.length === 0 || !key) return null;
+  let start = 1;
+  const placed = fields.map((field) => {
+    const { name, type, [key]: length } = field;
+    start += length;
+    return { name, type, start: start - length, length };
+  });
+  return { fields: placed, end: at + 1 };
+}
+
+/** Returns the date of a header; null if the program wrote none. The year counts from 1900, or from 2000 in some programs. */
+function dateOf([, year, month, day]) {
+  if (month === 0 || day === 0) return null;
+  const digits = (number) => String(number).padStart(2, '0');
+  return `${year < 80 ? 2000 + year : 1900 + year}-${digits(month)}-${digits(day)}`;
+}
+
+/**
+ * Returns the table that bytes begin with; null for other bytes. The lengths of the fields must add up to the length of a record, which other
+ * data hardly ever does.
+ *
+ * @param {Uint8Array} bytes the input, or its beginning
+ * @returns {{ program: string, date: string | null, count: number, records: Uint8Array[], driver: number, declared: string | null,
+ *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `count`: the number of records in the header; `records`:
+ *   those that are complete in the bytes; `declared`: the encoding of the language driver, null if it is unknown
+ */
+export function dbaseTable(bytes) {
+  const program = VERSIONS[bytes[0]];
+  if (!program || bytes.length <= HEADER + DESCRIPTOR || bytes[2] > 12 || bytes[3] > 31) return null;
+  const header = new DataView(bytes.buffer, bytes.byteOffset);
+  const [count, start, length] = [header.getUint32(4, true), header.getUint16(8, true), header.getUint16(10, true)];
+  const found = fieldsOf(bytes, length);
+  if (!found || start < found.end - 1) return null;
+  const records = [];
+  for (let at = start; at + length <= bytes.length && records.length < count; at += length)
+    records.push(bytes.subarray(at, at + length));
+  if (records.some(([mark]) => mark !== SPACE && mark !== DELETED)) return null;
+  const driver = bytes[LANGUAGE_DRIVER];
+  const declared = ENCODINGS.get(driver) ?? null;
+  return { program, date: dateOf(bytes), count, records, driver, declared, fields: found.fields };
+}
+
+export const isDeleted = ([mark]) => mark === DELETED;
+/** Returns the bytes of a field in a record. */
+export const bytesIn = (record, { start, length }) => record.subarray(start, start + length);
+const isText = ({ type }) => CHARACTER_TYPES.includes(type);
+
+/** Returns the text of the character fields of a table, and the names of fields, without what fills them: byte arrays that are not ASCII only. */
+export function textsOf({ fields, records }) {
+  const texts = records.flatMap((record) => fields.filter(isText).map((field) => trimEnd(bytesIn(record, field))));
+  return [...fields.map(({ name }) => name), ...texts].filter((text) => text.some((byte) => byte >= 0x80));
+}
+
+/** Returns how many bytes at the end of a text are the start of a character that was cut. */
+function cutLength(text, encoding, isValid) {
+  if (isValid(text, encoding)) return 0;
+  for (let cut = 1; cut <= Math.min(MAX_CUT, text.length); cut += 1)
+    if (text.at(-cut) >= 0x80 && isValid(text.subarray(0, -cut), encoding)) return cut;
+  return 0;
+}
+
+/** Returns a text without a cut character at its end. */
+export function withoutCut(text, encoding, isValid) {
+  const cut = cutLength(text, encoding, isValid);
+  return cut > 0 ? text.subarray(0, -cut) : text;
+}
+
+/**
+ * Returns the numbers of names and of fields that end within a character, because it did not fit into their length; `first` is the number of the
+ * first record with such a field, and the name of this field.
+ */
+export function cutsIn({ fields, records }, encoding, isValid) {
+  const cuts = { names: 0, fields: 0, first: null };
+  const isCut = (text) => text.at(-1) >= 0x80 && cutLength(text, encoding, isValid) > 0;
+  for (const { name } of fields) if (name.length >= NAME_LENGTH - 1 && isCut(name)) cuts.names += 1;
+  for (const [at, record] of records.entries())
+    for (const field of fields) {
+      if (!isText(field) || !isCut(bytesIn(record, field))) continue;
+      cuts.fields += 1;
+      cuts.first ??= { record: at + 1, name: field.name };
+    }
+  return cuts;
+}
+
+const JULIAN_DAY_OF_1970 = 2_440_588;
+const MS_PER_DAY = 86_400_000;
+
+/** Returns the text of a date and a time in eight bytes: the Julian day, and milliseconds. */
+function dateTime(view) {
+  const [day, time] = [view.getInt32(0, true), view.getInt32(4, true)];
+  const date = new Date((day - JULIAN_DAY_OF_1970) * MS_PER_DAY + time);
+  return day === 0 || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19);
+}
+
+/** The values of types that are not written as text, by type and length. */
+const BINARY = {
+  I4: (view) => String(view.getInt32(0, true)),
+  '+4': (view) => String(view.getInt32(0, true)),
+  B8: (view) => String(view.getFloat64(0, true)),
+  O8: (view) => String(view.getFloat64(0, true)),
+  Y8: (view) => (Number(view.getBigInt64(0, true)) / 1e4).toFixed(4),
+  T8: dateTime,
+  '@8': dateTime,
+  M4: (view) => String(view.getUint32(0, true)),
+  G4: (view) => String(view.getUint32(0, true)),
+  P4: (view) => String(view.getUint32(0, true)),
+};
+
+/** Returns the bytes of the value of a field, as text. */
+export function valueOf(record, field) {
+  const bytes = bytesIn(record, field);
+  const binary = BINARY[field.type + field.length];
+  if (binary) return new TextEncoder().encode(binary(new DataView(bytes.buffer, bytes.byteOffset, bytes.length)));
+  const value = trimEnd(bytes);
+  if (isText(field)) return value;
+  const first = value.findIndex((byte) => byte !== SPACE);
+  return first > 0 ? value.subarray(first) : value;
+}
