@@ -11,6 +11,7 @@ import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { controlReferences } from './control-references.js';
+import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
 import { findZawgyi, withSymbolKind } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
@@ -36,6 +37,7 @@ import {
   declarationProblem,
   findingsBesideRepair,
   findProblems,
+  lostInEscapesProblems,
   lostLettersProblems,
   lostTextProblems,
   outsideLostText,
@@ -131,6 +133,9 @@ const requests = {
     problems.push(...lostLettersProblems(codec, examined, lostLetters));
     const misreadReplacements = findMisreadReplacements(codec, bytes, examined.resolved);
     problems.push(...lostTextProblems(codec, examined, misreadReplacements));
+    const escaped = escapedReplacements(codec, bytes, examined.resolved);
+    const lostInEscapes = lostInEscapesProblems(codec, examined, escaped);
+    problems.push(...lostInEscapes);
     const misread = isMisreadThroughout ? misreadFindings(codec, examined, text, examined.repair.candidates[0]) : null;
     problems.push(...(misread?.findings ?? changedLineFindings(codec, examined, examined.repair)));
     const endOfFile = isWhole ? endOfFileMark(codec, bytes, examined.resolved, text) : null;
@@ -189,6 +194,7 @@ const requests = {
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
       lostLigatures: ligatures,
       misreadReplacements,
+      escapedReplacements: escaped && { ...escaped, lines: [...new Set(lostInEscapes.map(({ line }) => line))] },
       misreadPlaces: misread?.places ?? null,
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,

@@ -190,13 +190,13 @@ export function decomposedText(findings) {
 }
 
 /**
- * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD, U+FFFD that was
+ * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD, also in escapes or
  * decoded in the wrong encoding, or question marks (? or ¿) in place of letters.
  *
  * @param {object | null} findings of the store
  */
 export const hasLostText = (findings) =>
-  Boolean(findings?.lostLetters ?? findings?.misreadReplacements) ||
+  Boolean(findings?.lostLetters ?? findings?.misreadReplacements ?? findings?.escapedReplacements) ||
   ofKinds(findings, ['replacement-character']).length > 0;
 
 /** Returns the number of all findings of a kind; null if it is not known yet. @param {object | null} findings of the store @param {string} kind */

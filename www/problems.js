@@ -8,7 +8,7 @@ import { lineColumns } from './line-columns.js';
 import { withLikelyLines } from './other-lines.js';
 import { isInPlaces } from './places.js';
 import { lastAtMost } from './scan/checkpoints.js';
-import { lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
+import { lostInEscape, lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
 export const MAX_LISTED = 5000;
@@ -175,6 +175,10 @@ export const lostLettersProblems = (codec, text, lost) =>
 /** Returns the findings for U+FFFD that was decoded in the wrong encoding. @param lost the result of misread-replacements.js */
 export const lostTextProblems = (codec, text, lost) =>
   lostProblems(codec, text, LOST_TEXT_KIND, lost, (part) => lostTextAt(part, lost.as));
+
+/** Returns the findings for escapes of U+FFFD. @param lost the result of escaped-replacements.js */
+export const lostInEscapesProblems = (codec, text, lost) =>
+  lostProblems(codec, text, LOST_TEXT_KIND, lost, lostInEscape);
 
 /** Returns the findings without those within lost text, whose characters have no meaning; errors stay. */
 export const outsideLostText = (findings, lost) =>

@@ -77,6 +77,7 @@ export function mount(list, store, actions) {
     lostLettersLine,
     loneEscapesLine,
     misreadReplacementsLine,
+    escapedReplacementsLine,
     hiddenLine,
     controlLine,
     lookalikeLine,
@@ -194,6 +195,7 @@ export function mount(list, store, actions) {
     if (unrepaired) lines.push(unrepairedLine(unrepaired));
     // No conversion or repair restores lost text, so the reader learns of it before any button.
     if (findings?.misreadReplacements) lines.unshift(misreadReplacementsLine(findings.misreadReplacements));
+    if (findings?.escapedReplacements) lines.push(escapedReplacementsLine(findings.escapedReplacements));
     if (textRepair?.places) lines.push(wronglyDecodedPlacesLine(state));
     if (textRepair?.candidates.length === 1)
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));

@@ -176,6 +176,14 @@ export function textAdvice({ nextButton }, { openFix }) {
       nextButton(offsets, words.GO_TO_NEXT.lostText),
     );
 
+  /** Returns the line about U+FFFD in escapes. */
+  const escapedReplacementsLine = ({ offsets, first, lines, divided }) =>
+    line(
+      'hidden',
+      lostWords.escapedReplacements(offsets.length, first, lines, divided),
+      nextButton(offsets, words.GO_TO_NEXT.lostText),
+    );
+
   /** Returns the line about what a repair left: halves of characters, or text that may be wrong. */
   const unrepairedLine = ({ offsets, first, isHalf }) =>
     line(
@@ -391,6 +399,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     lostLettersLine,
     loneEscapesLine,
     misreadReplacementsLine,
+    escapedReplacementsLine,
     hiddenLine,
     controlLine,
     lookalikeLine,

@@ -1,0 +1,90 @@
+// U+FFFD in escapes of JSON and in references of HTML and XML: a program wrote it for bytes that it could not decode. Docker writes a long line of a
+// log as several records of 16 KB (daemon/logger/copier.go), and encoding/json of Go writes each byte that is not UTF-8 as \ufffd.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { escapedReplacements, findEscapedReplacements } from '../../www/escaped-replacements.js';
+import { udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const record = (log, stream = 'stdout') =>
+  `{"log":"${log}","stream":"${stream}","time":"2024-05-02T08:15:30.123456789Z"}\n`;
+const X = 'x'.repeat(40);
+const DOCKER = record('start\\n') + record(`${X} caf\\ufffd`) + record('\\ufffd au lait\\n') + record('end\\n');
+const found = (text) => {
+  const result = findEscapedReplacements(text);
+  return result && [result.places.map(({ index, run }) => text.slice(index, index + run.length)), result.divided];
+};
+
+test('escapes of U+FFFD in JSON, in lines of JSON and in markup are lost text', () => {
+  for (const [text, ...expected] of [
+    [DOCKER, ['\\ufffd', '\\ufffd'], 1],
+    ['{"name": "M\\uFFFDller", "city": "K\\ufffd\\ufffdln"}', ['\\uFFFD', '\\ufffd\\ufffd'], 0],
+    ['[\n  {"a": "caf\\ufffd"}\n]', ['\\ufffd'], 0],
+    ['10:00 INFO\n{"msg": "caf\\ufffd"}\n', ['\\ufffd'], 0],
+    ['<p>Caf&#65533; und Gr&#xFFFD;&#xfffd;e</p>', ['&#65533;', '&#xFFFD;&#xfffd;'], 0],
+    ['<img alt="Caf&#65533;"><p>x</p>', ['&#65533;'], 0],
+    ['<?xml version="1.0"?><a>Caf&#65533;</a>', ['&#65533;'], 0],
+  ])
+    assert.deepEqual(found(text), expected, text);
+});
+
+test('records of Docker belong together only if they are of the same stream, and nothing is between them', () => {
+  const [end, start] = [record('caf\\ufffd'), record('\\ufffd!\\n')];
+  assert.equal(found(end + record('other\\n', 'stderr') + start)[1], 1);
+  assert.equal(found(end + record('other\\n') + start)[1], 0);
+  assert.equal(found(end + record('\\ufffd!\\n', 'stderr'))[1], 0);
+  assert.equal(found(record('caf\\ufffd\\n') + start)[1], 0);
+  assert.equal(found(end + start + end + start)[1], 2);
+});
+
+test('escapes of U+FFFD that a program or an author means are no lost text', () => {
+  for (const text of [
+    "const REPLACEMENT = '\\ufffd';\ntext.replace(/\\ufffd/g, '');\n",
+    '{"replacement": "\\ufffd"}',
+    '{"pattern": "[a-z\\ufffd]", "other": "[\\u00a0-\\ufffd]"}',
+    '{"path": "a\\\\ufffd"}', // an escaped backslash and letters
+    '{"a": "b\\ufffe", "c": "\\u00e9t\\u00e9"}',
+    '<tr><td>U+FFFD</td><td>&#65533;</td></tr>',
+    '<p>Write &amp;#65533; for it.</p><script>x = "a&#65533;"</script><!-- a&#65533; -->',
+    'The reference &#65533; in a text without tags',
+    '',
+  ])
+    assert.equal(found(text), null, text);
+  for (const { lines } of udhrTexts()) {
+    assert.equal(found(JSON.stringify(lines)), null);
+    assert.equal(found(`<p>${lines.join('</p><p>')}</p>`), null);
+  }
+});
+
+test('the places are byte offsets', () => {
+  const text = '{"a": "é caf\\ufffd"}';
+  for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
+    const bytes = codec.encode(text, encoding, { writeBOM: false });
+    const { offsets, lengths, first } = escapedReplacements(codec, bytes, encoding);
+    assert.equal(codec.decode(bytes.subarray(offsets[0], offsets[0] + lengths[0]), encoding), '\\ufffd');
+    assert.equal(first, '\\ufffd');
+  }
+});
+
+test('the page says at once that the text is lost, in which lines, and which records belong together', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'container-json.log', DOCKER);
+  await waitForFindings(page);
+  const line = page.locator('#advice > li:visible', { hasText: 'Text was lost in 2 places' });
+  await line.waitFor();
+  assert.match(
+    await line.innerText(),
+    /: “\\ufffd”, in lines 2 and 3, is the escape of U\+FFFD\. .* One character was divided between two records: Docker cuts/,
+  );
+  await page.locator('#facts', { hasText: 'but text was lost' }).waitFor();
+  await openFile(page, 'page.html', '<!doctype html><meta charset=utf-8><p>Caf&#65533;</p>');
+  await page
+    .locator('#advice > li:visible', { hasText: 'Text was lost in 1 place: “&#65533;”, in line 1, is' })
+    .waitFor();
+  await closeWithoutComplaints();
+});
