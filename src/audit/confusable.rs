@@ -4,6 +4,7 @@
 //! If some of them look the same, another pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
+use super::escapes;
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::groups::{Groups, Rank};
 use super::imitations::{LineFacts, Place};
@@ -16,11 +17,14 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with others. In ASCII, a single letter or the letters after an apostrophe are
-/// rarely mistaken for another word. An ASCII identifier does not start with a digit.
+/// rarely mistaken for another word. An ASCII identifier does not start with a digit, and an escape is no letter.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
-        || (text.len() > 1 && !is_after_apostrophe && !text.starts_with(|first: char| first.is_ascii_digit()))
+        || (text.len() > 1
+            && !is_after_apostrophe
+            && !text.starts_with(|first: char| first.is_ascii_digit())
+            && !escapes::is_in_word(line.char_before(word.start), text))
 }
 
 fn rank(text: &str) -> Rank {

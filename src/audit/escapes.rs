@@ -87,6 +87,27 @@ const fn joined(high: u32, low: u32) -> u32 {
     0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF)
 }
 
+/// Returns whether an ASCII word begins or contains an escape, so that some of its letters and digits are a code point: `u00e9l` in `\u00e9l`,
+/// `A9l` in `%C3%A9l`, or `cafu00e9` after a program removed the backslash. Without it, only escapes from U+0080 to U+00FF count,
+/// and two escapes in a row, because `menu2024` can be a name.
+pub(super) fn is_in_word(before: Option<char>, word: &str) -> bool {
+    let has_hex = |start: usize, count: usize| {
+        let digits = word.as_bytes().get(start..start + count);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    let has_four = |start: usize| word.as_bytes().get(start) == Some(&b'u') && has_hex(start + 1, 4);
+    let is_escape = match (before, word.as_bytes().first()) {
+        (Some('\\' | '%'), Some(b'u')) => has_four(0),
+        (Some('\\'), Some(b'U')) => has_hex(1, 8),
+        (Some('\\'), Some(b'x')) => has_hex(1, 2),
+        (Some('%'), _) => has_hex(0, 2),
+        _ => false,
+    };
+    let is_latin_1 =
+        |start: usize| matches!(word.as_bytes()[start + 1..start + 4], [b'0', b'0', b'8'..=b'f']);
+    is_escape || (0..word.len()).any(|start| has_four(start) && (is_latin_1(start) || has_four(start + 5)))
+}
+
 /// Reports escapes of lone surrogates, and of surrogate pairs in a notation with one escape for their character.
 /// An escaped backslash starts no escape.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {

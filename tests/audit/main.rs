@@ -49,6 +49,38 @@ fn text_that_needs_invisible_characters_has_no_findings() {
     }
 }
 
+/// JSON, JavaScript and URLs write letters as escapes. Their digits do not look like the letters of other words.
+#[test]
+fn escapes_in_ascii_words_look_like_no_other_words() {
+    for (first, second) in [
+        (r"\u00a9rn", r"\u00a9m"),
+        (r"caf\u00e9l", r"caf\u00e91"),
+        (r"\u0415rn", r"\u0415m"),
+        (r"\U0001F600l", r"\U0001F6001"),
+        (r"\xE9l", r"\xE91"),
+        ("%C3%A9l", "%C3%A91"),
+        ("%u0415rn", "%u0415m"),
+        // A program removed the backslashes.
+        ("u00a9rn", "u00a9m"),
+        ("Mu00fcnchenl", "Mu00fcnchen1"),
+        ("u041fu043ermu", "u041fu043emu"),
+    ] {
+        let text = format!(r#"{{"a": "{first}", "b": "{second}"}}"#);
+        assert_eq!(of_kind(&text, Kind::Confusable), [], "{text}");
+    }
+    for (first, second) in [
+        ("modern", "modem"),
+        ("user_1d", "user_ld"),
+        ("menu2024", "menu2O24"),
+        ("u00a9", "u00а9"),
+        (r"\u00e9clair", r"\u00e9clаir"),
+        (r"C:\users", r"C:\usеrs"),
+    ] {
+        let text = format!("{first} = {second}");
+        assert_eq!(of_kind(&text, Kind::Confusable).len(), 1, "{text}");
+    }
+}
+
 /// An XML writer that escapes emoji leaves the joiners between them as they are.
 #[test]
 fn a_joiner_between_references_of_emoji_has_a_use() {
