@@ -82,8 +82,8 @@ pub enum Evidence {
     /// Letters as in texts of a language, in an encoding of the feature `legacy` or windows-1252.
     #[cfg(feature = "legacy")]
     Letters {
-        /// The language.
-        language: Language,
+        /// The language; `None` for Cyrillic text that can be in another language.
+        language: Option<Language>,
         /// The number of characters beyond ASCII that belong to the language.
         letters: u32,
         /// For the most plausible encoding, by how many bits it is more plausible than the next one that decodes the

@@ -128,7 +128,8 @@ fn evidence_row(evidence: &Evidence) -> [f64; 6] {
         }
         #[cfg(feature = "legacy")]
         Evidence::Letters { language, letters, bits, fault: found } => {
-            [first, second, third] = [language.number().into(), letters.into(), bits];
+            first = language.map_or(MISSING, |language| language.number().into());
+            [second, third] = [letters.into(), bits];
             fault = found;
             18
         }

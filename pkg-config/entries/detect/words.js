@@ -54,7 +54,8 @@ export const languages = Object.freeze(
   ).split(', '),
 );
 
-const languageName = (number) => languages[number].split(' ')[1];
+/** Returns the name of a language; “Cyrillic” for the number of Cyrillic text that can be in several languages. */
+const languageName = (number) => (number < 0 ? 'Cyrillic' : languages[number].split(' ')[1]);
 
 /** Encodings with escape sequences, by their numbers. */
 export const encodingsWithEscapes = Object.freeze(['iso-2022-jp', 'iso-2022-kr', 'iso-2022-cn', 'hz-gb-2312']);
