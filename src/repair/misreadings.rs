@@ -4,6 +4,7 @@ use super::characters::Tenths;
 use super::multi_byte;
 use super::passages::{self, Passage};
 use super::sequences::Bytes;
+use super::text::Text;
 use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy};
 use crate::single_byte::WINDOWS_1252;
@@ -145,10 +146,12 @@ pub(super) fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
 }
 
 /// Returns the passages of a step, with the damaged passages beside them that [`multi_byte::with_damaged`] finds.
-pub(super) fn with_damaged(text: &[u32], encoding: Encoding, passages: &[Passage]) -> Vec<Passage> {
+pub(super) fn with_damaged(text: &Text, encoding: Encoding, passages: &[Passage]) -> Vec<Passage> {
     match encoding {
         Encoding::Legacy(legacy) => match legacy.kind() {
-            Kind::MultiByte(tables) => multi_byte::with_damaged(text, legacy, tables, passages),
+            Kind::MultiByte(tables) => {
+                multi_byte::with_damaged(&text.values, text.decoder(legacy), tables, passages)
+            }
             _ => passages.to_vec(),
         },
         _ => passages.to_vec(),

@@ -179,13 +179,68 @@ fn complete_character(parts: &[Part]) -> Option<char> {
     text.chars().next().filter(|character| !character.is_control())
 }
 
-/// Returns the code points that the parts of a damaged passage encode, with U+FFFD for each character of which bytes were lost. Returns
-/// `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte of the same character is known.
-pub(super) fn decode_damaged(parts: &[Part]) -> Option<Vec<u32>> {
+/// The only byte that no decoder of GBK or of Windows for Korean reads as the start of a pair.
+const NO_START: u8 = 0x80;
+
+/// The private-use characters of the area of GBK that users define. Some decoders have them (Java's GBK, Python's gb18030), others write
+/// U+FFFD for their bytes (Python's gbk).
+pub(super) const USER_DEFINED: core::ops::RangeInclusive<u32> = 0xE000..=0xE765;
+
+/// How a decoder reads the bytes that it loses.
+#[derive(Clone, Copy)]
+pub(super) struct Decoder {
+    pub encoding: Legacy,
+    /// Whether it reads the area of GBK that users define: the text has such characters.
+    pub has_user_defined: bool,
+}
+
+impl Decoder {
+    /// Returns the byte that a decoder lost before the byte `next`, with which the next character begins; `None` if several bytes are
+    /// possible. All others begin a pair with `next`.
+    const fn lost_before(self, next: u8) -> Option<u8> {
+        let is_pair = match self.encoding {
+            Legacy::Gbk => self.has_user_defined && matches!(next, 0x80..=0xFE),
+            Legacy::EucKr => matches!(next, 0x81..=0xA0),
+            _ => false,
+        };
+        if is_pair { Some(NO_START) } else { None }
+    }
+
+    /// Returns the character that begins with the first byte of `parts`, if exactly one of its bytes was lost and is certain. A decoder
+    /// can write one character for two lost bytes, so the byte after the sequence must be no continuation byte. `next` is the byte after
+    /// `parts`.
+    fn restore(self, parts: &[Part], next: Option<u8>) -> Option<char> {
+        let Some(&Part::Byte(lead @ 0xE0..=0xEF)) = parts.first() else { return None };
+        let sequence = parts.get(1..sequence_len(lead))?;
+        let after = parts.get(sequence_len(lead)).copied().or(next.map(Part::Byte));
+        let is_continuation = |part: Part| part.continuation().is_some();
+        let (second, third) = match (*sequence.first()?, *sequence.get(1)?) {
+            (Part::Lost(_), Part::Byte(third @ 0x80..=0xBF)) if !after.is_some_and(is_continuation) => {
+                (self.lost_before(third)?, third)
+            }
+            (Part::Byte(second @ 0x80..=0xBF), Part::Lost(_)) => match after? {
+                Part::Byte(next @ 0xC2..=0xF4) => (second, self.lost_before(next)?),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        core::str::from_utf8(&[lead, second, third]).ok()?.chars().next()
+    }
+}
+
+/// Returns the code points that the parts of a damaged passage encode, with U+FFFD for each character of which bytes were lost, unless the
+/// decoder shows which byte it was. Returns `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte
+/// of the same character is known. `next` is the byte after `parts`, if it is known.
+pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder) -> Option<Vec<u32>> {
     let mut after = Vec::new();
     let mut at = 0;
     while at < parts.len() {
         if let Some(character) = complete_character(&parts[at..]) {
+            after.push(character.into());
+            at += character.len_utf8();
+            continue;
+        }
+        if let Some(character) = decoder.restore(&parts[at..], next) {
             after.push(character.into());
             at += character.len_utf8();
             continue;
@@ -218,9 +273,10 @@ pub(super) fn decode_damaged(parts: &[Part]) -> Option<Vec<u32>> {
 fn damaged_passage(
     text: &[u32],
     (start, end): (usize, usize),
-    encoding: Legacy,
+    decoder: Decoder,
     tables: &MultiByte,
 ) -> Option<Passage> {
+    let encoding = decoder.encoding;
     if !text[start..end].iter().any(|&value| is_lost(value, encoding)) {
         return None;
     }
@@ -233,7 +289,10 @@ fn damaged_passage(
             parts.extend(bytes.drain(..).map(Part::Byte));
         }
     }
-    let after = decode_damaged(&parts)?;
+    if let Some(&next) = text.get(end) {
+        push_bytes(next, encoding, tables, &mut bytes);
+    }
+    let after = decode_damaged(&parts, bytes.first().copied(), decoder)?;
     (after != text[start..end]).then(|| Passage::new(text, start, end, after, 0))
 }
 
@@ -241,10 +300,11 @@ fn damaged_passage(
 /// the encoding is known, their other characters are certain.
 pub(super) fn with_damaged(
     text: &[u32],
-    encoding: Legacy,
+    decoder: Decoder,
     tables: &MultiByte,
     passages: &[Passage],
 ) -> Vec<Passage> {
+    let encoding = decoder.encoding;
     if passages.iter().map(|passage| passage.decoded.len()).sum::<usize>() < MIN_BESIDE_DAMAGED {
         return passages.to_vec();
     }
@@ -263,10 +323,10 @@ pub(super) fn with_damaged(
         // The part after the previous passage, and the part before the next one, which can be the same.
         let (left, right) = (first.unwrap_or(end), last.unwrap_or(start));
         if start > 0 {
-            result.extend(damaged_passage(text, (start, left), encoding, tables));
+            result.extend(damaged_passage(text, (start, left), decoder, tables));
         }
         if next.is_some() && (start == 0 || first.is_some()) {
-            result.extend(damaged_passage(text, (right, end), encoding, tables));
+            result.extend(damaged_passage(text, (right, end), decoder, tables));
         }
         result.extend(next.cloned());
         start = next.map_or(end, |passage| passage.end);

@@ -328,7 +328,7 @@ impl Proposal {
 
     /// Returns the text after the step, and the step.
     pub fn apply(&self, text: &Text) -> (Text, Step) {
-        let result = text.with(&with_damaged(&text.values, self.encoding, &self.passages));
+        let result = text.with(&with_damaged(text, self.encoding, &self.passages));
         let first = self.passages.first().map_or(0, |passage| passage.start);
         let step = Step {
             encoding: self.encoding_of_step(&text.values),

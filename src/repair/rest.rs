@@ -5,17 +5,19 @@
 
 use super::characters::REPLACEMENT;
 use super::multi_byte::{
-    FIRST_EAST_ASIAN, Part, WINDOWS_REPLACEMENT, decode_damaged, is_lost, push_bytes, sequence_len,
+    Decoder, FIRST_EAST_ASIAN, Part, WINDOWS_REPLACEMENT, decode_damaged, is_lost, push_bytes, sequence_len,
 };
 use super::passages::Passage;
 use super::plausibility::QUESTION_MARK;
 use super::text::Text;
 use crate::encoding::Encoding;
 use crate::legacy::{Kind, Legacy, MultiByte};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The minimum number of East Asian characters in the repaired lines.
 const MIN_REPAIRED: usize = 8;
+/// The minimum number of different characters after lost lead bytes, so that these characters count as misread.
+const MIN_LOST_LEADS: usize = 3;
 /// Kanji whose bytes in Shift_JIS are E3 80 to E3 83, with which hiragana, katakana and East Asian punctuation begin. They hardly occur in
 /// clean text.
 const KANA_LEADS: [u32; 4] = ['縲' as u32, '縺' as u32, '繧' as u32, '繝' as u32];
@@ -25,11 +27,24 @@ struct Run {
     start: usize,
     end: usize,
     parts: Vec<Part>,
+    /// The byte after the run, if a repair restored the character to which it belongs.
+    next: Option<u8>,
+}
+
+/// Returns whether `?` at an index stands for a lead byte that the decoder of Windows for Korean lost, as in `?븞` (EC 95 88, 안). The
+/// character after it then begins with a byte up to A0 and ends with a continuation byte. Korean text hardly has such syllables: they
+/// are not in KS X 1001.
+fn is_lost_lead(values: &[u32], at: usize, encoding: Legacy, tables: &MultiByte) -> bool {
+    let mut bytes = Vec::new();
+    encoding == Legacy::EucKr
+        && values[at] == QUESTION_MARK
+        && values.get(at + 1).is_some_and(|&next| push_bytes(next, encoding, tables, &mut bytes))
+        && matches!(bytes[..], [0x81..=0xA0, 0x81..=0xBF])
 }
 
 impl Run {
     /// Returns the run that begins at the index `start`. It ends before the first character that a repair wrote, that is ASCII, or that
-    /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete.
+    /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete, or if it was a lead byte.
     fn new(text: &Text, start: usize, encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut parts, mut bytes) = (Vec::new(), Vec::new());
         let mut missing: usize = 0; // how many continuation bytes the last sequence lacks
@@ -37,9 +52,10 @@ impl Run {
         while let Some(&value) = text.values.get(end)
             && !text.is_new(end)
         {
-            if is_lost(value, encoding) || (value == QUESTION_MARK && missing > 0) {
+            let is_lead = missing == 0 && is_lost_lead(&text.values, end, encoding, tables);
+            if is_lost(value, encoding) || (value == QUESTION_MARK && missing > 0) || is_lead {
                 parts.push(Part::Lost(value));
-                missing = missing.saturating_sub(1);
+                missing = if is_lead { 2 } else { missing.saturating_sub(1) };
             } else if push_bytes(value, encoding, tables, &mut bytes) {
                 for byte in bytes.drain(..) {
                     missing = match byte {
@@ -53,19 +69,27 @@ impl Run {
             }
             end += 1;
         }
-        Self { start, end, parts }
+        let restored = text.values.get(end).filter(|&&value| text.is_new(end) && value != REPLACEMENT);
+        let first_byte = |character: char| character.encode_utf8(&mut [0; 4]).as_bytes()[0];
+        let next = restored.and_then(|&value| char::from_u32(value)).map(first_byte);
+        Self { start, end, parts, next }
     }
 
     /// Returns the code points that the run encodes, with U+FFFD for characters of which bytes were lost or cut off at the end. Returns
     /// `None` if the bytes are not UTF-8, or encode characters that East Asian text hardly has.
-    fn decode(&self) -> Option<Vec<u32>> {
+    fn decode(&self, decoder: Decoder) -> Option<Vec<u32>> {
         let is_lead = |part: &Part| matches!(part, Part::Byte(0xC2..=0xF4));
         let is_cut = |tail: &[Part]| {
             matches!(tail, [Part::Byte(lead), rest @ ..] if rest.len() + 1 < sequence_len(*lead)
                 && rest.iter().all(|part| part.continuation().is_some()))
         };
         let tail = self.parts.iter().rposition(is_lead).filter(|&at| is_cut(&self.parts[at..]));
-        let mut after = decode_damaged(&self.parts[..tail.unwrap_or(self.parts.len())])?;
+        let (parts, rest) = self.parts.split_at(tail.unwrap_or(self.parts.len()));
+        let next = match rest.first() {
+            Some(&Part::Byte(byte)) => Some(byte),
+            _ => self.next,
+        };
+        let mut after = decode_damaged(parts, next, decoder)?;
         if tail.is_some() {
             after.push(REPLACEMENT);
         }
@@ -98,7 +122,12 @@ struct Vocabulary {
 }
 
 impl Vocabulary {
-    fn new<'a>(text: &Text, result: &Text, clean: impl Iterator<Item = &'a Run>) -> Self {
+    fn new<'a>(
+        text: &Text,
+        result: &Text,
+        clean: impl Iterator<Item = &'a Run>,
+        (encoding, tables): (Legacy, &MultiByte),
+    ) -> Self {
         let mut vocabulary = Self::default();
         let mut at = 0;
         for change in result.changes() {
@@ -107,6 +136,14 @@ impl Vocabulary {
                     *vocabulary.misread.entry(text.values[at]).or_default() += 1;
                 }
                 at += 1;
+            }
+        }
+        let lost_leads =
+            || (0..result.values.len()).filter(|&at| is_lost_lead(&result.values, at, encoding, tables));
+        let different: HashSet<u32> = lost_leads().map(|at| result.values[at + 1]).collect();
+        if different.len() >= MIN_LOST_LEADS {
+            for at in lost_leads() {
+                *vocabulary.misread.entry(result.values[at + 1]).or_default() += 1;
             }
         }
         for &value in clean.flat_map(|run| &result.values[run.start..run.end]) {
@@ -158,12 +195,12 @@ pub(super) fn repair_rest(text: &Text, result: &Text, encoding: Encoding) -> Opt
     let decoded: Vec<_> = runs(result, encoding, tables)
         .into_iter()
         .map(|run| {
-            let after = run.decode();
+            let after = run.decode(text.decoder(encoding));
             (run, after)
         })
         .collect();
     let clean = decoded.iter().filter(|(_, after)| after.is_none()).map(|(run, _)| run);
-    let vocabulary = Vocabulary::new(text, result, clean);
+    let vocabulary = Vocabulary::new(text, result, clean, (encoding, tables));
     let passages: Vec<Passage> = decoded
         .iter()
         .filter_map(|(run, after)| Some((run, after.as_ref()?)))

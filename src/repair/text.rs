@@ -1,7 +1,9 @@
 //! A text that is being repaired, with the original position of each character.
 
-use super::characters::is_c1;
+use super::characters::{REPLACEMENT, is_c1};
+use super::multi_byte::{Decoder, FIRST_EAST_ASIAN, USER_DEFINED};
 use super::passages::Passage;
+use crate::legacy::Legacy;
 
 const BOM: u32 = 0xFEFF;
 
@@ -14,6 +16,8 @@ pub(super) struct Text {
     origins: Vec<usize>,
     /// Whether a repair wrote the character.
     is_new: Vec<bool>,
+    /// Whether the original has private-use characters of GBK between ideographs.
+    has_user_defined: bool,
 }
 
 /// A part of a text that a repair changes.
@@ -33,7 +37,17 @@ impl Text {
         let (mut origins, values): (Vec<_>, Vec<_>) = code_points.unzip();
         origins.push(end);
         let is_new = vec![false; values.len()];
-        Self { values, origins, is_new }
+        // Private-use characters of icon fonts are rarely between ideographs.
+        let is_beside = |value: u32| value >= FIRST_EAST_ASIAN && value != REPLACEMENT;
+        let has_user_defined = values
+            .windows(3)
+            .any(|values| USER_DEFINED.contains(&values[1]) && is_beside(values[0]) && is_beside(values[2]));
+        Self { values, origins, is_new, has_user_defined }
+    }
+
+    /// Returns what the original shows about the decoder, if it was read in this encoding.
+    pub fn decoder(&self, encoding: Legacy) -> Decoder {
+        Decoder { encoding, has_user_defined: self.has_user_defined }
     }
 
     /// Makes a text without its BOM, which is no character of the text: it would count as one that a repair leaves unexplained.
@@ -85,6 +99,7 @@ impl Text {
             values: self.values[start..end].to_vec(),
             origins: self.origins[start..=end].to_vec(),
             is_new: self.is_new[start..end].to_vec(),
+            has_user_defined: self.has_user_defined,
         }
     }
 
@@ -94,6 +109,7 @@ impl Text {
         self.values.extend(next.values);
         self.origins.extend(next.origins);
         self.is_new.extend(next.is_new);
+        self.has_user_defined |= next.has_user_defined;
     }
 
     /// Returns the text with these passages replaced. They must be in order.

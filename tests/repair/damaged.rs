@@ -148,3 +148,67 @@ fn the_only_step_counts_the_changes() {
     // りんごジ and the cut character after it are one change.
     assert_eq!((repair.changes.len(), repair.steps[0].passages), (4, 4));
 }
+
+#[test]
+fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
+    // Decoded by Python's gb18030 or Java's GBK, which have private-use characters for the area that users define. So only byte 80 begins
+    // no pair with the byte after it. Before the end of a line, each byte was possible.
+    assert_lines(&[
+        (
+            "鏈嶅姟鍣ㄥ唴瀛樿\u{FFFD}楀敖锛屾\u{E5C5}鏌ユ棩蹇楀悗閫氱煡绠＄悊鍛\u{FFFD}",
+            "服务器内存耗尽，检查日志后通知管理\u{FFFD}",
+        ),
+        ("- 閫氳繃妫\u{FFFD}楠岀殑璁㈠崟锛屾瘡澶╃粺璁′竴娆\u{FFFD}", "- 通过检验的订单，每天统计一\u{FFFD}"),
+        (
+            "鏁版嵁搴撹繛鎺ユ睜宸茶\u{FFFD}楀敖锛岃\u{E1EC}閫愪釜妫\u{FFFD}鏌\u{FFFD}",
+            "数据库连接池已耗尽，请逐个检\u{FFFD}",
+        ),
+        ("鐢ㄦ埛鏉冮檺妫\u{FFFD}鏌ュけ璐ワ紝绋嶇瓑鍗佺\u{E757}", "用户权限检查失败，稍等十秒"),
+    ]);
+    // Python's gbk has no characters for that area: 耗 (E8 80 97) and 街 (E8 A1 97) give the same text.
+    assert_lines(&[
+        (
+            "鏈嶅姟鍣ㄥ唴瀛樿\u{FFFD}楀敖锛岀郴缁熷皢閲嶆柊鍚\u{FFFD}鍔\u{FFFD}",
+            "服务器内存\u{FFFD}尽，系统将重新\u{FFFD}\u{FFFD}",
+        ),
+        (
+            "鏁版嵁搴撹繛鎺ュけ璐ワ紝璇风\u{FFFD}＄悊鍛樺\u{FFFD}勭悊",
+            "数据库连接失败，请\u{FFFD}理员\u{FFFD}理",
+        ),
+    ]);
+    // Icons of a font, which are in the same area, show nothing about the decoder.
+    assert_lines(&[
+        ("\u{E001} 服务", "\u{E001} 服务"),
+        ("鏈嶅姟鍣ㄥ唴瀛樿\u{FFFD}楀敖", "服务器内存\u{FFFD}尽"),
+    ]);
+}
+
+#[test]
+fn question_marks_are_lost_lead_bytes_before_misread_syllables() {
+    assert_lines(&[
+        (
+            "誘쇱닔: ?꽕, 嫄곗쓽 ?떎 ?릱?뒿?땲?떎. 萸먭?? ?뜑 ?븘?슂?븷源뚯슂?",
+            "민수: \u{FFFD}, 거의 \u{FFFD} \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}. 뭐\u{FFFD} \u{FFFD} \u{FFFD}\u{FFFD}\u{FFFD}까요?",
+        ),
+        ("?씠由?,二쇱냼,?쟾?솕踰덊샇,鍮꾧퀬", "\u{FFFD}\u{FFFD},주소,\u{FFFD}\u{FFFD}번호,비고"),
+        (
+            "?솉湲몃룞,?꽌?슱?듅蹂꾩떆 媛뺣궓援?,諛곗넚 ?셿猷?",
+            "\u{FFFD}길동,\u{FFFD}\u{FFFD}\u{FFFD}별시 강남援?,배송 \u{FFFD}\u{FFFD}",
+        ),
+        ("?븞?뀞?븯?꽭?슂?", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}?"),
+        // These are right.
+        ("뭐?라고? 정말?갂", "뭐?라고? 정말?갂"),
+        ("http://example.com/?q=가나&r=?", "http://example.com/?q=가나&r=?"),
+        ("뷁?뷁, 똠?방, 왜?", "뷁?뷁, 똠?방, 왜?"),
+    ]);
+}
+
+#[test]
+fn clean_text_with_question_marks_stays_beside_misread_korean() {
+    let clean = "뭐?라고?\n그래?갂?갃?갅\nえ?す、何?ですか\n什么?不是?真的\nSELECT * FROM t WHERE a = ? AND b = ?\n\
+        GET /search?q=%EA%B0%80&lang=ko\nreturn ok ? 가 : 나;\n";
+    assert_eq!(repair_text(clean), None);
+    let misread = "二쇱냼,諛곗넚,媛뺣궓,嫄곗쓽,踰덊샇\n";
+    let fixed = repaired(&format!("{misread}{clean}"));
+    assert_eq!(fixed, format!("주소,배송,강남,거의,번호\n{clean}"));
+}
