@@ -253,6 +253,20 @@ test('the offer about references to the bytes of UTF-8 comes first, and names th
   assert.equal(comesAfterAdvice, false);
 });
 
+test('the offer names the encoding in which the bytes were read only if the references show it', async () => {
+  const both = /character of ISO-8859-1 or windows-1252 before/;
+  for (const [text, named] of [
+    ['<p>Besan&Atilde;&sect;on, &Atilde;&copy;t&Atilde;&copy;</p>', both],
+    ['<p>Besan&#195;&#167;on, &#195;&#169;t&#195;&#169; &#195;&#129;gua</p>', both],
+    ['<p>L&acirc;&euro;&trade;&Atilde;&copy;t&Atilde;&copy;</p>', /character of windows-1252 before/],
+    ['<p>L&acirc;&#128;&#153;&Atilde;&copy;t&Atilde;&copy;</p>', /character of ISO-8859-1 before/],
+    ['<p>L&acirc;&#x80;&#x99;&Atilde;&copy;t&Atilde;&copy; &acirc;&euro;&trade;</p>', /ISO-8859-1 or windows-1252/],
+  ]) {
+    const [{ hint }] = await offersFor(text);
+    assert.match(hint, named, text);
+  }
+});
+
 /** Returns the bytes of a text whose characters U+0080 to U+009F stand for bytes of the same value. */
 const withRawBytes = (text) => Buffer.from(text, 'latin1');
 

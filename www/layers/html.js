@@ -154,7 +154,7 @@ function formReference(text) {
 function hintFor(text) {
   const utf8 = withUtf8Characters(text);
   if (utf8 !== null)
-    return utf8.firstWithBytes ? referencesAndBytesInUtf8(utf8.firstWithBytes) : referencesInUtf8(utf8.first);
+    return utf8.firstWithBytes ? referencesAndBytesInUtf8(utf8.firstWithBytes) : referencesInUtf8(utf8.first, utf8.as);
   if (!isMarkup(text)) {
     const again = escapedAgain(text);
     const sent = formReference(text);

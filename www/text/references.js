@@ -27,9 +27,10 @@ const othersStay = (count, first) =>
 /** @param {number} count of characters */
 export const pairsOfReferences = (count) =>
   `HTML and XML can have any character in this form, but not as two references for the halves of a surrogate pair. ${count === 1 ? 'One character is' : `${formatNumber(count)} characters are`} written so; decoding corrects ${count === 1 ? 'it' : 'them'}.`;
-/** @param {{ references: string, character: string }} first */
-export const referencesInUtf8 = ({ references, character }) =>
-  `Its references are the bytes of UTF-8: ${references} is ${character}. A program took each byte for a character of windows-1252 before it wrote the references. Decoding writes the right characters, so no other repair is needed.`;
+const READ_AS = { 'windows-1252': 'windows-1252', 'iso-8859-1': 'ISO-8859-1' };
+/** @param {{ references: string, character: string }} first @param {keyof typeof READ_AS | null} as the encoding, if the references show it */
+export const referencesInUtf8 = ({ references, character }, as) =>
+  `Its references are the bytes of UTF-8: ${references} is ${character}. A program took each byte for a character of ${as ? READ_AS[as] : 'ISO-8859-1 or windows-1252'} before it wrote the references. Decoding writes the right characters, so no other repair is needed.`;
 /** @param {{ references: string, character: string }} first */
 export const referencesAndBytesInUtf8 = ({ references, character }) =>
   `Its references are the bytes of UTF-8: ${references} is ${character}. A program took each byte for a character of ISO-8859-1, as PHP’s htmlentities does with the wrong encoding, and wrote bytes 80 to 9F without references. Decoding writes the right characters, so no other repair is needed.`;
