@@ -101,7 +101,8 @@ function encodingsOf(codec, lines, costsIn) {
  * @param {string} text
  * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. Then one line must be clearly right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
- *   doubtful: number } | null} `offset` is in code units; `doubtful`: the number of lines that can be right or wrongly decoded
+ *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of the first characters beyond ASCII in lines that can be
+ *   right or wrongly decoded
  */
 export function misreadCyrillicLines(codec, text, complete = null) {
   if (!CYRILLIC.test(text)) return null;
@@ -115,7 +116,8 @@ export function misreadCyrillicLines(codec, text, complete = null) {
   const { as, is, because, language } = found;
   const [costsBefore, costsAfter] = [costsIn(as), costsIn(is)];
   const changes = [];
-  let [doubtful, right] = [0, 0];
+  const doubtful = [];
+  let right = 0;
   for (const { 0: line, index } of lines) {
     const bytes = bytesReadAs(codec, line, as);
     if (!bytes) continue;
@@ -125,9 +127,9 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     const margin = before.cost - repaired.cost;
     const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
     if (isClear) changes.push(changedPart(index, line, after));
-    else if (before.bad > 0 || margin > -MIN_CLEAR) doubtful += 1;
+    else if (before.bad > 0 || margin > -MIN_CLEAR) doubtful.push(index + line.search(NON_ASCII));
     else if (repaired.bad > 0 && margin <= -MIN_STRONG) right += 1;
   }
-  if (changes.length === 0 || doubtful > MAX_DOUBTFUL * changes.length) return null;
+  if (changes.length === 0 || doubtful.length > MAX_DOUBTFUL * changes.length) return null;
   return !complete || right > 0 ? { as, is, because, changes, doubtful } : null;
 }

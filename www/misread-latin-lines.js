@@ -4,11 +4,13 @@
  * same language.
  *
  * Each line is decoded in both encodings. The line is clear if one result has letters that its language hardly has: the byte of ã in a
- * Portuguese line is ć in windows-1257, and Latvian does not have ć. Lines that are not clear do not change.
+ * Portuguese line is ć in windows-1257, and Latvian does not have ć. In lines that are not clear, only single words change; see
+ * misread-latin-words.js.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js';
-import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
+import { isRightLine, judgedLines, MIN_STRONG } from './misread-latin-words.js';
+import { LINE, NON_ASCII } from './misread-parts.js';
 
 const WESTERN = 'windows-1252';
 /** The encodings of the lines, each with others that have nearly the same letters. */
@@ -26,8 +28,6 @@ const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.inc
 /** German is in the list of windows-1250 too, but its letters are the same in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
-/** The minimum difference between the two costs of a line, in bits: for strong evidence, and for the repair of a line. */
-const [MIN_STRONG, MIN_CLEAR] = [10, 1];
 /** The minimum number of lines that are strong evidence. */
 const MIN_LINES = 3;
 /** The largest number of lines that are compared to find the encoding. */
@@ -42,11 +42,17 @@ function costsIn(codec, encoding, letters) {
   return cachedCosts.get(key);
 }
 
-/** Returns a function that returns the lowest cost of a line among the Western languages. */
-function westernCosts(codec) {
-  const languages = languagesOf(WESTERN).filter((letters) => !ICELANDIC.test(letters));
+/** Returns a function that returns the lowest cost of a line or a word in some Western languages. */
+function westernCosts(codec, languages) {
   const costs = languages.map((letters) => costsIn(codec, WESTERN, letters));
   return (bytes) => Math.min(...costs.map((each) => each.of(bytes).cost));
+}
+
+/** Returns a function that returns by how many bits a word is more plausible in a language of a target than in Western ones, Icelandic too. */
+function marginOfWords(codec, { is, language }) {
+  const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
+  const costs = costsIn(codec, is, language);
+  return (bytes) => costOfWestern(bytes) - costs.of(bytes).cost;
 }
 
 /** The encodings of `TARGETS`, each with its languages. */
@@ -70,6 +76,18 @@ function bestTarget(codec, lines, only) {
   return best;
 }
 
+/** Returns a line with its bytes in `as`, in an array; an empty array if it was not decoded as `as`. */
+function readLine(codec, { 0: line, index }, as) {
+  const bytes = bytesReadAs(codec, line, as);
+  return bytes ? [{ line, index, bytes }] : [];
+}
+
+/** Returns the lines that change if they are decoded as `is`, with their text `after`. */
+const changedLines = (codec, lines, is) =>
+  lines
+    .map((each) => ({ ...each, after: codec.decode(each.bytes, is, { errors: 'replace', ignoreBOM: true }) }))
+    .filter(({ line, after }) => line !== after && line.length === after.length);
+
 /**
  * Returns the changes that repair the lines; null unless one line was clearly decoded correctly, and others clearly were not. The time is
  * linear in the length of the text.
@@ -78,18 +96,19 @@ function bestTarget(codec, lines, only) {
  * @param {string} text
  * @param {{ as: string, is: string, because: string } | null} [complete] what `misreadText` found for the complete text; null: nothing
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
- *   doubtful: number } | null} `offset` is in code units; `doubtful`: the number of lines that are not clear
+ *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of words that may have been decoded wrongly and stay, one
+ *   for each line
  */
 export function misreadLatinLines(codec, text, complete = null) {
   const as = complete?.as ?? assumedForWestern(text)[0];
   if (!assumedForWestern(text).includes(as)) return null;
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   if (lines.length < (complete ? 2 : MIN_LINES + 1)) return null; // one line must be correct
-  const read = ({ 0: line, index }) => {
-    const bytes = bytesReadAs(codec, line, as);
-    return bytes ? [{ line, index, bytes }] : [];
-  };
-  const costOfWestern = westernCosts(codec);
+  const read = (line) => readLine(codec, line, as);
+  const costOfWestern = westernCosts(
+    codec,
+    languagesOf(WESTERN).filter((letters) => !ICELANDIC.test(letters)),
+  );
   const step = Math.ceil(lines.length / MAX_COMPARED);
   const sample = lines
     .filter((_, at) => at % step === 0)
@@ -105,14 +124,31 @@ export function misreadLatinLines(codec, text, complete = null) {
   const isEnough = complete === null && strong.length >= MIN_LINES;
   const found = isEnough ? misreadAs(codec, strong.map(({ line }) => line).join('\n'), as) : complete;
   if (found?.is !== target.is) return null;
-  const possible = lines
-    .flatMap(read)
-    .map((each) => ({ ...each, after: codec.decode(each.bytes, found.is, { errors: 'replace', ignoreBOM: true }) }))
-    .filter(({ line, after }) => line !== after && line.length === after.length)
-    .map((each) => ({ ...each, margin: marginOf(each) }));
-  const changes = possible
-    .filter(({ margin }) => margin >= MIN_CLEAR)
-    .map(({ line, index, after }) => changedPart(index, line, after));
-  const doubtful = possible.filter(({ margin }) => Math.abs(margin) < MIN_CLEAR).length;
+  const possible = changedLines(codec, lines.flatMap(read), found.is).map((each) => ({
+    ...each,
+    margin: marginOf(each),
+  }));
+  const { changes, doubtful } = judgedLines(possible, marginOfWords(codec, target));
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
+}
+
+/**
+ * Returns whether some lines of a text are clearly right in a Western language, if a repair would change them to `is`. The repair of such
+ * lines as one text would damage them.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {RegExpMatchArray[]} lines
+ * @param {{ as: string, is: string }} reading
+ */
+export function haveWesternLine(codec, lines, { as, is }) {
+  if (!READINGS.some((reading) => reading.is === is)) return false;
+  const possible = changedLines(
+    codec,
+    lines.flatMap((line) => readLine(codec, line, as)),
+    is,
+  );
+  const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
+  const sample = possible.slice(0, MAX_COMPARED).map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
+  const marginOf = marginOfWords(codec, bestTarget(codec, sample, is));
+  return possible.some((line) => isRightLine(line, marginOf));
 }

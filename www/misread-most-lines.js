@@ -4,6 +4,7 @@
  * wrong encoding.
  */
 import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
+import { haveWesternLine } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
 /** A line with fewer pairs of letters is repaired as most lines are. */
@@ -104,7 +105,7 @@ function isEncodableIn(codec, as) {
 /**
  * Returns the changes that repair the lines that can be encoded in one of the encodings that software assumes for Latin
  * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if every line
- * or none can be encoded, or if nothing shows that the lines were decoded in the wrong encoding.
+ * or none can be encoded, if nothing shows that the lines were decoded in the wrong encoding, or if one is clearly right.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
@@ -121,6 +122,7 @@ export function misreadEncodableLines(codec, text) {
     const found = misreadAs(codec, encodable.map(([line]) => line).join('\n'), as);
     const originals = found?.original.split('\n');
     if (originals?.length !== encodable.length || found.letters <= (best?.letters ?? -1)) continue;
+    if (haveWesternLine(codec, encodable, { as, is: found.is })) continue;
     const changes = encodable.flatMap(({ 0: before, index }, at) =>
       originals[at] === before ? [] : [changedPart(index, before, originals[at])],
     );

@@ -1,5 +1,6 @@
 /** The repair of lines and fields that were decoded in the wrong encoding, with offsets in the bytes of the text. */
-import { lengthIn } from './byte-offsets.js';
+import { byteOffsets, lengthIn } from './byte-offsets.js';
+import { lineColumns } from './line-columns.js';
 import { bytesIn } from './misread-encoding.js';
 import { misreadCyrillicLines } from './misread-cyrillic-lines.js';
 import { misreadLatinLines } from './misread-latin-lines.js';
@@ -22,7 +23,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
   const found = codec.isValid(bytes, encoding) ? find() : null;
   if (!found || found.changes.some(({ after }) => !bytesIn(codec, after, encoding))) return null;
-  const { as, is, because, doubtful = 0 } = found;
+  const { as, is, because, doubtful = [] } = found;
   let [at, end] = [0, 0]; // in code units, and in bytes
   const lengthOf = lengthIn(codec, encoding);
   const changes = found.changes.map(({ offset, before, after }) => {
@@ -32,6 +33,13 @@ function repairFrom(codec, text, bytes, encoding, find) {
     return { offset: start, length, before, after };
   });
   const [{ offset, length, before, after }] = changes;
+  const doubtfulOffsets = byteOffsets(text, doubtful, lengthOf);
+  const lines = lineColumns(
+    codec,
+    bytes,
+    encoding,
+    doubtfulOffsets.map((each) => ({ offset: each })),
+  );
   const places = {
     offsets: Float64Array.from(changes, (change) => change.offset),
     lengths: Float64Array.from(changes, (change) => change.length),
@@ -41,7 +49,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
     times: 1,
     lost: 0,
     lostDots: 0,
-    doubtful,
+    doubtful: lines.map(({ line }, at) => ({ offset: doubtfulOffsets[at], line })),
     isComplete: false,
     isEncodedAgain: false,
   };

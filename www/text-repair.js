@@ -14,6 +14,7 @@ import { misreadText } from './misread-encoding.js';
 import { misreadUndetected } from './misread-undetected.js';
 import { candidatesOf } from './repair-candidates.js';
 import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
+import { uncertainLines } from './uncertain-lines.js';
 
 /** The maximum number of passages that the page lists. One check box stands for all others. */
 export const MAX_LISTED = 500;
@@ -125,7 +126,8 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
- * @property {number} [doubtful] how many other lines may have been decoded wrongly too; the repair leaves them
+ * @property {{ offset: number, line: number }[]} doubtful the other lines that may have been decoded wrongly too, with an offset in each; the
+ *   repair leaves them
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
@@ -203,6 +205,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
     ),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
+    doubtful: uncertainLines(codec, bytes, encoding, changes),
     isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,
   };

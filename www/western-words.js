@@ -113,13 +113,17 @@ function changesOf({ line, index, repaired, fields }) {
  * @param {string} text
  * @param {{ as: string, is: string, because: string, text: string }} found the result of `misreadText`
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
- *   doubtful: number } | null} `offset` is in code units; `doubtful`: the number of lines with a doubtful field, which stays
+ *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of doubtful fields, which stay, one for each line with
+ *   such fields
  */
 export function besideWesternFields(text, { as, is, because, text: original }) {
   const lines = linesOf(text, original);
   if (!hasRight(lines)) return null;
   const changes = lines.flatMap(changesOf);
   const isDoubtful = (each) => each.isDoubtful && !each.isRight;
-  const doubtful = lines.filter(({ fields }) => fields.some(isDoubtful)).length;
+  const doubtful = lines.flatMap(({ index, fields }) => {
+    const first = fields.find(isDoubtful);
+    return first ? [index + first.start + first.field.search(NON_ASCII)] : [];
+  });
   return changes.length > 0 ? { as, is, because, changes, doubtful } : null;
 }

@@ -242,7 +242,13 @@ async function repairFiles(args, options) {
     args.filter((argument) => argument !== '-' && !omittedArguments.has(argument)),
     options,
   );
-  await printMessage(write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.${advice}`);
+  const uncertain =
+    sums.ambiguous > 0
+      ? ` ${formatCount(sums.ambiguous, 'other line')} may be wrongly decoded too, but no repair of ${sums.ambiguous === 1 ? 'it' : 'them'} is certain.`
+      : '';
+  await printMessage(
+    `${write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.`}${uncertain}${advice}`,
+  );
 }
 
 export function addRepair(program) {

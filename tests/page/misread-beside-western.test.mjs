@@ -110,7 +110,53 @@ test('lines that may be right or wrong are counted as doubtful', () => {
   const right = 'Não será também feita, coração';
   const wrong = latvian.map((line) => misread(line, 'windows-1257', 'windows-1252'));
   const { places } = findRepair(codec, codec.encode([right, ...wrong].join('\n')), 'utf-8');
-  assert.deepEqual([places.is, places.offsets.length, places.doubtful], ['windows-1257', 3, 1]);
+  assert.deepEqual(
+    [places.is, places.offsets.length, places.doubtful.map(({ line }) => line)],
+    ['windows-1257', 3, [5]],
+  );
+});
+
+/** Rows of a Polish bank statement. Its payees are Polish, or German and French, whose letters have the same bytes in windows-1250. */
+const STATEMENT = [
+  'mBank S.A. Bankowość Detaliczna;',
+  'GRAŻYNA DĄBROWSKA;',
+  '2024-01-01;"Zwrot nadpłaty – faktura nr 12/2024";"Café Müller Görlitz";-783,28',
+  '2024-01-02;"Opłata za prowadzenie rachunku";"Małgorzata Źrebiec";-234,06',
+  '2024-01-04;"Przelew zewnętrzny wychodzący";"Café Müller Görlitz";-522,34',
+  '2024-01-04;"Przelew zewnętrzny wychodzący";"Żabka Polska";-95,20',
+  '2024-01-05;"Składki społeczne za październik";"Grażyna Dąbrowska";-1008,85',
+  '2024-01-09;"Usługi księgowe § 4 umowy";"Żabka Polska";-1409,03',
+  '2024-02-17;"Wynagrodzenie za sierpień";"Żabka Polska";-1122,25',
+  '2024-02-23;"Wynagrodzenie za sierpień";"Café Müller Görlitz";-372,40',
+  '2024-02-28;"Wynagrodzenie za sierpień";"Orange Polska S.A.";-2267,73',
+];
+
+test('wrong words are repaired in lines that also have words with the same letters in both encodings, at once', () => {
+  const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252')).join('\r\n');
+  assert.equal(repaired(wrong), STATEMENT.join('\r\n'));
+  assert.equal(repaired(repaired(wrong)), STATEMENT.join('\r\n'));
+});
+
+test('French and Portuguese words in repaired lines are unchanged if they are clearly right', () => {
+  const notes = ['Élégance à la française', 'Não há informações'];
+  const rows = [...STATEMENT.slice(0, 2), ...STATEMENT.slice(3, 8)].map((line) => [line, '']);
+  rows.push(['', 'La dignité inhérente à tous les membres de la société']);
+  for (const [at, note] of notes.entries()) rows[at + 2][1] = note;
+  const text = (change) => rows.map(([line, note]) => `${change(line)};${note}`).join('\n');
+  const result = repaired(text((line) => misread(line, 'windows-1250', 'windows-1252')));
+  for (const note of notes) assert.ok(result.includes(note), result);
+  assert.equal(
+    repaired(text((line) => line)),
+    text((line) => line),
+  );
+});
+
+test('a second repair does not change right lines', () => {
+  const french = ['la dignité inhérente à tous les membres', 'être libre de parler et de croire', 'à l’école, forêt'];
+  const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252'));
+  const once = repaired([...wrong.slice(0, 4), ...french, ...wrong.slice(4)].join('\n'));
+  for (const line of french) assert.ok(once.includes(line), once);
+  assert.equal(repaired(once), once);
 });
 
 test('right text in Western languages is unchanged', () => {

@@ -26,6 +26,7 @@ export const GO_TO_NEXT = {
   replacement: 'Go to next U+FFFD',
   half: 'Go to next half',
   uncertain: 'Go to next uncertain place',
+  uncertainLine: 'Go to next uncertain line',
   lost: 'Go to next lost letters',
   lostText: 'Go to next lost text',
   misreadBom: 'Go to next misread BOM',

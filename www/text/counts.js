@@ -80,15 +80,25 @@ export const samplesOf = ({ samples }) =>
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 const MAX_LISTED_LINES = 20;
-/** Returns the numbers of lines as a part of a sentence, such as ` of the lines 1, 2 and 5`. Returns an empty string without lines. */
-function ofLines(lines) {
-  if (lines.length === 0) return '';
+/** Lists the numbers of lines: `1, 2 and 5`. */
+function lineNumbers(lines) {
   const shown = lines.slice(0, MAX_LISTED_LINES).map(formatNumber);
   const rest = lines.length - shown.length;
-  return lines.length === 1
-    ? ` of line ${shown[0]}`
-    : ` of the lines ${list([...shown, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])])}`;
+  return list([...shown, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])]);
 }
+/** Returns the numbers of lines as a part of a sentence, such as ` of the lines 1, 2 and 5`. Returns an empty string without lines. */
+const ofLines = (lines) =>
+  lines.length === 0 ? '' : ` of ${lines.length === 1 ? 'line' : 'the lines'} ${lineNumbers(lines)}`;
+
+/**
+ * Says that a repair leaves lines that may have been decoded wrongly too. Returns an empty string without lines.
+ *
+ * @param {{ line: number }[]} doubtful
+ */
+export const uncertainInRepair = (doubtful) =>
+  doubtful.length > 0
+    ? ` ${formatCount(doubtful.length, 'other line', 'other lines')} (${lineNumbers(doubtful.map(({ line }) => line))}) may be wrongly decoded too, but the evidence is not enough, so ${doubtful.length === 1 ? 'it stays' : 'they stay'} unchanged.`
+    : '';
 
 /**
  * Says that a repair leaves some places as they are, because bytes were lost there before. Returns an empty string if `count` is 0.

@@ -51,10 +51,6 @@ export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0,
   ],
 });
 
-/** A sentence about lines that the repair leaves, and a space. */
-const doubtfulLines = (count) =>
-  `${formatCount(count, 'other line can be right or wrongly decoded, and stays', 'other lines can be right or wrongly decoded, and stay')}. `;
-
 /**
  * Says as what a text was decoded, with a full stop and a space.
  *
@@ -82,7 +78,7 @@ function decodedAs(is, steps, inOrder) {
  *   repaired text of this place
  */
 export function wronglyDecodedPlaces(
-  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots, doubtful = 0, steps, inOrder },
+  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots, doubtful, steps, inOrder },
   cause,
   { hex, from, to },
 ) {
@@ -101,8 +97,7 @@ export function wronglyDecodedPlaces(
       '. ',
       isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      doubtful > 0 ? doubtfulLines(doubtful) : '',
-      `${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.lostInRepair(lost, lostDots)}`,
+      `${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair(doubtful)}${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

@@ -129,6 +129,14 @@ export function textAdvice({ nextButton }, { openFix }) {
       wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
+      ...(rest.doubtful.length > 0
+        ? [
+            nextButton(
+              Float64Array.from(rest.doubtful, ({ offset }) => offset),
+              words.GO_TO_NEXT.uncertainLine,
+            ),
+          ]
+        : []),
     );
   }
 

@@ -1,0 +1,69 @@
+/**
+ * Decides which lines and words change if lines in Latin letters were decoded in the wrong encoding beside right ones. A line whose evidence
+ * is clear changes, except for words that are clearly right, such as `à`. A word of another line changes in two cases: it is strong evidence by itself, or it also occurs in lines that change.
+ * So in `Us³ugi ksiêgowe;Café Müller`, the first two words change.
+ */
+import { changedPart, NON_ASCII, WORD } from './misread-parts.js';
+
+/** The minimum difference between the two costs of a line or a word, in bits: for strong evidence, and for the repair of a line. */
+export const [MIN_STRONG, MIN_CLEAR] = [10, 1];
+
+/** Returns the words of a line that a repair changes, each with its margin. */
+function changedWords({ line, after, bytes }, marginOf) {
+  return [...line.matchAll(WORD)].flatMap(({ 0: before, index: start }) => {
+    const end = start + before.length;
+    const repaired = after.slice(start, end);
+    return repaired === before
+      ? []
+      : [{ start, before, after: repaired, margin: marginOf(bytes.subarray(start, end)) }];
+  });
+}
+
+const sumOf = (words) => words.reduce((sum, { margin }) => sum + margin, 0);
+
+/** Returns whether the words of a line that a repair would change are clearly right without the repair. The parameters are those of `judgedLines`. */
+export const isRightLine = (line, marginOf) => sumOf(changedWords(line, marginOf)) <= -MIN_STRONG;
+
+/** Returns the words that occur in lines that change, without those that also occur in right lines. */
+function knownWords(lines) {
+  const clear = lines.filter(
+    ({ margin, words }) => margin >= MIN_STRONG || (margin >= MIN_CLEAR && sumOf(words) >= MIN_CLEAR),
+  );
+  const words = new Set(clear.flatMap((each) => each.words.map(({ before }) => before)));
+  for (const { isRight, words: right } of lines) if (isRight) for (const { before } of right) words.delete(before);
+  return words;
+}
+
+/**
+ * Returns the changes of lines, and the offsets of doubtful words, one for each line with such words. The time is linear in the length of
+ * the lines.
+ *
+ * @param {{ line: string, index: number, bytes: Uint8Array, after: string, margin: number }[]} lines the lines that a repair would change,
+ *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and by how many bits this is more plausible
+ * @param {(bytes: Uint8Array) => number} marginOf returns the same number of bits for a word
+ * @returns {{ changes: { offset: number, before: string, after: string }[], doubtful: number[] }}
+ */
+export function judgedLines(lines, marginOf) {
+  const judged = lines.map((each) => {
+    const words = changedWords(each, marginOf);
+    return { ...each, words, isRight: sumOf(words) <= -MIN_STRONG };
+  });
+  const known = knownWords(judged);
+  const changes = [];
+  const doubtful = [];
+  for (const { line, index, after, words, margin: marginOfLine, isRight } of judged) {
+    const isClear = marginOfLine >= MIN_CLEAR;
+    if (isClear && !words.some(({ margin }) => margin <= -MIN_STRONG)) {
+      changes.push(changedPart(index, line, after));
+      continue;
+    }
+    const isWrong = ({ before, margin }) =>
+      isClear ? margin > -MIN_STRONG : margin >= MIN_STRONG || (!isRight && known.has(before));
+    for (const { start, before, after: repaired } of words.filter(isWrong))
+      changes.push(changedPart(index + start, before, repaired));
+    const others = words.filter((word) => !isWrong(word));
+    if (others.length > 0 && sumOf(others) > -MIN_CLEAR)
+      doubtful.push(index + others[0].start + others[0].before.search(NON_ASCII));
+  }
+  return { changes, doubtful };
+}

@@ -1,0 +1,40 @@
+/** Finds the lines that a repair leaves because several repairs of the line are possible, or one without enough evidence. */
+import { lineColumns } from './line-columns.js';
+import { lengthIn } from './byte-offsets.js';
+import { LINE } from './misread-parts.js';
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/**
+ * Returns the lines without changes for which the package has possible repairs. The command `utfscope repair` lists the same lines.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {import('./text-repair.js').Change[]} changes of the repair, in order
+ * @returns {{ offset: number, line: number }[]} each with the offset of its first character beyond ASCII, in bytes
+ */
+export function uncertainLines(codec, bytes, encoding, changes) {
+  // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
+  if (!codec.isValid(bytes, encoding)) return [];
+  const text = codec.decode(bytes, encoding, { ignoreBOM: true });
+  const lengthOf = lengthIn(codec, encoding);
+  const known = new Map(); // many lines of a file are equal
+  const isUncertain = (line) => {
+    if (!known.has(line)) known.set(line, codec.repairCandidates(line).length > 0);
+    return known.get(line);
+  };
+  const places = [];
+  let [at, offset, next] = [0, 0, 0]; // in code units, in bytes, and the first change that does not end before the line
+  for (const { 0: line, index } of text.matchAll(LINE)) {
+    const first = line.search(BEYOND_ASCII);
+    if (first < 0) continue;
+    const start = offset + lengthOf(text.slice(at, index));
+    const end = start + lengthOf(line);
+    [at, offset] = [index + line.length, end];
+    while (next < changes.length && changes[next].offset + changes[next].length <= start) next += 1;
+    const isChanged = next < changes.length && changes[next].offset < end;
+    if (!isChanged && isUncertain(line)) places.push({ offset: start + lengthOf(line.slice(0, first)) });
+  }
+  return lineColumns(codec, bytes, encoding, places).map(({ line }, each) => ({ ...places[each], line }));
+}
