@@ -179,3 +179,12 @@ export function segmentAt(segments, offset) {
   }
   return { index: low, start: starts[low], end: starts[low + 1], kind: kinds[low], codePoint: codePoints[low] };
 }
+
+/**
+ * Returns whether the page still searches for damage. A fix that loses text or guesses its encoding must wait: the search can find a repair
+ * that loses nothing.
+ *
+ * @param {{ doc: object | null, recognition: object | null, isExamined: boolean }} state
+ */
+export const isChecking = ({ doc, recognition, isExamined }) =>
+  Boolean(doc) && doc.length > 0 && (!isExamined || !recognition);

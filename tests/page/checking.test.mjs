@@ -1,7 +1,7 @@
 // While the search for damage runs, the page says that its verdict is preliminary.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -29,6 +29,32 @@ test('a sentence is shown while a long search for damage runs, moves nothing, an
   await waitForFacts(page, /but encoded twice in 3 places/);
   await eventually(async () => assert.equal(await page.locator('#checking').isHidden(), true));
   assert.equal(await page.locator('#checking').innerText(), '');
+  await closeWithoutComplaints();
+});
+
+test('fixes that lose text or guess its encoding wait for the end of the search', async () => {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const { page, closeWithoutComplaints } = await browser.open({
+    prepare: (each) =>
+      each.route('**/app-analysis-worker.js', async (route) => {
+        await released;
+        await route.continue();
+      }),
+  });
+  const text = 'Grüße aus Köln, schöne Straße, ein Café in Zürich\n'.repeat(20);
+  await openFile(page, 'log.txt', text, 'ü', [0xff], ' ß\n', text, 'ü', [0xff], ' ß\n', text);
+  await waitForFacts(page, /fault/);
+  await openTab(page, 'problems');
+  await page.locator('#problems .fault').first().click();
+  const labels = async (selector) => (await page.locator(`${selector} button`).allInnerTexts()).join('|');
+  const lossy = /Replace|Fix all|Remove|Delete|windows-1252/;
+  await eventually(async () => assert.match(await labels('#problems .fixes'), /Still checking…/));
+  for (const selector of ['#advice', '#problems .fixes']) assert.doesNotMatch(await labels(selector), lossy, selector);
+  release();
+  await waitForFindings(page);
+  await eventually(async () => assert.match(await labels('#problems .fixes'), lossy));
+  await eventually(async () => assert.doesNotMatch(await labels('#advice'), /Still checking/));
   await closeWithoutComplaints();
 });
 

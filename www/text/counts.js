@@ -17,6 +17,8 @@ export const inLines = (count) => (count > 0 ? ` in ${formatCount(count, 'line',
 export const inEncoding = (label, encoding) =>
   ['utf-8', 'ascii'].includes(encoding) ? label : `${label} (${encoding})`;
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
+/** In place of a button whose fix waits for the end of the search for damage. */
+export const CHECKING = 'Still checking…';
 export const SEARCHING = 'Searching…';
 export const searching = (percent) => `Searching… ${percent} %`;
 

@@ -2,7 +2,9 @@
 import { display, isC1, uPlus, windows1252At } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { canWriteDeclaration, DECLARABLE } from '../problems.js';
+import { isChecking } from '../state.js';
 import * as words from '../text/advice.js';
+import { CHECKING } from '../text/counts.js';
 import { declarationWritten } from '../text/declarations.js';
 import { glyphWithNumber, make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -30,6 +32,13 @@ export function markAsAttack(element) {
 export function button(label, onClick, isSecondary = false) {
   const element = make('button', { type: 'button', class: isSecondary ? 'small quiet' : 'small' }, label);
   element.addEventListener('click', onClick);
+  return element;
+}
+
+/** Returns a disabled button in place of a fix that waits for the end of the search for damage. */
+export function checkingButton() {
+  const element = make('button', { type: 'button', class: 'small quiet' }, CHECKING);
+  element.disabled = true;
   return element;
 }
 
@@ -70,12 +79,19 @@ export function createButtons(store, actions) {
    * Returns a button that opens the conversion to the encoding `to` with the error policy `errors`. The conversion also
    * writes `to` in the declaration if `writesDeclaration`.
    */
-  const convertButton = (label, to, errors, writesDeclaration = false) =>
-    button(label, () => {
-      store.set({ suggestedConversion: { to, errors, writesDeclaration } });
-      goToPanel('convert');
-    });
+  const convertButton = (label, to, errors, { writesDeclaration = false, isSecondary = false } = {}) =>
+    button(
+      label,
+      () => {
+        store.set({ suggestedConversion: { to, errors, writesDeclaration } });
+        goToPanel('convert');
+      },
+      isSecondary,
+    );
+  /** Returns the button that `create` returns. While the page searches for damage, returns a disabled one instead; see `isChecking`. */
+  const whenChecked = (create) => (isChecking(store.get()) ? checkingButton() : create());
   return {
+    whenChecked,
     decodeButton: (encoding) => button(words.decodeAs(encoding), () => actions.readAs(encoding)),
     decompressButton: () => button(words.DECOMPRESS, () => actions.decompress()),
     goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),
@@ -96,7 +112,7 @@ export function createButtons(store, actions) {
     toUtf8Button: ({ findings, encoding }) => {
       const correctsDeclaration = canWriteDeclaration(findings?.declaration, DECLARABLE, encoding);
       const label = correctsDeclaration ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
-      return convertButton(label, DECLARABLE, 'strict', correctsDeclaration);
+      return convertButton(label, DECLARABLE, 'strict', { writesDeclaration: correctsDeclaration });
     },
     /** Returns a button that opens the conversion which replaces all faults with U+FFFD. */
     replaceButton: ({ scan: { errors, followOn }, encoding }) =>

@@ -309,7 +309,7 @@ export function mount(list, store, actions) {
   store.subscribe(
     [
       'doc', 'scan', 'stale', 'recognition', 'joined', 'hiddenText', 'layerOffers', 'repair', 'findings', 'detail', 'encoding',
-      'firstFault',
+      'firstFault', 'isExamined',
     ], // prettier-ignore
     () => whenReleased(draw),
   );

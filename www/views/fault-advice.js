@@ -4,6 +4,7 @@ import { clauseOf, hexBytes, positionNote } from '../format.js';
 import { evadesFilters } from '../hidden-text.js';
 import { goToPanel } from '../panel-navigation.js';
 import { sinceOf } from '../standards-history.js';
+import { isChecking } from '../state.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
 import { button, characterList, line, markAsAttack } from './advice-line.js';
@@ -39,7 +40,7 @@ export function lenientDecodingLine({ rows }) {
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  * @param {{ goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
-export function faultAdvice({ convertButton, replaceButton }, actions) {
+export function faultAdvice({ convertButton, replaceButton, whenChecked }, actions) {
   /**
    * Returns the line that says how to repair the last selected fault. Each of its buttons opens a conversion with a
    * suggested error policy.
@@ -54,9 +55,11 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
     return line(
       'repair',
       words.howToFix(repair.sentence, canRemove),
-      ...(canRemove ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')] : []),
+      ...(canRemove && !isChecking(state)
+        ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')]
+        : []),
       isFallback
-        ? convertButton(words.decodeBytesAs(errors, FALLBACK_ENCODING), encoding, repair.policy)
+        ? whenChecked(() => convertButton(words.decodeBytesAs(errors, FALLBACK_ENCODING), encoding, repair.policy))
         : replaceButton(state),
     );
   }

@@ -25,9 +25,9 @@ export const patchLine = () => line('format', words.KEEP_PATCH);
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
-export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
+export function patternAdvice({ replaceButton, goToButton, whenChecked }, { openFix }) {
   const fixButton = (label, cause, method) =>
-    button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause)));
+    whenChecked(() => button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause))));
 
   /**
    * Returns the line about the common cause of faults, with a button that fixes these faults. For a piece of a larger
@@ -50,7 +50,9 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
       return line(
         'repair',
         words.spaced(pattern, hexBytes(pattern.bytes), name),
-        button(restoreSpaced(pattern.isWhole ? count : null), () => openFix(fix, fixOfFaults(fix.method, id))),
+        whenChecked(() =>
+          button(restoreSpaced(pattern.isWhole ? count : null), () => openFix(fix, fixOfFaults(fix.method, id))),
+        ),
       );
     }
     if (id === 'lost-bytes') {
@@ -76,7 +78,7 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
     return line(
       'repair',
       words.otherLines(otherLines, isWhole, visibleBeginning(example, MAX_EXAMPLE)),
-      button(fix.button, () => openFix(fixForLines(findings, encoding), fix)),
+      whenChecked(() => button(fix.button, () => openFix(fixForLines(findings, encoding), fix))),
       goToButton(words.GO_TO_FIRST_LINE, first),
     );
   }
