@@ -7,6 +7,7 @@ import { decodeOrNull } from './decode-or-null.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
+import { encodingsOfLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
@@ -14,10 +15,6 @@ import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
-/** How many lines are examined for a third encoding. Later lines are taken to be in the main encoding. */
-const MAX_EXAMINED = 500;
-/** From this confidence on, the encoding of a single line is certain. */
-const MIN_CERTAIN_CONFIDENCE = 0.9;
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
@@ -108,18 +105,19 @@ export function decodedLine(codec, line, encoding, known) {
 }
 
 /**
- * Returns the encoding of a line that is probably in `encoding`. This is `encoding`, unless detection is certain of
- * another encoding that gives a different text.
+ * Returns the encoding of each line, without the evident UTF-8 of the lines; see `encodingsOfLines`.
  *
  * @param {object} codec the full edition of the package
- * @param {Uint8Array} line
- * @param {string} encoding
+ * @param {Uint8Array[]} lines lines for which `isOtherLine` or `isShortOtherLine` is true, in order
+ * @param {string[]} encodings of some of the lines, the main one first; others are found
+ * @param {import('./utf8-runs.js').KnownText | null} known null: the text is not UTF-8, so all lines are in the main encoding
+ * @param {string} [previous] the encoding of the line before these lines
+ * @returns {string[]}
  */
-export function encodingOfLine(codec, line, encoding) {
-  const [best] = codec.detect(line);
-  if (!best || best.confidence < MIN_CERTAIN_CONFIDENCE || isUtf8Form(best.encoding)) return encoding;
-  const textIn = (name) => codec.decode(line, name, { errors: 'replace', ignoreBOM: true });
-  return textIn(best.encoding) === textIn(encoding) ? encoding : best.encoding;
+export function encodingsOfOtherLines(codec, lines, encodings, known, previous) {
+  if (known === null) return lines.map(() => encodings[0]);
+  const contents = lines.map((line) => othersOf(partsOf(line, known)));
+  return encodingsOfLines(codec, contents, encodings, previous);
 }
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
@@ -149,18 +147,23 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, finding), mainEncoding, known);
   const lines = all.filter((finding) => others.has(finding) || isShort(finding));
   const likely = new Map();
+  const contents = lines.map((line) => lineOf(bytes, line));
+  const encodings = mainEncoding === null ? [] : encodingsOfOtherLines(codec, contents, [mainEncoding], known);
   for (const [index, line] of lines.entries()) {
-    const content = lineOf(bytes, line);
-    const found = { ...line, mainEncoding, lineEncoding: mainEncoding };
+    const content = contents[index];
+    const lineEncoding = encodings[index] ?? null;
+    const found = { ...line, mainEncoding, lineEncoding };
     if (isPartial(partsOf(content, known))) {
-      const suggestion = mainEncoding && decodedLine(codec, content, mainEncoding, known);
+      const suggestion = lineEncoding && decodedLine(codec, content, lineEncoding, known);
       if (suggestion !== null) likely.set(line.offset, { ...found, suggestion, isPartial: true });
-      continue;
+    } else {
+      const isMain = lineEncoding === mainEncoding;
+      const suggestion = isMain ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
+      likely.set(
+        line.offset,
+        suggestion === null ? { ...found, lineEncoding: mainEncoding } : { ...found, suggestion },
+      );
     }
-    const isExamined = known !== null && mainEncoding !== null && index < MAX_EXAMINED;
-    const lineEncoding = isExamined ? encodingOfLine(codec, content, mainEncoding) : mainEncoding;
-    const suggestion = lineEncoding === mainEncoding ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
-    likely.set(line.offset, suggestion === null ? found : { ...found, lineEncoding, suggestion });
   }
   return findings.flatMap((finding) => (finding.kind === LINE_KIND ? (likely.get(finding.offset) ?? []) : finding));
 }
@@ -227,7 +230,7 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   example: string, explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first;
+ *   example: string, explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first, if a line is in it;
  *   `encoding`: the only one, null if there are several; `counts`: the lines in each; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
  *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: see the
@@ -239,7 +242,8 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   if (lines.length === 0) return null;
   const { mainEncoding } = lines[0];
   if (mainEncoding === null) return null;
-  const encodings = [...new Set([mainEncoding, ...lines.map(({ lineEncoding }) => lineEncoding)])];
+  const inEach = [mainEncoding, ...lines.map(({ lineEncoding }) => lineEncoding)];
+  const encodings = [...new Set(inEach)].filter((each) => lines.some(({ lineEncoding }) => lineEncoding === each));
   const ends = lines.map(({ offset, length }) => offset + length);
   const isUtf8 = isUtf8Form(encoding);
   let at = 0;
@@ -256,7 +260,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   return {
     ...{
       encodings,
-      encoding: encodings.length === 1 ? mainEncoding : null,
+      encoding: encodings.length === 1 ? encodings[0] : null,
       counts: encodings.map((each) => lines.filter(({ lineEncoding }) => lineEncoding === each).length),
       count: lines.length,
       sequences,

@@ -4,12 +4,10 @@ import { decode, detect, encode, faults, isValid, reveal } from 'utfscope/full/s
 import { areOfOneLanguage, linesInCodePage } from '../../www/code-page-lines.js';
 import { concatBytes } from '../../www/concat-bytes.js';
 import { isUtf8Form } from '../../www/format.js';
-import { decodedLine, encodingOfLine, isOtherLine } from '../../www/other-lines.js';
+import { decodedLine, encodingsOfOtherLines, isOtherLine } from '../../www/other-lines.js';
 import { knownTextOf } from '../../www/utf8-runs.js';
 
 const codec = { decode, detect, faults, isValid, reveal };
-/** If this many lines are in one encoding, later lines are assumed to be in it too, because examining a line takes a millisecond. */
-const MAX_EXAMINED = 2000;
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
 const ASCII = String.fromCharCode(...Array(0x80).keys());
@@ -39,37 +37,33 @@ function encodedOrNull(text, encoding) {
  */
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
-  let examined = 0; // lines
-  let hasThird = false; // whether a line is in a third encoding
-  function isInLineEncoding(line) {
-    if (examined >= MAX_EXAMINED && !hasThird) return true;
-    examined += 1;
-    const isWanted = encodingOfLine(codec, line, lineEncoding) === lineEncoding;
-    hasThird ||= !isWanted;
-    return isWanted;
-  }
+  let last; // the encoding of the last of the lines that were examined
   const isCodePage = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
     const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
     if (known === undefined) known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
-    const parts = [];
-    let copied = 0;
+    const lines = [];
     for (let from = isStart ? 0 : bytes.indexOf(LINE_FEED) + 1 || bytes.length; from < bytes.length;) {
       const feed = bytes.indexOf(LINE_FEED, from);
       const next = feed < 0 ? bytes.length : feed + 1;
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      const needsDecoding = isCodePage
-        ? inCodePage.has(from)
-        : isOtherLine(codec, line, encoding, known) && isInLineEncoding(line);
-      const text = needsDecoding ? decodedLine(codec, line, lineEncoding, known) : null;
-      const decoded = text === null ? null : encodedOrNull(text, encoding);
-      if (decoded) {
-        parts.push(bytes.subarray(copied, from), decoded);
-        copied = end;
-      }
+      if (isCodePage ? inCodePage.has(from) : isOtherLine(codec, line, encoding, known))
+        lines.push({ from, end, line });
       from = next;
+    }
+    const contents = lines.map(({ line }) => line);
+    const encodings = encodingsOfOtherLines(codec, contents, [lineEncoding], known, last);
+    last = encodings.at(-1) ?? last;
+    const parts = [];
+    let copied = 0;
+    for (const [index, { from, end, line }] of lines.entries()) {
+      const text = encodings[index] === lineEncoding ? decodedLine(codec, line, lineEncoding, known) : null;
+      const decoded = text === null ? null : encodedOrNull(text, encoding);
+      if (!decoded) continue;
+      parts.push(bytes.subarray(copied, from), decoded);
+      copied = end;
     }
     return parts.length === 0 ? bytes : concatBytes([...parts, bytes.subarray(copied)]);
   };

@@ -7,8 +7,9 @@ import { unsupportedDeclaration } from '../../www/declarations.js';
 import { fileNameWith, formatCount, formatNumber, hasWideUnits } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
-import { encodingOfLine } from '../../www/other-lines.js';
+import { encodingsOfOtherLines } from '../../www/other-lines.js';
 import { samplesOf } from '../../www/text/counts.js';
+import { knownTextOf } from '../../www/utf8-runs.js';
 import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
@@ -192,7 +193,7 @@ function encodingsOfLines(sample, found, named) {
   const isSameInFallback = (finding) =>
     decode(bytesOf(finding), FALLBACK, { errors: 'replace' }) === finding.suggestion;
   if (found.every(isSameInFallback)) return [FALLBACK];
-  const encodings = new Set(found.map((finding) => encodingOfLine(codec, bytesOf(finding), named)));
+  const encodings = new Set(encodingsOfOtherLines(codec, found.map(bytesOf), [named], knownTextOf(sample)));
   return encodings.delete(named) ? [named, ...encodings] : [...encodings];
 }
 

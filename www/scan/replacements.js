@@ -13,8 +13,8 @@
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
- * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose own
- *   encoding is not certain is decoded in the first one
+ * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose
+ *   encoding is not certain is decoded in the first one. Lines in other encodings stay
  * @property {import('../declarations.js').Declaration | null} [declaration] of 'lines': the declaration in which the name of UTF-8 is written
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  * @property {string} [text] of 'matches': what to find
@@ -31,7 +31,7 @@ import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
-import { decodedLine, encodingOfLine, isOtherLine, isShortOtherLine } from '../other-lines.js';
+import { decodedLine, encodingsOfOtherLines, isOtherLine, isShortOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -105,6 +105,7 @@ export class Replacements {
     this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
     this.preceding = ''; // with `which: 'nuls'`: the end of the text before the current offset, without NULs
     if (fix.kind === 'matches') this.pattern = searchPattern(codec, fix.text, fix.as, decoded.resolved);
+    this.lineEncoding = undefined; // with 'lines': the encoding of the last of the lines before the current offset
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
@@ -166,18 +167,25 @@ export class Replacements {
     const known = await knownTextIn(decoded);
     const isLast = this.at + bytes.length === this.end;
     const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
-    const changes = [];
+    const [main] = fix.encodings;
+    const lines = [];
     for (let from = 0; from < end;) {
       const feed = bytes.indexOf(LINE_FEED, from);
       const lineEnd = feed < 0 || feed >= end ? end : feed;
       const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
       const line = bytes.subarray(from, from + Math.max(0, length));
-      const [main] = fix.encodings;
-      const isOther = isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known);
-      const encoding = isOther && fix.encodings.length > 1 ? encodingOfLine(codec, line, main) : main;
-      const after = isOther && fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, known) : null;
-      if (after !== null) changes.push({ offset: this.at + from, length: line.length, after });
+      if (isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known))
+        lines.push({ offset: this.at + from, line });
       from = lineEnd + 1;
+    }
+    const contents = lines.map(({ line }) => line);
+    const encodings = encodingsOfOtherLines(codec, contents, fix.encodings, known, this.lineEncoding);
+    this.lineEncoding = encodings.at(-1) ?? this.lineEncoding;
+    const changes = [];
+    for (const [index, { offset, line }] of lines.entries()) {
+      const encoding = encodings[index];
+      const after = fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, known) : null;
+      if (after !== null) changes.push({ offset, length: line.length, after });
     }
     await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
     this.at += end;

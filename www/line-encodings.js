@@ -1,0 +1,210 @@
+/**
+ * Finds the encoding of each line, where lines of a text are not in the encoding of the text. Most of these lines are in one encoding, but a log
+ * of several programs, or several joined files, can have lines in more.
+ *
+ * Detection is certain for few short lines, so a line is judged together with the lines beside it. Detection of blocks of lines gives
+ * the possible encodings. Then each line gets the encoding in which its characters cost least, and each change of the encoding between two
+ * lines has a cost too (the Viterbi algorithm). This takes linear time, because the number of detections is limited.
+ */
+import { CharacterCosts } from './character-costs.js';
+import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { concatBytes } from './concat-bytes.js';
+import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
+
+/** From this confidence on, the encoding of a line or a block is certain. */
+const MIN_CERTAIN_CONFIDENCE = 0.9;
+const BLOCK = 8; // lines whose encoding is detected together
+const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
+const MAX_BLOCKS = 32;
+const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
+/** The cost of a change of the encoding between two lines, in bits. */
+const CHANGE = 10;
+/** Lines in a third encoding cost at least this less than in the main encoding, in bits. */
+const MIN_DIFFERENCE = 20;
+/** The shares of the letters of a text that are frequent, and frequent or less frequent. */
+const [FREQUENT_SHARE, USUAL_SHARE] = [0.6, 0.9];
+
+const LINE_FEED = Uint8Array.of(0x0a);
+
+const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+
+/** Returns evenly spaced items, at most `count`. */
+const spaced = (items, count) => {
+  const step = Math.ceil(items.length / count);
+  return step <= 1 ? items : items.filter((_, at) => at % step === 0);
+};
+
+/** Returns the beginnings of lines as one text. */
+const joined = (lines) =>
+  concatBytes(lines.flatMap((line) => [line.subarray(0, MAX_BLOCK_LENGTH / lines.length), LINE_FEED]));
+
+/** Returns the encoding of lines if detection is certain; `encoding` if this gives the same text; otherwise null. */
+function certainEncoding(codec, lines, encoding) {
+  const bytes = joined(lines);
+  const [best] = codec.detect(bytes);
+  if (!best || best.confidence < MIN_CERTAIN_CONFIDENCE) return null;
+  if (isUtf8Form(best.encoding) || hasWideUnits(best.encoding) || isEbcdic(best.encoding)) return null;
+  return textIn(codec, bytes, best.encoding) === textIn(codec, bytes, encoding) ? encoding : best.encoding;
+}
+
+/** Returns consecutive lines in blocks of `BLOCK`. */
+const blocksOf = (lines) =>
+  Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK));
+
+/**
+ * Returns the letters of texts as a language of code-page-letters.js.
+ *
+ * @param {Map<string, number>} counts of characters
+ */
+function languageOf(counts) {
+  const letters = new Map();
+  for (const [character, count] of counts) {
+    const lower = character.toLowerCase();
+    if (/^\p{L}$/u.test(lower)) letters.set(lower, (letters.get(lower) ?? 0) + count);
+  }
+  const total = [...letters.values()].reduce((sum, count) => sum + count, 0);
+  const groups = ['', '', ''];
+  let before = 0;
+  for (const [letter, count] of [...letters].sort(([, one], [, other]) => other - one)) {
+    groups[before < FREQUENT_SHARE * total ? 0 : before < USUAL_SHARE * total ? 1 : 2] += letter;
+    before += count;
+  }
+  return groups.join('|');
+}
+
+/** Returns the number of each character above ASCII in lines, each with its encoding. */
+function countsOf(codec, evidence) {
+  const counts = new Map();
+  for (const { encoding, lines } of evidence)
+    for (const line of lines)
+      for (const character of textIn(codec, line, encoding))
+        if (character > '\x7f' && character !== '\ufffd') counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns whether an encoding has characters of several bytes. */
+const isMultiByte = (codec, encoding) =>
+  [0x88, 0xb0].some((lead) => textIn(codec, Uint8Array.of(lead, 0xa1), encoding).length === 1);
+
+const sumOf = (costs, lines) => lines.reduce((sum, line) => sum + costs.of(line).cost, 0);
+
+/** Returns the costs of lines in an encoding. `counts`: the characters of lines whose encoding is certain; `own`: those lines in `encoding`. */
+function costsIn(codec, encoding, counts, own) {
+  if (isMultiByte(codec, encoding)) return new CharacterCosts(codec, encoding, counts);
+  const family = FAMILIES.filter(({ encodings }) => encodings.includes(encoding));
+  const languages = (family.length > 0 ? family : FAMILIES).flatMap((each) => each.languages);
+  const learned = languageOf(counts);
+  if (own.length === 0) return new ByteCosts(codec, encoding, [...languages, learned]);
+  const all = languages.map((language) => new ByteCosts(codec, encoding, [language, learned]));
+  const sums = all.map((costs) => sumOf(costs, own));
+  return all[sums.indexOf(Math.min(...sums))];
+}
+
+/** Returns the index of the encoding of each line. @param {{ cost: number }[][]} each the costs of the lines in each encoding */
+function cheapestPath(each, previous) {
+  const count = each[0].length;
+  const from = [];
+  let sums = each.map((_, at) => (at === previous ? 0 : CHANGE));
+  for (let line = 0; line < count; line += 1) {
+    const best = sums.indexOf(Math.min(...sums));
+    const before = sums.map((sum, at) => (sum <= sums[best] + CHANGE ? at : best));
+    const last = sums;
+    sums = before.map((at, own) => last[at] + (at === own ? 0 : CHANGE) + each[own][line].cost);
+    from.push(before);
+  }
+  const path = new Array(count);
+  let at = sums.indexOf(Math.min(...sums));
+  for (let line = count - 1; line >= 0; line -= 1) {
+    path[line] = at;
+    at = from[line][at];
+  }
+  return path;
+}
+
+/** The lines of a text that are not in its encoding, and their encodings. */
+class LineEncodings {
+  constructor(codec, lines, encodings, previous) {
+    Object.assign(this, { codec, lines, given: encodings, encodings: [...encodings], previous });
+    this.refused = new Set();
+    /** Lines whose encoding is certain, with this encoding. */
+    this.evidence = [];
+    this.addCertain(spaced(blocksOf(lines), MAX_BLOCKS));
+    this.measure();
+  }
+
+  /** Detects the encoding of blocks. Returns whether there is a new encoding. */
+  addCertain(blocks) {
+    const before = this.encodings.length;
+    for (const lines of blocks) {
+      const encoding = certainEncoding(this.codec, lines, this.given[0]);
+      if (encoding === null || this.refused.has(encoding)) continue;
+      this.evidence.push({ encoding, lines });
+      if (!this.encodings.includes(encoding)) this.encodings.push(encoding);
+    }
+    return this.encodings.length > before;
+  }
+
+  /** Finds the costs of all lines in each encoding. */
+  measure() {
+    const counts = countsOf(this.codec, this.evidence);
+    this.costs = this.encodings.map((encoding) => {
+      const own = this.evidence.filter((each) => each.encoding === encoding).flatMap(({ lines }) => lines);
+      const costs = costsIn(this.codec, encoding, counts, own);
+      return this.lines.map((line) => costs.of(line));
+    });
+  }
+
+  /** Detects the encoding of lines that are implausible in all encodings, alone and together. */
+  examineImplausible() {
+    const isImplausible = (_, at) => this.costs.every((each) => each[at].bad > 0);
+    const lines = this.lines.filter(isImplausible);
+    const blocks = lines.length < this.lines.length ? spaced(blocksOf(lines), MAX_BLOCKS / 2) : [];
+    const single = spaced(lines, MAX_SINGLE_LINES).map((line) => [line]);
+    if (this.addCertain([...blocks, ...single])) this.measure();
+  }
+
+  /** Returns whether lines are certainly in another encoding than the main one. */
+  isProven(path, index) {
+    const at = path.flatMap((each, line) => (each === index ? [line] : []));
+    const sum = (costs, value) => at.reduce((total, line) => total + costs[line][value], 0);
+    const [main, own] = [this.costs[0], this.costs[index]];
+    if (sum(main, 'cost') - sum(own, 'cost') < MIN_DIFFERENCE || sum(main, 'bad') <= sum(own, 'bad')) return false;
+    const lines = spaced(
+      at.map((line) => this.lines[line]),
+      BLOCK,
+    );
+    const encoding = this.encodings[index];
+    return certainEncoding(this.codec, lines, encoding) === encoding;
+  }
+
+  /** Returns the encoding of each line. */
+  find() {
+    for (;;) {
+      const previous = Math.max(0, this.encodings.indexOf(this.previous));
+      const path = this.encodings.length === 1 ? this.lines.map(() => 0) : cheapestPath(this.costs, previous);
+      const isRefused = (encoding, index) => !this.given.includes(encoding) && !this.isProven(path, index);
+      const refused = this.encodings.filter(isRefused);
+      if (refused.length === 0) return path.map((at) => this.encodings[at]);
+      for (const encoding of refused) this.refused.add(encoding);
+      this.encodings = this.encodings.filter((encoding) => !refused.includes(encoding));
+      this.evidence = this.evidence.filter(({ encoding }) => !refused.includes(encoding));
+      this.measure();
+    }
+  }
+}
+
+/**
+ * Returns the encoding of each line. It is the main encoding unless the line, with the lines beside it, is certainly in another one.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array[]} lines the bytes of the lines that are not in the encoding of the text, in order, without line ends
+ * @param {string[]} encodings of some of the lines, the main one first; others are found
+ * @param {string} [previous] the encoding of the line before these lines
+ * @returns {string[]}
+ */
+export function encodingsOfLines(codec, lines, encodings, previous = encodings[0]) {
+  if (lines.length === 0) return [];
+  const found = new LineEncodings(codec, lines, encodings, previous);
+  found.examineImplausible();
+  return found.find();
+}
