@@ -230,9 +230,9 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   example: string, explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first, if a line is in it;
+ *   examples: string[], explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first, if a line is in it;
  *   `encoding`: the only one, null if there are several; `counts`: the lines in each; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
- *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
+ *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `examples`: the text of the first line in each encoding;
  *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: see the
  *   function; `isPartial`: whether some of the lines have evident UTF-8,
  *   which stays
@@ -256,7 +256,8 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const sequences = isUtf8
     ? lines.reduce((rest, line) => rest - sequencesIn(lineOf(bytes, line)), sequencesIn(bytes))
     : 0;
-  const [{ offset: first, suggestion: example }] = lines;
+  const [{ offset: first }] = lines;
+  const firstIn = (encoding) => lines.find(({ lineEncoding }) => lineEncoding === encoding).suggestion;
   return {
     ...{
       encodings,
@@ -265,7 +266,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
       count: lines.length,
       sequences,
       first,
-      example,
+      examples: encodings.map(firstIn),
       explainsAll,
       isPatch: isPatch(codec, bytes),
     },

@@ -1,12 +1,18 @@
 // Lines in two other encodings than the rest of the text: joined files, and logs of several programs. Each line is judged with the lines beside
 // it, so that a line with little evidence gets the encoding of its neighbours.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { encodingsOfLines } from '../../www/line-encodings.js';
 import { otherLinesOf } from '../../www/other-lines.js';
 import { findProblems } from '../../www/problems.js';
+import { ExampleSample } from '../../www/scan/example-sample.js';
+import { downloadWith, openFile, startBrowser } from './browser.mjs';
 import { fixed } from './fixed.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
 
 const SLOVAK = {
   customers: ['Ľudovít Hudák', 'Zuzana Šimončičová', 'Obec Ždiar', 'Ján Ďurkovič', 'Mäsiarstvo Vaňo', 'Štefan Ôrdög'],
@@ -79,5 +85,55 @@ test('lines in one other encoding get no third one', () => {
       assert.equal(named.length, count, encoding);
       assert.equal(new Set(named).size, 1, encoding);
     }
+  }
+});
+
+test('the page names the number of lines in each encoding, shows lines of both, and decodes each line in its encoding', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const lines = [
+    ...branch('Košice', 700, 'utf-8'),
+    ...branch('Žilina', 700, 'windows-1250'),
+    ...branch('Nitra', 20, 'cp852'),
+  ];
+  await openFile(page, 'branches.csv', join(lines));
+  const suggestion = page.locator('#advice li', {
+    hasText: '720 lines are probably in other encodings: 700 in windows-1250 and 20 in cp852',
+  });
+  await suggestion
+    .filter({ hasText: /The first in windows-1250 is “.*Žilina.*The first in cp852 is “.*Nitra/ })
+    .waitFor();
+  await suggestion.getByRole('button', { name: 'Decode 700 lines as windows-1250 and 20 as cp852…' }).click();
+  const dialog = page.locator('#fix');
+  await dialog.getByText('720 places change. Shown: 5 of them, from the first to the last.').waitFor();
+  const shown = await dialog.locator('.fix-preview tbody tr td:last-child').allTextContents();
+  assert.deepEqual(
+    shown.map((text) => /Žilina|Nitra/.exec(text)?.[0]),
+    ['Žilina', 'Žilina', 'Žilina', 'Nitra', 'Nitra'],
+  );
+  const { bytes } = await downloadWith(page, dialog.getByRole('button', { name: 'Download' }));
+  assert.equal(bytes.toString(), textOf(lines));
+  await closeWithoutComplaints();
+});
+
+test('the examples of a fix are its first changes, or changes from the first to the last with one of each group', () => {
+  const listed = (isSpread, count, groupOf) => {
+    const sample = new ExampleSample(5, isSpread);
+    for (let offset = 0; offset < count; offset += 1) sample.add({ offset, group: groupOf(offset) });
+    return sample.list().map(({ offset }) => offset);
+  };
+  assert.deepEqual(
+    listed(false, 100, () => 'a'),
+    [0, 1, 2, 3, 4],
+  );
+  for (const count of [0, 1, 3, 5])
+    assert.deepEqual(
+      listed(true, count, () => 'a'),
+      Array.from({ length: count }, (_, at) => at),
+    );
+  for (const count of [6, 100, 12_345]) {
+    const offsets = listed(true, count, (offset) => (offset === 3 ? 'b' : 'a'));
+    assert.equal(new Set(offsets).size, 5);
+    for (const offset of [0, 3, count - 1]) assert.ok(offsets.includes(offset), `${offset} of ${count}`);
+    assert.ok(offsets.some((offset) => offset > count / 4 && offset < (3 * count) / 4));
   }
 });

@@ -26,6 +26,7 @@
  * @property {number} length
  * @property {string} [after]
  * @property {Uint8Array} [bytes]
+ * @property {string} [group] the preview shows the first change in each group
  */
 import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
@@ -39,6 +40,7 @@ import { CONTEXT, changesToPlain } from '../special-characters.js';
 import { markedPieces, MAX_SHOWN_LENGTH, textAround } from '../text-around.js';
 import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
+import { ExampleSample } from './example-sample.js';
 import { normalizedPart, textTest, withLineEnds, withoutBidi } from './part-changes.js';
 import { bytesOfHex, matchesIn, searchPattern } from './search-pattern.js';
 
@@ -95,7 +97,8 @@ export class Replacements {
     this.froms = [];
     this.tos = [];
     this.sizes = [];
-    this.examples = [];
+    // The lines of a text can be in several encodings, so the preview shows lines of all its parts.
+    this.examples = new ExampleSample(MAX_EXAMPLES, fix.kind === 'lines');
     this.count = 0; // of the changes
     this.characters = OF_CHARACTERS.includes(fix.kind) ? 0 : null; // in the changes; null if the fix is not about characters
     this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
@@ -185,7 +188,7 @@ export class Replacements {
     for (const [index, { offset, line }] of lines.entries()) {
       const encoding = encodings[index];
       const after = fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, known) : null;
-      if (after !== null) changes.push({ offset, length: line.length, after });
+      if (after !== null) changes.push({ offset, length: line.length, after, group: encoding });
     }
     await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
     this.at += end;
@@ -286,7 +289,7 @@ export class Replacements {
   /** Adds the changes of a part, in order. @param {TextChange[]} changes */
   async add(changes) {
     const replacements = [];
-    for (const { offset, length, after: wanted, bytes: given, characters } of changes) {
+    for (const { offset, length, after: wanted, bytes: given, characters, group } of changes) {
       // Some encodings lack the replacement character.
       const after = wanted === REPLACEMENT && this.encoded(wanted) === null ? '?' : wanted;
       const bytes = given ?? this.encoded(after);
@@ -296,7 +299,7 @@ export class Replacements {
       }
       this.count += 1;
       if (this.characters !== null) this.characters += characters;
-      if (this.examples.length < MAX_EXAMPLES) this.examples.push({ offset, length, after, bytes });
+      this.examples.add({ offset, length, after, bytes, group });
       replacements.push({ from: offset, to: offset + length, bytes });
     }
     if (replacements.length === 0) return;
@@ -341,7 +344,7 @@ export class Replacements {
 
   async result() {
     const examples = [];
-    for (const change of this.examples) examples.push(await this.example(change));
+    for (const change of this.examples.list()) examples.push(await this.example(change));
     return {
       count: this.count,
       characters: this.characters,
@@ -352,6 +355,7 @@ export class Replacements {
       tos: Float64Array.from(this.tos),
       sizes: Float64Array.from(this.sizes),
       examples,
+      isSpread: this.examples.isSpread, // whether the examples are from the first to the last change
     };
   }
 }

@@ -168,18 +168,21 @@ export function cutField(pattern, hex) {
  * @param {{ encodings: string[], counts: number[], count: number, explainsAll: boolean, isPatch: boolean, isPartial: boolean }} lines
  *   `counts`: the lines in each of `encodings`
  * @param {boolean} isWhole whether the whole input was examined
- * @param {(Node | string)[]} example the beginning of the first of these lines, decoded
+ * @param {(Node | string)[][]} examples the beginning of the first line in each of `encodings`, decoded
  */
 export const otherLines = (
   { encodings, counts: inEach, count, explainsAll, isPatch, isPartial },
   isWhole,
-  example,
+  examples,
 ) => ({
   title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably ${isPartial ? 'partly ' : ''}in ${encodings.length === 1 ? encodings[0] : `other encodings: ${list(encodings.map((encoding, at) => `${formatNumber(inEach[at])} in ${encoding}`))}`}`,
   rest: [
-    `, unlike the other lines. The first is “`,
-    ...example,
-    '”. ',
+    ', unlike the other lines. ',
+    ...examples.flatMap((example, at) => [
+      encodings.length === 1 ? 'The first is “' : `The first in ${encodings[at]} is “`,
+      ...example,
+      '”. ',
+    ]),
     explainsAll
       ? `All malformed bytes ${isWhole ? '' : 'of the examined part '}are in these lines.`
       : 'Other lines have malformed bytes too.',

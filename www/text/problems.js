@@ -277,22 +277,33 @@ export function fixOfLine(encoding, isPartial) {
   return { name, button: `${name}…`, done: () => 'Decoded: 1 line.' };
 }
 
+/** Lists encodings with the number of lines in each: `700 lines as windows-1250 and 500 as cp852`. */
+const linesInEach = ({ encodings, counts: inEach }) =>
+  counts.list(
+    encodings.map((encoding, at) => {
+      const count = at === 0 ? formatCount(inEach[at], 'line', 'lines') : formatNumber(inEach[at]);
+      return `${count} as ${encoding}`;
+    }),
+  );
+
 /**
  * The fix of all lines in another encoding.
  *
- * @param {{ encodings: string[], count: number, isPartial: boolean }} lines
+ * @param {{ encodings: string[], counts: number[], count: number, isPartial: boolean }} lines `counts`: the lines in each of `encodings`
  * @param {boolean} isWhole whether `count` is the number of all such lines
  */
-export function fixOfLines({ encodings, count, isPartial }, isWhole) {
-  const lines = isWhole ? `all ${formatCount(count, 'line', 'lines')}` : 'all these lines';
-  const what = `Decode ${isPartial ? 'the malformed parts of ' : ''}${lines}`;
+export function fixOfLines(lines, isWhole) {
+  const { encodings, count, isPartial } = lines;
   const isOne = encodings.length === 1;
-  const name = `${what} as ${counts.either(encodings)}${isOne ? '' : ', each in its encoding'}`;
-  return {
-    name,
-    button: isOne ? `${name}…` : `${what}…`, // the names of two encodings are too long for a button on a phone
-    done: (changed) => `Decoded as ${counts.either(encodings)}: ${formatCount(changed, 'line', 'lines')}.`,
-  };
+  const parts = isPartial ? 'the malformed parts of ' : '';
+  const all = isWhole ? `all ${formatCount(count, 'line', 'lines')}` : 'all these lines';
+  const each = isWhole ? linesInEach(lines) : `${all} as ${counts.either(encodings)}, each in its encoding`;
+  const name = `Decode ${parts}${isOne ? `${all} as ${encodings[0]}` : each}`;
+  const done = (changed) =>
+    !isOne && isWhole && changed === count
+      ? `Decoded: ${linesInEach(lines)}.`
+      : `Decoded as ${counts.either(encodings)}: ${formatCount(changed, 'line', 'lines')}.`;
+  return { name, button: `${name}…`, done };
 }
 
 /* The buttons of suggestions that fix all faults with one cause */
@@ -330,18 +341,19 @@ export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
 
 /**
- * @param {{ count: number, characters: number | null, shown: number, unencodable: number, encoding: string, isExact: boolean, malformed: number }}
+ * @param {{ count: number, characters: number | null, shown: number, isSpread: boolean, unencodable: number, encoding: string, isExact: boolean, malformed: number }}
  *   result `count` of the places, and the characters in them; null if the fix is not about characters. `malformed`: how many malformed places
  *   the fix leaves
  */
-export function fixResult({ count, characters, shown, unencodable, encoding, isExact, malformed }) {
+export function fixResult({ count, characters, shown, isSpread, unencodable, encoding, isExact, malformed }) {
   const isOne = count === 1 && (characters ?? 1) <= 1;
   const what =
     characters !== null && characters !== count
       ? `${formatCount(characters, 'character', 'characters')} in ${counts.places(count)}`
       : counts.places(count);
   const parts = [`${what} ${isOne ? 'changes' : 'change'}.`];
-  if (count > shown) parts.push(`Shown: the first ${shown}.`);
+  if (count > shown)
+    parts.push(isSpread ? `Shown: ${shown} of them, from the first to the last.` : `Shown: the first ${shown}.`);
   if (unencodable > 0) {
     const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
     parts.push(`${counts.places(unencodable)} ${stay}: ${encoding} lacks a character of the new text.`);

@@ -58,7 +58,7 @@ function differingCodePoints(one, other) {
 const isLong = ({ pieces }) =>
   pieces.reduce((length, piece) => length + (piece.text ?? piece.bytes).length, 0) > LONG_TEXT;
 
-/** Returns the first places of a fix as a table, before and after side by side. */
+/** Returns places of a fix as a table, before and after side by side. */
 function exampleTable(examples) {
   const row = ({ offset, position, was, becomes }) => {
     const [before, after] = [was, becomes].map(markedText);
@@ -97,9 +97,9 @@ function malformedAfter({ kind, method }, { count, isExact }, scan) {
 }
 
 /** Returns the sentence about a result; `nothing` if the result changes nothing. @param {number} malformed places that stay */
-function resultSentence({ count, characters, unencodable, examples, isExact }, encoding, nothing, malformed) {
-  if (count === 0 && unencodable === 0) return nothing;
-  return words.fixResult({ count, characters, shown: examples.length, unencodable, encoding, isExact, malformed });
+function resultSentence({ examples, ...result }, encoding, nothing, malformed) {
+  if (result.count === 0 && result.unencodable === 0) return nothing;
+  return words.fixResult({ ...result, shown: examples.length, encoding, malformed });
 }
 
 /**

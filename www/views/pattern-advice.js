@@ -73,11 +73,15 @@ export function patternAdvice({ replaceButton, goToButton, whenChecked }, { open
    */
   function otherLinesLine({ findings, encoding }) {
     const { otherLines, isWhole } = findings;
-    const { first, example } = otherLines;
+    const { first, examples } = otherLines;
     const fix = fixOfLines(otherLines, isWhole);
     return line(
       'repair',
-      words.otherLines(otherLines, isWhole, visibleBeginning(example, MAX_EXAMPLE)),
+      words.otherLines(
+        otherLines,
+        isWhole,
+        examples.map((text) => visibleBeginning(text, MAX_EXAMPLE)),
+      ),
       whenChecked(() => button(fix.button, () => openFix(fixForLines(findings, encoding), fix))),
       goToButton(words.GO_TO_FIRST_LINE, first),
     );

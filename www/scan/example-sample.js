@@ -1,0 +1,45 @@
+/** The changes of a fix that its preview shows. */
+
+/**
+ * A few changes: the first ones, or changes from the first to the last. In the second case, the first change in each group is among them. The
+ * memory does not grow with the number of changes.
+ */
+export class ExampleSample {
+  /**
+   * @param {number} limit the most changes
+   * @param {boolean} isSpread whether the changes are from the first to the last
+   */
+  constructor(limit, isSpread) {
+    Object.assign(this, { limit, isSpread });
+    this.spaced = []; // every change whose number is a multiple of `step`
+    this.step = 1;
+    this.count = 0;
+    this.groups = new Map(); // the first change in each group
+    this.last = null;
+  }
+
+  add(change) {
+    this.count += 1;
+    if (!this.isSpread) {
+      if (this.count <= this.limit) this.spaced.push(change);
+      return;
+    }
+    if (!this.groups.has(change.group)) this.groups.set(change.group, change);
+    this.last = change;
+    if ((this.count - 1) % this.step > 0) return;
+    this.spaced.push(change);
+    if (this.spaced.length < 4 * this.limit) return;
+    this.spaced = this.spaced.filter((_, at) => at % 2 === 0);
+    this.step *= 2;
+  }
+
+  /** Returns the changes in order. */
+  list() {
+    if (!this.isSpread || this.count === 0) return this.spaced;
+    const chosen = new Set([this.last, ...this.groups.values()].slice(0, this.limit));
+    const parts = this.limit - 1;
+    for (let part = 0; part < parts && chosen.size < this.limit; part += 1)
+      chosen.add(this.spaced[Math.floor((part * this.spaced.length) / parts)]);
+    return [...chosen].sort((one, other) => one.offset - other.offset);
+  }
+}
