@@ -39,13 +39,17 @@ const joined = (lines) =>
   concatBytes(lines.flatMap((line) => [line.subarray(0, MAX_BLOCK_LENGTH / lines.length), LINE_FEED]));
 
 /** Returns the encoding of lines if detection is certain; `encoding` if this gives the same text; otherwise null. */
-function certainEncoding(codec, lines, encoding) {
+function certainEncoding(codec, lines, encoding = null) {
   const bytes = joined(lines);
   const [best] = codec.detect(bytes);
   if (!best || best.confidence < MIN_CERTAIN_CONFIDENCE) return null;
   if (isUtf8Form(best.encoding) || hasWideUnits(best.encoding) || isEbcdic(best.encoding)) return null;
-  return textIn(codec, bytes, best.encoding) === textIn(codec, bytes, encoding) ? encoding : best.encoding;
+  const isSame = encoding !== null && textIn(codec, bytes, best.encoding) === textIn(codec, bytes, encoding);
+  return isSame ? encoding : best.encoding;
 }
+
+/** Returns whether detection is certain that lines are in an encoding, or in one that gives the same text. */
+const isCertain = (codec, lines, encoding) => certainEncoding(codec, spaced(lines, BLOCK), encoding) === encoding;
 
 /** Returns consecutive lines in blocks of `BLOCK`. */
 const blocksOf = (lines) =>
@@ -169,12 +173,8 @@ class LineEncodings {
     const sum = (costs, value) => at.reduce((total, line) => total + costs[line][value], 0);
     const [main, own] = [this.costs[0], this.costs[index]];
     if (sum(main, 'cost') - sum(own, 'cost') < MIN_DIFFERENCE || sum(main, 'bad') <= sum(own, 'bad')) return false;
-    const lines = spaced(
-      at.map((line) => this.lines[line]),
-      BLOCK,
-    );
-    const encoding = this.encodings[index];
-    return certainEncoding(this.codec, lines, encoding) === encoding;
+    const lines = at.map((line) => this.lines[line]);
+    return isCertain(this.codec, lines, this.encodings[index]);
   }
 
   /** Returns the encoding of each line. */
@@ -207,4 +207,26 @@ export function encodingsOfLines(codec, lines, encodings, previous = encodings[0
   const found = new LineEncodings(codec, lines, encodings, previous);
   found.examineImplausible();
   return found.find();
+}
+
+/**
+ * Returns the encoding of each line if no main encoding is known. Returns null unless lines are certainly in at least two encodings.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array[]} lines see `encodingsOfLines`
+ * @returns {{ main: string, encodings: string[] } | null} `main`: the encoding of most blocks of lines
+ */
+export function encodingsOfMixedLines(codec, lines) {
+  const counts = new Map();
+  for (const block of spaced(blocksOf(lines), MAX_BLOCKS)) {
+    const encoding = certainEncoding(codec, block);
+    if (encoding !== null) counts.set(encoding, (counts.get(encoding) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  const [[main]] = [...counts].sort(([, one], [, other]) => other - one);
+  const encodings = encodingsOfLines(codec, lines, [main]);
+  const own = lines.filter((_, at) => encodings[at] === main);
+  // The function above has proven the other encodings.
+  const isMixed = own.length > 0 && own.length < lines.length && isCertain(codec, own, main);
+  return isMixed ? { main, encodings } : null;
 }

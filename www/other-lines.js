@@ -7,8 +7,10 @@ import { decodeOrNull } from './decode-or-null.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { encodingsOfLines } from './line-encodings.js';
+import { lineColumns } from './line-columns.js';
+import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
+import { lineInOther } from './text/problems.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
@@ -20,7 +22,7 @@ const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
 const PATCH = /^diff --git ["a-z]|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
-const LINE_FEED = 0x0a;
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 const isAscii = (bytes) => bytes.every((byte) => byte < 0x80);
@@ -116,9 +118,11 @@ export function decodedLine(codec, line, encoding, known) {
  */
 export function encodingsOfOtherLines(codec, lines, encodings, known, previous) {
   if (known === null) return lines.map(() => encodings[0]);
-  const contents = lines.map((line) => othersOf(partsOf(line, known)));
-  return encodingsOfLines(codec, contents, encodings, previous);
+  return encodingsOfLines(codec, withoutUtf8(lines, known), encodings, previous);
 }
+
+/** Returns lines without their evident UTF-8. */
+const withoutUtf8 = (lines, known) => lines.map((line) => othersOf(partsOf(line, known)));
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 
@@ -135,37 +139,79 @@ function isExplainedByReplacedBytes(codec, bytes) {
  * null if `encodingOf` finds none. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
-  if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;
-  if (isUtf8Form(encoding) && isExplainedByReplacedBytes(codec, bytes))
-    return findings.filter(({ kind }) => kind !== LINE_KIND);
+  const named = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
+  const rest = findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
-  const isOther = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
-  const all = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
-  const others = new Set(all.filter(isOther));
-  const mainEncoding = others.size > 0 ? encodingOf(codec, bytes, encoding, [...others], known) : null;
-  const isShort = (finding) =>
-    mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, finding), mainEncoding, known);
-  const lines = all.filter((finding) => others.has(finding) || isShort(finding));
-  const likely = new Map();
+  const mayHaveMore = known !== null && known.runs.size > 0 && !codec.isValid(bytes, encoding);
+  if (named.length === 0 && !mayHaveMore) return findings;
+  if (isUtf8Form(encoding) && isExplainedByReplacedBytes(codec, bytes)) return rest;
+  const isOther = (line) => isOtherLine(codec, lineOf(bytes, line), encoding, known);
+  const others = named.filter(isOther);
+  const more = mayHaveMore ? unnamedLines(codec, bytes, encoding, named).filter(isOther) : [];
+  const common = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
+  const mixed =
+    common === null && more.length + others.length > 1 ? mixtureOf(codec, bytes, [...others, ...more], known) : null;
+  const mainEncoding = common ?? mixed?.main ?? null;
+  const isShort = (line) => mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, line), mainEncoding, known);
+  const isNamed = new Set(others);
+  const lines = [...named.filter((line) => isNamed.has(line) || isShort(line)), ...(mainEncoding === null ? [] : more)];
+  lines.sort((one, other) => one.offset - other.offset);
   const contents = lines.map((line) => lineOf(bytes, line));
   const encodings = mainEncoding === null ? [] : encodingsOfOtherLines(codec, contents, [mainEncoding], known);
-  for (const [index, line] of lines.entries()) {
+  const likely = lines.flatMap((line, index) => {
     const content = contents[index];
     const lineEncoding = encodings[index] ?? null;
-    const found = { ...line, mainEncoding, lineEncoding };
+    const isMain = lineEncoding === mainEncoding;
+    if (line.isUnnamed && isMain && mixed === null) return [];
+    const found = { ...withEncoding(line, lineEncoding, encoding), mainEncoding, lineEncoding };
     if (isPartial(partsOf(content, known))) {
       const suggestion = lineEncoding && decodedLine(codec, content, lineEncoding, known);
-      if (suggestion !== null) likely.set(line.offset, { ...found, suggestion, isPartial: true });
-    } else {
-      const isMain = lineEncoding === mainEncoding;
-      const suggestion = isMain ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
-      likely.set(
-        line.offset,
-        suggestion === null ? { ...found, lineEncoding: mainEncoding } : { ...found, suggestion },
-      );
+      return suggestion === null ? [] : { ...found, suggestion, isPartial: true };
     }
+    const isKept = isMain && mixed === null;
+    const suggestion = isKept ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
+    if (suggestion !== null) return { ...found, suggestion };
+    return line.isUnnamed ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };
+  });
+  return [...rest, ...withPositions(codec, bytes, encoding, likely)];
+}
+
+/** Returns findings in order with the line and column of those that are not from the package. */
+function withPositions(codec, bytes, encoding, findings) {
+  const positions = lineColumns(codec, bytes, encoding, findings.some(({ isUnnamed }) => isUnnamed) ? findings : []);
+  return findings.map(({ isUnnamed, ...finding }, at) => (isUnnamed ? { ...finding, ...positions[at] } : finding));
+}
+
+/** Returns the encodings of lines if they are in several; null if they are not. @param {{ offset: number, length: number }[]} lines */
+function mixtureOf(codec, bytes, lines, known) {
+  const sorted = lines.toSorted((one, other) => one.offset - other.offset);
+  const contents = sorted.map((line) => lineOf(bytes, line));
+  return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
+}
+
+/** Returns the malformed lines without a finding, as findings without a message. `named`: the findings about lines, in order. */
+function unnamedLines(codec, bytes, encoding, named) {
+  const lines = [];
+  let at = 0;
+  for (let from = 0; from < bytes.length;) {
+    const feed = bytes.indexOf(LINE_FEED, from);
+    const next = feed < 0 ? bytes.length : feed + 1;
+    const end = feed > from && bytes[feed - 1] === CARRIAGE_RETURN ? feed - 1 : feed < 0 ? next : feed;
+    while (named[at]?.offset < from) at += 1;
+    // A line can have findings about its parts, because a carriage return ends a line in the package.
+    const isNamed = named[at]?.offset < next;
+    if (!isNamed && !codec.isValid(bytes.subarray(from, end), encoding))
+      lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: end - from, isUnnamed: true });
+    from = next;
   }
-  return findings.flatMap((finding) => (finding.kind === LINE_KIND ? (likely.get(finding.offset) ?? []) : finding));
+  return lines;
+}
+
+/** Returns the finding about a line with a message that names the encoding of the line. */
+function withEncoding({ isUnnamed, ...line }, lineEncoding, encoding) {
+  if (lineEncoding === null) return line;
+  if (isUnnamed) return { ...line, codePoints: [], message: lineInOther(encoding, lineEncoding), isUnnamed };
+  return { ...line, message: line.message.replace(/(?<= text in )[\w-]+$/, lineEncoding) };
 }
 
 /** Returns the lines without their evident UTF-8, each followed by LF. Stops after the line that reaches `SAMPLE_LENGTH` bytes. */

@@ -88,6 +88,57 @@ test('lines in one other encoding get no third one', () => {
   }
 });
 
+/** Short messages of programs in languages that had several encodings, and these encodings. */
+const MESSAGES = {
+  Russian: [
+    ['windows-1251', 'ibm866'],
+    [
+      'Ошибка чтения файла настроек',
+      'Недостаточно места на диске',
+      'Соединение с сервером потеряно',
+      'Работа завершена',
+    ],
+  ],
+  Greek: [
+    ['windows-1253', 'cp737'],
+    ['Δεν βρέθηκε το αρχείο', 'Η σύνδεση τερματίστηκε', 'Σφάλμα κατά την ανάγνωση', 'Ο δίσκος είναι γεμάτος'],
+  ],
+  Japanese: [
+    ['shift_jis', 'euc-jp'],
+    ['ファイルが見つかりません', 'サーバーに接続できません', '処理が終了しました', '空き容量が不足しています'],
+  ],
+};
+
+for (const [language, [encodings, messages]] of Object.entries(MESSAGES)) {
+  test(`lines in two encodings are found if no encoding explains them all: ${language}`, async () => {
+    const of = (encoding, count) =>
+      Array.from({ length: count }, (_, at) => [`${at} ${messages[at % messages.length]}`, encoding]);
+    const lines = [...of('utf-8', 40), ...of(encodings[0], 48), ...of(encodings[1], 32)];
+    const { found, findings } = examine(join(lines));
+    assert.deepEqual([found?.encodings, found?.counts, found?.explainsAll], [encodings, [48, 32], true]);
+    const named = findings.filter(({ kind }) => kind === 'mixed-encoding');
+    named.sort((one, other) => one.offset - other.offset);
+    assert.deepEqual(
+      named.map(({ line, message, suggestion }) => [line, message.split(' ').at(-1), suggestion]),
+      lines.slice(40).map(([text, encoding], at) => [at + 41, encoding, text]),
+    );
+    const result = await fixed(join(lines), { kind: 'lines', encodings: found.encodings });
+    assert.equal(result.toString(), textOf(lines));
+  });
+}
+
+test('damaged UTF-8 gets no lines in other encodings', () => {
+  const text = textOf(branch('Košice', 80, 'utf-8'));
+  const cut = Buffer.from(
+    text
+      .split('')
+      .map((letter, at) => (at % 97 === 5 && letter > '\x7f' ? '\0' : letter))
+      .join(''),
+  );
+  const damaged = Buffer.from(text).map((byte, at) => (byte > 0x7f && at % 11 === 3 ? 0x3f : byte));
+  for (const bytes of [cut, damaged]) assert.equal(examine(bytes).found, null);
+});
+
 test('the page names the number of lines in each encoding, shows lines of both, and decodes each line in its encoding', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const lines = [

@@ -265,6 +265,10 @@ export function fixOfFaults(method, cause) {
 export const howToFixAll = (cause) => `How to fix all: ${causeName(cause, 2)}`;
 export const fixAll = (cause) => `Fix all ${causeName(cause, 2)}…`;
 
+/** The message of a finding about a line in another encoding, as the package writes it. */
+export const lineInOther = (encoding, lineEncoding) =>
+  `the line is not ${encoding}, unlike other lines; it is text in ${lineEncoding}`;
+
 /**
  * The fix of one line in another encoding.
  *
