@@ -63,6 +63,25 @@ test('escapes of quotation marks and of unpaired surrogates stay, and so do word
   assert.equal(decoded(ID, utf8(`${damaged(TEXTS.French)} ${base64}`)).text, `${TEXTS.French} ${base64}`);
 });
 
+test('a single letter is decoded if certain escapes have its script, in any block of Unicode', () => {
+  const texts = {
+    Cyrillic: 'Привет, ԁ и ꙗ, привет', // U+0501, U+A657
+    Greek: 'Καλημέρα ἡ πόλη, καλημέρα', // U+1F21
+    Georgian: 'საქართველო, Ⴀ, თბილისი', // U+10A0
+    'East Asian': '東京の カ と 字', // U+30AB
+  };
+  for (const [script, text] of Object.entries(texts)) assert.equal(decoded(ID, utf8(damaged(text))).text, text, script);
+  // Armenian and Hebrew are both in U+0500 to U+05FF, Korean and an Arabic presentation form both after U+3000.
+  assert.equal(decoded(ID, utf8(`${damaged('שלום עולם')} u0561`)).text, 'שלום עולם u0561');
+  assert.equal(decoded(ID, utf8(`${damaged('안녕하세요')} ufe8d`)).text, '안녕하세요 ufe8d');
+});
+
+test('a text in which no escape can be decoded is not recognised', () => {
+  const text = 'u0048u0065u006cu006cu006f';
+  assert.equal(layerOf(ID).recognise(text, true), false);
+  assert.match(decodedLayer(codec, ID, utf8(text), 'utf-8').problem, /too few/);
+});
+
 test('an escape that has its backslash stays, and for JSON with both kinds of escapes, both layers are offered', () => {
   const rows = ['{"a": "Caf\\u00e9"}', `{"a": "${damaged('Théâtre été hôtel')}"}`];
   const bytes = utf8(`[${rows.join(',')}]`);

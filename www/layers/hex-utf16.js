@@ -7,6 +7,7 @@
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
+import { EAST_ASIAN, scriptOf } from './scripts.js';
 
 /** A row of hex digits that is a line, a quoted string, a field, or the text of an XML element. */
 const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048}(?=["',;\t<]|[ \t]*\r?$)/gm;
@@ -27,13 +28,7 @@ const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u202
 const LATIN =
   /^[\t\n\r -~\u00a0-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2010-\u203a\u20ac\p{Script=Latin}]$|^[\u0300-\u036f]$/u;
 const LETTER = /[\p{L}\p{M}]/u;
-const EAST_ASIAN = 'EastAsian';
-const SCRIPTS = [
-  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Sinhala'],
-  ...['Tibetan', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
-].map((script) => [script, new RegExp(`[\\p{Script_Extensions=${script}}]`, 'u')]); // prettier-ignore
 const HAN = /\p{Script=Han}/u;
-const KANA_OR_HANGUL = /[\u3040-\u30ff\uac00-\ud7a3]/;
 const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
 /** A capital after a small letter, which random digits often give. Latin script is excepted: it has names such as YouTube. */
 const WRONG_CASE = /(?!\p{Script=Latin})\p{Ll}(?!\p{Script=Latin})\p{Lu}/u;
@@ -75,12 +70,6 @@ function isTableRow(characters) {
 }
 
 const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((unit) => Number.parseInt(unit, 16)));
-
-/** Returns the script of a letter that is not Latin; null if the script is not in SCRIPTS. */
-function scriptOf(letter) {
-  if (KANA_OR_HANGUL.test(letter) || HAN.test(letter)) return EAST_ASIAN;
-  return SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? null;
-}
 
 /**
  * Reads a row of digits as a message.

@@ -3,29 +3,36 @@
  * the backslashes of a text that is already JSON. Decoding replaces the escapes by their characters. Real escapes, with a backslash, stay.
  */
 import * as words from '../text/layer-hints.js';
+import { scriptOf } from './scripts.js';
 
 const WORD = /[A-Za-z0-9]+/g;
 const ESCAPE = /u([0-9A-Fa-f]{4})/g;
 const LENGTH = 'u0000'.length;
-/** Characters before other notations: \u00e9, %u00e9 (`escape` of JavaScript), $u00e9 (names in Scala), emoji_u263a.png, and #u00e9. */
+/**
+ * A character before `u` that shows another notation: \u00e9, %u00e9 (`escape` of JavaScript), $u00e9 (names in Scala), emoji_u263a.png, and
+ * #u00e9. In text, `+`, `&` and `@` hardly occur directly before a letter beyond ASCII.
+ */
 const OTHER_NOTATION = /[\\%$_#+&@]/;
-/** Enough evidence: `MIN_CERTAIN` certain escapes of `MIN_DISTINCT` different characters, or `MIN_WORDS` different words with a certain escape. */
+/**
+ * The layer is recognised if `isCertain` is true for at least `MIN_CERTAIN` escapes, which have at least `MIN_DISTINCT` different characters.
+ * It is also recognised if at least `MIN_WORDS` different words have such an escape.
+ */
 const [MIN_CERTAIN, MIN_DISTINCT, MIN_WORDS] = [3, 2, 4];
 /** Four decimal digits that can also be a year or a version, as in menu2019 or ubuntu2004. */
 const YEAR = /^(?:19|20)\d\d$/;
 /** Characters whose digits can be a year (`YEAR`), but which are frequent in text: dashes, quotation marks, a bullet and an ellipsis. */
 const PUNCTUATION_LIKE_YEAR = /[\u2013\u2014\u2018\u2019\u2022\u2026]/;
-/** Letters beyond ASCII in Latin words, with combining marks. */
+/** A Latin letter beyond ASCII, or a combining mark that Latin letters have. */
 const LATIN = /^(?:[\u0300-\u036f]|(?![\0-\x7f])\p{Script=Latin})$/u;
-/** ASCII characters that PHP (JSON_HEX_TAG, JSON_HEX_AMP) and WordPress (for its blocks) escape in JSON, and which cannot end a string. */
+/**
+ * The ASCII characters that are decoded. PHP escapes `<`, `>` and `&` in JSON (with JSON_HEX_TAG and JSON_HEX_AMP), WordPress these and `-` in
+ * the attributes of blocks, Gson `=`, and System.Text.Json `+`. Quotation marks and backslashes stay escaped: they could end a string.
+ */
 const ESCAPED_ASCII = /^[<>&=+-]$/;
 const QUOTE_OR_BACKSLASH = /^["'\\`]$/;
 const SHOWABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}]$/u;
 const LETTER = /^[\p{L}\p{M}]$/u;
 const MIN_RANDOM_LENGTH = 8; // of a part of a word that is not language, see `isRandom`
-
-/** Returns the number of the block of 256 code points that has a letter. The letters from U+3000 on, such as CJK, count as one block. */
-const groupOf = (codePoint) => (codePoint >= 0x3000 ? 0x30 : codePoint >> 8);
 
 /** Returns whether a part of a word between escapes is not language, such as a part of Base64 or an identifier. */
 const isRandom = (part) =>
@@ -73,9 +80,11 @@ const isBesideLetters = ({ before, after }) => isAsciiLetter(before) || isAsciiL
 const mayBeYear = ({ hex, before, after }) => YEAR.test(hex) && isAsciiLetter(before) && !isAsciiLetter(after);
 
 /**
- * Returns whether an escape is certain. Surrogate pairs of characters that can be shown are certain, and letters directly beside another escape.
- * Directly beside an ASCII letter, Latin letters, `<`, `>`, and punctuation and spaces from U+0080 to U+20FF are certain too, unless their digits
- * can be a year.
+ * Returns whether an escape is certain: no other notation, word or number is likely to look like it. An escape is certain if it is
+ * - a surrogate pair of a character that can be shown,
+ * - a letter directly beside another escape,
+ * - or, directly beside an ASCII letter, a Latin letter beyond ASCII, `<`, `>`, or punctuation or a space from U+0080 to U+20FF. Its digits must
+ *   not be a possible year.
  */
 function isCertain(escape) {
   const { character, isPair, isJoined, hex } = escape;
@@ -86,8 +95,11 @@ function isCertain(escape) {
   return hex < '2100' && /[\p{P}\p{Z}]/u.test(character) && character > '\x7f';
 }
 
-/** Returns whether an escape is plausible in a text with certain escapes. `groups` has the groups of the letters of the certain escapes. */
-function isPlausible(escape, groups) {
+/**
+ * Returns whether to decode an escape of a text in which other escapes are certain. A letter that is neither Latin nor beside another escape
+ * must have one of the `scripts` of the certain escapes.
+ */
+function isPlausible(escape, scripts) {
   const { character, codePoint, hex, isPair, isJoined } = escape;
   if (codePoint < 0x80) return ESCAPED_ASCII.test(character);
   if (!SHOWABLE.test(character)) return false;
@@ -95,16 +107,20 @@ function isPlausible(escape, groups) {
   if (mayBeYear(escape)) return PUNCTUATION_LIKE_YEAR.test(character);
   const isLetter = LETTER.test(character);
   if (!/\d/.test(hex) && isBesideLetters(escape)) return false; // four letters of a word, such as those of rubeaceae
-  if (isLetter && !groups.has(groupOf(codePoint))) return false;
+  if (isLetter && !scripts.has(scriptOf(character))) return false;
   return !isLetter || !isBesideLetters(escape) || codePoint >= 0x3000;
 }
 
-/** Returns the escapes to decode, and the number of escapes of quotation marks and backslashes, which stay; null without strong evidence. */
+/**
+ * Returns the escapes to decode, and in `quotes` the number of escapes of quotation marks and backslashes, which stay as they are. Returns null
+ * if too few escapes are certain, or if there is no escape to decode.
+ */
 function find(text) {
   const all = [];
   const certainWords = new Set();
   const certain = [];
-  let uncertainCount = 0; // such as the escapes in a list, where no letter or escape is beside them
+  // In documentation with a list of escapes, such as “u00e9, u00e8, u20ac”, no letter or escape is directly beside them, so most are uncertain.
+  let uncertainCount = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!word.includes('u')) continue;
     const escapes = escapesOf(text, word, index);
@@ -118,10 +134,10 @@ function find(text) {
   const distinct = new Set(certain.map(({ character }) => character)).size;
   const isEnough = (certain.length >= MIN_CERTAIN && distinct >= MIN_DISTINCT) || certainWords.size >= MIN_WORDS;
   if (!isEnough || certain.length < uncertainCount) return null;
-  const groups = new Set(
-    certain.filter(({ character }) => LETTER.test(character)).map(({ codePoint }) => groupOf(codePoint)),
-  );
-  const escapes = all.filter((escape) => isPlausible(escape, groups));
+  const letters = certain.filter(({ character }) => LETTER.test(character) && !LATIN.test(character));
+  const scripts = new Set(letters.map(({ character }) => scriptOf(character)).filter((script) => script !== null));
+  const escapes = all.filter((escape) => isPlausible(escape, scripts));
+  if (escapes.length === 0) return null;
   return { escapes, quotes: all.filter(({ character }) => QUOTE_OR_BACKSLASH.test(character)).length };
 }
 
@@ -150,7 +166,7 @@ export const strippedEscapes = {
   recognise: (text) => find(text) !== null,
   describe(text, isWhole) {
     const { escapes } = find(text);
-    const { index, length, character } = escapes.find((escape) => SHOWABLE.test(escape.character));
+    const [{ index, length, character }] = escapes;
     return {
       hint: words.strippedEscapes(escapes.length, { escape: text.slice(index, index + length), character }, isWhole),
     };
