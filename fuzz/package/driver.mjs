@@ -5,7 +5,7 @@ import { CHECKS } from './checks.mjs';
 /**
  * Runs a check until it has processed at least `texts` texts or `seconds` have passed, and returns the number of texts.
  *
- * If the check throws, adds the arguments that reproduce the failure to the error message.
+ * If the check throws, adds the arguments that reproduce the failure to the message and the stack of the error.
  */
 export function drive(name, { seed, texts = Infinity, seconds = Infinity }) {
   const deadline = performance.now() + seconds * 1000;
@@ -15,7 +15,10 @@ export function drive(name, { seed, texts = Infinity, seconds = Infinity }) {
       // The multiplication distributes consecutive seeds over all 32-bit numbers.
       done += CHECKS[name](new Random(Math.imul(currentSeed, 0x85ebca6b)));
     } catch (error) {
-      error.message = `package/${name}, with --seed ${currentSeed} --texts 1: ${error.message}`;
+      const failure = `package/${name}, with --seed ${currentSeed} --texts 1: `;
+      // The stack begins with a copy of the message, which does not change with the message. `logError` prints the stack.
+      error.stack = failure + error.stack;
+      error.message = failure + error.message;
       throw error;
     }
   }

@@ -16,3 +16,20 @@ for (const [name, texts] of Object.entries(TEXTS)) {
 test('every fuzz check is run here', () => {
   assert.deepEqual(Object.keys(TEXTS).sort(), Object.keys(CHECKS).sort());
 });
+
+test('the message and the stack of a failure name the arguments that reproduce it', (t) => {
+  let calls = 0;
+  t.mock.method(CHECKS, 'labels', () => {
+    calls += 1;
+    if (calls === 3) throw new Error('wrong label');
+    return 10;
+  });
+  assert.throws(
+    () => drive('labels', { seed: 7 }),
+    ({ message, stack }) => {
+      assert.equal(message, 'package/labels, with --seed 9 --texts 1: wrong label');
+      assert.match(stack, /^package\/labels, with --seed 9 --texts 1: Error: wrong label\n +at /);
+      return true;
+    },
+  );
+});
