@@ -1,7 +1,7 @@
 /**
  * The comparison of the document with another input, in a worker of its own. The comparison starts again when the
- * document is edited, repaired or read in another encoding. It ends when another input is opened, or the document
- * becomes empty.
+ * document is edited, repaired, replaced by the result of a conversion, or read in another encoding. It ends when
+ * another input is opened, or the document becomes empty.
  *
  * @typedef {object} Compared
  * @property {{ name: string, isFile?: boolean, entry: import('./session.js').Source, encoding: string | null }} other
@@ -24,6 +24,7 @@ export function createComparison(store) {
   });
   let latest = 0;
   let comparedDoc = null; // the document that is compared
+  let requested = 0; // the number of the last difference that was requested, which may not be shown yet
 
   async function run(other, by) {
     const number = (latest += 1);
@@ -43,11 +44,12 @@ export function createComparison(store) {
     }
   }
 
-  /** Loads a difference by its number, and returns it; null if the comparison has ended. */
+  /** Loads a difference by its number, and returns it; null if the comparison has ended, or another difference was requested. */
   async function show(number) {
     const current = latest;
+    requested = number;
     const difference = await request('excerpt', { number });
-    if (current !== latest) return null;
+    if (current !== latest || number !== requested) return null;
     store.set({ difference });
     return difference;
   }
@@ -71,10 +73,9 @@ export function createComparison(store) {
      * ends.
      */
     async step(direction) {
-      const { compared, difference } = store.get();
-      const count = compared?.result?.count ?? 0;
+      const count = store.get().compared?.result?.count ?? 0;
       if (count === 0) return;
-      const shown = await show(((difference?.number ?? -direction) + direction + count) % count);
+      const shown = await show((requested + direction + count) % count);
       if (shown) select(store, shown.sides[0].from);
     },
 
