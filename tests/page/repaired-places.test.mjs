@@ -171,6 +171,52 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   await closeWithoutComplaints();
 });
 
+test('for a change whose result cannot be shown by itself, the preview has the start of the result', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openTab(page, 'fix');
+  const shown = await page.evaluate(async () => {
+    const { resultView } = await import('/views/conversion-result.js');
+    const section = document.createElement('section');
+    section.innerHTML =
+      '<div class="result"></div><div class="change-navigation"><p></p><button data-step="1"></button></div>';
+    document.body.append(section);
+    const textOf = (text, rest) => {
+      const bytes = new TextEncoder().encode(text);
+      return {
+        bytes,
+        starts: bytes.map((_, at) => at),
+        kinds: bytes.map(() => 0),
+        codePoints: [...bytes],
+        before: false,
+        after: true,
+        ...rest,
+      };
+    };
+    const changes = [
+      { start: 1, around: textOf('first', { from: 0, to: 1, replacedBytes: Uint8Array.of(0xff) }) },
+      { start: 900, around: null },
+    ];
+    const view = resultView(section, async (number) => changes[number]);
+    const places = { count: 2, listedCount: 2 };
+    await view.show({ places, length: 1000, head: textOf('start'), errors: 2, policy: 'replace' });
+    const texts = () => [
+      section.querySelector('.change-navigation p').textContent,
+      section.querySelector('.result p').textContent,
+    ];
+    const first = texts();
+    section.querySelector('button').click();
+    await new Promise((resolve) => setTimeout(resolve));
+    const second = texts();
+    section.remove();
+    return [first, second];
+  });
+  assert.deepEqual(shown, [
+    ['Change 1 of 2, at offset 1: FF became f U+0066.', 'first…'],
+    ['Change 2 of 2, at offset 900.', 'start…'],
+  ]);
+  await closeWithoutComplaints();
+});
+
 test('a place far into a large file is shown, and the name of the result says that it is repaired', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const large = Buffer.alloc(3_000_000, 'x');

@@ -110,7 +110,8 @@ function revealMark(box) {
  *
  * @param {HTMLElement} section
  * @param {(number: number) => Promise<{ start: number, around: object | null } | undefined>} loadChange loads a change by its number: its
- *   offset in the input, and the result around it, as `resultAround` in repaired-places.js describes it
+ *   offset in the input, and the result around it, as `resultAround` in repaired-places.js describes it. If `around` is null, the start of
+ *   the result is shown
  */
 export function resultView(section, loadChange) {
   const preview = section.querySelector('.result');
@@ -139,7 +140,7 @@ export function resultView(section, loadChange) {
     status.replaceChildren(
       ...(around ? words.changeAt(placeText, changeText(around, result.policy)) : [`${placeText}.`]),
     );
-    if (around) draw(around);
+    draw(around ?? result.head);
     bar.hidden = false;
     for (const button of stepButtons) button.hidden = placeCount === 1;
   }
@@ -172,7 +173,7 @@ export function resultView(section, loadChange) {
       bar.hidden = true;
       if (result.places.count === 0 || result.length === 0) draw(result.head);
       else await go(0);
-      // If the change has no preview, the start of the result is shown.
+      // If the change could not be loaded, the start of the result is shown.
       if (result === newResult && previewed !== newResult) draw(result.head);
     },
   };
