@@ -3,7 +3,7 @@
 
 use super::super::compress::compress_tables;
 use super::super::nibble_tables::NibbleTables;
-use super::super::tests::{self as readme, for_every_vector};
+use super::super::tests::{self as readme_examples, for_every_vector};
 use super::super::{nibble_tables, required_capacity};
 use super::rows::five_by_three;
 use super::*;
@@ -200,16 +200,16 @@ fn readme_example_of_two_byte_characters<V: Vector>() {
     let text = "Пушкин, и";
     let out: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(run_two_byte_rows::<V>(text), (LANES, true, text.into()));
-    readme::check(
+    readme_examples::check(
         "to-utf16-two",
         &[
-            ("row", readme::hex_row(row)),
-            ("prev1", readme::hex_row(prev1)),
-            ("low", readme::hex_row(low)),
-            ("high", readme::hex_row(high)),
-            ("kept", readme::lanes(kept.into(), 16)),
-            ("indices", readme::hex(indices)),
-            ("output", readme::hex_units(&out)),
+            ("row", readme_examples::hex_row(row)),
+            ("prev1", readme_examples::hex_row(prev1)),
+            ("low", readme_examples::hex_row(low)),
+            ("high", readme_examples::hex_row(high)),
+            ("kept", readme_examples::lanes(kept.into(), 16)),
+            ("indices", readme_examples::hex(indices)),
+            ("output", readme_examples::hex_units(&out)),
         ],
     );
 }
@@ -225,13 +225,13 @@ fn readme_example_of_three_byte_characters<V: Vector>() {
     let mut out = [0; LANES];
     units.store(&mut out);
     assert!(text.encode_utf16().take(5).flat_map(u16::to_le_bytes).eq(out[..10].iter().copied()));
-    readme::check(
+    readme_examples::check(
         "to-utf16-three",
         &[
-            ("row", readme::hex_row(row)),
-            ("leads", readme::hex_unit_row(leads)),
-            ("rest", readme::hex_unit_row(rest)),
-            ("output", readme::hex_units(&out[..10])),
+            ("row", readme_examples::hex_row(row)),
+            ("leads", readme_examples::hex_unit_row(leads)),
+            ("rest", readme_examples::hex_unit_row(rest)),
+            ("output", readme_examples::hex_units(&out[..10])),
         ],
     );
 }
@@ -245,12 +245,12 @@ fn readme_example_of_four_byte_characters<V: Vector>() {
     let mut out = [0; LANES];
     four_by_four(row).unwrap().store(&mut out);
     assert!(text.encode_utf16().flat_map(u16::to_le_bytes).eq(out));
-    readme::check(
+    readme_examples::check(
         "to-utf16-four",
         &[
-            ("row", readme::hex_row(row)),
-            ("units", readme::hex_unit_row(units)),
-            ("output", readme::hex_units(&out)),
+            ("row", readme_examples::hex_row(row)),
+            ("units", readme_examples::hex_unit_row(units)),
+            ("output", readme_examples::hex_units(&out)),
         ],
     );
 }
@@ -266,16 +266,16 @@ fn readme_example_of_any_characters<V: Vector>() {
     );
     let lossy: Vec<u8> = String::from_utf8_lossy(bytes).encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(out, lossy);
-    readme::check(
+    readme_examples::check(
         "to-utf16-any",
         &[
-            ("row", readme::hex(bytes)),
-            ("continues", readme::lanes(row.continues, 16)),
-            ("fourth", readme::lanes(row.fourth, 16)),
-            ("complete", readme::lanes(row.complete, 16)),
-            ("malformed", readme::lanes(malformed, 16)),
-            ("kept", readme::lanes(row.kept(), 16)),
-            ("output", readme::hex_units(&out)),
+            ("row", readme_examples::hex(bytes)),
+            ("continues", readme_examples::lanes(row.continues, 16)),
+            ("fourth", readme_examples::lanes(row.fourth, 16)),
+            ("complete", readme_examples::lanes(row.complete, 16)),
+            ("malformed", readme_examples::lanes(malformed, 16)),
+            ("kept", readme_examples::lanes(row.kept(), 16)),
+            ("output", readme_examples::hex_units(&out)),
         ],
     );
 }

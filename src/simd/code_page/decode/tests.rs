@@ -1,4 +1,4 @@
-use super::super::super::tests::{self as readme, for_every_vector};
+use super::super::super::tests::{self as readme_examples, for_every_vector};
 use super::super::tests::{invented_page, windows_1251};
 use super::*;
 
@@ -16,14 +16,14 @@ fn readme_example_of_windows_1251_to_utf_16<V: Vector>() {
     for (lane, (unit, expected)) in units.into_iter().zip(output).enumerate() {
         assert!(unit == expected || exceptions >> lane & 1 == 1);
     }
-    readme::check(
+    readme_examples::check(
         "code-page-decode",
         &[
-            ("row", readme::hex(&row)),
-            ("distance", readme::hex_units(&distances)),
-            ("sum", readme::hex_units(units.as_flattened())),
-            ("exceptions", readme::lanes(exceptions.into(), 16)),
-            ("output", readme::hex_units(output.as_flattened())),
+            ("row", readme_examples::hex(&row)),
+            ("distance", readme_examples::hex_units(&distances)),
+            ("sum", readme_examples::hex_units(units.as_flattened())),
+            ("exceptions", readme_examples::lanes(exceptions.into(), 16)),
+            ("output", readme_examples::hex_units(output.as_flattened())),
         ],
     );
 }
@@ -43,16 +43,16 @@ fn readme_example_of_koi8_r_to_utf_16<V: Vector>() {
     let index = row.map(|byte| byte ^ FIRST_LETTER);
     let mut low = [0; LANES];
     alphabet.low.load::<V>().at(V::from_row(&index)).store(&mut low);
-    readme::check(
+    readme_examples::check(
         "alphabet-decode",
         &[
-            ("row", readme::hex(&row)),
-            ("index", readme::hex(&index)),
-            ("letters", readme::hex(&low)),
-            ("exceptions", readme::lanes(exceptions.into(), 16)),
+            ("row", readme_examples::hex(&row)),
+            ("index", readme_examples::hex(&index)),
+            ("letters", readme_examples::hex(&low)),
+            ("exceptions", readme_examples::lanes(exceptions.into(), 16)),
             (
                 "output",
-                readme::hex_units(row.map(|byte| page[usize::from(byte)].to_le_bytes()).as_flattened()),
+                readme_examples::hex_units(row.map(|byte| page[usize::from(byte)].to_le_bytes()).as_flattened()),
             ),
         ],
     );

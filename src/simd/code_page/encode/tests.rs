@@ -1,5 +1,5 @@
 use super::super::super::required_capacity;
-use super::super::super::tests::{self as readme, for_every_vector};
+use super::super::super::tests::{self as readme_examples, for_every_vector};
 use super::super::tests::{invented_page, windows_1251};
 use super::*;
 
@@ -14,12 +14,12 @@ fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
     let hex_of_first_eight = |vector: V| {
         let mut bytes = [0; LANES];
         vector.store(&mut bytes);
-        readme::hex(&bytes[..LANES / 2])
+        readme_examples::hex(&bytes[..LANES / 2])
     };
-    readme::check(
+    readme_examples::check(
         "code-page-encode",
         &[
-            ("units", readme::hex_unit_row(row)),
+            ("units", readme_examples::hex_unit_row(row)),
             ("ascii", hex_of_first_eight(ascii)),
             ("index", hex_of_first_eight(index)),
             ("found", hex_of_first_eight(found)),
