@@ -39,6 +39,6 @@ def pack_uint32(value):
     return value.to_bytes(4, "little")
 
 
-def answer_all(request_path, answers_path, answer):
-    """Writes the answers to every string of the request. `answer` computes the answer to one string."""
-    write(answers_path, [answer(bytes) for bytes in read(request_path)])
+def answer_all(input_path, output_path, answer):
+    """Writes the answers to all strings of the input file. `answer` computes the answer to one string."""
+    write(output_path, [answer(bytes) for bytes in read(input_path)])

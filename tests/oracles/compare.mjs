@@ -40,16 +40,16 @@ export function answersOf(inputs, answer) {
 
 /**
  * Returns a batch of the oracle's answers. The function `answer` computes the answer to an input. Without `answer`, a
- * process reads the inputs from a file and writes the answers to another file. `command(request, answers)` returns its
- * command line for the paths of the two files. `install` says what must be installed.
+ * process reads the inputs from a file and writes the answers to another file. `command(inputPath, outputPath)` returns
+ * its command line. `install` says what must be installed.
  */
 export async function askOracle({ answer, command, install }, inputs) {
   if (answer) return answersOf(inputs, answer);
   const folder = mkdtempSync(join(tmpdir(), 'oracle-'));
-  const [request, answers] = [join(folder, 'request'), join(folder, 'answers')];
+  const [inputPath, outputPath] = [join(folder, 'inputs'), join(folder, 'answers')];
   try {
-    inputs.write(request);
-    const [file, ...args] = command(request, answers);
+    inputs.write(inputPath);
+    const [file, ...args] = command(inputPath, outputPath);
     const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
@@ -58,7 +58,7 @@ export async function askOracle({ answer, command, install }, inputs) {
       child.on('close', (code) => resolve(code === 0 ? null : `it ended with code ${code}`));
     });
     assert.equal(ended, null, `The oracle ${file} failed: ${ended}.\n${install}\n${errors}`);
-    return Batch.read(answers);
+    return Batch.read(outputPath);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -39,5 +39,5 @@ def convert(source, target):
     return answer
 
 
-source, target, request, answers = sys.argv[1:]
-answer_all(request, answers, convert(source, target))
+source, target, input_path, output_path = sys.argv[1:]
+answer_all(input_path, output_path, convert(source, target))

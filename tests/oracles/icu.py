@@ -90,5 +90,5 @@ def encode(converter):
     return answer
 
 
-task, name, request, answers = sys.argv[1:]
-answer_all(request, answers, {"decode": decode, "encode": encode}[task](converter_named(name)))
+task, name, input_path, output_path = sys.argv[1:]
+answer_all(input_path, output_path, {"decode": decode, "encode": encode}[task](converter_named(name)))

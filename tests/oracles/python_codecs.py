@@ -101,5 +101,5 @@ TASKS = {
     "join": join,
 }
 
-task, codec, request, answers = sys.argv[1:]
-answer_all(request, answers, TASKS[task](codec))
+task, codec, input_path, output_path = sys.argv[1:]
+answer_all(input_path, output_path, TASKS[task](codec))

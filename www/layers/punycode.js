@@ -101,7 +101,7 @@ export const punycode = {
   description: words.TEXT_WITH_PUNYCODE,
   decodeLabel: words.DECODE_PUNYCODE,
   trims: false,
-  comesAfterAdvice: () => true,
+  comesAfterAdvice: () => true, // text with encoded names is usable as it is
   recognise: (text) =>
     [...new Set(text.match(LABEL))].slice(0, MAX_EXAMINED).some((label) => unicodeLabel(label) !== null),
   describe: () => ({ hint: words.NEEDED_BY_DNS }),
