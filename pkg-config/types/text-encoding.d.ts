@@ -3,7 +3,7 @@ import type { ReadableBytes, ReadableText, WritableSide } from './web-streams.js
 
 export type * from './web-streams.js';
 
-/** The inputs of the decoders: a buffer or any view of one, shared or not, of fixed length. */
+/** The inputs of the decoders: an ArrayBuffer, a SharedArrayBuffer, or a view of one. A resizable or growable buffer is a TypeError. */
 export type DecoderInput = ArrayBufferLike | ArrayBufferView;
 
 /** Options of the decoders. */
