@@ -25,8 +25,9 @@ pub struct Grammar {
     nul: Lead,
     /// The rows of the bytes from C0. Bytes below are ASCII or continuation bytes.
     leads: [Lead; 64],
-    /// Whether a complete sequence must still be judged, because some faults and warnings depend on its code point.
-    pub judges_complete_sequences: bool,
+    /// Whether [`judge`](profile::judge) must be called for each complete sequence, because some faults and warnings depend on its code
+    /// point. Otherwise, the lead table rejects every fault of a single sequence.
+    pub must_judge_sequences: bool,
 }
 
 /// The grammar of UTF-8 (RFC 3629).
@@ -95,9 +96,9 @@ impl Grammar {
             leads[index] = derive_lead(&profile, 0xC0 + index as u8);
             index += 1;
         }
-        let judges_complete_sequences = !matches!(profile.overlong, profile::Overlong::Forbidden)
+        let must_judge_sequences = !matches!(profile.overlong, profile::Overlong::Forbidden)
             || matches!(profile.surrogates, profile::Surrogates::Flagged | profile::Surrogates::Undefined);
-        Self { nul: derive_lead(&profile, 0), profile, leads, judges_complete_sequences }
+        Self { nul: derive_lead(&profile, 0), profile, leads, must_judge_sequences }
     }
 
     /// Returns the row of a byte.

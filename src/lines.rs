@@ -266,7 +266,7 @@ impl LineFinder {
     /// Returns the code units in which line ends can be found without decoding. Returns `None` for UTF-7, where Base64 can
     /// encode a line end, and for ISO-2022-JP.
     fn units(&self) -> Option<CodeUnits> {
-        match (self.encoding.form(), self.decoder.reader()) {
+        match (self.encoding.form(), self.decoder.fast_reader()) {
             (Form::Utf1, _) => Some(CodeUnits::Bytes),
             (Form::Utf8(_) | Form::SingleByte(_), _) => Some(CodeUnits::Bytes),
             (Form::Wide16(_) | Form::Wide32(_), reader) => reader.map(CodeUnits::from_fast_path),
@@ -291,7 +291,7 @@ impl LineFinder {
     fn count_well_formed(&mut self, chunk: &mut Chunk<'_>) {
         let budget = self.len_before_offset(chunk);
         let Self { encoding, decoder, counter, runner, .. } = self;
-        if decoder.reader().is_none() {
+        if decoder.fast_reader().is_none() {
             let text = &chunk.remaining()[..budget];
             let len = direct_len(*encoding, decoder.is_initial(), text);
             let text = decoder.skip(chunk, len);

@@ -181,8 +181,8 @@ impl StreamDecoder {
 
     /// Returns the kernels that can decode the next bytes. There are none while bytes are pending.
     #[doc(hidden)]
-    pub fn reader(&self) -> Option<FastPath> {
-        if self.pending > 0 { None } else { self.decoder.reader() }
+    pub fn fast_reader(&self) -> Option<FastPath> {
+        if self.pending > 0 { None } else { self.decoder.fast_reader() }
     }
 
     /// Passes the next bytes of a chunk, at most `budget`, to `work` for as long as kernels can process them.
@@ -201,7 +201,7 @@ impl StreamDecoder {
         budget: usize,
         mut work: impl FnMut(FastPath, Span<'p>, u64, &mut Vec<u8>) -> Result<usize, E>,
     ) -> Result<(), E> {
-        let Some(mut reader) = self.reader() else { return Ok(()) };
+        let Some(mut reader) = self.fast_reader() else { return Ok(()) };
         let (start, offset) = (chunk.remaining.start(), self.offset);
         let offset_of = |at| offset + (at - start) as u64;
         let result = runner.run(&mut chunk.remaining, budget, |span, scratch| {

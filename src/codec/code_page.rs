@@ -18,7 +18,7 @@ impl Decode for CodePageDecoder {
         }
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         Some(FastPath::Legacy(LegacyPath::CodePage(self.0)))
     }
 }
@@ -38,7 +38,7 @@ impl Encode for CodePageEncoder {
         false
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         Some(FastPath::Legacy(LegacyPath::CodePage(self.0)))
     }
 }

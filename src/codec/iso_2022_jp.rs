@@ -95,7 +95,7 @@ impl Decode for Iso2022JpDecoder {
         next_sequence(self.set.decoder(ISO_2022_JP), rest, at_end).0
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         Some(FastPath::Legacy(LegacyPath::Iso2022Jp(self.set)))
     }
 }
@@ -144,7 +144,7 @@ impl Encode for Iso2022JpEncoder {
         self.set = Set::Ascii;
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         Some(FastPath::Legacy(LegacyPath::Iso2022Jp(self.set)))
     }
 

@@ -47,8 +47,8 @@ macro_rules! codec_enum {
                 match self { $($(#[$when])* Self::$variant(decoder) => decoder.next(rest, at_end),)* }
             }
 
-            fn reader(&self) -> Option<FastPath> {
-                match self { $($(#[$when])* Self::$variant(decoder) => decoder.reader(),)* }
+            fn fast_reader(&self) -> Option<FastPath> {
+                match self { $($(#[$when])* Self::$variant(decoder) => decoder.fast_reader(),)* }
             }
         }
     };
@@ -71,8 +71,8 @@ macro_rules! codec_enum {
                 match self { $($(#[$when])* Self::$variant(encoder) => encoder.closing_len(),)* }
             }
 
-            fn writer(&self) -> Option<FastPath> {
-                match self { $($(#[$when])* Self::$variant(encoder) => encoder.writer(),)* }
+            fn fast_writer(&self) -> Option<FastPath> {
+                match self { $($(#[$when])* Self::$variant(encoder) => encoder.fast_writer(),)* }
             }
         }
     };

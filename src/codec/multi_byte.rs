@@ -71,7 +71,7 @@ impl Decode for MultiByteDecoder {
         step
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         self.second.is_none().then_some(FastPath::Legacy(LegacyPath::MultiByte(self.tables)))
     }
 }
@@ -126,7 +126,7 @@ impl Encode for MultiByteEncoder {
         false
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         Some(FastPath::Legacy(LegacyPath::MultiByte(self.0)))
     }
 }

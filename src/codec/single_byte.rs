@@ -20,7 +20,7 @@ impl Decode for SingleByteDecoder {
         }
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         Some(FastPath::SingleByte(self.0))
     }
 }
@@ -39,7 +39,7 @@ impl Encode for SingleByteEncoder {
         false
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         Some(FastPath::SingleByte(self.0))
     }
 }

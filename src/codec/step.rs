@@ -67,7 +67,7 @@ pub trait Decode {
 
     /// Returns the fast path that reads well-formed text in the current state, or `None` if only single steps can.
     #[doc(hidden)]
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         None
     }
 }
@@ -102,7 +102,7 @@ pub trait Encode {
 
     /// Returns the fast path that writes in the current state, or `None` if only single steps can.
     #[doc(hidden)]
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         None
     }
 }

@@ -100,7 +100,7 @@ impl Decode for ByteDecoder {
         }
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         if self.checks_swapped_bom {
             None
         } else {
@@ -168,7 +168,7 @@ impl Encode for ByteEncoder {
         false
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         Some(FastPath::Wide16(self.form, self.order))
     }
 }

@@ -67,7 +67,7 @@ impl Decode for ByteDecoder {
         }
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         self.order.map(FastPath::Wide32)
     }
 }
@@ -109,7 +109,7 @@ impl Encode for ByteEncoder {
         false
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         Some(FastPath::Wide32(self.order))
     }
 }

@@ -64,7 +64,7 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
         bits = bits << 6 | grammar::continuation_payload(byte);
     }
     let code_point = CodePoint::from_bits(bits);
-    if !grammar.judges_complete_sequences {
+    if !grammar.must_judge_sequences {
         return Step::decoded(lead.len, code_point);
     }
     match judge(&grammar.profile, lead.len, bits) {
@@ -94,15 +94,10 @@ impl Utf8Decoder {
         self.after_high
     }
 
-    /// Applies the rule on surrogate pairs, the only rule that spans two sequences.
-    fn join_surrogates(
-        &mut self,
-        high_or_low: Step,
-        code_point: CodePoint,
-        rest: &[u8],
-        at_end: bool,
-    ) -> Step {
-        let len = high_or_low.len;
+    /// Applies the rule of the profile on surrogates to a sequence that decodes to one (`step`, `code_point`): depending on the profile, a
+    /// low surrogate after a high one is joined with it or is a fault. No other rule depends on two sequences.
+    fn apply_surrogate_rule(&mut self, step: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
+        let len = step.len;
         match self.grammar.profile.surrogates {
             Surrogates::Paired | Surrogates::Any if code_point.is_high_surrogate() => {
                 match self.low_surrogate(&rest[usize::from(len)..], at_end) {
@@ -110,18 +105,18 @@ impl Utf8Decoder {
                         Step::decoded(len + low.1, CodePoint::from_surrogate_pair(code_point, low.0))
                     }
                     LowSurrogate::NeedMore => Step::NEED_MORE,
-                    LowSurrogate::Absent => self.lone_surrogate(high_or_low, code_point),
+                    LowSurrogate::Absent => self.lone_surrogate(step, code_point),
                 }
             }
-            Surrogates::Paired | Surrogates::Any => self.lone_surrogate(high_or_low, code_point),
+            Surrogates::Paired | Surrogates::Any => self.lone_surrogate(step, code_point),
             Surrogates::Unpaired if code_point.is_high_surrogate() => {
                 self.after_high = true;
-                high_or_low
+                step
             }
             Surrogates::Unpaired if core::mem::take(&mut self.after_high) => {
                 Step::faulty(len, Fault::PairedSurrogates, Some(code_point))
             }
-            _ => high_or_low,
+            _ => step,
         }
     }
 
@@ -164,7 +159,7 @@ impl Decode for Utf8Decoder {
         let step = sequence(self.grammar, rest, at_end);
         match step.outcome {
             Outcome::Decoded(code_point, None) if code_point.is_surrogate() => {
-                self.join_surrogates(step, code_point, rest, at_end)
+                self.apply_surrogate_rule(step, code_point, rest, at_end)
             }
             Outcome::NeedMore => step,
             _ => {
@@ -174,7 +169,7 @@ impl Decode for Utf8Decoder {
         }
     }
 
-    fn reader(&self) -> Option<FastPath> {
+    fn fast_reader(&self) -> Option<FastPath> {
         // The kernels of WTF-8 read no surrogates, so they need not update `after_high`.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
@@ -251,7 +246,7 @@ impl Encode for Utf8Encoder {
         if self.pending.is_some() { 3 } else { 0 }
     }
 
-    fn writer(&self) -> Option<FastPath> {
+    fn fast_writer(&self) -> Option<FastPath> {
         self.pending.is_none().then_some(FastPath::Utf8(self.grammar))
     }
 

@@ -8,7 +8,7 @@ use crate::simd::required_capacity;
 use crate::simd::span::Span;
 
 fn fast_path(encoding: Encoding) -> FastPath {
-    ByteEncoder::new(encoding).writer().unwrap()
+    ByteEncoder::new(encoding).fast_writer().unwrap()
 }
 
 /// Returns 128 ASCII characters in the encoding, which are enough for several rows (of 16 bytes) of every kernel.
@@ -26,8 +26,8 @@ fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
         let mut decoder = ByteDecoder::new(encoding);
         // After the first character the byte order is known.
         let _ = decoder.next(b"AAAA", true);
-        assert_eq!(decoder.reader().is_some(), has_fast_path, "{encoding:?}");
-        assert_eq!(ByteEncoder::new(encoding).writer().is_some(), has_fast_path, "{encoding:?}");
+        assert_eq!(decoder.fast_reader().is_some(), has_fast_path, "{encoding:?}");
+        assert_eq!(ByteEncoder::new(encoding).fast_writer().is_some(), has_fast_path, "{encoding:?}");
     }
 }
 

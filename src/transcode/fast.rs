@@ -103,7 +103,7 @@ pub fn convert_fast(
     let mut encoder = ByteEncoder::new(to);
     let mut decoder = ByteDecoder::new(from);
     #[cfg(feature = "legacy")]
-    if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.reader(), to)
+    if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.fast_reader(), to)
         && !path.starts_with_bom(remaining.bytes())
     {
         return Ok(path.read_all(remaining, out));
@@ -112,7 +112,7 @@ pub fn convert_fast(
         let first = decoder.next(remaining.bytes(), true).outcome;
         matches!(first, Outcome::Decoded(_, None)) && !LeadingBom::at_start(from, false).is_bom(first)
     };
-    let (Some(mut reader), Some(mut writer)) = (decoder.reader(), encoder.writer()) else {
+    let (Some(mut reader), Some(mut writer)) = (decoder.fast_reader(), encoder.fast_writer()) else {
         return Ok(false);
     };
     if !starts_with_text || to.writes_bom() {
@@ -148,7 +148,7 @@ impl FastConverter {
         budget: usize,
         on_fault: FaultCallback<'_>,
     ) -> Result<(), TranscodeError> {
-        let Some(mut writer) = target.writer() else { return Ok(()) };
+        let Some(mut writer) = target.fast_writer() else { return Ok(()) };
         let (from, out) = (target.from, &mut target.out);
         let replaces = target.options.policy == Policy::Replace;
         let reports_replaced = self.reports_replaced;

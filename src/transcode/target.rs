@@ -105,10 +105,10 @@ impl Target {
     }
 
     /// Returns the kernels that can write the next code points, if any.
-    pub fn writer(&self) -> Option<FastPath> {
+    pub fn fast_writer(&self) -> Option<FastPath> {
         let can_use_kernels =
             self.state.is_begun && !self.state.bom.is_possible() && self.round_trip.is_none();
-        if can_use_kernels { self.state.encoder.writer() } else { None }
+        if can_use_kernels { self.state.encoder.fast_writer() } else { None }
     }
 
     /// Continues after text that kernels have written.

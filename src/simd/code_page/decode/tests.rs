@@ -52,7 +52,9 @@ fn readme_example_of_koi8_r_to_utf_16<V: Vector>() {
             ("exceptions", readme_examples::lanes(exceptions.into(), 16)),
             (
                 "output",
-                readme_examples::hex_units(row.map(|byte| page[usize::from(byte)].to_le_bytes()).as_flattened()),
+                readme_examples::hex_units(
+                    row.map(|byte| page[usize::from(byte)].to_le_bytes()).as_flattened(),
+                ),
             ),
         ],
     );
