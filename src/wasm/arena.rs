@@ -209,6 +209,13 @@ impl Output {
         Self { bytes: RESULT.with(ReusedBuffer::take), start: RESULT_START.get() }
     }
 
+    /// Reserves memory for a result of `total` bytes, which include those that are written already. Without enough memory, nothing is
+    /// reserved, and the result can still grow while it is written.
+    pub fn try_reserve(&mut self, total: usize) {
+        let missing = total.saturating_add(self.start).saturating_sub(self.bytes.len());
+        let _ = self.bytes.try_reserve_exact(missing);
+    }
+
     /// Stores the result, and returns its length in bytes.
     pub fn store(self) -> f64 {
         let len = store_address(&self.bytes, self.start);

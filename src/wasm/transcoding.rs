@@ -17,8 +17,8 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "Function")]
     pub type FaultListener;
 
-    /// Calls the function. An exception ends the call into the module. `js_sys::Function` would catch it instead, and
-    /// could then hide a stack overflow.
+    /// Calls the function. If it throws, the exception passes through the module to the JavaScript that called the module. With
+    /// `js_sys::Function`, Rust would get the exception as a `Result`, and could ignore a stack overflow in the function.
     #[wasm_bindgen(method)]
     fn call(this: &FaultListener, context: &JsValue, rows: &Float64Array);
 }
@@ -27,7 +27,8 @@ extern "C" {
 /// hundreds of bytes.
 const BATCH_LEN: usize = 5 * 256;
 
-/// Stores why an error policy does not apply to two encodings, or returns 0 if it applies.
+/// Returns 0 if an error policy applies to a conversion between two encodings. Otherwise, stores the reason as an error, and returns a
+/// negative number as all functions do for an error.
 #[wasm_bindgen(js_name = unsupportedReason)]
 pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
     let (from, to) = (encoding_from_number(from), encoding_from_number(to));
@@ -36,8 +37,8 @@ pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
         .map_or(0.0, |reason| transcode_error(TranscodeError::Unsupported(reason), from, to))
 }
 
-/// Converts bytes from one encoding to another, and stores the output. `from` and `to` can also be the numbers of `Units16` and `Units32`,
-/// the encodings of code units in memory.
+/// Converts bytes from one encoding to another, and stores the output. For JavaScript strings, `from` or `to` is the number of `Units16`,
+/// the encoding of UTF-16 code units in memory; `Units32` is that of UTF-32 code units.
 ///
 /// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
 /// faults, five numbers each, and must not throw. The first fault that the policy does not handle is stored as an error.
@@ -106,8 +107,7 @@ impl Conversion {
     /// next call starts a new text.
     pub fn push(&mut self, len: usize, is_last: bool, append: bool, expected: usize) -> f64 {
         let mut out = if append { Output::last() } else { Output::new() };
-        // If there is not enough memory for `expected` bytes, the result can still grow while the chunks are converted.
-        let _ = out.bytes.try_reserve_exact(expected.saturating_sub(out.bytes.len()));
+        out.try_reserve(expected);
         self.convert(len, is_last, out, transcode::Conversion::push)
     }
 
