@@ -1,4 +1,5 @@
-//! Blocks of lines of a long text. Each block is repaired by itself.
+//! Divides a long text into blocks of lines. Each block is repaired by itself, so that the memory for a repair does not grow with the
+//! text.
 
 /// The maximum number of UTF-16 code units in a block.
 pub const MAX_BLOCK_UNITS: usize = 1 << 18;

@@ -1,4 +1,8 @@
-//! The model of characters for `plausibility`: the role of each character in text, its script, and how rare it is.
+//! The model of characters from which `plausibility` computes the cost of a text.
+//!
+//! [`describe`] returns the role of a character in text, its script, and its cost in tenths of a bit. The rarer a character is in text, the
+//! higher is its cost: a small letter of ASCII costs 4 bits, `ü` 7 bits, and a C1 control character 21 bits. The roles and scripts of two
+//! neighbours decide how likely they are beside each other. The costs were chosen by hand.
 
 use crate::legacy::{Kind, Legacy};
 

@@ -1,4 +1,8 @@
-//! Passages that are more likely clean text than damage: letters, punctuation, symbols and spaces in usual order.
+//! Recognizes passages that are UTF-8 by chance: clean text whose characters happen to be the bytes of a sequence.
+//!
+//! In windows-1252, for example, `É®` in `NESTLÉ®` is C9 AE, which is `ɮ` in UTF-8. But a sign at the end of a word of capitals is usual in
+//! clean text, while capitals and symbols stand in unusual places of misread words, as in `fÃ¼r`. Each function recognizes one usual order
+//! of letters, punctuation, symbols and spaces. `proposal` leaves such passages as they are, or needs more evidence for them.
 
 use super::characters::{CYRILLIC, GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::{MAX_WORD, Passage};
@@ -15,8 +19,8 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at index `at` would be within a word, where it is unlikely: after three small letters
-/// that end no elision, and before four.
+/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word: after three small letters and before four, unless
+/// the letters before it are an elided word.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -42,15 +46,15 @@ fn is_quotation_mark(code_point: Option<&u32>) -> bool {
     code_point.is_some_and(|&value| is_mark(describe(value).role))
 }
 
-/// The characters in ASCII that enclose a quoted word: quotation marks, backticks and brackets.
+/// The ASCII characters that can enclose a quoted word: `"`, `'`, a backtick, parentheses and angle brackets.
 const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
-/// The maximum number of passages whose repaired words `shows_damage` looks for.
+/// How many passages `shows_damage` examines. For each, it searches the whole text for the repaired word.
 const MAX_SHOWN: usize = 8;
-/// The maximum length of these words in code points. Each place of the text is compared with them.
+/// The maximum length in code points of a word for which it searches.
 const MAX_QUOTED_WORD: usize = 64;
 
-/// Returns whether a text shows damage on purpose: each of the first `MAX_SHOWN` passages is in a quoted word, and the repaired
-/// word is quoted too, as in `"Ã¤", "ä"` and in “cafÃ©” for “café”.
+/// Returns whether a text shows damage on purpose, as an article about wrong decoding does: “cafÃ©” for “café”, or `"Ã¤", "ä"`. That is so
+/// if each of the first `MAX_SHOWN` passages is in a quoted word, and the text also has the repaired word in quotation marks.
 pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     let is_quote = |value: Option<&u32>| {
         is_quotation_mark(value) || value.is_some_and(|value| ASCII_QUOTES.contains(value))
@@ -81,8 +85,8 @@ impl Passage {
             && sides.into_iter().flatten().any(|&value| is_halfwidth(value))
     }
 
-    /// Returns whether the passage is a word in halfwidth katakana, such as `ﾅｽ`, without a Latin letter beside it. UTF-8 of a word in Latin
-    /// letters that was read as Shift_JIS has such a letter, as in `Noﾃｫl`.
+    /// Returns whether the passage is a word in halfwidth katakana, such as `ﾅｽ`, without a Latin letter beside it. UTF-8 of a word in
+    /// Latin letters that was read as Shift_JIS has such a letter, as in `Noﾃｫl`.
     pub fn is_katakana_without_latin(&self, text: &[u32]) -> bool {
         let sides = [self.start.checked_sub(1).and_then(|at| text.get(at)), text.get(self.end)];
         text[self.start..self.end].iter().all(|&value| is_halfwidth(value))
@@ -166,8 +170,8 @@ impl Passage {
             && matches!(&self.decoded[..], [only] if is_symbol(only))
     }
 
-    /// Returns whether the passage looks like the end of a clean word: a letter and a quotation mark, other punctuation or a symbol such
-    /// as `®`, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also start a word, as in `«É»`, or be part of a word of capitals.
+    /// Returns whether the passage looks like clean text. Most such passages are the end of a word: a letter, and a quotation mark, other
+    /// punctuation or a symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. Others are the start of a word, as in `«É»`, or part of a word of capitals.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
@@ -191,8 +195,8 @@ impl Passage {
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
     }
 
-    /// Returns whether the passage is in a Cyrillic word in small letters, in capitals or with one capital at its start. In a word that was
-    /// decoded wrongly, capitals and small letters alternate, or symbols stand between them.
+    /// Returns whether the passage is in a Cyrillic word as clean text has them: in small letters, in capitals, or with one capital at its
+    /// start. In a word that was decoded wrongly, capitals and small letters alternate, or symbols stand between them.
     pub fn is_in_cyrillic_word(&self, text: &[u32]) -> bool {
         let is_cyrillic = |value: &&u32| describe(**value).script == CYRILLIC;
         let before = text[..self.start].iter().rev().take(MAX_WORD).take_while(is_cyrillic).count();
@@ -205,8 +209,8 @@ impl Passage {
             && (word.iter().all(is_of(Role::Capital)) || word[1..].iter().all(is_of(Role::Small)))
     }
 
-    /// Returns whether the passage is a low quotation mark and the first two letters of a quoted word, as in `„ÄÖÜ“`. The mark `‚` in Mac OS
-    /// Roman is also the first byte of usual punctuation, as in `‚Äú`.
+    /// Returns whether the passage is a low quotation mark and the first two letters of a quoted word, as in `„ÄÖÜ“`. The mark `‚` in Mac
+    /// OS Roman is also the first byte of usual punctuation, as in `‚Äú`.
     fn is_quoted_start(&self, text: &[u32]) -> bool {
         let [mark, first, second] = text[self.start..self.end] else { return false };
         let (left, _) = Self::context(text, self.start, self.end);

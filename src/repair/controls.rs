@@ -1,4 +1,8 @@
-//! Control characters from U+0080 to U+009F that were bytes of windows-1252.
+//! Replaces C1 control characters (U+0080 to U+009F) by the characters of windows-1252 that they should be.
+//!
+//! If text in windows-1252 is decoded as ISO-8859-1, bytes 80 to 9F become these control characters: byte 80, `€` in windows-1252, becomes
+//! U+0080. Clean text hardly has them, except U+0085 as a line end. They can also be bytes of misread UTF-8, or text in another encoding.
+//! So [`undo_controls`] replaces them only if none of these causes is likely.
 
 use super::characters::{Role, describe, is_c1};
 use super::clean::is_apostrophe_in_word;
@@ -62,9 +66,9 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
     is_foreign(&mut text[..at].iter().rev().copied()) || is_foreign(&mut text[at + 1..].iter().copied())
 }
 
-/// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if there is
-/// none, or if it would be in an improbable place of a word: a symbol or quotation mark within or after it, a capital letter after or before a
-/// small one.
+/// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if there
+/// is none, or if it would be in an improbable place of a word: a symbol or quotation mark within or after it, a capital letter after or
+/// before a small one.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
     if code_point < 0xA0 {

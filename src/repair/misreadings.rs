@@ -1,4 +1,7 @@
-//! The encodings in which UTF-8 is misread, and the passages of a text in each.
+//! The encodings in which UTF-8 is misread, with a cost for each: the rarer the misreading, the more evidence a repair needs.
+//!
+//! For one of these encodings, [`passages_in`] finds the passages of a text that can be misread UTF-8: the bytes of their characters in the
+//! encoding are well-formed UTF-8. For a single-byte encoding, [`bytes_in`] returns the map from characters to bytes.
 
 use super::characters::Tenths;
 use super::multi_byte;
@@ -10,7 +13,7 @@ use crate::legacy::{CodePage, Kind, Legacy};
 use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
-/// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. Rare misreadings cost more.
+/// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. The cost is subtracted from the gain of a step.
 pub(super) const MISREADINGS: [(Encoding, Tenths); 48] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),
@@ -70,8 +73,8 @@ pub(super) fn is_rare(encoding: Encoding) -> bool {
     MISREADINGS.iter().any(|&(other, cost)| other == encoding && cost >= RARE)
 }
 
-/// Returns the more frequent code page of MS-DOS that has the same box drawing characters, and many of the other characters. A text without
-/// the characters in which the two differ need not be tried in the rarer one.
+/// For a rarer code page of MS-DOS, returns the more frequent one with the same box drawing characters and many of its other characters. If
+/// a text has none of the characters in which the two differ, it need not be tried in the rarer one.
 pub(super) const fn base(encoding: Encoding) -> Option<Encoding> {
     match encoding {
         Encoding::Legacy(
@@ -93,7 +96,7 @@ pub(super) const fn base(encoding: Encoding) -> Option<Encoding> {
 /// The byte of `─` in nearly every code page of MS-DOS, and this character.
 const HORIZONTAL_LINE: (u8, u32) = (0xC4, 0x2500);
 
-/// Returns whether an encoding is a code page of MS-DOS whose box drawing characters are first bytes of sequences, as `├` is.
+/// Returns whether an encoding is a code page of MS-DOS in which box drawing characters are lead bytes of UTF-8, as `├` is byte C3.
 pub(super) fn has_boxes_as_leads(encoding: Encoding) -> bool {
     let (byte, line) = HORIZONTAL_LINE;
     bytes_in(encoding)
@@ -131,7 +134,7 @@ pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
     Some(Bytes { page, has_controls, alternatives, lost })
 }
 
-/// Returns the passages of a text that are UTF-8 in an encoding.
+/// Returns the passages of a text whose bytes in an encoding are UTF-8.
 pub(super) fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
     if let Some(bytes) = bytes_in(encoding) {
         return passages::passages(text, &bytes);

@@ -1,12 +1,22 @@
 //! Repairs text that was decoded in the wrong encoding: UTF-8 that was read as windows-1252 or another encoding, once or several
 //! times, in the whole text or in parts of it.
 //!
-//! Except for control characters, only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text
-//! is much more plausible. `characters` and `plausibility` compute how plausible a text is. `screen` rules out most encodings of
-//! `misreadings`. In the others, `sequences`, `passages` and `multi_byte` find the UTF-8 sequences. `clean`, `drawings` and `vowels` recognize
-//! sequences that are more likely clean text, `proposal` weighs the evidence for each encoding, `rivals` compares them, `undo` decides, and
-//! `controls` replaces control characters. `unrepaired` recognizes text that was damaged in another way. A short line can have too little
-//! evidence by itself: `rest` repairs its passages if the repaired lines have enough.
+//! For example, `Ã¼` in windows-1252 is the bytes C3 BC, and these are `ü` in UTF-8. A step of a repair finds such passages for one
+//! encoding, encodes them, and decodes the bytes as UTF-8. It is applied only if the text becomes much more plausible. No other characters
+//! change, except control characters that were bytes of windows-1252.
+//!
+//! What the modules do, in the order in which a text passes them:
+//!
+//! - `blocks` divides a long text. `text` keeps the original position of each character.
+//! - `misreadings` has the encodings in which UTF-8 is misread. `screen` rules out most of them in one pass.
+//! - `sequences` and `passages` find the passages for a single-byte encoding, `multi_byte` those for a multi-byte encoding. `plausibility`
+//!   computes how much more plausible the text becomes with each, from the costs of characters in `characters`.
+//! - `clean`, `drawings` and `vowels` recognize passages that are UTF-8 by chance.
+//! - `proposal` adds up the evidence for a step in each encoding. `rivals` finds steps that are almost equally likely. `undo` chooses the
+//!   steps and applies them. `step` describes an applied step.
+//! - `controls` replaces control characters.
+//! - `unrepaired` rejects a repair if most of the remaining text was damaged in another way.
+//! - `rest` repairs passages in lines that have too little evidence by themselves, if other lines of the text have enough.
 
 mod blocks;
 mod characters;
@@ -44,8 +54,8 @@ use undo::Undo;
 /// The changes of a repair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
-    /// The steps, in the order in which they were applied. If lines were repaired one by one, a step combines the steps of several lines
-    /// in the same encoding. Its evidence is the highest of these lines, and its excerpt that of the first of them.
+    /// The steps, in the order in which they were applied. If lines were repaired one by one, the steps of several lines in the same
+    /// encoding are one step. Its `bits` and its `chance` are the highest of any of these lines, and its excerpt is from the first of them.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -62,21 +72,23 @@ pub struct Repaired {
 
 /// The maximum number of misreadings that `undo_all` undoes.
 const MAX_STEPS: usize = 8;
-/// A repaired text is plausible up to this average cost of a character beyond ASCII. A text as a whole can cost
-/// `PLAUSIBLE_SLACK` more, which matters only if it is short.
+/// A repaired text is plausible if its characters beyond ASCII cost at most `PLAUSIBLE` on average. So that one rare character does not
+/// make a short text implausible, their sum may be higher by `PLAUSIBLE_SLACK`.
 const PLAUSIBLE: Tenths = 130;
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
 
-/// Returns whether the characters beyond ASCII can be text. U+FFFD and lone surrogates, which stand for lost and for malformed bytes,
-/// do not count.
+/// Returns whether the characters beyond ASCII are plausible as text. U+FFFD, which stands for a lost byte, and lone surrogates, which
+/// stand for malformed bytes, do not count.
 fn is_plausible(text: &[u32]) -> bool {
     let stands_for_byte = |value: &u32| *value == REPLACEMENT || (0xD800..0xE000).contains(value);
-    let bytes: Vec<u32> = text.iter().copied().filter(stands_for_byte).collect();
+    let placeholders: Vec<u32> = text.iter().copied().filter(stands_for_byte).collect();
     let ascii: Vec<u32> = text.iter().copied().filter(|&value| value < 0x80).collect();
-    let cost_of_bytes: Tenths = bytes.iter().map(|&value| plausibility::cost(&[], &[value], &[])).sum();
-    let cost = plausibility::cost(&[], text, &[]) - plausibility::cost(&[], &ascii, &[]) - cost_of_bytes;
-    cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
+    let cost_of_placeholders: Tenths =
+        placeholders.iter().map(|&value| plausibility::cost(&[], &[value], &[])).sum();
+    let cost =
+        plausibility::cost(&[], text, &[]) - plausibility::cost(&[], &ascii, &[]) - cost_of_placeholders;
+    cost <= PLAUSIBLE * (text.len() - ascii.len() - placeholders.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
 /// The part of a text that [`undo_all`] repairs.
@@ -88,8 +100,8 @@ enum Part {
     Line { may_be_windows_1252: bool },
 }
 
-/// Undoes misreadings of a part of a text, and returns a step for each. If the result is not plausible, or shows other damage, the part is
-/// unchanged and there are no steps.
+/// Undoes the misreadings of a part of a text, and returns one step for each. If the result is not plausible, or shows that the part was
+/// damaged in another way, the part stays unchanged, and no steps are returned.
 fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
     let must_change_all = part == Part::Text;
     if text.values.iter().all(|&value| value < 0x80)
@@ -106,7 +118,7 @@ fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
     if undo.steps.is_empty()
         || !is_plausible(&undo.text.values)
         || undo.is_incomplete()
-        || undo.is_in_other_code_page()
+        || undo.shows_other_code_page()
         || is_other_damage()
     {
         return Vec::new();
@@ -157,8 +169,8 @@ impl Layers {
         self.0.into_iter().flatten().collect()
     }
 
-    /// Returns the encoding of the step if there is exactly one step.
-    fn only(&self) -> Option<Encoding> {
+    /// Returns the encoding of the step if there is exactly one step in all layers.
+    fn single_encoding(&self) -> Option<Encoding> {
         match &self.0[..] {
             [layer] => match &layer[..] {
                 [step] => Some(step.encoding),
@@ -168,9 +180,9 @@ impl Layers {
         }
     }
 
-    /// If there is one layer, and one of its encodings explains all changes (`explains`), keeps only the step in this encoding. If several
-    /// encodings do, the one with the most passages stays. The same bytes can be the same characters in several encodings, so lines that were
-    /// misread in one encoding can get steps in different encodings.
+    /// Combines the steps of a single layer if one encoding alone gives the same result, as `explains` returns for an encoding. Lines of
+    /// one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
+    /// `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, that with the most passages stays.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();
@@ -187,14 +199,16 @@ impl Layers {
     }
 }
 
-/// Returns whether `encoding` explains all changes from `text` to `result`: undoing misreadings in it, where `result` changes, gives `result`.
+/// Returns whether `encoding` explains all changes from `text` to `result`: if only the passages in this encoding change, and only where
+/// `result` changes too, the text becomes `result`.
 fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
     let mut passages = misreadings::passages_in(&text.values, encoding);
     passages.retain(|passage| result.is_changed_at(text.origin(passage.start)));
     text.with(&passages).values == result.values
 }
 
-/// Repairs each line of a text by itself. Adds the first step of each line to the layer `first`.
+/// Repairs each line of a text by itself, and returns the repaired text. The first step of each line goes into the layer `first`, the
+/// second into the next one, and so on.
 fn repair_lines(text: &Text, may_be_windows_1252: bool, first: usize, layers: &mut Layers) -> Text {
     let mut result = Text::new(core::iter::empty(), 0);
     let mut start = 0;
@@ -208,8 +222,9 @@ fn repair_lines(text: &Text, may_be_windows_1252: bool, first: usize, layers: &m
     result
 }
 
-/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself. Then repairs
-/// passages for which only the other lines have enough evidence.
+/// Repairs a text in three phases. First, it undoes misreadings of the whole text, while a step changes all characters beyond ASCII. Then
+/// it repairs each line by itself. If all lines were misread in one encoding, it finally repairs passages in lines that have too little
+/// evidence by themselves (`rest`).
 fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     // Without this check, a clean text of one line would be examined twice: as a whole, and as a line.
     let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || is_c1(*value);
@@ -221,7 +236,8 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let first = whole.len();
     layers.add(0, whole);
     let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), first, &mut layers);
-    // Passages that are certain in their own lines can be UTF-8 by chance. Only the complete text shows this.
+    // The steps of lines are rejected if the complete text shows that they are wrong: most of it was damaged in another way, or improbable
+    // letters around the passages show that these are UTF-8 by chance (`Proposal::is_by_chance`). A line can be too short to show either.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
     if !steps.is_empty()
@@ -231,18 +247,19 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
         return None;
     }
     layers.merge(|encoding| is_explained_by(encoding, &text, &result));
-    let rest = layers.only().and_then(|encoding| rest::repair_rest(&text, &result, encoding));
+    let rest = layers.single_encoding().and_then(|encoding| rest::repair_rest(&text, &result, encoding));
     finish(&rest.unwrap_or(result), layers)
 }
 
 /// Returns the layers and the changes of a repaired text; `None` if there are no steps.
 fn finish(text: &Text, mut layers: Layers) -> Option<(Layers, Vec<Change>)> {
     let changes = text.changes();
-    // Adjacent passages are one change. If there is only one step, its number of passages is the number of changes.
+    // Passages without other characters between them are one change. So that a repair with a single step does not claim more passages
+    // than it has changes, the step counts the changes.
     if let [layer] = &mut layers.0[..]
-        && let [only] = &mut layer[..]
+        && let [step] = &mut layer[..]
     {
-        only.passages = changes.len();
+        step.passages = changes.len();
     }
     (!layers.0.is_empty()).then_some((layers, changes))
 }
@@ -253,10 +270,10 @@ fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
 
 /// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
-/// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself. If these
-/// lines were misread in one multi-byte encoding, such as GBK, the repair then includes passages whose own lines have too little evidence.
-/// A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if most of it was damaged in
-/// another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
+/// First, the text is repaired as a whole, while a step changes all its characters beyond ASCII. Then each line is repaired by itself. A
+/// line can be too short to show that it was misread. If the other lines were misread in one multi-byte encoding, such as GBK, such a line
+/// is repaired in this encoding too. A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if
+/// most of it was damaged in another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///

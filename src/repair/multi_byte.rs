@@ -1,6 +1,10 @@
-//! The passages of a text whose bytes in a multi-byte encoding, such as GBK, are UTF-8.
+//! Finds the passages of a text whose bytes in a multi-byte encoding, such as GBK, are UTF-8.
 //!
-//! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where both end.
+//! In UTF-8, `你好` is E4 BD A0 E5 A5 BD. GBK reads these bytes as three characters of two bytes each, `浣犲ソ`. A sequence of three bytes
+//! can end in the middle of such a character. So a passage has to end where both a sequence and a character end.
+//!
+//! Many pairs of bytes are no character in the encoding. Decoders then lose bytes of the text: [`with_damaged`] finds passages with lost
+//! bytes beside passages that are certain.
 
 use super::characters::REPLACEMENT;
 use super::passages::Passage;
@@ -89,7 +93,7 @@ impl Run {
 /// Returns the passages of a text whose bytes in a multi-byte encoding are UTF-8.
 ///
 /// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
-/// by chance. If other passages are sure, one character also counts if it is a whole run.
+/// by chance. If other passages are sure, one character also counts if it has no other character of the encoding beside it.
 ///
 /// A passage with U+FFFD is no evidence: `锟斤拷` is U+FFFD twice, and text was lost there before it was read as GBK. The characters beside
 /// it can be right, and their bytes are often UTF-8 by chance.

@@ -1,4 +1,8 @@
-//! Finds the passages of a text that are UTF-8 misread in a single-byte encoding: the bytes of their characters are well-formed sequences.
+//! Finds the passages of a text that can be UTF-8 misread in a single-byte encoding.
+//!
+//! A passage is a run of characters whose bytes in the encoding are one or more UTF-8 sequences. In windows-1252, `naÃ¯ve cafÃ©` has two
+//! passages, `Ã¯` and `Ã©`. The gain of a passage is how much less its decoded characters cost than the present ones, in the context of the
+//! characters beside it (`plausibility`). Lost bytes, and symbols beside the passage that should be part of it, reduce the gain.
 
 use super::characters::{Character, LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{
@@ -33,7 +37,8 @@ fn is_improbable_beside(code_point: u32, inside: u32) -> bool {
         || (outside.script != NONE && inside.script != NONE && outside.script != inside.script)
 }
 
-/// Returns whether a passage is `Â` and a sign of Latin-1, and `Â` is not the end of a word in capitals, nor alone before a no-break space.
+/// Returns whether a passage is `Â` and a sign of Latin-1, such as `Â°`, so that `Â` is probably the lead byte of the sign. It can also be
+/// the end of a word in capitals, or a word by itself before a no-break space; then the result is false.
 fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
     let [0xC2, sign] = *inside else { return false };
     match left.last().map(|&last| describe(last).role) {
@@ -55,8 +60,8 @@ pub(super) struct Passage {
     pub decoded: Vec<u32>,
     /// How much less `decoded` costs than the characters of the passage.
     pub gain: Tenths,
-    /// The gain if other passages are certain. It can be greater than `gain` for East Asian characters, whose bytes are often UTF-8 by
-    /// chance.
+    /// The gain if other passages are certain. For East Asian characters, `gain` is at most 0 where their bytes are often UTF-8 by chance,
+    /// and `gain_if_sure` can be greater.
     pub gain_if_sure: Tenths,
     /// Whether each of its sequences has lost its only continuation byte, which was left out or became a question mark, as in `Ã?` for `ß`
     /// or `é`. Replacing the sequences with U+FFFD would lose their lead bytes too.
@@ -129,9 +134,11 @@ impl Passage {
     }
 }
 
-/// Counts the letters and symbols beyond ASCII, outside of the passages, that are improbable beside passages in an encoding.
-/// Returns how many are in words that have a passage, and how many can be lead bytes in words without one: Latin letters before a
-/// character beyond ASCII, or alone before a space and such a character. Lists of letters have many: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
+/// Counts letters and symbols beyond ASCII that no passage has, although they are improbable outside of passages if the text was misread in
+/// the encoding. Many of them show that the passages are UTF-8 by chance, as in lists of letters: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
+///
+/// Returns two numbers: how many are in runs of characters beyond ASCII that have a passage, and how many in other runs can be lead bytes.
+/// The latter are Latin letters before a character beyond ASCII, or alone before a space and such a character.
 pub(super) fn count_improbable_letters(
     text: &[u32],
     passages: &[Passage],
@@ -172,8 +179,8 @@ pub(super) fn count_improbable_letters(
     (beside, leads)
 }
 
-/// Returns whether characters that can be a sequence, with a space as byte A0, are clean text before a misread sequence: in `É Ã©`, only
-/// the last two characters are a passage.
+/// Returns whether a possible sequence whose byte A0 became a space is clean text before a misread sequence. In `É Ã©`, `É` and the space
+/// can be such a sequence, but only `Ã©` is misread.
 fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &Sequence) -> bool {
     let end = at + found.len;
     let Some(next) = sequence(bytes, &text[end..]) else { return false };

@@ -1,8 +1,9 @@
-//! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. If
-//! two readings of the same bytes differ in cost, the difference is evidence for the reading with the lower cost.
+//! Computes how plausible a text is, in a simple model for all languages. The result is a cost: the lower it is, the more plausible is the
+//! text.
 //!
-//! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the
-//! other: a capital after a small letter, a symbol within a word, letters of two scripts in one word. The costs, in
+//! The cost of a text is the sum of the costs of its characters (`characters`) and of its pairs of neighbours. A pair costs more, the more
+//! rarely one character follows the other: a capital after a small letter, a symbol within a word, letters of two scripts in one word. If
+//! the same bytes can be read as `fÃ¼r` and as `für`, the difference in cost is evidence for the cheaper reading. The costs of pairs, in
 //! tenths of a bit, were chosen by hand.
 
 use super::characters::{

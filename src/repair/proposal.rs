@@ -1,4 +1,12 @@
-//! The steps that are possible for a text: the passages that each encoding would change, and the evidence for the step.
+//! Computes the steps that are possible for a text, each with its evidence.
+//!
+//! For each encoding that `screen` allows, [`propose`] takes the passages of the text, and removes those that are probably clean text. The
+//! gain of the step is the sum of the gains of the others, minus the cost of the encoding. Equal passages count once: if a text has the
+//! word `fÃ¼r` three times, the repetition is no further evidence. If the gain is high enough, the step is a [`Proposal`]. [`proposals`]
+//! returns these in the order of their ranks.
+//!
+//! How much evidence is needed depends on the text. If some passages are certain, passages with less evidence are changed too. If the step
+//! leaves some characters beyond ASCII as they are, these can be clean text, and more evidence is needed.
 
 use super::characters::{REPLACEMENT, Tenths, is_c1};
 use super::clean::shows_damage;
@@ -17,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 /// The minimum gain of a passage.
 pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
 /// The minimum gain of a passage if the step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but leaves some
-/// characters beyond ASCII as they are. Clean text, such as `“CAFÉ”`, must not change.
+/// characters beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
 const MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT: Tenths = 15;
 /// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
@@ -39,8 +47,8 @@ const MIN_TENTATIVE_STEP_GAIN: Tenths = 30;
 /// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank does not
 /// include the cost of the encoding, which the rank of the first step in this encoding includes.
 const SAME_ENCODING_BONUS: Tenths = 60;
-/// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
-/// evidence are changed too.
+/// A step is sure if its passages with enough evidence of their own (`MIN_PASSAGE_GAIN`) gain this much together. A sure step also changes
+/// passages with less evidence.
 const MIN_SURE_GAIN: Tenths = 220;
 /// If a step in a frequent encoding has enough evidence and at least this chance ([`Step::chance`], in bits), rare encodings are not tried.
 const MIN_CERTAIN_CHANCE: u32 = 40;
@@ -50,7 +58,8 @@ const MAX_IMPROBABLE_LETTERS: usize = 3;
 /// The cost of each further improbable letter.
 const IMPROBABLE_LETTER: Tenths = 40;
 
-/// The additional cost of a step in windows-1252 and similar encodings if the text was more likely read in another one, such as ISO-8859-15.
+/// The additional cost of a step in windows-1252 and similar encodings if the text was more likely read in another one, such as
+/// ISO-8859-15.
 const CONTROLS_OF_OTHER_ENCODING: Tenths = 160;
 
 /// The changes that a step would make.
@@ -64,12 +73,13 @@ pub(super) struct Proposal {
     has_controls_of_other_encoding: bool,
     /// The minimum gain of the step without the next one.
     needed: Tenths,
-    /// Whether letters outside the passages show that the passages are UTF-8 by chance, or the text quotes damaged words on purpose
-    /// ([`shows_damage`]). A repair never applies a doubtful step. If the step with the highest rank is doubtful, the repair applies no
-    /// other step by itself.
+    /// Whether the step is probably wrong, although it has enough evidence: letters outside the passages show that the passages are UTF-8
+    /// by chance, or the text quotes damaged words on purpose ([`shows_damage`]). A repair never applies a doubtful step. If the step with
+    /// the highest rank is doubtful, no other step is applied in its place.
     pub is_doubtful: bool,
-    /// Whether the improbable letters in the words around the passages outnumber the characters that the passages encode, and are more
-    /// than `MAX_IMPROBABLE_LETTERS`, or the passages are single letters with little evidence, among many words without a vowel.
+    /// Whether the passages are UTF-8 by chance. That is so if the words around them have more improbable letters than the passages encode
+    /// characters, and more than `MAX_IMPROBABLE_LETTERS`. It is also so if the passages encode single letters with little evidence, among
+    /// many words without a vowel.
     pub is_by_chance: bool,
     /// The gain, increased in the encoding of the previous step (`SAME_ENCODING_BONUS`). The step with the highest rank is applied.
     pub rank: Tenths,
@@ -95,9 +105,12 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 /// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
-/// Returns whether passages that were read in an encoding of Windows were more likely read in another one: they have control characters for
-/// bytes that are characters in the encoding of Windows, and also characters that only these bytes have. In windows-1252, this counts only
-/// if all characters beyond U+00FF are in ISO-8859-15, because parts of a text can have been read as ISO-8859-1.
+/// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. They have both C1
+/// control characters and characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, so one reading in that encoding
+/// cannot have given them.
+///
+/// For windows-1252, the result is true only if ISO-8859-15 has all these characters: parts of a text can have been read as ISO-8859-1, and
+/// others as windows-1252.
 fn has_controls_of_other_encoding(text: &[u32], encoding: Encoding, passages: &[Passage]) -> bool {
     let Some(bytes) = bytes_in(encoding).filter(|bytes| bytes.has_controls) else { return false };
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
@@ -133,7 +146,7 @@ pub(super) enum Unreadable {
     Replace,
 }
 
-/// Returns the additional cost of passages that encode one letter of a script that no other passage encodes.
+/// Returns the additional cost of the passages that are the only ones in their script, such as a single Greek letter among Cyrillic words.
 fn cost_of_lone_scripts(text: &[u32], different: &[&Passage]) -> Tenths {
     let mut counts = HashMap::new();
     for script in different.iter().filter_map(|passage| passage.other_script()) {
@@ -143,8 +156,7 @@ fn cost_of_lone_scripts(text: &[u32], different: &[&Passage]) -> Tenths {
     different.iter().filter(is_lone).map(|passage| passage.cost_alone(text)).sum()
 }
 
-/// Returns the step that an encoding proposes for a text. The gain may be enough only together with the next step. Equal
-/// passages count once.
+/// Returns the step in an encoding, if its gain is at least enough together with a next step. Equal passages count once in the gain.
 fn propose(
     text: &[u32],
     (encoding, rarity): (Encoding, Tenths),
@@ -250,7 +262,8 @@ fn propose(
         (_, true) => MIN_STEP_GAIN,
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
-    // The more frequent code pages of MS-DOS are the usual ones of consoles, so less evidence is enough for them.
+    // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. The more frequent code pages are the usual
+    // ones of consoles, so these passages count there.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);

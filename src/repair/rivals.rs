@@ -1,4 +1,6 @@
-//! Steps that are almost as likely as another one, with another result. A repair then applies neither.
+//! Compares the steps that are possible for a text. A step is a rival of the best one if it is almost as likely, but gives another text. A
+//! repair then applies neither, unless further steps decide between them (`undo`). For example, the same passages can be plausible in
+//! windows-1250 and in ISO-8859-2, but encode different letters. [`candidates`] returns all likely steps, so that a person can choose.
 
 use super::characters::{EAST_ASIAN, Tenths};
 use super::passages::Passage;
@@ -9,14 +11,13 @@ use super::unrepaired::is_other_damage;
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The best step is not applied by itself if a step in another encoding gives another text, with a rank that is lower by
-/// less than this.
+/// A step is a rival of the best one if it gives another text, and its rank is lower by less than this.
 const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
 
-/// Pairs of encodings for the same languages, each with its margin between steps in both encodings that change the same passages.
-/// Only the frequency of the encodings and of the characters decides between them, as between `å` and `á`.
+/// Pairs of encodings for the same languages, each with the margin for steps that change the same passages in both. The margin is larger
+/// than `MARGIN`, because little distinguishes such steps: only how frequent the encodings and the letters are, such as `å` and `á`.
 const SIMILAR: [([Legacy; 2], Tenths); 5] = [
     ([Legacy::Windows1250, Legacy::Iso8859_2], 75),
     ([Legacy::Windows1257, Legacy::Iso8859_13], 75),

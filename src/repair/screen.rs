@@ -1,4 +1,10 @@
-//! The encodings in which a text can have passages of misread UTF-8, found in one pass: in most encodings, most texts have none.
+//! Finds the encodings in which a text can have passages of misread UTF-8, in one pass over the text. Only these are then examined further:
+//! most texts have no passages in most of the 48 encodings of [`MISREADINGS`].
+//!
+//! A table, computed once, has for each character the encodings in which it is a lead byte or a continuation byte of UTF-8. An encoding is
+//! possible if a lead byte stands somewhere before a continuation byte, or before two if its sequence is longer. In `für`, for example, no
+//! continuation byte stands after `ü`, so no single-byte encoding is possible. The multi-byte encodings are possible if the text has any
+//! East Asian character.
 
 use super::characters::{REPLACEMENT, Role, describe};
 use super::misreadings::{MISREADINGS, base, bytes_in, is_rare};
@@ -11,18 +17,18 @@ use std::sync::OnceLock;
 /// A bit for each encoding of [`MISREADINGS`].
 pub(super) type Mask = u64;
 
-/// The single-byte encodings in which a character stands for a byte of each kind.
+/// For one character, the single-byte encodings in which it stands for a lead byte, for a continuation byte, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Places {
-    /// The first byte of a sequence of two bytes.
+    /// The encodings in which the character is the lead byte of a sequence of two bytes.
     lead_of_two: Mask,
-    /// The first byte of a longer sequence.
+    /// The lead byte of a longer sequence.
     lead_of_more: Mask,
     /// A continuation byte, or the replacement of a lost one.
     continuation: Mask,
     /// A character that clean text in the letters of the encoding hardly has ([`is_no_letter`]).
     no_letter: Mask,
-    /// Another byte than in the encoding of [`base`].
+    /// The encodings with a [`base`] in which the character is another byte than in the base.
     differs: Mask,
 }
 
@@ -30,9 +36,9 @@ struct Places {
 const CODE_POINTS: usize = 0x1_0000;
 
 struct Table {
-    /// The index in `places` of each code point; 0 if it has none.
+    /// For each code point, the index of its [`Places`] in `places`.
     indexes: Vec<u16>,
-    /// The places of the code points that have any, after empty places.
+    /// The first element is empty: it is that of all code points that are no byte of a sequence in any encoding.
     places: Vec<Places>,
     /// The multi-byte encodings.
     multi_byte: Mask,
@@ -48,8 +54,8 @@ struct Table {
 const OF_LETTERS: [Legacy; 5] =
     [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp869];
 
-/// Returns whether a character stands for a lost byte, or for a byte of misread UTF-8 that is no letter: a byte from 80 to A0, or
-/// a box drawing character in code pages of MS-DOS, which have letters there.
+/// Returns whether clean text in the letters of an encoding hardly has a character: U+FFFD, which stands for a lost byte, and the
+/// characters of bytes 80 to A0. Code pages of MS-DOS have letters in that range, so their box drawing characters are taken instead.
 fn is_no_letter(encoding: Encoding, code_point: u32, bytes: &Bytes<'_>) -> bool {
     let is_in_text = |byte| match encoding {
         Encoding::Legacy(legacy) if legacy != Legacy::Windows874 && OF_LETTERS.contains(&legacy) => {
@@ -124,8 +130,8 @@ fn table() -> &'static Table {
     TABLE.get_or_init(Table::new)
 }
 
-/// Returns the encodings in which a text can have passages. In the others, it has none, or only passages that are no evidence for a first
-/// step (`is_first`).
+/// Returns the encodings in which a text can have passages. With `is_first`, leaves out encodings in which the passages would be no
+/// evidence for the first step of a repair, such as sequences of only Thai letters in windows-874.
 pub(super) fn possible(text: &[u32], is_first: bool) -> Mask {
     let table = table();
     let (mut possible, mut no_letters, mut differs) = (0, 0, 0);

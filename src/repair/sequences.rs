@@ -1,4 +1,8 @@
-//! Characters whose bytes in a single-byte encoding are a UTF-8 sequence.
+//! Reads a UTF-8 sequence from the characters that its bytes are in a single-byte encoding.
+//!
+//! In windows-1252, for example, `Ã¼` is the bytes C3 BC, the sequence of `ü`. After the text was misread, programs can have changed some
+//! of its characters: `?`, SUB or U+FFFD instead of a character that they could not convert, a space instead of the no-break space (byte
+//! A0). Decoders can also have left out bytes that the encoding does not define. Such sequences are read too, at an additional cost.
 
 use super::characters::{REPLACEMENT, Tenths, is_c1};
 use super::plausibility::QUESTION_MARK;
@@ -50,7 +54,7 @@ enum Read {
     Space,
 }
 
-/// Where the byte of a character can be in a sequence.
+/// The place that the byte of a character can have in a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     LeadOfTwo,
@@ -59,7 +63,8 @@ pub(super) enum Place {
 }
 
 impl Bytes<'_> {
-    /// Returns where the byte of a character can be in a sequence. A character that stands for a lost byte can be a continuation byte.
+    /// Returns the place that the byte of a character can have in a sequence. A character that stands for a lost byte has the place of a
+    /// continuation byte.
     pub fn place(&self, code_point: u32) -> Option<Place> {
         match self.byte(code_point) {
             _ if self.continuation(code_point).is_some() => Some(Place::Continuation),
@@ -88,7 +93,7 @@ impl Bytes<'_> {
             })
     }
 
-    /// Returns all code points that have a byte or can be a continuation byte, some of them twice, and others below U+0100.
+    /// Returns all code points for which [`Self::place`] can return a place. Some are returned twice, and some below U+0100 have no place.
     pub fn candidates(&self) -> impl Iterator<Item = u16> {
         let alternatives = self.alternatives.iter().map(|&(character, _)| character as u16);
         (0..0x100)
@@ -113,7 +118,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of lost bytes.
+/// A UTF-8 sequence that was read from characters: their number, the code point that they encode, and the cost of lost bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sequence {
     pub len: usize,
@@ -300,8 +305,9 @@ fn is_before_end(after: &[u32]) -> bool {
     }
 }
 
-/// The spaces after `Ã` in a text in which `Ã` and a space stand for `à`: byte A0 became that space. So `Ã` has two spaces after it where `à`
-/// has one, unless a program replaced the two by one.
+/// How a text has spaces after `Ã` that stands for `à`. The bytes of `à`, C3 A0, are misread as `Ã` and a no-break space. If the no-break
+/// space became a space, `Ã` has two spaces after it where `à` has one. But a program may have replaced two spaces by one: then one space
+/// is both the byte A0 and the space between two words.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Spacing {
     /// Whether `Ã` has two spaces after it.

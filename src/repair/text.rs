@@ -1,4 +1,7 @@
 //! A text that is being repaired, with the original position of each character.
+//!
+//! A repair replaces passages in one or more steps. After each step, the text still has, for each character, its position in the original,
+//! and whether a step wrote it. [`Text::changes`] returns the changes from the original in the end.
 
 use super::characters::{REPLACEMENT, is_c1};
 use super::multi_byte::{Decoder, FIRST_EAST_ASIAN, USER_DEFINED};

@@ -1,4 +1,9 @@
-//! Undoes misreadings: applies the steps of a repair one after the other.
+//! Chooses the steps of a repair, and applies them one after the other.
+//!
+//! Text can have been misread several times: `ÃƒÂ¼` becomes `Ã¼` in a first step, and `ü` in a second. [`Undo::next`] computes the possible
+//! steps of the present text (`proposal`), and applies the most likely one, unless another one is almost as likely (`rivals`). If no step
+//! has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that are
+//! possible after each decide between them.
 
 use super::characters::Tenths;
 use super::misreadings;
@@ -10,9 +15,9 @@ use super::text::Text;
 use super::unrepaired::leaves_leads_in_words;
 use crate::encoding::Encoding;
 
-/// The minimum gain of two steps that are applied only together.
+/// The minimum gain of two steps together, if the first has too little evidence by itself.
 const MIN_GAIN_OF_TWO_STEPS: Tenths = 180;
-/// The maximum number of paths that are compared, and of the steps of each. A path is a step and the steps after it.
+/// A path is a possible first step, with the steps that follow it. At most `MAX_PATHS` paths of at most `MAX_PATH_LEN` steps are compared.
 const MAX_PATHS: usize = 4;
 const MAX_PATH_LEN: usize = 4;
 /// By how many bits the evidence of a path must exceed that of other paths.
@@ -24,11 +29,12 @@ pub(super) struct Undo {
     pub text: Text,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The encodings in which the last step is possible: several can map the same characters to the same bytes.
+    /// The encodings in which the last step would have given the same text: several can map the same characters to the same bytes.
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
-    /// Whether a step changed only parts of the original text after a step that changed other parts, both in code pages of MS-DOS.
+    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. Both can be UTF-8 by chance: one
+    /// text was hardly decoded in two such code pages.
     mixes_code_pages: bool,
 }
 
@@ -66,9 +72,9 @@ impl Undo {
         is_strong
     }
 
-    /// Chooses between first steps that are almost equally likely, by the steps that are possible after them. Applies the only path
-    /// with further steps in the same encoding. If several paths have such steps, applies the one with clearly more evidence
-    /// (`PATH_MARGIN`). Returns false if there is no such path.
+    /// Chooses between first steps that are almost equally likely, by the steps that are possible after them. If only one of the first
+    /// steps has further steps in its encoding, applies it with these. If several do, applies the path with clearly more evidence than the
+    /// others (`PATH_MARGIN`). Returns false if there is no such path.
     fn undo_likely_path(&mut self, proposals: &[Proposal]) -> bool {
         let firsts = strong(proposals);
         let Some(&best) = firsts.first() else { return false };
@@ -104,15 +110,15 @@ impl Undo {
         has_further_steps.then_some((bits, path))
     }
 
-    /// Returns whether a step in a rare encoding wrote control characters from U+0080 to U+009F that are still there. Such a text was
-    /// misread in another encoding.
+    /// Returns whether a step in a rare encoding wrote C1 control characters (U+0080 to U+009F), and no later step replaced them. The text
+    /// was then misread in another encoding than that of the step.
     pub fn is_incomplete(&self) -> bool {
         self.steps.iter().any(|step| misreadings::is_rare(step.encoding)) && self.text.has_new_controls()
     }
 
-    /// Returns whether the steps show that the text was decoded in a code page of MS-DOS in which it was not repaired: they undo two
-    /// code pages in different parts of the text, or leave first bytes of letters in its words.
-    pub fn is_in_other_code_page(&self) -> bool {
+    /// Returns whether the text was decoded in another code page of MS-DOS than that of a step, so that the repair is wrong. That is so if
+    /// different parts of the text were repaired in two code pages, or if words still have lead bytes such as `├`.
+    pub fn shows_other_code_page(&self) -> bool {
         let leaves_leads = |step: &Step| {
             misreadings::has_boxes_as_leads(step.encoding)
                 && misreadings::bytes_in(step.encoding)

@@ -1,22 +1,26 @@
-//! What a repair leaves as it is. If a text was decoded in the wrong encoding, but was not UTF-8, a few of its characters are UTF-8 by
-//! chance: `Êîæåí` is `Кожен` in windows-1251, and `Êîæ` would be `放`. The other words of such a text are no words of any language.
+//! Recognizes text that was damaged in another way than by misreading UTF-8, from the words that a repair leaves as they are.
+//!
+//! If text in windows-1251 is read as windows-1252, `Кожен` becomes `Êîæåí`. A few characters of such a text are UTF-8 by chance: `Êîæ`
+//! would become `放`. Its other words are words of no language, because letters beyond ASCII follow each other, or symbols stand beside
+//! letters. If most characters beyond ASCII that stay are in such improbable words, the repair is wrong.
 
 use super::characters::{LATIN, Role, describe, is_c1};
 use super::plausibility::{RARE_PAIR, cost_of_pair, is_letter};
 use super::sequences::{Bytes, Place};
 use super::text::Text;
 
-/// The number of letters beyond ASCII in a row that no word in the Latin script has.
+/// How many letters beyond ASCII in a row make a word in the Latin script improbable.
 const IMPROBABLE_ROW: usize = 4;
 /// The minimum number of characters beyond ASCII in improbable words. A name or an abbreviation can be improbable too.
 const MIN_IMPROBABLE: usize = 8;
-/// In a line, the minimum number of improbable words, and the maximum number for each word that a repair changes.
+/// A line was damaged in another way if it has at least `MIN_IMPROBABLE_WORDS` improbable words, and more than `MAX_IMPROBABLE` for each
+/// word that a repair changes.
 const MIN_IMPROBABLE_WORDS: usize = 3;
 const MAX_IMPROBABLE: usize = 2;
-/// The number of control characters for each improbable word that can be bytes of windows-1252.
+/// Control characters can be bytes of windows-1252 if there are at least this many for each improbable word.
 const CONTROLS_PER_IMPROBABLE_WORD: usize = 4;
 
-/// A repair in a code page of MS-DOS changes at least this many words for each word in which it leaves the first byte of a letter.
+/// A repair in a code page of MS-DOS must change at least this many words for each word in which it leaves a lead byte.
 const CHANGED_PER_LEFT: usize = 4;
 
 /// `·`, which stands within Catalan words: `col·lecció`.
@@ -121,7 +125,8 @@ pub(super) fn is_other_damage(text: &Text) -> bool {
     Words::count(text).are_mostly_improbable()
 }
 
-/// Returns the same for a line. There, several improbable words for each changed word are enough.
+/// Returns whether a line was damaged in another way, as [`is_other_damage`] does for a text. In a line, several improbable words for each
+/// changed word are enough too.
 pub(super) fn is_other_damage_in_line(line: &Text) -> bool {
     let words = Words::count(line);
     let has_many =

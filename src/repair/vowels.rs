@@ -1,6 +1,8 @@
-//! Words without a vowel. If a repair would write a single letter in such a word, or in a text with many such words, the bytes of the
-//! letter are probably UTF-8 by chance. Text for a font with its own encoding, such as Kruti Dev for Hindi, has `Å¡ph`, but no word `šph`
-//! exists.
+//! Recognizes words without a vowel, as evidence against a repair. If a repair would write a single letter in such a word, or in a text
+//! with many such words, the bytes of the letter are probably UTF-8 by chance.
+//!
+//! Text in a font with its own encoding has such words. In the Hindi font Kruti Dev, for example, a word is typed as `Å¡ph`. In
+//! windows-1252, `Å¡` is `š` in UTF-8, but no language has a word `šph`.
 
 use super::characters::{LATIN, Role, Tenths, describe};
 use super::passages::{MAX_WORD, Passage};
@@ -11,8 +13,7 @@ use std::collections::HashSet;
 const NO_VOWEL: Tenths = 60;
 /// The minimum length of a word in letters. Shorter words do not count, because they are often abbreviations.
 const MIN_WORD_LEN: usize = 3;
-/// The minimum number of different words without a vowel that show that a text is in no language, and the maximum number of other
-/// words for each of them.
+/// A text is in no language if it has at least `MIN_WORDS` different words without a vowel, and at most `MAX_OTHERS` other words for each.
 const MIN_WORDS: usize = 5;
 const MAX_OTHERS: usize = 6;
 /// The maximum number of different passages that are UTF-8 by chance in such a text.
