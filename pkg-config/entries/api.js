@@ -4,11 +4,11 @@ import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertChecked } from './conversion.js';
 import { NO_LIMIT, core } from './core.js';
-import { decodeFast } from './decode-routes.js';
+import { MAX_SHORT_UTF8, decodeFast, decodeShortUtf8 } from './decode-routes.js';
 import { encodeFast } from './encode-routes.js';
 import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
-import { bytesFrom, elementsFrom, isUint8Array, kindOf, utf16From, utf32From } from './input.js';
+import { bytesFrom, elementsFrom, isUint8Array, kindOf, lengthOf, utf16From, utf32From } from './input.js';
 import { encodingForWidth, encodingFrom, mayReplace, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
@@ -123,7 +123,8 @@ export function decode(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, id, Units16, call);
   if (isUint8Array(input)) {
-    const text = decodeFast(input, id, checked);
+    const isShortUtf8 = id === Utf8 && lengthOf(input) <= MAX_SHORT_UTF8;
+    const text = isShortUtf8 ? decodeShortUtf8(input, checked) : decodeFast(input, id, checked);
     if (text !== undefined) return text;
   }
   return convertChecked(call, bytesFrom, input, id, Units16, checked, copyText);

@@ -30,6 +30,7 @@ const strictUtf8 = platformDecoder('utf-8', true);
 const replacingUtf8 = platformDecoder('utf-8', false);
 const strictUtf16le = platformDecoder('utf-16le', true);
 const BOM = '\ufeff';
+const BOM_LEAD = 0xef;
 const REPLACEMENT = '\ufffd';
 /** A BOM of the other byte order. At the start of UTF-16LE input, it is a warning. */
 const SWAPPED_BOM = '\ufffe';
@@ -159,6 +160,23 @@ function utf8BySlice(input, options) {
   // Well-formed text may have U+FFFD too.
   wasMalformed = hasReplacement && !isUtf8(input);
   return wasMalformed ? undefined : text;
+}
+
+/** Up to this many bytes, `decodeShortUtf8` decodes; -1 in runtimes where it is not the fastest route. */
+export const MAX_SHORT_UTF8 = nodeVersion > 0 || isBun ? SHORT - 1 : -1;
+
+/**
+ * Decodes at most `MAX_SHORT_UTF8` bytes of UTF-8 by `utf8Slice`, which writes U+FFFD for malformed sequences. Returns `undefined` where
+ * U+FFFD may not stand for them.
+ */
+export function decodeShortUtf8(input, options) {
+  ensureStarted('decode');
+  const text = utf8Slice.call(input);
+  // Well-formed text may have U+FFFD too. Shared memory may have been malformed before this check, and not after it.
+  if (text.includes(REPLACEMENT) && !mayReplace(options)) {
+    if (!(bufferOf(input) instanceof ArrayBuffer) || !isUtf8(input)) return undefined;
+  }
+  return input[0] === BOM_LEAD && !options.ignoreBOM && startsWithBOM(input) ? text.slice(1) : text;
 }
 
 /** From this many bytes on, a decoder of Node 24 takes less time for ASCII than a check and a copy: it reads the bytes only once. */
