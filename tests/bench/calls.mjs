@@ -6,6 +6,13 @@ import { bytesOf } from './runner/inputs.mjs';
 /** The start of the name of a contender that does less work: it shows what the platform can reach at most. */
 export const LIMIT = 'limit: ';
 
+/** The contenders that are functions of the platform. */
+export const PLATFORM_PEERS = ['TextDecoder', 'TextEncoder.encode', 'buffer.isUtf8', 'buffer.transcode'];
+
+/** The end of the name of a contender that calls a peer with the checks of arguments that a library must make. */
+export const CHECKED = ', checked';
+export const checkedName = (peer) => `${LIMIT}${peer}${CHECKED}`;
+
 /** The text between the name of a call and the names of its options. */
 export const WITH = ' with ';
 
@@ -58,6 +65,9 @@ const unitsOf = ({ buffer, byteOffset, length }) => new Uint16Array(buffer, byte
 
 /** Returns an entry of the table: the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
+
+/** Returns the options of a call of ours by its name; `undefined` if it has none. */
+export const optionsOf = (name) => OPTIONS[name.split(WITH)[1]];
 
 /** Returns one call for each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */
 const withOptions = (name, { input, contenders }, ours) =>

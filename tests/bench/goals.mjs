@@ -2,7 +2,7 @@
 //
 // The result of a goal is the median over its texts, at the size where this median is lowest. The texts used for tuning and
 // the unseen texts must both reach the goal.
-import { CALLS, LEGACY, LIMIT, isInIconv } from './calls.mjs';
+import { CALLS, CHECKED, LEGACY, LIMIT, checkedName, isInIconv } from './calls.mjs';
 import { ALL_SIZES } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';
 import { median } from './statistics.mjs';
@@ -97,10 +97,20 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
+ * Returns the time in nanoseconds that the platform limits a cell to, or `undefined` if none was measured. That is the time to make the
+ * result, or the time of the peer behind the checks of arguments, whichever is longer.
+ */
+function limitIn({ contenders }, peer) {
+  const least = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
+  const times = [least, checkedName(peer)].map((name) => contenders[name]?.ns.median).filter(Boolean);
+  return times.length > 0 ? Math.max(...times) : undefined;
+}
+
+/**
  * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit, isReachable }`. `ns` is the time of our call, and
- * `limit` that of the contender that shows the limit of the platform, both in nanoseconds. A goal is not reachable if the limit alone takes
- * longer than the goal allows. That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer
- * instead of a copy.
+ * `limit` that of the platform's limit, both in nanoseconds. A goal is not reachable if the limit alone takes longer than the goal allows.
+ * That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer instead of a copy, or if its
+ * options were checked when it was created.
  */
 export function cellResults(cells, goals = CELL_GOALS) {
   return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>
@@ -108,13 +118,13 @@ export function cellResults(cells, goals = CELL_GOALS) {
       .filter((cell) => cell.call === call && sizes.includes(cell.size) && peerIn(cell, wanted))
       .map((cell) => {
         const { text, size, damage, contenders } = cell;
-        const limit = Object.keys(contenders).find((name) => name.startsWith(LIMIT));
-        const [ns, limitNs] = [OURS, limit].map((name) => contenders[name]?.ns.median);
         const against = peerIn(cell, wanted);
+        const ns = contenders[OURS]?.ns.median;
+        const limit = limitIn(cell, against);
         const textAndDamage = damage ? `${text}, fault ${damage.name}` : text;
         const ratio = contenders[against].ratio.median;
-        const isReachable = !(limitNs > (ns * ratio) / goal);
-        return { call, text: textAndDamage, size, against, goal, ratio, ns, limit: limitNs, isReachable };
+        const isReachable = !(limit > (ns * ratio) / goal);
+        return { call, text: textAndDamage, size, against, goal, ratio, ns, limit, isReachable };
       }),
   );
 }

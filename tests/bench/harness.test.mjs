@@ -189,6 +189,21 @@ test('a goal that the limit of the platform misses too is not reachable, and has
   );
 });
 
+test('the limit of a goal against a function of the platform is that function behind the checks of arguments, if this takes longer', () => {
+  const peers = { TextDecoder: 0.8, 'limit: latin1Slice': 0.5, 'limit: TextDecoder, checked': 0.85 };
+  const cells = [
+    cell('English', 64, { ...peers, TextDecoder: 0.75 }, 'decode'),
+    cell('English', 256, peers, 'decode'),
+    cell('English', 1024, { ...peers, 'iconv-lite': 0.7 }, 'decode'),
+  ];
+  const results = cellResults(cells).map(({ against, ns, limit, isReachable }) => [against, limit / ns, isReachable]);
+  assert.deepEqual(results, [
+    ['TextDecoder', 0.85, false],
+    ['TextDecoder', 0.85, true],
+    ['iconv-lite', 0.5, true],
+  ]);
+});
+
 test('a text is cut between characters, and repeated where it is too short', () => {
   const text = bytes('aé€😀');
   assert.deepEqual(

@@ -1,6 +1,6 @@
 // Runs a job, in the same way in every runtime: compares the results of the contenders, then times them.
 import { Random } from '../../oracles/random.mjs';
-import { LIMIT, callsOf } from '../calls.mjs';
+import { LIMIT, PLATFORM_PEERS, callsOf, checkedName, optionsOf } from '../calls.mjs';
 import { TEXT_SETS } from '../plan.mjs';
 import { codeUnitsOf, cuts, damage, inForm, restrictTo, utf8SizeFor } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
@@ -71,6 +71,38 @@ function limitOf(results, inputs) {
   return { name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs: buffers };
 }
 
+/** Up to this size, the checks of arguments take a noticeable part of a call. */
+const MAX_CHECKED = 1 << 10;
+
+/** Returns whether a key is an option that is measured. */
+const isOption = (key) => key === 'errors' || key === 'ignoreBOM' || key === 'onFault';
+
+/**
+ * Returns a call that first does the least that a library must do with its arguments: it checks the class of the input, and that `options`
+ * has no unknown key.
+ */
+function checked(call, [first], options) {
+  const isText = typeof first === 'string';
+  const Class = Object(first).constructor;
+  return (input) => {
+    if (isText ? typeof input !== 'string' : !(input instanceof Class)) throw new TypeError('unexpected input');
+    for (const key in options) if (!isOption(key)) throw new TypeError(`unknown option ${key}`);
+    return call(input);
+  };
+}
+
+/** Returns contenders that call a peer of the platform with these checks: no library that uses the peer can be faster. */
+function checkedPeers(rows, { call, size }) {
+  if (size > MAX_CHECKED) return [];
+  return rows
+    .filter(({ name }) => PLATFORM_PEERS.includes(name))
+    .map(({ name, call: peer, inputs }) => ({
+      name: checkedName(name),
+      call: checked(peer, inputs, optionsOf(call)),
+      inputs,
+    }));
+}
+
 /**
  * Returns whether a contender is ours, or a peer that throws for none of the inputs. A peer that throws is not measured: for example,
  * some versions of Chromium reject all ISO-2022-JP beyond ASCII if `fatal` is true.
@@ -99,11 +131,13 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
     isMeasured(name, call, inputsIn(form)),
   );
   const rows = measured.map(([name, { form, call }]) => {
-    return { name, loop: loopFor(name, call, inputsIn(form)), inputs: inputsIn(form), undamaged: undamagedIn(form) };
+    const inputs = inputsIn(form);
+    return { name, call, loop: loopFor(name, call, inputs), inputs, undamaged: undamagedIn(form) };
   });
   const { form, call } = contenders[OURS];
   const limit = limitOf(inputsIn(form).map(call), inputsIn(form));
-  if (limit) rows.push({ ...limit, loop: loopFor(limit.name, limit.call, limit.inputs) });
+  for (const limiting of [...(limit ? [limit] : []), ...checkedPeers(rows, cell)])
+    rows.push({ ...limiting, loop: loopFor(limiting.name, limiting.call, limiting.inputs) });
   const [ourInput] = rows.find(({ name }) => name === OURS).inputs;
   // The size of a string is that of its UTF-8.
   const bytes = ourInput.byteLength ?? inputs[0].length;
