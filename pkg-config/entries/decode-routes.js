@@ -24,8 +24,6 @@ function platformDecoder(label, fatal) {
   return (bytes) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(bytes);
 }
 
-/** Below this many bytes of UTF-8, a function of the platform is the fastest route in every runtime. */
-const SHORT = 65;
 const strictUtf8 = platformDecoder('utf-8', true);
 const replacingUtf8 = platformDecoder('utf-8', false);
 const strictUtf16le = platformDecoder('utf-16le', true);
@@ -91,12 +89,6 @@ function utf8InBrowser(input, options) {
 }
 
 /**
- * From this many bytes on, the policy `strict` uses the strict decoder. In Node before version 24, that decoder takes twice as long as the
- * replacing one for a short text that is not ASCII.
- */
-const MIN_STRICT = nodeVersion < 24 ? SHORT : 0;
-
-/**
  * Whether the last text that `longUtf8InBun` or `utf8BySlice` decoded was malformed. For such a text, the platform's decoder takes up to
  * twenty times as long, so the next text is checked first. The results do not depend on this.
  */
@@ -119,9 +111,9 @@ function utf8ByTextDecoder(input, options) {
   const { policy, ignoreBOM, onFault } = options;
   const length = lengthOf(input);
   let text;
-  if (length >= MIN_STRICT && policy === Policy.Strict && !onFault) {
+  if (policy === Policy.Strict && !onFault) {
     text = strictUtf8(input);
-  } else if (isBun && length >= SHORT && mayReplace(options) && !isAsciiSample(input, length)) {
+  } else if (isBun && mayReplace(options) && !isAsciiSample(input, length)) {
     text = longUtf8InBun(input);
   } else {
     text = replacingUtf8(input);
@@ -148,22 +140,21 @@ function longUtf8BySlice(input, start, length) {
 function utf8BySlice(input, options) {
   const length = lengthOf(input);
   const start = !options.ignoreBOM && startsWithBOM(input) ? 3 : 0;
-  if (length >= SHORT) {
-    // Memory that another thread may change is copied by the general route.
-    if (!(bufferOf(input) instanceof ArrayBuffer)) return undefined;
-    if (length > MAX_UNCHECKED) return longUtf8BySlice(input, start, length);
-    if (wasMalformed && !isUtf8(input)) return undefined;
-  }
+  // Memory that another thread may change is copied by the general route.
+  if (!(bufferOf(input) instanceof ArrayBuffer)) return undefined;
+  if (length > MAX_UNCHECKED) return longUtf8BySlice(input, start, length);
+  if (wasMalformed && !isUtf8(input)) return undefined;
   const text = utf8Slice.call(input, start, length);
-  const hasReplacement = text.includes(REPLACEMENT);
-  if (length < SHORT) return hasReplacement && !mayReplace(options) && !isUtf8(input) ? undefined : text;
   // Well-formed text may have U+FFFD too.
-  wasMalformed = hasReplacement && !isUtf8(input);
+  wasMalformed = text.includes(REPLACEMENT) && !isUtf8(input);
   return wasMalformed ? undefined : text;
 }
 
+/** Whether the runtime is Node or Bun, with its `Buffer`. */
+const isNodeOrBun = utf8Slice !== undefined && (nodeVersion > 0 || isBun);
+
 /** Up to this many bytes, `decodeShortUtf8` decodes; -1 in runtimes where it is not the fastest route. */
-export const MAX_SHORT_UTF8 = nodeVersion > 0 || isBun ? SHORT - 1 : -1;
+export const MAX_SHORT_UTF8 = isNodeOrBun ? 64 : -1;
 
 /**
  * Decodes at most `MAX_SHORT_UTF8` bytes of UTF-8 by `utf8Slice`, which writes U+FFFD for malformed sequences. Returns `undefined` where
@@ -230,8 +221,7 @@ function tableDecoder(id) {
 }
 
 /** Decodes UTF-8 in Node before version 24. There, the platform's decoder is slow for longer text: it decodes byte by byte. */
-function utf8InOldNode(input, options) {
-  if (lengthOf(input) < SHORT) return utf8ByTextDecoder(input, options);
+function utf8InOldNode(input) {
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 
@@ -266,15 +256,12 @@ function utf16leByPlatform(input, { ignoreBOM, onFault }) {
 }
 
 /**
- * Whether a truncated sequence at the end is replaced before the rest is decoded. The TextDecoder of a browser replaces it without
- * losing time; in Node and Bun, any malformed sequence excludes the fast routes.
+ * Decodes UTF-8 that ends with a truncated sequence under the policy `replace`, in Node and Bun, where any malformed sequence excludes the
+ * fast routes. The TextDecoder of a browser replaces it without losing time. Returns `undefined` for other text and other options.
  */
-const replacesEnd = utf8Slice !== undefined && (nodeVersion > 0 || isBun);
-
-/** Decodes UTF-8 that ends with a truncated sequence under the policy `replace`; `undefined` for other text and other options. */
 function decodeTruncated(input, options) {
   const length = lengthOf(input);
-  if (length < SHORT || !mayReplace(options)) return undefined;
+  if (!mayReplace(options)) return undefined;
   const count = truncatedLength(input, length);
   if (count === 0) return undefined;
   const text = DECODERS[EncodingId.Utf8](partOfBytes(bytesFrom(input, 'decode'), 0, length - count), options);
@@ -285,7 +272,7 @@ function decodeTruncated(input, options) {
 export function decodeFast(input, id, options) {
   ensureStarted('decode');
   try {
-    const truncated = replacesEnd && id === EncodingId.Utf8 ? decodeTruncated(input, options) : undefined;
+    const truncated = isNodeOrBun && id === EncodingId.Utf8 ? decodeTruncated(input, options) : undefined;
     return truncated ?? DECODERS[id]?.(input, options);
   } catch {
     // Malformed input, or a string that is too long: the general route reports it.

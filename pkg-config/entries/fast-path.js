@@ -27,10 +27,9 @@ const SHORT = 32;
 /** Returns whether an element is an ASCII byte. The class of an array can be falsified, so the element may be negative or a fraction. */
 const isAsciiByte = (value) => (value & 0x7f) === value;
 
-/** Returns whether a text is short and ASCII; false without an arena, so that the general route starts the module or throws. */
-function isShortAscii(value) {
-  const length = lengthOf(value);
-  if (length > SHORT || !hasCapacity(length)) return false;
+/** Returns whether a text is short and ASCII. */
+function isShortAscii(value, length) {
+  if (length > SHORT) return false;
   for (let at = 0; at < length; at++) if (!isAsciiByte(value[at])) return false;
   return true;
 }
@@ -152,11 +151,13 @@ function isUtf8ByPlatform(value) {
   }
 }
 
-const isUtf8ByModule = (value) => binding.isUtf8(copyIn(value));
-const countByModule = (value) => binding.countUtf8(copyIn(value));
-const isUtf16leByModule = (value) => binding.isUtf16(copyIn(value));
-const decodeUtf8 = (value) => binding.utf8ToUtf16(copyIn(value));
-const encodeText = (text) => binding.utf16ToUtf8(copyIn(text));
+// Functions for `tryFast`, which has checked the capacity.
+const isUtf8ByModule = (value, length) =>
+  isShortAscii(value, length) || binding.isUtf8(copyIntoCapacity(value, length));
+const countByModule = (value, length) => binding.countUtf8(copyIntoCapacity(value, length));
+const isUtf16leByModule = (value, length) => binding.isUtf16(copyIntoCapacity(value, length));
+const decodeUtf8 = (value, length) => binding.utf8ToUtf16(copyIntoCapacity(value, length));
+const encodeText = (text, length) => binding.utf16ToUtf8(copyIntoCapacity(text, length));
 
 function encodeUnits(value, length) {
   inputUnits.set(value);
@@ -169,7 +170,7 @@ function encodeUnits(value, length) {
  * BOM.
  */
 export const fastPath = {
-  isUtf8: isUtf8 ? isUtf8ByPlatform : (value) => isShortAscii(value) || tryFast(isUtf8ByModule, value),
+  isUtf8: isUtf8 ? isUtf8ByPlatform : (value) => tryFast(isUtf8ByModule, value),
 
   countUtf8(value) {
     const count = tryFast(countByModule, value);
