@@ -24,8 +24,8 @@ const [MIN_STRONG_PLAUSIBLE, MIN_CLEAR_PLAUSIBLE] = [40, 16];
 const [MIN_LINES, MIN_LETTERS] = [3, 30];
 /** If more lines are doubtful, for each line that changes, the text is in a language that is not compared. */
 const MAX_DOUBTFUL = 2;
-/** The largest number of lines that are compared to find the encodings. */
-const MAX_COMPARED = 400;
+/** The largest number of lines that are compared to find the encodings, and of code units of each. */
+const [MAX_COMPARED, MAX_COMPARED_LENGTH] = [400, 1 << 10];
 /** The largest number of code units of the evidence that detection reads. */
 const MAX_DETECTED = 1 << 14;
 
@@ -53,12 +53,15 @@ function bestLanguage(read, costsOf) {
   const results = read.map(({ bytes }) => costsOf(bytes));
   let best = { strong: [], sum: 0 };
   for (const language of LANGUAGES.keys()) {
-    const marginAt = (at) => read[at].before.cost - results[at][language].cost;
-    const strong = read.filter(
-      ({ before }, at) =>
-        results[at][language].bad === 0 && marginAt(at) >= (before.bad > 0 ? MIN_STRONG : MIN_STRONG_PLAUSIBLE),
-    );
-    const sum = strong.reduce((total, line) => total + marginAt(read.indexOf(line)), 0);
+    const strong = [];
+    let sum = 0;
+    for (const [at, line] of read.entries()) {
+      const { cost, bad } = results[at][language];
+      const margin = line.before.cost - cost;
+      if (bad > 0 || margin < (line.before.bad > 0 ? MIN_STRONG : MIN_STRONG_PLAUSIBLE)) continue;
+      strong.push(line);
+      sum += margin;
+    }
     if (sum > best.sum) best = { strong, sum, language };
   }
   return best;
@@ -110,7 +113,7 @@ export function misreadCyrillicLines(codec, text, complete = null) {
   const different = [...new Set(lines.map(([line]) => line))];
   const step = Math.ceil(different.length / MAX_COMPARED);
   const costsIn = createCosts(codec);
-  const sample = different.filter((_, at) => at % step === 0);
+  const sample = different.filter((_, at) => at % step === 0).map((line) => line.slice(0, MAX_COMPARED_LENGTH));
   const found = encodingsOf(codec, sample, costsIn);
   if (!found || (complete && (complete.as !== found.as || complete.is !== found.is))) return null;
   const { as, is, because, language } = found;
