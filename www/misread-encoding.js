@@ -84,16 +84,25 @@ const ENOUGH_OF_LANGUAGE = [
   { different: 1, changed: 15 },
 ];
 const MIN_SHARE_OF_LANGUAGE = 0.95;
+/**
+ * The same in a short text whose words consist mostly of such characters. Detection counts one letter for two bytes of East Asian text, so the
+ * share is 0.5 there. Lists of codes in Cyrillic letters, such as `12Х18Н10Т`, have a smaller share by chance.
+ */
+const MIN_SHARE_IN_FOREIGN_WORDS = 0.4;
 /** The minimum number of different characters beyond ASCII that do not change. */
 const MIN_OTHERS = 1;
 /** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
 const COUNTED_LENGTH = 2048;
 const BOM = '\ufeff';
 
-/** Returns whether a text lists letters in the order of their code points, as `ÀÁÂÃÄÅ` does. */
+/** Returns whether a text lists letters in the order of their code points, as `ÀÁÂÃÄÅ` does, or each in both cases, as `АаБбВв` does. */
 export function isAlphabet(text) {
-  const numbers = Array.from(text, (character) => character.codePointAt(0)).filter((number) => number >= 0x80);
-  return 4 * numbers.filter((number, at) => number === numbers[at - 1] + 1).length > numbers.length;
+  const characters = text.match(/[^\0-\x7f]/gu) ?? [];
+  const follows = (one, other) => {
+    if (other.codePointAt(0) === one.codePointAt(0) + 1) return true;
+    return one !== other && one.toLowerCase() === other.toLowerCase();
+  };
+  return 4 * characters.filter((each, at) => at > 0 && follows(characters[at - 1], each)).length > characters.length;
 }
 
 /**
@@ -142,6 +151,10 @@ function isMisreadLatin(text, changes, { is, original, because, shareOfLanguage 
   const isEnough = hasManyChanges || isOfLanguage || hasDifferent(text, WORD_WITH_SYMBOL);
   return isEnough && areLettersOfLanguage(changes, because);
 }
+
+/** Returns whether most characters beyond ASCII of a short text are no letters of the language. The share is not known in a longer text. */
+const hasOtherLetters = (text, { shareOfLanguage }) =>
+  text.length <= COUNTED_LENGTH && shareOfLanguage < MIN_SHARE_IN_FOREIGN_WORDS;
 
 /** Returns whether a text has several different words of a pattern. */
 const hasDifferent = (text, pattern) => new Set(text.match(pattern)).size >= MIN_WORDS_WITH_SYMBOLS;
@@ -310,7 +323,7 @@ export function misreadAs(codec, text, as) {
   if (changes && onlyReplacesMark(text, found.original, changes)) return null;
   if (isOfOldSystem) return changes && areLettersOfLanguage(changes, found.because) ? found : null;
   const isText = hasForeignWords(text)
-    ? changesMost(changes, text) && !addsMixedWords(text, found.original)
+    ? !hasOtherLetters(text, found) && changesMost(changes, text) && !addsMixedWords(text, found.original)
     : (ASSUMED_FOR_LATIN.includes(as) || assumedForLatin(text).includes(as)) &&
       (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
   return isText ? found : null;
