@@ -77,6 +77,9 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
+/// The minimum number of adjacent letters that follow in a list of letters in both cases.
+const MIN_LISTED: usize = 4;
+
 impl Passage {
     /// Returns whether the passage is part of a longer word in halfwidth katakana, as in `ﾃｽﾄ`.
     pub fn is_part_of_katakana_word(&self, text: &[u32]) -> bool {
@@ -227,6 +230,13 @@ impl Passage {
     pub fn follows_alphabet(&self, text: &[u32]) -> bool {
         let follows = |at: usize| text[at] == text[at - 1] + 1;
         self.start >= 2 && text[self.start] >= 0x80 && follows(self.start) && follows(self.start - 1)
+    }
+
+    /// Returns whether the passage is part of a list of letters in both cases, in the order of their code points, as in `АаБбВвГг`.
+    pub fn is_in_list_of_both_cases(&self, text: &[u32]) -> bool {
+        let follows = |at: &usize| *at >= 2 && text[*at] == text[*at - 2] + 1;
+        let places: Vec<usize> = (self.start..self.end).collect();
+        places.windows(MIN_LISTED).any(|window| window.iter().all(follows))
     }
 
     /// Returns whether the passage is part of a word of Latin capitals, and encodes no capital.

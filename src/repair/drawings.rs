@@ -2,9 +2,14 @@
 //! `┌─Ölçü─┐`. In code pages of MS-DOS, the two can be UTF-8 by chance.
 
 use super::characters::{LATIN, NONE, Role, describe};
+use super::misreadings::{bytes_in, has_boxes_as_leads, passages_in};
 use super::passages::Passage;
-use super::plausibility::is_letter;
+use super::plausibility::{QUESTION_MARK, is_letter};
 use super::sequences::{Bytes, Place};
+use super::step::Step;
+use super::text::Text;
+use crate::encoding::Encoding;
+use crate::legacy::Legacy;
 use std::collections::HashSet;
 
 /// `─`, which also joins two words: `Ankara─İzmir`.
@@ -20,27 +25,81 @@ const fn is_of_other_script(code_point: u32) -> bool {
     matches!(code_point, 0x386..=0x3CE | 0x401..=0x45F | 0x490 | 0x491 | 0x5D0..=0x5EA | 0x621..=0x6D3)
 }
 
+fn is_box(value: u32) -> bool {
+    describe(value).role == Role::Box
+}
+
 /// Returns the box drawing characters that stand before a character that is no continuation byte. The text has these characters for drawings,
 /// not only as bytes of sequences.
 pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> {
     let is_lead = |value: u32| matches!(bytes.place(value), Some(Place::LeadOfTwo | Place::LeadOfMore));
     let is_drawn = |at: usize| {
         let next = text.get(at + 1).and_then(|&next| bytes.place(next));
-        describe(text[at]).role == Role::Box && is_lead(text[at]) && next != Some(Place::Continuation)
+        is_box(text[at]) && is_lead(text[at]) && next != Some(Place::Continuation)
     };
     (0..text.len()).filter(|&at| text[at] >= 0x80 && is_drawn(at)).map(|at| text[at]).collect()
 }
 
+/// Returns whether a text has box drawing characters that are no bytes of UTF-8 in code pages of MS-DOS, which have the same bytes for them:
+/// `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a first byte before them, and characters such as `├` without
+/// a continuation byte after them, as in `├──` and `├file`. The time is linear in the length of the text.
+pub(super) fn has_drawings(text: &[u32]) -> bool {
+    let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
+    let is_ascii_word =
+        |value: &u32| *value < 0x80 && char::from_u32(*value).is_some_and(char::is_alphanumeric);
+    let is_drawn = |at: usize| {
+        let before = at.checked_sub(1).map(|before| text[before]);
+        match bytes.place(text[at]) {
+            None => true,
+            Some(Place::Continuation) => before.is_none_or(|before| before < 0x80 && before != QUESTION_MARK),
+            Some(_) => text.get(at + 1).is_some_and(|next| {
+                let follows_letter = before.is_some_and(|before| is_letter(describe(before).role));
+                let is_line = is_box(*next) && bytes.place(*next) != Some(Place::Continuation);
+                is_line || (is_ascii_word(next) && !follows_letter)
+            }),
+        }
+    };
+    (0..text.len()).any(|at| text[at] >= 0x80 && is_box(text[at]) && is_drawn(at))
+}
+
+/// Returns whether a repair of a line in a code page of MS-DOS only changes characters that can be drawings beside clean words
+/// ([`Passage::may_touch_word`]).
+pub(super) fn may_be_drawings(line: &Text, result: &Text, steps: &[Step]) -> bool {
+    let [step] = steps else { return false };
+    if !has_boxes_as_leads(step.encoding) {
+        return false;
+    }
+    let mut passages = passages_in(&line.values, step.encoding);
+    passages.retain(|passage| result.is_changed_at(line.origin(passage.start)));
+    passages.iter().all(|passage| passage.may_touch_word(&line.values))
+}
+
 impl Passage {
+    /// Returns whether the passage can be a box drawing character that touches a clean word, as `├Ä` in `├Ärzte`: it begins with such a
+    /// character at the start of a word, or between two words and encodes no usual Latin letter, as `╦Ö` in `╔Öl╦Öl╗`, or ends with one after
+    /// a letter of another script. It does not encode several letters of one script.
+    fn may_touch_word(&self, text: &[u32]) -> bool {
+        let inside = &text[self.start..self.end];
+        let is_in_word =
+            self.start.checked_sub(1).is_some_and(|before| is_letter(describe(text[before]).role));
+        let scripts: Vec<_> = self.decoded.iter().map(|&value| describe(value).script).collect();
+        let is_word =
+            scripts.len() > 1 && scripts.iter().all(|&script| script != NONE && script == scripts[0]);
+        if is_box(inside[0]) {
+            let joins_words = self.may_join_words(text) && !is_usual_latin(self.decoded[0]);
+            return !is_word && (!is_in_word || joins_words);
+        }
+        inside.iter().any(|&value| is_box(value)) && !is_word && scripts.iter().any(|&script| script > LATIN)
+    }
+
     /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if it encodes Latin
     /// letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text that was misread
     /// twice. A passage at the start of a word is not enough, nor is `─` between letters, nor one of the characters that the text has for
     /// drawings ([`drawn_characters`]).
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
-        let is_box = |value: &u32| describe(*value).role == Role::Box;
         let lead = text[self.start];
-        if self.decoded.iter().any(is_box) {
-            return !is_box(&lead);
+        if self.decoded.iter().any(|&value| is_box(value)) {
+            return !is_box(lead);
         }
         let mut letters = self.decoded.iter().filter(|&&value| is_letter(describe(value).role));
         let Some(&first) = letters.next() else { return false };
@@ -55,7 +114,7 @@ impl Passage {
             self.start.checked_sub(1).is_some_and(|before| is_letter(describe(text[before]).role));
         self.decoded.first() == Some(&first)
             && is_usual_latin(first)
-            && is_box(&lead)
+            && is_box(lead)
             && !drawn.contains(&lead)
             && is_in_word
             && !(lead == HORIZONTAL_LINE && self.may_join_words(text))
@@ -63,6 +122,6 @@ impl Passage {
 
     /// Returns whether the passage is a box drawing character and a letter: `word┼Öğe` can be two words.
     pub fn may_join_words(&self, text: &[u32]) -> bool {
-        describe(text[self.start]).role == Role::Box && is_letter(describe(text[self.start + 1]).role)
+        is_box(text[self.start]) && is_letter(describe(text[self.start + 1]).role)
     }
 }

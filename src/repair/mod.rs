@@ -46,6 +46,7 @@ use crate::encoding::Encoding;
 pub(crate) use blocks::MAX_BLOCK_UNITS;
 use blocks::blocks;
 use characters::{REPLACEMENT, Tenths, is_c1};
+use core::cell::LazyCell;
 use core::cmp::Reverse;
 use proposal::{Proposal, Unreadable, proposals};
 use text::Text;
@@ -208,15 +209,31 @@ fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
 }
 
 /// Repairs each line of a text by itself, and returns the repaired text. The first step of each line goes into the layer `first`, the
-/// second into the next one, and so on.
-fn repair_lines(text: &Text, may_be_windows_1252: bool, first: usize, layers: &mut Layers) -> Text {
+/// second into the next one, and so on. Box drawing characters beside words stay if the text has other drawings; with `is_apart`, only if
+/// the line has.
+fn repair_lines(
+    text: &Text,
+    may_be_windows_1252: bool,
+    is_apart: bool,
+    first: usize,
+    layers: &mut Layers,
+) -> Text {
+    let text_has_drawings = LazyCell::new(|| drawings::has_drawings(&text.values));
     let mut result = Text::new(core::iter::empty(), 0);
     let mut start = 0;
     for line in text.values.split_inclusive(|&value| value == LINE_FEED) {
         let end = start + line.len();
-        let mut line = text.part(start, end);
-        layers.add(first, undo_all(&mut line, Part::Line { may_be_windows_1252 }));
-        result.append(line);
+        let line = text.part(start, end);
+        let mut repaired = line.clone();
+        let steps = undo_all(&mut repaired, Part::Line { may_be_windows_1252 });
+        let has_drawings =
+            || if is_apart { drawings::has_drawings(&line.values) } else { *text_has_drawings };
+        if drawings::may_be_drawings(&line, &repaired, &steps) && has_drawings() {
+            result.append(line);
+        } else {
+            layers.add(first, steps);
+            result.append(repaired);
+        }
         start = end;
     }
     result
@@ -235,7 +252,7 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let whole = undo_all(&mut text, Part::Text);
     let first = whole.len();
     layers.add(0, whole);
-    let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), first, &mut layers);
+    let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), false, first, &mut layers);
     // The steps of lines are rejected if the complete text shows that they are wrong: most of it was damaged in another way, or improbable
     // letters around the passages show that these are UTF-8 by chance (`Proposal::is_by_chance`). A line can be too short to show either.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
@@ -321,7 +338,7 @@ pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
 /// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on other lines.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
-    let result = repair_lines(&Text::from_utf16(units), true, 0, &mut layers);
+    let result = repair_lines(&Text::from_utf16(units), true, true, 0, &mut layers);
     finish(&result, layers).map(into_repair)
 }
 

@@ -204,6 +204,7 @@ fn propose(
         let has_word = || passage.other_script().is_some_and(|script| scripts_of_words.contains(&script));
         passage.is_quoted_letter(text)
             || passage.follows_alphabet(text)
+            || passage.is_in_list_of_both_cases(text)
             || passage.is_between_digits(text)
             || (has_few_lone && passage.is_lone_letter() && !has_word())
     };

@@ -68,6 +68,16 @@ fn tone_patterns_of_chinese_poems_stay_as_they_are() {
     }
 }
 
+/// In iso-8859-5, such lists are sequences of UTF-8.
+#[test]
+fn a_list_of_letters_in_both_cases_stays_as_it_is() {
+    for text in
+        ["АаБбВвГгДдЕеЁёЖжЗз", "АБВ\nАаБбВвГгДдЕеЁёЖжЗз\nабв", "АаБбВвГгДдЕеЁё\nЖжЗзИиЙйКкЛл\nМмНнОоПпРрСс"]
+    {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
 #[test]
 fn a_cyrillic_word_stays_as_it_is() {
     for word in

@@ -224,3 +224,89 @@ fn clean_text_with_letters_of_these_code_pages_stays_as_it_is() {
         assert_eq!(repair_text(text), None, "{text}");
     }
 }
+
+/// Words of 21 languages, which begin with letters that are continuation bytes in cp437, cp850, cp852 or ibm866.
+const WORDS: [&str; 49] = [
+    "Ärzte",
+    "Öl",
+    "Übung",
+    "École",
+    "Être",
+    "à",
+    "índice",
+    "Ñandú",
+    "Ángel",
+    "Última",
+    "Órgãos",
+    "É",
+    "Àncora",
+    "Åtgärder",
+    "ärenden",
+    "Ære",
+    "Århus",
+    "Øl",
+    "Ævi",
+    "Þór",
+    "Één",
+    "Łódź",
+    "Ćma",
+    "Śnieg",
+    "Źródło",
+    "Česko",
+    "Řeka",
+    "Žena",
+    "Ťava",
+    "Ľan",
+    "Čaj",
+    "Űrlap",
+    "Őr",
+    "Îngrijire",
+    "Șosea",
+    "Čovjek",
+    "Đak",
+    "Şifre",
+    "İşlem",
+    "Ąžuolas",
+    "Ūkis",
+    "Ķīna",
+    "Õun",
+    "Çdo",
+    "Ëmbël",
+    "Ñabar",
+    "Эхо",
+    "Юла",
+    "Щука",
+];
+
+/// Frames have corners, and trees a last line with `└`.
+#[test]
+fn trees_and_tables_in_the_most_frequent_code_pages_stay_as_they_are() {
+    for word in WORDS {
+        for text in [
+            format!("├{word}\n└{word}"),
+            format!("├{word}\n├file\n│├{word}\n│└{word}"),
+            format!("├──{word}\n│  ├──{word}\n└──{word}"),
+            format!("┌{word}┐\n│{word}│\n└{word}┘"),
+            format!("┌─{word}─┬─{word}─┐\n├─{word}─┼─{word}─┤\n└─{word}─┴─{word}─┘"),
+            format!("╔{word}╦{word}╗\n║{word}║{word}║\n╠{word}╬{word}╣\n╚{word}╩{word}╝"),
+            format!("╒{word}╤{word}╕\n╞{word}╪{word}╡\n╘{word}╧{word}╛"),
+            format!("░░{word}░ ▒{word}▒ ▓{word}▓"),
+            format!("│ ├{word} │"),
+        ] {
+            assert_eq!(repair_text(&text), None, "{text}");
+            assert_eq!(repair_text(&text.to_uppercase()), None, "{}", text.to_uppercase());
+        }
+    }
+}
+
+#[test]
+fn damaged_words_are_repaired_beside_drawings() {
+    for (damaged, text) in [
+        ("┌──────┐\n│ Gr├Â├ƒe und M├╝ller │\n└──────┘", "┌──────┐\n│ Größe und Müller │\n└──────┘"),
+        ("├── Andr├⌐, Fran├ºois\n└── file", "├── André, François\n└── file"),
+        ("│ ╨ƒ╤Ç╨╕╨▓╨╡╤é │\n└──────┘", "│ Привет │\n└──────┘"),
+    ] {
+        assert_eq!(repaired(damaged), text);
+    }
+    assert_eq!(repaired("├ûsterreich"), "Österreich");
+}
