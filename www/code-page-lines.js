@@ -181,7 +181,7 @@ function decide(judged, main) {
 
 /**
  * @typedef {object} CodePageLines
- * @property {import('./joined-encodings.js').Part[]} parts runs of lines in one encoding; each also has `encoding`
+ * @property {import('./joined-encodings.js').Part[]} parts runs of lines in one encoding; each has `encoding`, and `line` instead of `lines`
  * @property {{ encoding: string, count: number, first: number }[]} counts the encodings, the more frequent first; `count`: the lines with
  *   bytes above 7F that are certainly in it; `first`: the first of them, from 1
  * @property {number[]} uncertain the lines whose encoding is not certain

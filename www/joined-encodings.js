@@ -109,15 +109,25 @@ function sequenceAt(bytes, at) {
 const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
 
 /**
+ * The line that has an offset, from 1, if the complete input is decoded as 8-bit text or as UTF-16. CR LF of UTF-16 is two lines in 8-bit
+ * text: CR, NUL and LF.
+ *
+ * @typedef {Record<'8-bit' | 'utf-16le' | 'utf-16be', number>} Lines
+ */
+
+/**
  * @typedef {object} Part
  * @property {'8-bit' | 'utf-16le' | 'utf-16be'} kind
  * @property {number} from offset of its first byte
  * @property {number} to exclusive
- * @property {number} line the line in which it begins, from 1
+ * @property {Lines} lines the line in which it begins
  * @property {boolean} isLineStart whether it begins a line
  * @property {number} bom the length of the BOM that it begins with, in bytes; 0 if there is none
  * @property {boolean} hasLineEnd whether it has a line end
  */
+
+/** @type {Lines} */
+const FIRST_LINE = { '8-bit': 1, 'utf-16le': 1, 'utf-16be': 1 };
 
 /** The cheapest way to read the bytes before an offset in one of the five states; its last part is in the encoding `kind`. */
 class Path {
@@ -125,8 +135,9 @@ class Path {
     this.kind = kind;
     this.cost = 0;
     this.from = 0; // the offset where its last part begins
-    this.line = 1; // the line at its end
-    this.firstLine = 1; // the line where its last part begins
+    this.lineEnds = 0; // in all parts
+    this.firstLineEnds = 0; // before its last part
+    this.lines = FIRST_LINE; // where its last part begins
     this.isLineStart = true; // whether its last part begins a line
     this.bom = 0; // the length of the BOM of its last part
     this.controls = 0; // characters of all parts that text rarely has
@@ -140,7 +151,8 @@ class Path {
     this.linked ??= {
       kind: this.kind,
       from: this.from,
-      line: this.firstLine,
+      lineEnds: this.firstLineEnds,
+      lines: this.lines,
       isLineStart: this.isLineStart,
       bom: this.bom,
       before: this.before,
@@ -148,11 +160,16 @@ class Path {
     return this.linked;
   }
 
-  /** Replaces this path by a copy of `path`, after which a new part begins at the offset `at`, in the encoding of this path. */
-  follow(path, at, cost, isLineStart, bom) {
+  /**
+   * Replaces this path by a copy of `path`, after which a new part begins at the offset `at`, in the encoding of this path.
+   *
+   * @param {{ at: number, lines: Lines }} search
+   */
+  follow(path, { at, lines }, cost, isLineStart, bom) {
     this.cost = cost;
     this.from = at;
-    this.firstLine = this.line = path.line;
+    this.lines = lines;
+    this.firstLineEnds = this.lineEnds = path.lineEnds;
     this.isLineStart = isLineStart;
     this.bom = bom;
     this.controls = path.controls;
@@ -192,10 +209,23 @@ export function overwrittenBlocks(parts) {
 export const areAppended = (parts) =>
   parts.length === 2 || parts.slice(1).every(({ isLineStart, bom }) => isLineStart || bom > 0);
 
+/**
+ * Returns the line in which each part begins if the complete input is decoded in an encoding. Without a BOM, UTF-16 is big-endian.
+ *
+ * @param {Part[]} parts
+ * @param {string} encoding
+ */
+export function linesIn(parts, encoding) {
+  const [{ kind, bom }] = parts;
+  const withByteOrder = encoding === 'utf-16' ? (bom > 0 && kind === 'utf-16le' ? kind : 'utf-16be') : encoding;
+  return parts.map(({ lines }) => lines[withByteOrder] ?? lines['8-bit']);
+}
+
 /** Finds the parts of an input that is given in chunks of any length. */
 export class JoinedEncodings {
   constructor() {
     this.at = 0; // the offset of the next byte
+    this.lines = FIRST_LINE; // of the next byte; a new object after each line end, because paths keep the object
     this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
     this.sequenceEnd = 0; // the next bytes, up to this offset, continue a UTF-8 sequence
     this.sequenceCost = 0;
@@ -263,21 +293,31 @@ export class JoinedEncodings {
       readUnit(little, littleUnit, secondLast | (last << 8), third | (fourth << 8));
       readUnit(big, bigUnit, (secondLast << 8) | last, (third << 8) | fourth);
     }
+    this.#countLines(byte, next, last, third);
     this.at += 1;
+  }
+
+  /** Counts the lines that end with this byte, in each decoding of the complete input. */
+  #countLines(byte, next, last, third) {
+    const addLine = (kind) => (this.lines = { ...this.lines, [kind]: this.lines[kind] + 1 });
+    if (isLineEnd(byte, next)) addLine('8-bit');
+    if ((this.at & 1) === 0) return;
+    if (isLineEnd(last | (byte << 8), next | (third << 8))) addLine('utf-16le');
+    if (isLineEnd((last << 8) | byte, (next << 8) | third)) addLine('utf-16be');
   }
 
   /** Changes the encoding at an offset where that is cheaper. */
   #change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig) {
-    const { eightBit, at } = this;
+    const { eightBit } = this;
     const after8Bit = last === LF;
     const afterLittle = secondLast === LF && last === 0;
     const afterBig = secondLast === 0 && last === LF;
-    replaceIfCheaper(eightBit, little, at, after8Bit, bomLittle);
-    replaceIfCheaper(eightBit, big, at, after8Bit, bomBig);
-    replaceIfCheaper(little, eightBit, at, afterLittle, bom8Bit);
-    if (afterLittle || bomBig > 0) replaceIfCheaper(little, big, at, afterLittle, bomBig, COST.byteOrder);
-    replaceIfCheaper(big, eightBit, at, afterBig, bom8Bit);
-    if (afterBig || bomLittle > 0) replaceIfCheaper(big, little, at, afterBig, bomLittle, COST.byteOrder);
+    replaceIfCheaper(eightBit, little, this, after8Bit, bomLittle);
+    replaceIfCheaper(eightBit, big, this, after8Bit, bomBig);
+    replaceIfCheaper(little, eightBit, this, afterLittle, bom8Bit);
+    if (afterLittle || bomBig > 0) replaceIfCheaper(little, big, this, afterLittle, bomBig, COST.byteOrder);
+    replaceIfCheaper(big, eightBit, this, afterBig, bom8Bit);
+    if (afterBig || bomLittle > 0) replaceIfCheaper(big, little, this, afterBig, bomLittle, COST.byteOrder);
   }
 
   #readByte(bytes, index, byte, next) {
@@ -288,7 +328,7 @@ export class JoinedEncodings {
       if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
       // In UTF-16BE, a line end and U+4E0A (00 0A 4E 0A), for example, look like a line of one byte.
       if (byte === LF && bytes[index - 2] === LF && bytes[index - 1] !== CR) path.cost += COST.shortLine;
-      if (byte === LF || (byte === CR && next !== LF)) path.line += 1;
+      if (isLineEnd(byte, next)) path.lineEnds += 1;
       return;
     }
     if (this.at >= this.sequenceEnd) {
@@ -304,12 +344,14 @@ export class JoinedEncodings {
   }
 }
 
-/** Replaces the path `to` by the path `from` with a change of the encoding at `at`, if that is cheaper. */
-function replaceIfCheaper(from, to, at, isLineStart, bom, extra = 0) {
+/** Replaces the path `to` by the path `from` with a change of the encoding at the next byte of `search`, if that is cheaper. */
+function replaceIfCheaper(from, to, search, isLineStart, bom, extra = 0) {
   const cost = from.cost + extra + (isLineStart || bom > 0 ? COST.atLineEnd : COST.withinLine);
-  if (cost < to.cost) to.follow(from, at, cost, isLineStart, bom);
+  if (cost < to.cost) to.follow(from, search, cost, isLineStart, bom);
 }
 
+/** Returns whether a byte or a code unit ends a line. CR LF ends only one. */
+const isLineEnd = (unit, next) => unit === LF || (unit === CR && next !== LF);
 const isPrintable = (byte) => byte >= 0x20 && byte < 0x7f;
 /** Returns whether both bytes of a code unit are printable ASCII characters; the low byte may also be LF. */
 const isAsciiPair = (unit) => isPrintable(unit >> 8) && (isPrintable(unit & 0xff) || (unit & 0xff) === LF);
@@ -334,7 +376,7 @@ function readUnit(path, unit, previous, next) {
   }
   path.cost += cost;
   if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
-  if (unit === LF || (unit === CR && next !== LF)) path.line += 1;
+  if (isLineEnd(unit, next)) path.lineEnds += 1;
 }
 
 /** Returns whether a part is long enough to be text. Parts between others are complete lines, as programs append lines. */
@@ -347,11 +389,11 @@ function isText({ kind, from, to, isLineStart, bom, hasLineEnd }, at, { length }
 /** Returns the parts of a path; null if there is one part only, more than MAX_PARTS, or a part that is too short to be text. */
 function partsOf(path, length) {
   const parts = [];
-  let [to, lastLine] = [length, path.line];
+  let [to, endsBefore] = [length, path.lineEnds];
   for (let part = path.link(); part && parts.length <= MAX_PARTS; part = part.before) {
-    const { kind, from, line, isLineStart, bom } = part;
-    parts.push({ kind, from, to, line, isLineStart, bom, hasLineEnd: lastLine > line });
-    [to, lastLine] = [part.from, part.line];
+    const { kind, from, lines, isLineStart, bom } = part;
+    parts.push({ kind, from, to, lines, isLineStart, bom, hasLineEnd: endsBefore > part.lineEnds });
+    [to, endsBefore] = [part.from, part.lineEnds];
   }
   parts.reverse();
   if (parts.length < 2 || parts.length > MAX_PARTS || !parts.every(isText)) return null;

@@ -54,7 +54,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   /** Reports parts in different encodings, or another likely encoding, if the sample shows them and nothing was reported before. */
   const examineSample = async (isWhole) => {
     if (totals.parts || totals.likely) return;
-    totals.parts = joinedParts(sample, isWhole) ?? undefined;
+    totals.parts = joinedParts(sample, isWhole, from) ?? undefined;
     if (totals.parts) process.exitCode ||= Status.ProblemsFound;
     else totals.likely = likelyEncoding(sample, from, false);
     if (totals.parts || totals.likely) await report.likely(totals);

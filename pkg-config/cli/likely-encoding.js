@@ -5,7 +5,7 @@ import * as codec from 'utfscope/full/slim';
 import { findCodePageLines } from '../../www/code-page-lines.js';
 import { unsupportedDeclaration } from '../../www/declarations.js';
 import { fileNameWith, formatCount, formatNumber, hasWideUnits } from '../../www/format.js';
-import { joinedInStart } from '../../www/joined-encodings.js';
+import { joinedInStart, linesIn } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
 import { encodingsOfOtherLines } from '../../www/other-lines.js';
 import { samplesOf } from '../../www/text/counts.js';
@@ -64,18 +64,20 @@ const UNKNOWN_FORMAT = 'binary data';
  *
  * @param {Uint8Array} sample the start of the file
  * @param {boolean} isWhole whether the file ends after the sample
+ * @param {string} [readIn] the encoding in which the file is read, which determines the lines; default: that of the first part
  * @returns {{ encoding: string, offset: number, line: number }[] | null}
  */
-export function joinedParts(sample, isWhole) {
+export function joinedParts(sample, isWhole, readIn) {
   const found = joinedInStart(sample, isWhole);
   if (!found) return null;
   const binary = detectBinary(sample);
   if (binary && binary.name !== UNKNOWN_FORMAT) return null;
   const eightBit = found.malformed === 0 ? 'utf-8' : '8-bit text';
-  return found.parts.map(({ kind, from, line }) => ({
+  const lines = linesIn(found.parts, readIn ?? found.parts[0].kind);
+  return found.parts.map(({ kind, from }, at) => ({
     encoding: kind === '8-bit' ? eightBit : kind,
     offset: from,
-    line,
+    line: lines[at],
   }));
 }
 

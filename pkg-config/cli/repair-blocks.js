@@ -40,7 +40,7 @@ function callForFile(file, call) {
 
 function checkText(file, bytes, encoding) {
   const sample = bytes.subarray(0, SAMPLE);
-  const parts = joinedParts(sample, sample.length === bytes.length);
+  const parts = joinedParts(sample, sample.length === bytes.length, encoding);
   if (parts) throw new NotText(`${printable(file)}: ${joinedText(parts)} Nothing was repaired.`);
   const binary = hasWideUnits(encoding) ? null : detectBinary(bytes);
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);

@@ -252,6 +252,11 @@ test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and
       Buffer.from('fertig\r\nGröße\r\n', 'utf16le'),
     ]),
     'app.env': Buffer.concat([Buffer.from('A=1\nB=2\nC=3\n'), Buffer.from('HOST=localhost\r\n', 'utf16le')]),
+    'twice.log': Buffer.concat([
+      Buffer.from('müde\nok\n'),
+      Buffer.from('größer\r\nok\r\n', 'utf16le'),
+      Buffer.from('ende\n'),
+    ]),
     'wide.txt': Buffer.concat([Buffer.from('\ufeffStraße\r\nИмя\r\n'.repeat(9), 'utf16le'), Buffer.from('готово\n')]),
   };
   const cwd = directory(t, files);
@@ -270,6 +275,9 @@ test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and
   assert.deepEqual([valid, parts.map(({ encoding, offset }) => [encoding, offset])], [false, [['utf-8', 0], ['utf-16le', 12]]]); // prettier-ignore
   const wide = await report('--from', 'utf-16', 'wide.txt');
   assert.match(wide.stderr, /utf-16le; utf-8 from line 19, offset/);
+  // In UTF-8, as in the list of errors, each CR LF of UTF-16 is two lines.
+  const twice = await report('twice.log');
+  assert.match(twice.stderr, /utf-8; utf-16le from line 3, offset 9; utf-8 from line 7, offset/);
   const detected = await run(['detect', 'app.log'], { cwd });
   assert.match(detected.stdout, /mixed .*utf-16le from line 41/s);
   const repaired = await run(['repair', 'app.log'], { cwd });

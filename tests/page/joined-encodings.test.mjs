@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { JoinedEncodings, findJoinedEncodings } from '../../www/joined-encodings.js';
+import { JoinedEncodings, findJoinedEncodings, linesIn } from '../../www/joined-encodings.js';
 import { joinedEncodings } from '../../www/text/joined-encodings.js';
 import {
   eventually,
@@ -113,14 +113,36 @@ test('the parts do not depend on how the input is divided into chunks', () => {
   );
   const whole = findJoinedEncodings(bytes);
   assert.equal(whole.parts.length, 3);
-  assert.deepEqual(
-    whole.parts.map(({ line }) => line),
-    [1, 21, 30],
-  );
   for (const size of [1, 2, 3, 5, 64]) {
     const search = new JoinedEncodings();
     for (let at = 0; at < bytes.length; at += size) search.push(bytes.subarray(at, at + size));
     assert.deepEqual(search.finish(), whole, `chunks of ${size} bytes`);
+  }
+});
+
+test('the lines of the parts are those of the complete input in each encoding', () => {
+  const inputs = [];
+  for (const end of ['\n', '\r\n', '\r'])
+    for (const wide of WIDE)
+      for (const start of ['', '#'])
+        inputs.push(
+          join(
+            [`${start}${lines('German', end, 7)}`, 'utf-8'],
+            [BOM + lines('Chinese whose bytes are ASCII', end, 7), wide],
+            [`${start}${lines('Russian', end, 7)}`, 'utf-8'],
+            [lines('English', end, 7), wide],
+          ).bytes,
+          join([BOM + lines('Korean', end, 7), wide], [`${start}${lines('Greek', end, 7)}`, 'utf-8']).bytes,
+        );
+  for (const bytes of inputs) {
+    const { parts } = findJoinedEncodings(bytes);
+    assert.ok(parts.length > 1);
+    for (const encoding of ['utf-8', 'windows-1252', 'utf-16', ...WIDE])
+      assert.deepEqual(
+        linesIn(parts, encoding),
+        parts.map(({ from }) => codec.lineColumn(bytes, from, encoding).line),
+        encoding,
+      );
   }
 });
 
@@ -150,7 +172,7 @@ test('a part can begin within a line', () => {
     assert.deepEqual(found(chinese.bytes), chinese.expected, line);
   }
   const { parts } = findJoinedEncodings(join([`a line\nb${last}`, 'utf-8'], ['of the log\r\n', 'utf-16le']).bytes);
-  assert.deepEqual([parts[1].line, parts[1].isLineStart], [2, false]);
+  assert.deepEqual([linesIn(parts, 'utf-8')[1], parts[1].isLineStart], [2, false]);
 });
 
 test('no parts are found in damaged UTF-16, text with NULs and binary data', () => {
@@ -279,15 +301,38 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
   });
 }
 
+test('the lines in the suggestion are those of the text pane', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const { bytes } = join(
+    ['first lines\nsecond line\n', 'utf-8'],
+    [lines('German', '\r\n', 6), 'utf-16le'],
+    ['after UTF-16\nlast line\n', 'utf-8'],
+  );
+  await openFile(page, 'app.log', bytes);
+  const advice = page.locator('#advice');
+  await advice.getByText('utf-8 up to line 2, utf-16le from line 3 on').waitFor();
+  const after = page.locator('#text .text-row', { hasText: 'after UTF-16' });
+  // CR LF of UTF-16 is two lines in UTF-8.
+  assert.equal(await after.locator('.number').innerText(), '15');
+  await advice.getByText('utf-8 from line 15 on').waitFor();
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
+  await advice
+    .getByText('utf-8 up to the middle of line 1, utf-16le from line 1 on (offset 24), utf-8 from line 7 on')
+    .waitFor();
+  const number = page.locator('#text .text-row', { hasText: 'fertig' }).last().locator('.number');
+  assert.equal(await number.innerText(), '6');
+  await closeWithoutComplaints();
+});
+
 test('the suggestion says why the parts are not converted: the encoding is unknown, or a part is malformed', () => {
   const sentence = (encoding) => {
     const parts = [encoding, 'utf-16le'].map((each, at) => ({
       encoding: each,
-      line: 1 + at,
+      lines: { '8-bit': 1 + at },
       from: at,
       isLineStart: true,
     }));
-    return joinedEncodings({ parts, to: null, isAll: false }).rest;
+    return joinedEncodings({ parts, to: null, isAll: false }, 'utf-8').rest;
   };
   assert.match(sentence(null), / The encoding of the 8-bit text is unknown: choose it above/);
   assert.match(sentence('ascii'), / The parts cannot be converted: one has malformed bytes\./);
@@ -323,7 +368,7 @@ test('a block of another file is named as such, and is not converted', async () 
       ...part,
       encoding: part.kind === '8-bit' ? 'utf-8' : part.kind,
     }));
-    return joinedEncodings({ parts, to: 'utf-8', isAll: false }).rest;
+    return joinedEncodings({ parts, to: 'utf-8', isAll: false }, 'utf-8').rest;
   };
   assert.doesNotMatch(restOf(within(4098, 8192)), /No text is lost|appended|block/);
   // Appended lines are recognised even if they begin and end at multiples of 512 bytes.
@@ -384,13 +429,13 @@ test('up to three changes of the encoding are named with their lines', () => {
       ...{
         from: 100 * at,
         to: 100 * (at + 1),
-        line: 10 * at + 1,
+        lines: { '8-bit': 10 * at + 1 },
         isLineStart: true,
         bom: 0,
         kind: at % 2 ? 'utf-16le' : '8-bit',
       },
     }));
-  const rest = (count) => joinedEncodings({ parts: changes(count), to: 'utf-8', isAll: false }).rest;
+  const rest = (count) => joinedEncodings({ parts: changes(count), to: 'utf-8', isAll: false }, 'cp850').rest;
   assert.match(
     rest(2),
     /^: cp850 up to line 10, utf-16le from line 11 on \(offset 100\), cp850 from line 21 on \(offset 200\)\. /,

@@ -1,14 +1,16 @@
 /** The text about inputs whose parts are in different encodings. */
 import { formatCount, formatNumber } from '../format.js';
-import { areAppended, overwrittenBlocks } from '../joined-encodings.js';
+import { areAppended, linesIn, overwrittenBlocks } from '../joined-encodings.js';
 import * as counts from './counts.js';
 
 /** Names a part: `utf-16le from line 181 on (offset 13,421)`. */
-const partFrom = ({ encoding, line, from, isLineStart }) =>
+const partFrom = ({ encoding, from, isLineStart }, line) =>
   `${encoding ?? '8-bit text'} from ${isLineStart ? '' : 'within '}line ${formatNumber(line)} on (offset ${formatNumber(from)})`;
-/** Names the part before another: `utf-8 up to line 180`. */
-const partUntil = ({ encoding }, { line, isLineStart }) =>
-  `${encoding ?? '8-bit text'} up to ${isLineStart ? '' : 'the middle of '}line ${formatNumber(isLineStart ? line - 1 : line)}`;
+/** Names the part before the second part, which begins in the line `line`: `utf-8 up to line 180`. */
+function partUntil({ encoding }, { isLineStart }, line) {
+  const isComplete = isLineStart && line > 1; // the first part has no line end if it is shown in another encoding
+  return `${encoding ?? '8-bit text'} up to ${isComplete ? '' : 'the middle of '}line ${formatNumber(isComplete ? line - 1 : line)}`;
+}
 
 /**
  * Says that all parts are converted, or why they cannot be. Returns an empty string if only the other parts are converted, to
@@ -62,15 +64,19 @@ function linesInEncodings({ counts: [most, other], uncertain, to }) {
 
 const MAX_CHANGES_NAMED = 3;
 
-/** @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js */
-export function joinedEncodings(joined) {
+/**
+ * @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js
+ * @param {string} shownIn the encoding in which the page shows the input
+ */
+export function joinedEncodings(joined, shownIn) {
   const { parts } = joined;
   if (joined.counts) return linesInEncodings(joined);
   const blocks = overwrittenBlocks(parts);
   if (blocks.length > 0) return overwritten(blocks, parts);
   const [first, second] = parts;
   const example = second.encoding === 'utf-16le' ? ', as >> does in Windows PowerShell 5.1' : '';
-  const named = parts.slice(1, 1 + MAX_CHANGES_NAMED);
+  const lines = linesIn(parts, shownIn);
+  const named = parts.slice(1, 1 + MAX_CHANGES_NAMED).map((part, at) => partFrom(part, lines[at + 1]));
   const unnamed = parts.length - 1 - named.length;
   const more = unnamed > 0 ? `, and ${formatCount(unnamed, 'more change', 'more changes')} after these` : '';
   const cause = areAppended(parts)
@@ -78,7 +84,7 @@ export function joinedEncodings(joined) {
     : ' A part begins within a line, so text may be missing there: compare it with a backup.';
   return {
     title: `Text in ${new Set(parts.map(({ encoding }) => encoding)).size === 2 ? 'two' : 'several'} encodings`,
-    rest: `: ${partUntil(first, second)}, ${named.map(partFrom).join(', ')}${more}.${cause}${conversionOf(joined)}`,
+    rest: `: ${partUntil(first, second, lines[1])}, ${named.join(', ')}${more}.${cause}${conversionOf(joined)}`,
   };
 }
 

@@ -126,7 +126,7 @@ export function mount(list, store, actions) {
     if (!doc || doc.length === 0 || stale) return [];
     if (state.layerOffers?.some(({ explainsInput }) => explainsInput)) return [];
     const joined = joinedOf(state);
-    if (joined) return [joinedLine(joined)];
+    if (joined) return [joinedLine(joined, state.encoding)];
     // The user may decode any bytes as text. The page still names a known binary format, unless the chosen encoding decodes all bytes. In
     // EBCDIC, packed decimals decode too, but a conversion destroys them.
     const isKnownFormat = recognition?.binary && recognition.binary.name !== UNKNOWN_FORMAT;

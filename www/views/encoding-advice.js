@@ -59,8 +59,8 @@ export function encodingAdvice(
   { decodeButton, convertButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton },
   actions,
 ) {
-  /** Returns the line about parts in different encodings. */
-  function joinedLine(joined) {
+  /** Returns the line about parts in different encodings. @param {string} encoding in which the input is shown */
+  function joinedLine(joined, encoding) {
     const starts = joined.parts.slice(1).map(({ from }) => from);
     const goToPartButton =
       starts.length === 1 ? goToButton(joinedWords.GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
@@ -68,7 +68,7 @@ export function encodingAdvice(
       const isSecondary = at > 0;
       return button(joinedWords.convertJoined(each), () => actions.convertJoined(each), isSecondary);
     });
-    return line('encoding', joinedWords.joinedEncodings(joined), ...buttons, goToPartButton);
+    return line('encoding', joinedWords.joinedEncodings(joined, encoding), ...buttons, goToPartButton);
   }
 
   /**
