@@ -25,6 +25,7 @@ import { lookalikeLetters } from './lookalike-letters.js';
 import { lowercasedMisreading } from './lowercased-misreading.js';
 import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
+import { causeEvidence } from './misread-causes.js';
 import { bytesIn } from './misread-encoding.js';
 import { changedLineFindings, misreadFindings } from './misread-findings.js';
 import { findMisreadReplacements } from './misread-replacements.js';
@@ -89,7 +90,7 @@ const requests = {
   /**
    * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
    * `passages` with their lines and columns; `total` is the number of all changes;
-   * `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`.
+   * `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
    */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
@@ -105,7 +106,8 @@ const requests = {
     ];
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
-    return { steps, inOrder, passages, total: changes.length, places, candidates, changedWidth };
+    const evidence = isFound ? causeEvidence(codec.decode(bytes, resolved, { errors: 'replace' })) : null;
+    return { steps, inOrder, passages, total: changes.length, places, candidates, changedWidth, evidence };
   },
 
   /**

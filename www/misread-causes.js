@@ -9,15 +9,39 @@ const OEM = /^(?:cp(?:437|720|737|775|85[02578]|86[0-9]|1125)|ibm866)$/;
 const ZIP_LISTING =
   /^(?:Archive: +\S|[ \t]*Length +(?:Method +Size +Cmpr +)?Date +Time +(?:CRC-32 +)?Name[ \t]*\r?$|File Name +Modified +Size[ \t]*\r?$)/m;
 
+/** The head of a dump, which a line about the sandbox mode can precede. */
+const MYSQL_DUMP = /^(?:\/\*[^\n]*\n)?-- (?:MySQL|MariaDB) dump \d/;
+/** The character sets of tables with which clients often confuse UTF-8 and latin1. */
+const TABLE_IN_LATIN1_OR_UTF8 = /\bCHARSET=(?:latin1|utf8(?:mb[34])?)\b/;
+/** Names of log files and of Java packages that only Tomcat has. */
+const TOMCAT_LOG = /^(?:localhost_access_log|catalina)\./i;
+const TOMCAT = /\borg\.apache\.(?:catalina|coyote|tomcat)\.|\bApache Tomcat\/\d/;
+/** A parameter of a query with a character of UTF-8 that was decoded as ISO-8859-1. */
+const MISREAD_QUERY = /[?&][^\s=?&"']+=[^\s?&"']*[\xc2-\xf4][\x80-\xbf]/;
+/** The characters of windows-1252 that ISO-8859-1 lacks. */
+const ONLY_WINDOWS_1252 = /[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
+
+/**
+ * Returns which evidence of a program a text has. The time is linear in its length.
+ *
+ * @param {string} text before the repair
+ */
+export const causeEvidence = (text) => ({
+  isMySqlDump: MYSQL_DUMP.test(text) && TABLE_IN_LATIN1_OR_UTF8.test(text),
+  isFromTomcat: TOMCAT.test(text),
+  isQueryInLatin1: MISREAD_QUERY.test(text) && !ONLY_WINDOWS_1252.test(text),
+});
+
 /**
  * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows it.
  *
  * @param {{ as: string[], is: string, text?: string }} repair the encodings that the text was decoded as, and the one that it has; `text`: the
  *   complete repaired text, if known
- * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined }} file
- * @returns {'java-properties' | 'http-client' | 'powershell' | 'unzip' | null}
+ * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined, isMySqlDump?: boolean,
+ *   isFromTomcat?: boolean, isQueryInLatin1?: boolean }} file with the result of `causeEvidence`
+ * @returns {'java-properties' | 'http-client' | 'powershell' | 'unzip' | 'mysql' | 'tomcat' | null}
  */
-export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds }) {
+export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, ...evidence }) {
   const isOem = as.length > 0 && as.every((each) => OEM.test(each));
   const areAllCrLf = lineEnds?.length === 1 && lineEnds[0][0] === 'CR LF';
   if (encoding === 'utf-16le' && bom && areAllCrLf && isOem) return 'powershell';
@@ -25,5 +49,9 @@ export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds }
   const isFromLatin1 = as[0] === 'iso-8859-1' && is === 'utf-8';
   if (isFromLatin1 && /\.properties$/i.test(name ?? '')) return 'java-properties';
   if (isFromLatin1 && /\.x?html?$/i.test(name ?? '')) return 'http-client';
+  if (is === 'utf-8' && as[0] === 'windows-1252' && evidence.isMySqlDump) return 'mysql';
+  // If all characters are in both encodings, a repair names windows-1252.
+  const isLatin1 = is === 'utf-8' && ['iso-8859-1', 'windows-1252'].includes(as[0]) && evidence.isQueryInLatin1;
+  if (isLatin1 && (evidence.isFromTomcat || TOMCAT_LOG.test(name ?? ''))) return 'tomcat';
   return as[0] === 'cp437' && OEM.test(is) && ZIP_LISTING.test(text ?? '') ? 'unzip' : null;
 }

@@ -1,8 +1,9 @@
 // The programs that probably decoded a text in the wrong encoding. The file must show the program; the two encodings alone do not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
 import { htmlReferences } from '../../www/layers/html.js';
-import { misreadCause } from '../../www/misread-causes.js';
+import { causeEvidence, misreadCause } from '../../www/misread-causes.js';
 import { openFile, startBrowser } from './browser.mjs';
 
 let browser;
@@ -49,6 +50,80 @@ test('a cause is named only if the name, the form or the encoding of the file sh
   assert.equal(misreadCause(names, file), 'unzip');
   assert.equal(misreadCause({ ...names, text: 'Отчёт за год.txt\nЛожка.doc\n' }, file), null);
   assert.equal(misreadCause({ ...names, as: ['windows-1252'] }, file), null);
+});
+
+/** Returns UTF-8 that was decoded as MySQL’s latin1: windows-1252, but with C1 controls for the unassigned bytes, as in the Encoding Standard. */
+const asMySqlLatin1 = (text) => codec.decode(Buffer.from(text), 'windows-1252');
+const asLatin1 = (text) => Buffer.from(text).toString('latin1');
+
+const dumpOf = (text, charset = 'latin1') => `-- MySQL dump 10.13  Distrib 5.5.62, for Linux (x86_64)
+--
+-- Host: localhost    Database: shop
+
+/*!40101 SET NAMES utf8 */;
+CREATE TABLE \`customers\` (
+  \`id\` int(11) NOT NULL,
+  \`name\` varchar(50) DEFAULT NULL
+) ENGINE=MyISAM DEFAULT CHARSET=${charset};
+INSERT INTO \`customers\` VALUES ${text};
+`;
+const CUSTOMERS = "(1,'Ávila'),(2,'Weiß'),(3,'Köln')";
+const CATALINA_LOG = `Mar 17, 2014 10:12:13 AM org.apache.catalina.startup.Catalina start
+INFO: Server startup in 812 ms
+Mar 17, 2014 10:13:02 AM com.example.Search doGet
+INFO: /search?q=QUERY&page=1
+`;
+const catalinaLogOf = (query) => CATALINA_LOG.replace('QUERY', query);
+
+test('MySQL is named for a dump, and Tomcat for a query in its logs', () => {
+  const file = { name: 'a.txt', encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]] };
+  const windows = { as: ['windows-1252'], is: 'utf-8' };
+  const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
+  const causeOf = (repair, text, name = 'a.txt') => misreadCause(repair, { ...file, name, ...causeEvidence(text) });
+  const dump = dumpOf(asMySqlLatin1(CUSTOMERS));
+  assert.equal(causeOf(windows, dump), 'mysql');
+  const mariaDb = `/*M!999999\\- enable the sandbox mode */ \n${dump.replace('MySQL dump', 'MariaDB dump')}`;
+  assert.equal(causeOf(windows, mariaDb), 'mysql');
+  for (const charset of ['utf8', 'utf8mb4', 'utf8mb3 COLLATE=utf8mb3_unicode_ci'])
+    assert.equal(causeOf(windows, dumpOf('Ã©', charset)), 'mysql', charset);
+  assert.equal(causeOf(windows, dumpOf('Ã©', 'latin2')), null);
+  assert.equal(causeOf(windows, dump.slice(2)), null, 'no head');
+  assert.equal(causeOf(windows, `About dumps:\n${dump}`), null, 'the dump does not begin the text');
+  assert.equal(causeOf(latin1, dump), null); // MySQL has no ISO-8859-1
+  assert.equal(causeOf({ as: ['cp850'], is: 'utf-8' }, dump), null);
+  assert.equal(causeOf({ as: ['windows-1252'], is: 'windows-1251' }, dump), null);
+
+  const log = catalinaLogOf(asLatin1('Weiß'));
+  assert.equal(causeOf(latin1, log), 'tomcat');
+  assert.equal(causeOf(windows, catalinaLogOf(asLatin1('Müller'))), 'tomcat');
+  const request = `10.0.0.1 - - [17/Mar/2014:10:13:02 +0000] "GET /search?q=${asLatin1('Müller')} HTTP/1.1" 200 512\n`;
+  assert.equal(causeOf(windows, request, 'localhost_access_log.2014-03-17.txt'), 'tomcat');
+  assert.equal(causeOf(windows, request, 'access.log'), null);
+  assert.equal(causeOf(latin1, log.replace('?q=', ' ')), null, 'no query');
+  assert.equal(causeOf(latin1, log.replaceAll('org.apache.catalina', 'org.eclipse.jetty')), null);
+  assert.equal(causeOf(windows, catalinaLogOf(asMySqlLatin1('Weiß'))), null, 'a character that ISO-8859-1 lacks');
+  assert.equal(causeOf(latin1, catalinaLogOf('Müller')), null, 'a right query');
+  assert.equal(causeOf({ as: ['cp437'], is: 'utf-8' }, log), null);
+});
+
+test('the suggestion names MySQL and Tomcat, in texts with places only', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const advice = page.locator('#advice');
+  const right = "(4,'Größe')";
+  await openFile(page, 'shop.sql', Buffer.from(dumpOf(`${asMySqlLatin1(CUSTOMERS)},${right}`)));
+  await advice.filter({ hasText: 'MySQL can cause this: a client sent UTF-8 over a connection in latin1' }).waitFor();
+  await openFile(page, 'notes.txt', Buffer.from(`${asMySqlLatin1(CUSTOMERS)},${right}\n`));
+  await advice.filter({ hasText: 'Encoded twice' }).waitFor();
+  assert.doesNotMatch(await advice.innerText(), /MySQL|Tomcat/);
+  await openFile(page, 'catalina.out', Buffer.from(catalinaLogOf(asLatin1('Weiß'))));
+  await advice
+    .filter({ hasText: 'it read queries as ISO-8859-1. Set URIEncoding="UTF-8" in the Connector.' })
+    .waitFor();
+  await openFile(page, 'catalina.out', Buffer.from(catalinaLogOf(asLatin1('Müller, Köln'))));
+  await advice
+    .filter({ hasText: 'it read queries as ISO-8859-1, which has the same characters for these bytes. Set' })
+    .waitFor();
+  await closeWithoutComplaints();
 });
 
 test('the suggestion names the cause', async () => {

@@ -13,8 +13,13 @@ const CAUSES = {
   /** @param {string} is the encoding of the names */
   unzip: (is) =>
     `A ZIP file does not declare the encoding of a name without the flag for UTF-8, so programs read it as cp437, as unzip does. In Debian and Ubuntu, unzip -O ${is.replace(/^ibm/, 'cp')} reads such names correctly. `,
+  mysql: () =>
+    'MySQL can cause this: a client sent UTF-8 over a connection in latin1, or stored it in a table in latin1. MySQL’s latin1 is windows-1252, but with C1 controls for its five unassigned bytes. Use utf8mb4 for the connection and for the table. ',
+  /** @param {string} is @param {string} as the wrong encoding */
+  tomcat: (is, as) =>
+    `Tomcat can cause this: before version 8, it read queries as ISO-8859-1${as === 'windows-1252' ? ', which has the same characters for these bytes' : ''}. Set URIEncoding="UTF-8" in the Connector. `,
 };
-const causeOf = (cause, is) => (cause ? CAUSES[cause](is) : '');
+const causeOf = (cause, is, as) => (cause ? CAUSES[cause](is, as) : '');
 
 /** A sentence about the characters that a repair changes, and a space. */
 const changedCharacters = ({ count, line, before, after }) =>
@@ -47,7 +52,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0,
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
+    `…”. ${partly ? changedCharacters(partly) : ''}${causeOf(cause, is, as)}The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
   ],
 });
 
@@ -97,7 +102,7 @@ export function wronglyDecodedPlaces(
       '. ',
       isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      `${causeOf(cause, is)}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair(doubtful)}${counts.lostInRepair(lost, lostDots)}`,
+      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair(doubtful)}${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

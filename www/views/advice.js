@@ -42,6 +42,7 @@ import { changesAdvice } from './changes-advice.js';
 import { afterPress } from './dom.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
+import { letterAdvice } from './letter-advice.js';
 import { patchLine, patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
 import {
@@ -81,20 +82,22 @@ export function mount(list, store, actions) {
     hiddenLine,
     controlLine,
     lookalikeLine,
-    decomposedLine,
     spacesLine,
+    symbolFontLine,
+    zawgyiLine,
+    sequencesLine,
+    misreadBomsLine,
+  } = textAdvice(buttons, actions);
+  const {
     ligaturesLine,
     arabicFormsLine,
     persianLettersLine,
     notSignsLine,
     dottedILine,
     styledWordsLine,
-    symbolFontLine,
-    zawgyiLine,
     accentsLine,
-    sequencesLine,
-    misreadBomsLine,
-  } = textAdvice(buttons, actions);
+    decomposedLine,
+  } = letterAdvice(buttons, actions);
   const {
     wingdingsLine,
     hkscsLine,

@@ -6,7 +6,6 @@ import { hexBytes, isMultiByte, uPlus } from '../format.js';
 import { encodingOfMisreadBom } from '../misread-boms.js';
 import { misreadCause } from '../misread-causes.js';
 import { goToPanel } from '../panel-navigation.js';
-import { plainPersianLetters } from '../special-characters.js';
 import * as words from '../text/advice.js';
 import * as controlWords from '../text/control-characters.js';
 import { LOOKS_LIKE } from '../text/convert.js';
@@ -18,14 +17,15 @@ import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
 const MAX_LOST_LENGTH = 40; // code units shown of the first word or value in which letters were lost
-const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
+export const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
 
 const MAX_LINE = 80; // characters shown of the first line of a repaired text
 const MAX_PLACE_BYTES = 16; // bytes shown of a wrongly decoded place
 
 /** Returns what `misreadCause` needs of a state of the page. */
-const fileOf = ({ doc, encoding, recognition }) => ({
+const fileOf = ({ doc, encoding, recognition, repair }) => ({
   name: doc.name,
+  ...repair.evidence,
   encoding,
   bom: recognition?.bom ?? null,
   lineEnds: recognition?.lineEnds,
@@ -40,7 +40,7 @@ export const undecidedLine = () =>
   );
 
 /** Opens the preview of a fix of the panel “Clean up”, which may be hidden: `fix` is the attribute `data-fix` of its button. */
-const openCleanUp = (fix) => document.querySelector(`#clean-up [data-fix=${fix}]`).click();
+export const openCleanUp = (fix) => document.querySelector(`#clean-up [data-fix=${fix}]`).click();
 
 /** Returns the button that opens the preview of the conversion to one kind of line end. @param {'LF' | 'CR LF'} name */
 const convertLineEndsButton = (name) =>
@@ -90,11 +90,11 @@ export function textAdvice({ nextButton }, { openFix }) {
    * @param {object} state of the page; its repair has one candidate
    * @param {number[]} offsets of the wrongly decoded lines, as far as they are known
    */
-  function wronglyDecodedTextLine({ repair, doc, encoding, recognition }, offsets) {
+  function wronglyDecodedTextLine(state, offsets) {
+    const { repair } = state;
     const [{ steps, text, excerpt: shown, partly, lost }] = repair.candidates;
     const [{ is, as }] = steps;
-    const cause =
-      steps.length === 1 ? misreadCause({ is, as: [as], text }, fileOf({ doc, encoding, recognition })) : null;
+    const cause = steps.length === 1 ? misreadCause({ is, as: [as], text }, fileOf(state)) : null;
     const [firstLine] = shown.pieces
       .map(({ text: piece }) => piece)
       .join('')
@@ -299,79 +299,6 @@ export function textAdvice({ nextButton }, { openFix }) {
       nextButton(offsets, words.GO_TO_NEXT.zawgyi),
     );
 
-  /** Returns the line about ligatures, each of which is one character. */
-  const ligaturesLine = ({ offsets, texts, first }) =>
-    line(
-      'hidden',
-      characterWords.ligatures(offsets.length, characterList(texts.map((ligature) => ligature.codePointAt(0)))),
-      nextButton(offsets, words.GO_TO_NEXT.ligature),
-      button(words.replaceWithLetters(first), () => openCleanUp('ligatures')),
-    );
-
-  /** Returns the line about Arabic letters in presentation forms. */
-  const arabicFormsLine = ({ offsets, texts: [form], first }) =>
-    line(
-      'normalization',
-      characterWords.arabicForms(offsets.length, characterList([form.codePointAt(0)]), first),
-      nextButton(offsets, words.GO_TO_NEXT.arabicForm),
-      button(words.replaceWithArabic(first), () => openCleanUp('arabicForms')),
-    );
-
-  /** Returns the line about Arabic letters in Persian text. */
-  const persianLettersLine = ({ offsets, texts, first }) =>
-    line(
-      'normalization',
-      characterWords.persianLetters(
-        offsets.length,
-        characterList([texts[0].codePointAt(0)]),
-        characterList([first.codePointAt(0)]),
-      ),
-      nextButton(offsets, words.GO_TO_NEXT.arabicLetter),
-      button(words.replaceWithPersian([...new Set(plainPersianLetters(texts.join('')))]), () =>
-        openCleanUp('persianLetters'),
-      ),
-    );
-
-  /** Returns the line about ¬ between Arabic letters. */
-  const notSignsLine = ({ offsets }) =>
-    line(
-      'hidden',
-      characterWords.notSigns(offsets.length, offsets[0]),
-      nextButton(offsets, words.GO_TO_NEXT.notSign),
-      fixButton('notSigns', characterWords.REPLACE_NOT_SIGNS),
-    );
-
-  /** Returns the line about i with U+0307, which was İ. */
-  const dottedILine = ({ offsets }) =>
-    line(
-      'normalization',
-      characterWords.dottedI(offsets.length, offsets[0]),
-      nextButton(offsets, words.GO_TO_NEXT.dottedI),
-      fixButton('dottedI', characterWords.REPLACE_DOTTED_I),
-    );
-
-  /** Returns the line about words in the letters of “fonts” for social networks. */
-  const styledWordsLine = ({ offsets, texts: [word], first }) =>
-    line(
-      'hidden',
-      characterWords.styledWords(
-        offsets.length,
-        visibleText(word.slice(0, MAX_EXAMPLE_LENGTH)),
-        first.slice(0, MAX_EXAMPLE_LENGTH),
-      ),
-      nextButton(offsets, words.GO_TO_NEXT.styledWord),
-      fixButton('styledWords', characterWords.REPLACE_STYLED),
-    );
-
-  /** Returns the line about spacing accents before or after their letters; `which` is the group of special characters. */
-  const accentsLine = ({ offsets, texts: [place], first }, which) =>
-    line(
-      'normalization',
-      characterWords.separateAccents(offsets.length, visibleText(place), first),
-      nextButton(offsets, words.GO_TO_NEXT.accent),
-      fixButton(which, characterWords.joinWithLetters(place, first)),
-    );
-
   /** Returns the line about the BOM of UTF-8 that was decoded in another encoding. */
   const misreadBomsLine = ({ offsets, texts: [characters] }) =>
     line(
@@ -390,15 +317,6 @@ export function textAdvice({ nextButton }, { openFix }) {
       button(words.REMOVE_SEQUENCES, () => openCleanUp('sequences')),
     );
 
-  /** Returns the line about decomposed letters: several code points each, where NFC has one. */
-  const decomposedLine = ({ offsets, letter, codePoints }) =>
-    line(
-      'normalization',
-      characterWords.decomposedLetters(offsets.length, letter, codePoints.map(uPlus)),
-      nextButton(offsets, words.GO_TO_NEXT.decomposed),
-      button(words.NORMALIZE, () => openCleanUp('normalize')),
-    );
-
   return {
     wronglyDecodedTextLine,
     wronglyDecodedPlacesLine,
@@ -411,17 +329,9 @@ export function textAdvice({ nextButton }, { openFix }) {
     hiddenLine,
     controlLine,
     lookalikeLine,
-    decomposedLine,
     spacesLine,
-    ligaturesLine,
-    arabicFormsLine,
-    persianLettersLine,
-    notSignsLine,
-    dottedILine,
-    styledWordsLine,
     symbolFontLine,
     zawgyiLine,
-    accentsLine,
     sequencesLine,
     misreadBomsLine,
   };
