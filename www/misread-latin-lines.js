@@ -12,7 +12,7 @@ import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js
 import { isRightLine, judgedLines, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII } from './misread-parts.js';
 
-const WESTERN = 'windows-1252';
+export const WESTERN = 'windows-1252';
 /** The encodings of the lines, each with others that have nearly the same letters. */
 const TARGETS = {
   'windows-1250': ['iso-8859-2', 'iso-8859-16'],
@@ -24,7 +24,8 @@ const TARGETS = {
  * and ş. Encoding detection, which `misreadAs` uses, distinguishes the two languages.
  */
 const ICELANDIC = /þ.*ð/;
-const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.includes(encoding)).languages;
+/** Returns the letters of the languages of an encoding. */
+export const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.includes(encoding)).languages;
 /** German is in the list of windows-1250 too, but its letters are the same in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
@@ -36,7 +37,7 @@ const MAX_COMPARED = 400;
 const cachedCosts = new Map();
 
 /** Returns the costs of bytes in an encoding and a language. They are computed once, because that takes some milliseconds. */
-function costsIn(codec, encoding, letters) {
+export function costsIn(codec, encoding, letters) {
   const key = `${encoding} ${letters}`;
   if (!cachedCosts.has(key)) cachedCosts.set(key, new ByteCosts(codec, encoding, [letters]));
   return cachedCosts.get(key);
@@ -65,7 +66,7 @@ const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
  *
  * @param {string | undefined} only the encoding, if it is known
  */
-function bestTarget(codec, lines, only) {
+export function bestTarget(codec, lines, only) {
   let best = null;
   for (const { is, languages } of READINGS.filter((reading) => only === undefined || reading.is === only))
     for (const language of languages) {
@@ -77,13 +78,13 @@ function bestTarget(codec, lines, only) {
 }
 
 /** Returns a line with its bytes in `as`, in an array; an empty array if it was not decoded as `as`. */
-function readLine(codec, { 0: line, index }, as) {
+export function readLine(codec, { 0: line, index }, as) {
   const bytes = bytesReadAs(codec, line, as);
   return bytes ? [{ line, index, bytes }] : [];
 }
 
 /** Returns the lines that change if they are decoded as `is`, with their text `after`. */
-const changedLines = (codec, lines, is) =>
+export const changedLines = (codec, lines, is) =>
   lines
     .map((each) => ({ ...each, after: codec.decode(each.bytes, is, { errors: 'replace', ignoreBOM: true }) }))
     .filter(({ line, after }) => line !== after && line.length === after.length);

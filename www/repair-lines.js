@@ -2,6 +2,7 @@
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { lineColumns } from './line-columns.js';
 import { bytesIn } from './misread-encoding.js';
+import { misreadColumns } from './misread-columns.js';
 import { misreadCyrillicLines } from './misread-cyrillic-lines.js';
 import { misreadLatinLines } from './misread-latin-lines.js';
 import { misreadLines } from './misread-lines.js';
@@ -70,6 +71,7 @@ export const repairOfLines = (codec, text, bytes, encoding) =>
     () =>
       misreadLines(codec, text) ??
       misreadMultiByteLines(codec, text) ??
+      misreadColumns(codec, text) ??
       misreadLatinLines(codec, text) ??
       misreadEncodableLines(codec, text) ??
       misreadCyrillicLines(codec, text),
@@ -88,6 +90,7 @@ export const repairBesideRightLines = (codec, text, bytes, encoding, complete) =
     encoding,
     () =>
       besideWesternFields(text, complete) ??
+      misreadColumns(codec, text, complete) ??
       misreadLatinLines(codec, text, complete) ??
       misreadMostLines(codec, text, complete) ??
       misreadCyrillicLines(codec, text, complete),

@@ -1,0 +1,125 @@
+// Columns that were decoded as windows-1252, beside columns that are right, as in a glossary. Right columns must not change.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { misreadColumns } from '../../www/misread-columns.js';
+import { findRepair, withChanges } from '../../www/text-repair.js';
+
+const SEPARATORS = ['\t', ';', ' = ', ' – '];
+const HUNGARIAN =
+  'idő műsor eső nő gyűrű erdő később őr felhő erő tűz mező fő szőlő fűszer hűség őszinte erőd bőr kő lő szűk bűn fül könyv jövő előadás erősítő szerző többnyelvű szűrő'.split(
+    ' ',
+  );
+const GERMAN =
+  'Zeit Sendung Regen Frau Ring Wald später Wächter Wolke Kraft Feuer Wiese Haupt Traube Gewürz Treue ehrlich Festung Haut Stein schießen eng Sünde Ohr Buch Zukunft Vorstellung Verstärker Urheber mehrsprachig Filter'.split(
+    ' ',
+  );
+const PORTUGUESE =
+  'tempo programação chuva mulher anéis floresta depois guarda nuvens forças limões prado cabeça uvas especiarias lealdade sincero fortificações pele pedra põe estreito pecados orelha livro corações apresentações amplificador autor multilíngue filtro'.split(
+    ' ',
+  );
+const FRENCH =
+  'temps émission pluie femme anneau forêt août gardien nuage force brûler pré tête raisin épice fidélité sûr forteresse peau pierre tirer étroit péché oreille livre avenir exposé amplificateur auteur multilingue goût'.split(
+    ' ',
+  );
+const ESTONIAN =
+  'aeg saade vihm naine sõrmus mets hiljem valvur pilv jõud tuli õu pea viinamari vürts truudus õiglane kindlus nahk kivi lööma kitsas süü kõrv raamat tulevik sõnavõtt võimendi autor mõõk sõel'.split(
+    ' ',
+  );
+const VIETNAMESE =
+  'giờ chương mưa nữ nhẫn rừng sau gác mây lực lửa đồng đầu nho gia trung thật pháo da đá bắn hẹp tội tai sách tới nói loa tác đa lọc'.split(
+    ' ',
+  );
+const RUSSIAN =
+  'время передача дождь жена кольцо лес позже страж облако сила огонь луг голова виноград пряность верность честный крепость кожа камень стрелять узкий грех ухо книга будущее доклад усилитель автор многоязычный фильтр'.split(
+    ' ',
+  );
+const ROMANIAN =
+  'vremea emisiunea ploaia femeie inelar pădurea târziu paznicul norul forţă focul pajişte căpetenie struguri mirodenii credinţă sinceră cetăţi piele piatră împuşcă îngustă păcate urechi cărţi viitoare înfăţişare amplificări creaţie plurilingvă strecurătoare'.split(
+    ' ',
+  );
+
+const table = (separator, ...columns) =>
+  columns[0].map((_, at) => columns.map((column) => column[at]).join(separator)).join('\n');
+const misread = (column, is = 'windows-1250') =>
+  column.map((word) => codec.decode(codec.encode(word, is), 'windows-1252'));
+
+/** Returns the text after its repair on the page. */
+function repaired(text) {
+  const bytes = codec.encode(text);
+  const { changes, candidates } = findRepair(codec, bytes, 'utf-8');
+  return candidates.length === 1 ? candidates[0].text : codec.decode(withChanges(codec, bytes, 'utf-8', changes));
+}
+
+for (const [name, other] of Object.entries({ GERMAN, PORTUGUESE, FRENCH, ESTONIAN, VIETNAMESE, RUSSIAN })) {
+  test(`a Hungarian column is repaired beside a column in ${name.toLowerCase()}`, () => {
+    for (const separator of SEPARATORS) {
+      assert.equal(
+        repaired(table(separator, misread(HUNGARIAN), other)),
+        table(separator, HUNGARIAN, other),
+        separator,
+      );
+      assert.equal(
+        repaired(table(separator, other, misread(HUNGARIAN))),
+        table(separator, other, HUNGARIAN),
+        separator,
+      );
+    }
+  });
+}
+
+test('columns in other languages are repaired too, and several columns', () => {
+  assert.equal(repaired(table('\t', PORTUGUESE, misread(ROMANIAN))), table('\t', PORTUGUESE, ROMANIAN));
+  const columns = [HUNGARIAN, PORTUGUESE, ROMANIAN, ESTONIAN];
+  const wrong = [misread(HUNGARIAN), PORTUGUESE, misread(ROMANIAN), ESTONIAN];
+  for (const separator of SEPARATORS.slice(0, 2))
+    assert.equal(repaired(table(separator, ...wrong)), table(separator, ...columns));
+});
+
+test('a definition may contain the separators = and –, and lines without the separator stay', () => {
+  const definitions = PORTUGUESE.map((word, at) => (at % 4 === 0 ? `${word} = põe – não` : word));
+  for (const separator of SEPARATORS.slice(2)) {
+    const head = 'Glossário húngaro–português\n\n';
+    const text = head + table(separator, misread(HUNGARIAN), definitions);
+    assert.equal(repaired(text), head + table(separator, HUNGARIAN, definitions));
+  }
+});
+
+test('right columns do not change', () => {
+  const columns = { HUNGARIAN, GERMAN, PORTUGUESE, FRENCH, ESTONIAN, VIETNAMESE, RUSSIAN, ROMANIAN };
+  for (const [first, one] of Object.entries(columns))
+    for (const [second, other] of Object.entries(columns))
+      for (const separator of SEPARATORS) {
+        const text = table(separator, one, other);
+        assert.equal(misreadColumns(codec, text), null, `${first}, ${second}`);
+        assert.equal(repaired(text), text, `${first}, ${second}`);
+      }
+});
+
+test('a column with words in several Western languages does not change', () => {
+  const names = 'Camões Simões Brûlé Lûneville Mõttus Kõrv Võru Jõgeva Dûchesne Jürgen López Gómez Mária Schröder Gödel Õun'.split(' '); // prettier-ignore
+  const text = table('\t', names, PORTUGUESE.slice(0, names.length));
+  assert.equal(misreadColumns(codec, text), null);
+});
+
+test('one letter ő shows that a column is right, and a few words are too little evidence', () => {
+  const [first, ...others] = misread(HUNGARIAN);
+  assert.equal(first, 'idõ');
+  assert.equal(misreadColumns(codec, table('\t', ['idő', ...others], PORTUGUESE)), null);
+  assert.equal(misreadColumns(codec, table('\t', misread(HUNGARIAN).slice(0, 4), PORTUGUESE.slice(0, 4))), null);
+  assert.equal(misreadColumns(codec, misread(HUNGARIAN).join('\n')), null, 'no columns');
+});
+
+test('a word that is in the right column too stays, and its line is listed as doubtful', () => {
+  const name = 'Camões';
+  const text = table('\t', [...misread(HUNGARIAN), name], [...PORTUGUESE, name]);
+  const { changes, doubtful } = misreadColumns(codec, text);
+  assert.ok(changes.every(({ offset }) => offset < text.lastIndexOf('\n')));
+  assert.deepEqual(doubtful, [text.lastIndexOf('\n') + 1 + name.indexOf('õ')]);
+  assert.equal(repaired(text), table('\t', [...HUNGARIAN, name], [...PORTUGUESE, name]));
+});
+
+test('all columns are repaired if all were decoded wrongly', () => {
+  const text = table('\t', misread(ROMANIAN), misread(HUNGARIAN));
+  assert.equal(repaired(text), table('\t', ROMANIAN, HUNGARIAN));
+});
