@@ -11,6 +11,7 @@
  * Text in 8-bit encodings has no byte 00, and UTF-16 without a BOM nearly always has some, in line ends and spaces. So without the byte 00
  * and without a BOM, there is only one part.
  */
+import { sequenceAt } from './utf8-sequence.js';
 
 const [TAB, LF, FF, CR, ESC] = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
 const ALLOWED_CONTROLS = [TAB, LF, FF, CR, ESC];
@@ -90,20 +91,6 @@ byteCosts[0] = COST.never;
 const SEQUENCE_COSTS = [0, 0, 4.5, 4, 4];
 /** The costs of other bytes: of 80 to 9F, which are controls in ISO-8859-1 and rare characters elsewhere; of A0 to FF, mostly letters. */
 const [RARE_BYTE, LETTER_BYTE] = [10, 5.5];
-
-/** Returns the length of the well-formed sequence of several bytes in UTF-8 at an offset; 0 if there is none. */
-function sequenceAt(bytes, at) {
-  const lead = bytes[at];
-  const length = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  for (let next = 1; next < length; next += 1) if (bytes[at + next] >> 6 !== 0b10) return 0;
-  const second = bytes[at + 1];
-  const isExcluded =
-    (lead === 0xe0 && second < 0xa0) ||
-    (lead === 0xed && second > 0x9f) ||
-    (lead === 0xf0 && second < 0x90) ||
-    (lead === 0xf4 && second > 0x8f);
-  return isExcluded ? 0 : length;
-}
 
 /** How many bytes before and after a byte influence the cost of this byte. */
 const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
