@@ -26,12 +26,16 @@ const LETTER = '[A-Za-zı]';
  * that copy text from PDF files write such spaces. Others may be between words, as in `a ´et´e`, and stay.
  */
 const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
+/** The starts of French words that often follow a symbol, as in `Br ´etait` and `A. B ´egale`. */
+const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
+/** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
+const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
 const SPACE_WITHIN_WORD = [
   // The start of a surname after an initial, and consonants at the start of a word
-  String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) (?=[^ ]\p{Ll}{3})`,
-  String.raw`(?<=${NOT_AFTER}(?:[bcdfgptBCDFGPT]r|[bcfgpBCFGP]l|[pt]h|[Tt]h|Sch|[Ss]ch|r)) (?=[^ ]\p{Ll}{2})`,
+  String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) ${NOT_BEFORE}(?=[^ ]\p{Ll}{3})`,
+  String.raw`(?<=${NOT_AFTER}(?:[bcdfgptBCDFGPT]r|[bcfgpBCFGP]l|[pt]h|[Tt]h|Sch|[Ss]ch)) ${NOT_BEFORE}(?=[^ ]\p{Ll}{2})`,
   // The endings of French participles and nouns, and those of words with ç
-  String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=\p{L}{2}it|\p{L}dr) (?=´e(?!\p{L}))`,
+  String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=${BEFORE_E}) (?=´e(?!\p{L}))`,
   String.raw`(?<=\p{L}) (?=¸c(?: ?˜[ao]|ais|ois|ons?(?!\p{L})|ade))`,
 ].join('|');
 const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(marks)}${LETTER}`, 'gu');
@@ -45,8 +49,8 @@ export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
 /** Matches any spacing accent, a space, and a letter. */
 export const ACCENT_SPACE_AND_LETTER = new RegExp(`${classOf(COMBINING)} ${LETTER}`, 'g');
 const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${classOf(COMBINING)}${LETTER}`);
-/** An accent between letters, with a space after it. */
-const WITHIN_WORD = new RegExp(`${LETTER}${classOf(COMBINING)} ${LETTER}`);
+/** An accent other than ´ and ` between letters, with a space after it. After the other two, a space can be between words: `the boys´ school`. */
+const WITHIN_WORD = new RegExp(`${LETTER}${classOf(MARKS)} ${LETTER}`);
 
 /** Returns the character that an accent and the letter after it stand for, perhaps with a space before or between them. */
 export const letterAfterAccent = (place) => {
@@ -80,9 +84,12 @@ const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
  * vowels can stand for the ʻokina. After i, the dot would be missing.
  */
 const WORD_WITH_LAST_VOWEL = /(?<!\p{L})\p{L}*\p{L}[b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z][´`][aeou]e?s?(?![\p{L}´`])/gu;
-/** A French word with two accents, or with the ending of a participle: ´ is an apostrophe in none of these places. */
+/**
+ * A French word with two accents, or with the ending of a participle: ´ is an apostrophe in none of these places. The word does not begin
+ * like `l´entrée` or `qu´elle`.
+ */
 const FRENCH_WORD =
-  /(?<![\p{L}'’´])(?:\p{L}?\p{L}?´e\p{Ll}{1,5}´e\p{Ll}*|\p{Ll}{2,}[b-df-hj-np-tv-z]´ees?)(?![\p{L}´])/gu;
+  /(?<![\p{L}'’´])(?:(?:(?![Qq]u)\p{L}{2}|(?![cdjlmnstCDJLMNST])\p{L})?´e\p{Ll}{1,5}´e\p{Ll}*|\p{Ll}{2,}[b-df-hj-np-tv-z]´ees?)(?![\p{L}´])/gu;
 /** A dotless ı that is not after an accent, as Turkish writes it. */
 const TURKISH_I = new RegExp(`(?<!${classOf({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
 const MIN_WORDS = 3; // different words
@@ -102,16 +109,25 @@ const fitAfter = (accents) => accents.every(([accent, , after]) => fits(after, a
 /** Returns whether one of some accents forms no character with the letter before it. */
 const misfitBefore = (accents) => accents.some(([accent, before]) => !fits(before, accent));
 
+/** Returns whether a text has French words with accents before their letters, and no letter with an accent that French lacks. */
+function hasFrenchWords(text) {
+  if (countDifferent(text, FRENCH_WORD) < MIN_WORDS) return false;
+  const letters = accentsIn(text, COMBINING).map(([accent, , after]) => after && accentedLetter(after, accent));
+  return letters.every((letter) => !letter || FRENCH.has(letter.toLowerCase()));
+}
+
 /**
  * Returns whether the words of a text show that ´ and ` belong to the letters after them: with a dotless ı after an accent, which LaTeX
- * prints; with letters of a language that the other order does not give, as in Spanish; or with the endings of French words.
+ * prints; with letters of a language that the other order does not give, as in Spanish; or with the endings of French words. In English,
+ * ´ alone stands before the same letter in all words.
  */
-function showBefore(text, hasDifferent) {
+function showBefore(text) {
   const words = wordsWith(text, COMBINING);
   const hasDotless = words.some((word) => /[´`¨ˆ]ı/.test(word)) && !TURKISH_I.test(text);
   if (hasDotless && words.length >= MIN_MISFITS) return true;
-  if (countDifferent(text, FRENCH_WORD) >= MIN_WORDS) return true;
-  return hasDifferent && words.length >= MIN_WORDS && areOfLanguageOnly(words, 2);
+  if (hasFrenchWords(text)) return true;
+  const different = new Set(words.flatMap((word) => accentsIn(word, COMBINING).map(([accent]) => accent)));
+  return different.size > 1 && words.length >= MIN_WORDS && areOfLanguageOnly(words, 2);
 }
 
 /**
@@ -119,9 +135,10 @@ function showBefore(text, hasDifferent) {
  * before their letters.
  */
 export function areAccentsApartFromLetters(text) {
-  if (ANY_ACCENT_AND_LETTER_ALONE.test(text) || !WITHIN_WORD.test(text)) return false;
+  if (ANY_ACCENT_AND_LETTER_ALONE.test(text)) return false;
   if (countDifferent(text, ACCENT_SPACE_AND_LETTER) < MIN_MISFITS) return false;
   const joined = text.replace(ACCENT_SPACE_AND_LETTER, ([accent, , letter]) => accent + letter);
+  if (!WITHIN_WORD.test(text) && !hasFrenchWords(joined)) return false;
   return areAllAccentsBeforeLetters(joined) || areAccentsBeforeLetters(joined);
 }
 
@@ -137,7 +154,7 @@ export function areAllAccentsBeforeLetters(text) {
   if (!fitAfter(others)) return false;
   const hasDifferent = others.length > 0 || new Set(signs.map(([sign]) => sign)).size > 1;
   if (misfitBefore(others) || (hasDifferent && countDifferent(text, WORD_WITH_LAST_VOWEL) >= MIN_WORDS)) return true;
-  return showBefore(text, hasDifferent);
+  return showBefore(text);
 }
 
 /**
@@ -195,6 +212,7 @@ const ALPHABETS = [
   'õäöüšž',
   'čćšž',
 ].map((letters) => new Set(letters));
+const [FRENCH] = ALPHABETS;
 const areOfLanguage = (letters) => ALPHABETS.some((alphabet) => letters.every((letter) => alphabet.has(letter)));
 
 /**

@@ -66,6 +66,18 @@ test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and
     'He´s here, it´s 5´ 30´´ and 10´2, 3´a',
     '`a`, `b` and `c`: echo `date` `ls` ` e `',
     'Costs ´ each, foo ` bar ` baz ` qux, a ´ e ´ i',
+    'She´s at Ann´s house, one´s own `always, life´s', // ´ before one letter only
+    'Le r ´el´ement ; c´est l´entr´ee de l´ann´ee, l´arm´ee, l´id´ee', // ´ as an apostrophe and as an accent
+    'Navajo: hat´ee, bik´ees, nit´ees, t´aa', // á is no letter of French
+    'In the 1990s´ economy, the players´ association; price ˜ a hundred',
+    'boys´ school, girls` evening, men´ union, one´ and',
+    'Vasil´evich, Solov´ev, Afanas´ev, ob`ekt, s`ezd',
+    'Uzbek: O´zbekiston, bo`ldi, ko´p, e´lon, san`at',
+    'Sana´a, Isma`il, Ka`ba, ´Ali, ra´is, Mu`awiya',
+    'x` `elem` xs, a` `div` b, foldl´ f´ xs',
+    'const a = `x${e}`; html`<a>`; f(`e`, `i`)',
+    'xˆa + eˆ(x), 2ˆn, ˆy, ˆo, and xˆ a',
+    'tie^`ng Vie^.t, co´, nha`, va`, to´i',
     'Ein caf´e und ein Gr\u00fc\u00dfer, donn´ees, employ´es, ann´ee', // letters with accents as one character too
   ])
     assert.equal(joined(text), null, text);
@@ -84,6 +96,11 @@ test('a space beside an accent is removed if it is certainly within a word', () 
     // Both sides of these spaces can be words.
     ['On a ´et´e na¨ıf, la menge M ¨uber, le groupe G ´etale', 'On a été naïf, la menge M über, le groupe G étale'],
     ['Est´a na¨ıf, isto ´e, aqui `a, o n´umero ´e', 'Está naïf, isto é, aqui à, o número é'],
+    ['O d´eficit ´e alto, o commit ´e bom, M¨uller', 'O déficit é alto, o commit é bom, Müller'],
+    [
+      'Un entier r ´egal `a n, r ´el´ements, Br ´etait M¨uller. Soit A. B ´etale',
+      'Un entier r égal à n, r éléments, Br était Müller. Soit A. B étale',
+    ],
   ])
     assert.equal(joined(text), expected, text);
 });
