@@ -24,7 +24,9 @@ const VERSIONS = {
   0xf5: 'FoxPro with memo fields',
 };
 const LANGUAGE_DRIVER = 29;
-/** The encodings of language drivers, by the names of the package; null for encodings that it lacks. */
+/** The language driver “ANSI”: the Windows code page of the computer that wrote the file, which the file does not name. */
+export const ANSI_DRIVER = 0x57;
+/** The encodings of language drivers, by the names of the package. `ANSI_DRIVER` is most often windows-1252. */
 const ENCODINGS = new Map(
   [
     ['cp437', 0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
@@ -87,11 +89,12 @@ function fieldOf(bytes, at) {
 const sum = (fields, key) => fields.reduce((total, field) => total + field[key], 1); // 1 for the mark of deleted records
 
 /** Returns the fields of a header with their places in a record; null if their lengths are not that of a record. */
-function fieldsOf(bytes, recordLength) {
+function fieldsOf(bytes, headerLength, recordLength) {
   const fields = [];
+  const length = Math.min(headerLength, bytes.length);
   let at = HEADER;
   for (; bytes[at] !== TERMINATOR; at += DESCRIPTOR) {
-    const field = at + DESCRIPTOR < bytes.length ? fieldOf(bytes, at) : null;
+    const field = at + DESCRIPTOR <= length ? fieldOf(bytes, at) : null;
     if (field === null) return null;
     fields.push(field);
   }
@@ -113,12 +116,40 @@ function dateOf([, year, month, day]) {
   return `${year < 80 ? 2000 + year : 1900 + year}-${digits(month)}-${digits(day)}`;
 }
 
+/** The records of a table. A large table has millions, so each is made when it is read. */
+class Records {
+  #bytes;
+  #size;
+  /** @param {Uint8Array} bytes @param {number} size the length of a record @param {number} length the number of records */
+  constructor(bytes, size, length) {
+    this.#bytes = bytes;
+    this.#size = size;
+    this.length = length;
+  }
+  *[Symbol.iterator]() {
+    for (let at = 0; at < this.length; at += 1) yield this.#bytes.subarray(at * this.#size, (at + 1) * this.#size);
+  }
+  #countMarks(mark) {
+    let count = 0;
+    for (let at = 0; at < this.length; at += 1) if (this.#bytes[at * this.#size] === mark) count += 1;
+    return count;
+  }
+  /** Returns the number of deleted records. */
+  countDeleted() {
+    return this.#countMarks(DELETED);
+  }
+  /** Returns whether each record begins with the mark of a deleted or of another record. */
+  haveMarks() {
+    return this.#countMarks(DELETED) + this.#countMarks(SPACE) === this.length;
+  }
+}
+
 /**
  * Returns the table that bytes begin with; null for other bytes. The lengths of the fields must add up to the length of a record, which other
  * data hardly ever does.
  *
  * @param {Uint8Array} bytes the input, or its beginning
- * @returns {{ program: string, date: string | null, count: number, records: Uint8Array[], driver: number, declared: string | null,
+ * @returns {{ program: string, date: string | null, count: number, records: Records, driver: number, declared: string | null,
  *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `count`: the number of records in the header; `records`:
  *   those that are complete in the bytes; `declared`: the encoding of the language driver, null if it is unknown
  */
@@ -127,12 +158,11 @@ export function dbaseTable(bytes) {
   if (!program || bytes.length <= HEADER + DESCRIPTOR || bytes[2] > 12 || bytes[3] > 31) return null;
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   const [count, start, length] = [header.getUint32(4, true), header.getUint16(8, true), header.getUint16(10, true)];
-  const found = fieldsOf(bytes, length);
+  const found = fieldsOf(bytes, start, length);
   if (!found || start < found.end - 1) return null;
-  const records = [];
-  for (let at = start; at + length <= bytes.length && records.length < count; at += length)
-    records.push(bytes.subarray(at, at + length));
-  if (records.some(([mark]) => mark !== SPACE && mark !== DELETED)) return null;
+  const complete = Math.max(0, Math.floor((bytes.length - start) / length));
+  const records = new Records(bytes.subarray(start), length, Math.min(count, complete));
+  if (!records.haveMarks()) return null;
   const driver = bytes[LANGUAGE_DRIVER];
   const declared = ENCODINGS.get(driver) ?? null;
   return { program, date: dateOf(bytes), count, records, driver, declared, fields: found.fields };
@@ -143,10 +173,17 @@ export const isDeleted = ([mark]) => mark === DELETED;
 export const bytesIn = (record, { start, length }) => record.subarray(start, start + length);
 const isText = ({ type }) => CHARACTER_TYPES.includes(type);
 
-/** Returns the text of the character fields of a table, and the names of fields, without what fills them: byte arrays that are not ASCII only. */
-export function textsOf({ fields, records }) {
-  const texts = records.flatMap((record) => fields.filter(isText).map((field) => trimEnd(bytesIn(record, field))));
-  return [...fields.map(({ name }) => name), ...texts].filter((text) => text.some((byte) => byte >= 0x80));
+const isBeyondAscii = (text) => text.some((byte) => byte >= 0x80);
+
+/** Yields the names of the fields of a table and the text of its character fields, without what fills them: byte arrays that are not ASCII only. */
+export function* textsIn({ fields, records }) {
+  for (const { name } of fields) if (isBeyondAscii(name)) yield name;
+  const textFields = fields.filter(isText);
+  for (const record of records)
+    for (const field of textFields) {
+      const text = trimEnd(bytesIn(record, field));
+      if (isBeyondAscii(text)) yield text;
+    }
 }
 
 /** Returns how many bytes at the end of a text are the start of a character that was cut. */
@@ -171,12 +208,16 @@ export function cutsIn({ fields, records }, encoding, isValid) {
   const cuts = { names: 0, fields: 0, first: null };
   const isCut = (text) => text.at(-1) >= 0x80 && cutLength(text, encoding, isValid) > 0;
   for (const { name } of fields) if (name.length >= NAME_LENGTH - 1 && isCut(name)) cuts.names += 1;
-  for (const [at, record] of records.entries())
-    for (const field of fields) {
-      if (!isText(field) || !isCut(bytesIn(record, field))) continue;
+  const textFields = fields.filter(isText);
+  let number = 0;
+  for (const record of records) {
+    number += 1;
+    for (const field of textFields) {
+      if (!isCut(bytesIn(record, field))) continue;
       cuts.fields += 1;
-      cuts.first ??= { record: at + 1, name: field.name };
+      cuts.first ??= { record: number, name: field.name };
     }
+  }
   return cuts;
 }
 
@@ -190,13 +231,16 @@ function dateTime(view) {
   return day === 0 || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19);
 }
 
+/** Writes a number of ten-thousandths. */
+const currency = (_, sign, whole, rest) => `${sign}${whole || '0'}.${rest.padStart(4, '0')}`;
+
 /** The values of types that are not written as text, by type and length. */
 const BINARY = {
   I4: (view) => String(view.getInt32(0, true)),
   '+4': (view) => String(view.getInt32(0, true)),
   B8: (view) => String(view.getFloat64(0, true)),
   O8: (view) => String(view.getFloat64(0, true)),
-  Y8: (view) => (Number(view.getBigInt64(0, true)) / 1e4).toFixed(4),
+  Y8: (view) => String(view.getBigInt64(0, true)).replace(/^(-?)(\d*?)(\d{1,4})$/, currency),
   T8: dateTime,
   '@8': dateTime,
   M4: (view) => String(view.getUint32(0, true)),

@@ -9,6 +9,7 @@ import { dbase } from '../../www/layers/dbase.js';
 import { chardetFiles } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
 import { decoded, latin1, offered, offersFor, python, utf8 } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -55,7 +56,7 @@ test('the records are decoded in the encoding of the language driver', async () 
     [0x01, 'cp437'],
     [0x02, 'cp850'],
     [0x03, 'cp1252', 'windows-1252'],
-    [0x57, 'cp1252', 'windows-1252'],
+    [0x58, 'cp1252', 'windows-1252'],
     [0x64, 'cp852'],
     [0x6b, 'cp857'],
     [0xc8, 'cp1250', 'windows-1250'],
@@ -108,11 +109,33 @@ test('without a language driver, the encoding is detected from the text of the f
 
 test('a language driver that the text contradicts is named', () => {
   const fields = [['NAME', 'C', 40], ...FIELDS.slice(1)];
-  const layer = decoded('dbase', table({ encoding: 'utf-8', driver: 0x57, fields }));
+  const layer = decoded('dbase', table({ encoding: 'utf-8', driver: 0x03, fields }));
   assert.equal(layer.encoding, 'utf-8');
-  assert.match(layer.note, /^The header declares windows-1252 \(language driver 0x57\), but the text is in utf-8\./);
+  assert.match(layer.note, /^The header declares windows-1252 \(language driver 0x03\), but the text is in utf-8\./);
   const unknown = decoded('dbase', table({ encoding: 'utf-8', driver: 0x99, fields }));
   assert.match(unknown.note, /^The page does not know the encoding of language driver 0x99; the text is in utf-8\./);
+});
+
+test('language driver 0x57 is the Windows code page of some computer, so the text shows which', () => {
+  const fields = [['NAME', 'C', 40], ['CITY', 'C', 40], ...FIELDS.slice(2)];
+  const russian = ['Иванов Пётр', 'Сидорова Мария', 'Кузнецов Андрей', 'Васильева Ольга'];
+  const polish = ['Żółć Gęślą', 'Zażółć gęślą', 'Świętokrzyskie', 'Wałbrzych'];
+  for (const [names, encoding, name, city] of [
+    [russian, 'cp1251', 'windows-1251', 'Новосибирск'],
+    [polish, 'cp1250', 'windows-1250', 'Łódź'],
+    [russian, 'utf-8', 'utf-8', 'Новосибирск'],
+  ]) {
+    const records = names.map((each) => [each, city, '1', '20240131', 'T']);
+    const layer = decoded('dbase', table({ encoding, driver: 0x57, fields, records }));
+    const rows = names.map((each) => `${each},${city},1,20240131,T\n`);
+    assert.deepEqual([layer.encoding, layer.text], [name, `NAME,CITY,SUM,DAY,PAID\n${rows.join('')}`]);
+    assert.match(layer.note, new RegExp(`without its name; the text is (most likely )?in ${name}\\.$`));
+  }
+  const german = decoded('dbase', table({ encoding: 'cp1252', driver: 0x57 }));
+  assert.deepEqual([german.encoding, german.text], ['windows-1252', CSV]);
+  assert.match(german.note, /without its name; the text is in windows-1252\.$/);
+  const ascii = decoded('dbase', table({ encoding: 'ascii', driver: 0x57, records: [['A', 'B', '1', '', '']] }));
+  assert.match(ascii.note, /without its name; the text is ASCII\.$/);
 });
 
 test('deleted and missing records, and texts and names that end within a character, are named', async () => {
@@ -152,6 +175,37 @@ test('numbers, dates and times in binary form are written as text', () => {
   const records = [['feffffff', '000000000000e03f', '08e2010000000000', '978a2500f8ce3800']];
   const { text } = decoded('dbase', table({ encoding: 'ascii', version: 0x30, fields, records }));
   assert.equal(text, 'N,F,P,T\n-2,0.5,12.3400,2024-01-01T01:02:03\n');
+  // All digits of an amount of money are kept.
+  const amounts = {
+    ffffffffffffff7f: '922337203685477.5807',
+    ffffffffffffffff: '-0.0001',
+    '0000000000000000': '0.0000',
+  };
+  for (const [hex, amount] of Object.entries(amounts))
+    assert.equal(
+      decoded('dbase', table({ encoding: 'ascii', version: 0x30, fields: [['P', 'Y', 8]], records: [[hex]] })).text,
+      `P\n${amount}\n`,
+    );
+});
+
+test('a header that names more records than the file has, or no length of records, is read in linear time', () => {
+  const { note, text } = decoded('dbase', table({ encoding: 'cp1252', driver: 3, count: 0xffffffff }));
+  assert.equal(text, CSV);
+  assert.match(note, /The file ends after 2 records\.$/);
+  const bytes = table({ encoding: 'cp1252', driver: 3 });
+  const withUint16 = (offset, value) => {
+    const copy = Buffer.from(bytes);
+    copy.writeUInt16LE(value, offset);
+    return copy;
+  };
+  assert.equal(dbase.recognise(withUint16(10, 0)), false); // a record of length 0
+  assert.equal(dbase.recognise(withUint16(8, 32)), false); // a header that ends before its fields
+  assert.match(decoded('dbase', withUint16(8, 60_000)).note, /The file ends after 0 records\.$/);
+  const fields = [['A', 'C', 1]];
+  const start = table({ encoding: 'ascii', fields, records: [], count: 0xffffffff }).subarray(0, 32 + 32 + 1);
+  const decodeSpaces = (count) =>
+    dbase.decode(Buffer.concat([start, Buffer.alloc(count, ' ')]), layerDependencies(codec));
+  assertLinear(decodeSpaces, 100_000, 'records of two bytes');
 });
 
 test('other bytes are not taken for a table', () => {

@@ -1,6 +1,5 @@
 /** A table of dBASE, FoxPro or Clipper (.dbf), which is decoded as lines of comma-separated values. */
-import { concatBytes } from '../concat-bytes.js';
-import { cutsIn, dbaseTable, isDeleted, textsOf, valueOf, withoutCut } from '../dbase-table.js';
+import { ANSI_DRIVER, cutsIn, dbaseTable, isDeleted, textsIn, valueOf, withoutCut } from '../dbase-table.js';
 import * as words from '../text/dbase.js';
 import { certainEncoding, withSpaces } from './certain-encoding.js';
 
@@ -9,44 +8,94 @@ const [COMMA, QUOTE, LF, CR] = [0x2c, 0x22, 0x0a, 0x0d];
 /** The type of the field in which Visual FoxPro marks null values. */
 const FLAGS = '0';
 
-/** Returns the value of a field in a line of comma-separated values (RFC 4180). */
-function quoted(bytes) {
-  if (!bytes.some((byte) => [COMMA, QUOTE, LF, CR].includes(byte))) return bytes;
-  const inside = Array.from(bytes).flatMap((byte) => (byte === QUOTE ? [QUOTE, QUOTE] : [byte]));
-  return Uint8Array.from([QUOTE, ...inside, QUOTE]);
+const WINDOWS_PAGE = /^(?:windows-\d+|shift_jis|gbk|euc-kr|big5)$/;
+/** Bytes of text that are examined to detect its encoding. Whether all of it is UTF-8 is always examined. */
+const MAX_DETECTED = 1 << 18;
+
+/** Lines of comma-separated values (RFC 4180), written into an array of bytes that grows. */
+class Lines {
+  #bytes = new Uint8Array(1 << 16);
+  #length = 0;
+  #isStart = true;
+
+  #reserve(count) {
+    if (this.#length + count <= this.#bytes.length) return;
+    const bytes = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + count));
+    bytes.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = bytes;
+  }
+  #push(byte) {
+    this.#bytes[this.#length] = byte;
+    this.#length += 1;
+  }
+  /** Adds a value to the current line. */
+  add(value) {
+    this.#reserve(2 * value.length + 3);
+    if (!this.#isStart) this.#push(COMMA);
+    this.#isStart = false;
+    if (!value.some((byte) => byte === COMMA || byte === QUOTE || byte === LF || byte === CR)) {
+      this.#bytes.set(value, this.#length);
+      this.#length += value.length;
+      return;
+    }
+    this.#push(QUOTE);
+    for (const byte of value) {
+      if (byte === QUOTE) this.#push(QUOTE);
+      this.#push(byte);
+    }
+    this.#push(QUOTE);
+  }
+  endLine() {
+    this.#reserve(1);
+    this.#push(LF);
+    this.#isStart = true;
+  }
+  get bytes() {
+    return this.#bytes.subarray(0, this.#length);
+  }
 }
 
-const lineOf = (values) => [
-  ...values.flatMap((value, at) => (at > 0 ? [Uint8Array.of(COMMA), quoted(value)] : [quoted(value)])),
-  Uint8Array.of(LF),
-];
-
-/** Returns whether texts are UTF-8, apart from characters that were cut at the end of a field. */
-function areUtf8(texts, isValid) {
-  const complete = texts.map((text) => withoutCut(text, UTF8, isValid));
-  const isBeyondAscii = (text) => text.some((byte) => byte >= 0x80);
-  return complete.some(isBeyondAscii) && complete.every((text) => isValid(text, UTF8));
+/** Returns the first texts of a table that are not ASCII, and whether all of them are UTF-8, apart from characters cut at the end of a field. */
+function examineTexts(table, isValid) {
+  const texts = [];
+  let [length, isUtf8, hasComplete] = [0, true, false];
+  for (const text of textsIn(table)) {
+    if (length < MAX_DETECTED) texts.push(text);
+    length += text.length;
+    if (isUtf8) {
+      const complete = withoutCut(text, UTF8, isValid);
+      isUtf8 = isValid(complete, UTF8);
+      hasComplete ||= complete.some((byte) => byte >= 0x80);
+    }
+    if (!isUtf8 && length >= MAX_DETECTED) break;
+  }
+  return { texts, isUtf8: isUtf8 && hasComplete };
 }
 
 /**
  * Returns the encoding of the text of a table: the one of the language driver, unless the text is certainly in another; without a language
- * driver, the encoding that is detected if it is certain. `encoding` is null if it is unknown.
+ * driver, the encoding that is detected if it is certain. `encoding` is null if it is unknown. `isLikely`: the header only says that it is a
+ * Windows code page, and the text does not certainly show which.
  */
 function encodingOf(table, dependencies) {
-  const { isValid, decodeBytes, detectInstead } = dependencies;
+  const { isValid, decodeBytes, detectInstead, detectOther } = dependencies;
   const { declared } = table;
-  const texts = textsOf(table);
+  const { texts, isUtf8 } = examineTexts(table, isValid);
   const all = withSpaces(texts);
   if (texts.length === 0) return { encoding: declared ?? UTF8, isAscii: true, all };
-  if (areUtf8(texts, isValid)) return { encoding: UTF8, isAscii: false, all };
-  if (declared === null) return { encoding: certainEncoding(texts, dependencies), isAscii: false, all };
+  if (isUtf8) return { encoding: UTF8, isAscii: false, all };
+  if (declared === null || table.driver === ANSI_DRIVER) {
+    const certain = certainEncoding(texts, dependencies);
+    if (declared === null || certain !== null) return { encoding: certain, isAscii: false, all };
+    const likely = detectOther(all)?.encoding;
+    return { encoding: WINDOWS_PAGE.test(likely) ? likely : declared, isAscii: false, isLikely: true, all };
+  }
   if (decodeBytes(all, declared) === null) return { encoding: declared, isAscii: false, isLacking: true, all };
   return { encoding: detectInstead(all, declared) ?? declared, isAscii: false, all };
 }
 
 /** Returns what the header and the text of a table say, for the sentences. */
-function factsOf(table, isWhole, dependencies) {
-  const { encoding, isAscii } = encodingOf(table, dependencies);
+function factsOf(table, isWhole, dependencies, { encoding, isAscii, isLikely } = encodingOf(table, dependencies)) {
   const cuts = encoding === null ? { names: 0, fields: 0, first: null } : cutsIn(table, encoding, dependencies.isValid);
   const { first } = cuts;
   const name = first && (dependencies.decodeBytes(first.name, encoding) ?? '');
@@ -54,29 +103,31 @@ function factsOf(table, isWhole, dependencies) {
     ...table,
     names: table.fields.length,
     present: table.records.length,
-    deleted: table.records.filter(isDeleted).length,
+    deleted: table.records.countDeleted(),
     cuts: { ...cuts, first: first && { ...first, name } },
-    ...{ encoding, isAscii, isWhole },
+    ...{ encoding, isAscii, isLikely, isWhole },
   };
 }
 
 function decode(bytes, dependencies) {
   const table = dbaseTable(bytes);
   if (table === null) return { problem: words.NO_DBASE_TABLE };
-  const { encoding, all, isLacking, isAscii } = encodingOf(table, dependencies);
+  const found = encodingOf(table, dependencies);
+  const { encoding, all, isLacking, isAscii } = found;
   const fields = table.fields.filter(({ type }) => type !== FLAGS);
-  const hasDeleted = table.records.some(isDeleted);
-  const ascii = new TextEncoder();
-  const mark = (value) => (hasDeleted ? [ascii.encode(value)] : []);
-  const lines = [
-    lineOf([...mark(words.DELETED_COLUMN), ...fields.map(({ name }) => name)]),
-    ...table.records.map((record) =>
-      lineOf([...mark(isDeleted(record) ? '*' : ''), ...fields.map((field) => valueOf(record, field))]),
-    ),
-  ];
-  const note = words.dbaseNote(factsOf(table, true, dependencies));
+  const hasDeleted = table.records.countDeleted() > 0;
+  const [ascii, lines] = [new TextEncoder(), new Lines()];
+  if (hasDeleted) lines.add(ascii.encode(words.DELETED_COLUMN));
+  for (const { name } of fields) lines.add(name);
+  lines.endLine();
+  for (const record of table.records) {
+    if (hasDeleted) lines.add(ascii.encode(isDeleted(record) ? '*' : ''));
+    for (const field of fields) lines.add(valueOf(record, field));
+    lines.endLine();
+  }
+  const note = words.dbaseNote(factsOf(table, true, dependencies, found));
   return {
-    bytes: concatBytes(lines.flat()),
+    bytes: lines.bytes,
     encoding,
     form: {},
     note: isLacking ? words.lacksEncoding(encoding) : note,

@@ -1,4 +1,5 @@
 /** Words about tables of dBASE (layers/dbase.js). */
+import { ANSI_DRIVER } from '../dbase-table.js';
 import { formatCount, formatNumber } from '../format.js';
 
 export const DBASE = 'dBASE table';
@@ -18,8 +19,14 @@ export const dbaseBecause = (count, fields) =>
 
 const driverName = (driver) => `language driver 0x${driver.toString(16).toUpperCase().padStart(2, '0')}`;
 
+const ANSI = `the Windows code page of the computer that wrote the file (${driverName(ANSI_DRIVER)}), without its name`;
+
 /** Returns a sentence about the encoding that the header declares, and that of the text. */
-function encodings({ driver, declared, encoding, isAscii }) {
+function encodings({ driver, declared, encoding, isAscii, isLikely }) {
+  if (driver === ANSI_DRIVER) {
+    if (isAscii) return `The header declares ${ANSI}; the text is ASCII.`;
+    return `The header declares ${ANSI}; the text is ${isLikely ? 'most likely ' : ''}in ${encoding}.`;
+  }
   if (isAscii)
     return driver === 0
       ? 'The header declares no encoding, and the text is ASCII.'

@@ -1,0 +1,30 @@
+// Asserts that a function takes linear time, without a limit in seconds: the time of a long input is compared with that of a short one.
+import assert from 'node:assert/strict';
+
+const FACTOR = 8;
+/** With 8 times the input, linear time is about 8 times as long, and quadratic time 64 times. */
+const MAX_RATIO = 24;
+const MIN_TIME = 4; // milliseconds; shorter times are mostly chance
+const RUNS = 3;
+
+const processorTime = () => process.cpuUsage().user / 1000;
+
+/** Returns the shortest processor time of several runs, which garbage collection and compilation influence least. */
+function timeOf(run, count) {
+  const times = Array.from({ length: RUNS }, () => {
+    const start = processorTime();
+    run(count);
+    return processorTime() - start;
+  });
+  return Math.min(...times);
+}
+
+/** @param {(count: number) => void} run @param {number} count of the short input @param {string} name */
+export function assertLinear(run, count, name) {
+  const short = Math.max(timeOf(run, count), MIN_TIME);
+  const long = timeOf(run, FACTOR * count);
+  assert.ok(
+    long < MAX_RATIO * short,
+    `${name}: ${Math.round(short)} ms, and ${Math.round(long)} ms for ${FACTOR} times the text`,
+  );
+}
