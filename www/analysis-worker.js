@@ -196,7 +196,11 @@ const requests = {
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
       lostLigatures: ligatures,
       misreadReplacements,
-      escapedReplacements: escaped && { ...escaped, lines: [...new Set(lostInEscapes.map(({ line }) => line))] },
+      escapedReplacements: escaped && {
+        ...escaped,
+        lines: [...new Set(lostInEscapes.map(({ line }) => line))],
+        hasMoreLines: escaped.offsets.length > lostInEscapes.length,
+      },
       misreadPlaces: misread?.places ?? null,
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,

@@ -1,6 +1,7 @@
 /**
  * Finds U+FFFD in escapes of JSON (`\ufffd`) and in references of HTML and XML (`&#65533;`). A program wrote them for bytes that it could not
- * decode, so the text is lost there. Docker cuts long lines of a log into records of 16 KB, also within a character: then one record ends
+ * decode, so the text is lost there, if the escape is
+ * part of a word. Texts about the character, source code and tests of decoders have it on purpose. Docker cuts long lines of a log into records of 16 KB, also within a character: then one record ends
  * with U+FFFD, and the next one begins with it.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
@@ -10,11 +11,19 @@ import { isMarkup, markupTokens } from './layers/markup.js';
 const IN_JSON = /\\u(?:fffd|FFFD)/;
 const REFERENCE = String.raw`&#(?:0*65533|[Xx]0*[Ff]{3}[Dd]);`;
 const REFERENCES = new RegExp(`(?:${REFERENCE})+`, 'g');
-const STRING = /"(?:[^"\\]|\\[^])*"/g;
-/** A run of escapes of U+FFFD, or another escape. */
-const ESCAPES = /(?:\\u[Ff]{3}[Dd])+|\\(?:u[\dA-Fa-f]{4}|[^])/g;
-const IS_REPLACEMENT = /^\\u[Ff]{3}[Dd]/;
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** An escape; the group has the digits of a code unit. */
+const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|[^])/g;
+const IS_REPLACEMENT = /^f{3}d$/i;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+/** A run of U+FFFD. */
+const RUN = /\ufffd+/g;
+/** Escapes of NUL, U+FFFE, U+FFFF and lone surrogates. JSON with them has the data of a test or of a program, and not text. */
+const OF_TEST =
+  /(?<!\\)(?:\\\\)*\\u(?:0000|[Ff]{3}[EeFf]|[Dd][89AaBb][\dA-Fa-f]{2}(?!\\u[Dd][C-Fc-f])|(?<!\\u[Dd][89AaBb][\dA-Fa-f]{2}\\u)[Dd][C-Fc-f][\dA-Fa-f]{2})/;
+/** Names of files with source code as their text: source maps, and notebooks of Jupyter. */
+const HAS_SOURCE_CODE = /"(?:sourcesContent|nbformat)"\s*:/;
+/** The character by name, as in texts about it; source code that writes or replaces it; and lists of letters. */
+const NAMED = /U\+FFFD|\bx?FFFD\b|65533|replacement character|errors\s*=|\.replace\(|TextDecoder|abcdefg/i;
 /** Beside these, U+FFFD can be an end of a range of a regular expression. */
 const IN_RANGE = /[[\]-]/;
 /** The value of an attribute. */
@@ -26,6 +35,20 @@ const DOCKER_RECORD = /^\{"log":"/;
 const BEGINS_LOST = /^\{"log":"\\u[Ff]{3}[Dd]/;
 const ENDS_LOST = /^\{"log":"(?:[^"\\]|\\[^])*\\u[Ff]{3}[Dd]"/;
 const STREAM = /"stream":"(\w+)"/;
+
+/** Returns the strings of JSON, with their quotation marks and indices. A regular expression cannot match strings of several megabytes. */
+function stringsOf(json) {
+  const strings = [];
+  let start = -1;
+  for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (start >= 0 && json[at - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 1) continue;
+    if (start >= 0) strings.push({ string: json.slice(start, at + 1), at: start });
+    start = start < 0 ? at : -1;
+  }
+  return strings;
+}
 
 function isJson(text) {
   try {
@@ -45,34 +68,66 @@ function jsonIn(text) {
   );
 }
 
-/** Returns the runs of escapes of U+FFFD in a string of JSON. A string of nothing else, or a range of a regular expression, has no lost text. */
-function runsInString(string, start) {
-  if (!IN_JSON.test(string)) return [];
-  const rest = string.replace(ESCAPES, (escape) => (IS_REPLACEMENT.test(escape) ? '' : 'n'));
-  if (!WORD_CHARACTER.test(rest)) return [];
-  return Array.from(string.matchAll(ESCAPES))
-    .filter(([escape]) => IS_REPLACEMENT.test(escape))
-    .filter(({ 0: run, index }) => !IN_RANGE.test(string[index - 1] + string[index + run.length]))
-    .map(({ 0: run, index }) => ({ index: start + index, run }));
+/** Returns the character of an escape that belongs to a word, or a space. */
+const shownEscape = (escape, digits) => {
+  if (digits === undefined) return ' ';
+  const character = String.fromCharCode(Number.parseInt(digits, 16));
+  return WORD_CHARACTER.test(character) ? character : ' ';
+};
+
+/**
+ * Returns whether a run of U+FFFD is lost text: it is within or beside a word, or has several characters beside text. A single one between
+ * spaces or other signs can stand for itself.
+ */
+const isLost = (text, start, end, count) =>
+  !IN_RANGE.test((text[start - 1] ?? '') + (text[end] ?? '')) &&
+  (count > 1 || WORD_CHARACTER.test(text[start - 1] ?? '') || WORD_CHARACTER.test(text[end] ?? ''));
+
+const hasWord = (text) => WORD_CHARACTER.test(text);
+
+/** Returns the runs of escapes of U+FFFD in a string of JSON that are lost text. @param {boolean} isCut whether a program cut the string at both ends */
+function runsInString(string, start, isCut) {
+  if (!IN_JSON.test(string) || NAMED.test(string.replace(/\\u[Ff]{3}[Dd]/g, ' '))) return [];
+  // Of the same length, with U+FFFD six times for its escape, and another escape as its character and spaces
+  const shown = string
+    .replaceAll('\ufffd', ' ')
+    .replace(ESCAPE, (escape, digits) =>
+      IS_REPLACEMENT.test(digits ?? '') ? '\ufffd'.repeat(6) : shownEscape(escape, digits).repeat(escape.length),
+    );
+  if (!hasWord(shown)) return [];
+  return Array.from(shown.matchAll(RUN), ({ 0: run, index }) => ({ index, end: index + run.length }))
+    .filter(
+      ({ index, end }) =>
+        isLost(shown, index, end, (end - index) / 6) || (isCut && (index === 1 || end === string.length - 1)),
+    )
+    .map(({ index, end }) => ({ index: start + index, run: string.slice(index, end) }));
 }
 
-const inJson = (text) =>
-  jsonIn(text).flatMap(({ index, json }) =>
-    Array.from(json.matchAll(STRING)).flatMap(({ 0: string, index: at }) => runsInString(string, index + at)),
-  );
+function inJson(text) {
+  if (HAS_SOURCE_CODE.test(text)) return [];
+  return jsonIn(text).flatMap(({ index, json }) => {
+    if (OF_TEST.test(json)) return [];
+    const isCut = DOCKER_RECORD.test(json);
+    return stringsOf(json).flatMap(({ string, at }) => runsInString(string, index + at, isCut));
+  });
+}
 
-/** Returns the runs of references to U+FFFD in text of a document. References alone, as between two tags, can be about the character. */
-const runsInText = (text, start) =>
-  WORD_CHARACTER.test(text.replace(REFERENCES, ''))
-    ? Array.from(text.matchAll(REFERENCES), ({ 0: run, index }) => ({ index: start + index, run }))
-    : [];
+/** Returns the runs of references to U+FFFD in text of a document that are lost text. */
+function runsInText(text, start) {
+  const rest = text.replace(REFERENCES, ' ');
+  if (!hasWord(rest) || NAMED.test(rest)) return [];
+  return Array.from(text.matchAll(REFERENCES))
+    .filter(({ 0: run, index }) => isLost(text, index, index + run.length, run.split(';').length - 1))
+    .map(({ 0: run, index }) => ({ index: start + index, run }));
+}
 
 /** Returns the runs of references to U+FFFD in the text and the attributes of a document. */
 function inMarkup(text) {
   const places = [];
-  let start = 0;
-  for (const { kind, text: token } of markupTokens(text)) {
-    if (kind === 'text') places.push(...runsInText(token, start));
+  let [start, isCode] = [0, false];
+  for (const { kind, text: token, name, isEnd } of markupTokens(text)) {
+    if (kind === 'tag' && name === 'code') isCode = !isEnd;
+    if (kind === 'text' && !isCode) places.push(...runsInText(token, start));
     if (kind === 'tag')
       for (const { 0: value, index } of token.matchAll(VALUE)) places.push(...runsInText(value, start + index));
     start += token.length;

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { escapedReplacements, findEscapedReplacements } from '../../www/escaped-replacements.js';
+import * as lostWords from '../../www/text/lost-text.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -24,6 +26,9 @@ test('escapes of U+FFFD in JSON, in lines of JSON and in markup are lost text', 
   for (const [text, ...expected] of [
     [DOCKER, ['\\ufffd', '\\ufffd'], 1],
     ['{"name": "M\\uFFFDller", "city": "K\\ufffd\\ufffdln"}', ['\\uFFFD', '\\ufffd\\ufffd'], 0],
+    // Beside an escape of a letter, and several between spaces; a surrogate pair changes nothing.
+    ['{"name": "caf\\u00e9\\ufffd \\ud83d\\ude00"}', ['\\ufffd'], 0],
+    ['{"a": "say \\ufffd\\ufffd: x", "b": "\\\\\\ufffdx"}', ['\\ufffd\\ufffd', '\\ufffd'], 0],
     ['[\n  {"a": "caf\\ufffd"}\n]', ['\\ufffd'], 0],
     ['10:00 INFO\n{"msg": "caf\\ufffd"}\n', ['\\ufffd'], 0],
     ['<p>Caf&#65533; und Gr&#xFFFD;&#xfffd;e</p>', ['&#65533;', '&#xFFFD;&#xfffd;'], 0],
@@ -49,6 +54,26 @@ test('escapes of U+FFFD that a program or an author means are no lost text', () 
     '{"pattern": "[a-z\\ufffd]", "other": "[\\u00a0-\\ufffd]"}',
     '{"path": "a\\\\ufffd"}', // an escaped backslash and letters
     '{"a": "b\\ufffe", "c": "\\u00e9t\\u00e9"}',
+    // Texts about the character, and messages that quote it
+    '{"help": "Use \\ufffd for bytes that are invalid."}',
+    '{"text": "x\\ufffd is how U+FFFD is shown in a word"}',
+    '{"text": "the replacement character, as in caf\\ufffd"}',
+    '{"error": "Unexpected token \\ufffd in JSON at position 0"}',
+    '{"msg": "unexpected character \'\\ufffd\' at line 3"}',
+    // Tests of decoders also have NUL, noncharacters or lone surrogates.
+    '{"input": "<a\\u0000>", "output": ["StartTag", "a\\ufffd"]}',
+    '{"input": "a\\ud800", "output": "a\\ufffd"}',
+    '{"input": "a\\udc00", "output": "a\\uFFFD", "end": "\\uffff"}',
+    // Source code, regular expressions and lists of letters
+    '{"nbformat": 4, "cells": [{"source": ["x = \'a\\ufffd\'"]}]}',
+    '{"version": 3, "sourcesContent": ["const a = \'a\\ufffd\'"]}',
+    '{"code": "a.replace(/b\\ufffd/, c)"}',
+    '{"match": "(\\ufffd|x)", "begin": "a(?!\\ufffd)"}',
+    '{"letters": "abcdefghijklmnopqrstuvwxyz\\ufffd"}',
+    '<p>Browsers show &#xFFFD; for invalid bytes.</p>',
+    '<td>a&#65533;b is the replacement character</td>',
+    '<p>Write <code>a&#xFFFD;b</code> here</p>',
+    '<title>Unicode &#65533; (U+FFFD)</title>',
     '<tr><td>U+FFFD</td><td>&#65533;</td></tr>',
     '<p>Write &amp;#65533; for it.</p><script>x = "a&#65533;"</script><!-- a&#65533; -->',
     'The reference &#65533; in a text without tags',
@@ -61,6 +86,19 @@ test('escapes of U+FFFD that a program or an author means are no lost text', () 
   }
 });
 
+test('long hostile texts take linear time', () => {
+  for (const [name, textOf] of Object.entries({
+    'quotation marks': (count) => `{"a":"${'\\"'.repeat(count)}\\ufffd"}`,
+    backslashes: (count) => `{"a":"${'\\\\'.repeat(count)}\\ufffd"}`,
+    'lines that are no JSON': (count) => '{"a":"\\ufffdx\n'.repeat(count / 8),
+    references: (count) => `<p>a${'&#65533;'.repeat(count / 8)}`,
+    'tags without an end': (count) => `<p>&#65533;${'<'.repeat(count)}`,
+  }))
+    assertLinear((count) => findEscapedReplacements(textOf(count)), 1 << 16, name);
+  // A string of several megabytes overflows the stack of regular expressions.
+  assert.deepEqual(found(`{"a":"${'\\"x'.repeat(4 << 20)}\\ufffd"}`), [['\\ufffd'], 0]);
+});
+
 test('the places are byte offsets', () => {
   const text = '{"a": "é caf\\ufffd"}';
   for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
@@ -69,6 +107,11 @@ test('the places are byte offsets', () => {
     assert.equal(codec.decode(bytes.subarray(offsets[0], offsets[0] + lengths[0]), encoding), '\\ufffd');
     assert.equal(first, '\\ufffd');
   }
+});
+
+test('lines beyond the listed places are not counted', () => {
+  const { rest } = lostWords.escapedReplacements(6000, '\\ufffd', { lines: [1, 2], hasMoreLines: true }, 0);
+  assert.match(rest, /in lines 1, 2 and others, is the escape/);
 });
 
 test('the page says at once that the text is lost, in which lines, and which records belong together', async () => {

@@ -124,16 +124,17 @@ export const misreadReplacements = (count, offset, text, as, isMixed) => ({
 
 const MAX_LINES = 5;
 /** Returns the numbers of lines, such as “in lines 1, 2 and 7”. */
-function inLines(lines) {
-  if (lines.length === 1) return `in line ${formatNumber(lines[0])}`;
+function inLines({ lines, hasMoreLines }) {
+  if (lines.length === 1 && !hasMoreLines) return `in line ${formatNumber(lines[0])}`;
   const shown = lines.slice(0, MAX_LINES).map(formatNumber);
   const others = lines.length - shown.length;
+  if (hasMoreLines) return `in lines ${counts.list([...shown, 'others'])}`;
   return `in lines ${counts.list(others > 0 ? [...shown, formatCount(others, 'other', 'others')] : shown)}`;
 }
 
 /**
  * @param {string} first the first run of escapes, such as `\ufffd\ufffd`
- * @param {number[]} lines in which the places are
+ * @param {{ lines: number[], hasMoreLines: boolean }} lines in which the places are; `hasMoreLines`: whether only the first are known
  * @param {number} divided how many characters are divided between two records of Docker
  */
 export const escapedReplacements = (count, first, lines, divided) => ({

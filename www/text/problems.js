@@ -126,8 +126,9 @@ export const lostLettersOf = (word, mark) =>
 export const symbolOfFont = (count) =>
   `${count === 1 ? 'character' : 'characters'} of a font such as Symbol or Wingdings: Word writes them as U+F020 to U+F0FF, and other fonts show boxes.`;
 
-/** @param {string} text that was decoded in the wrong encoding @param {string} as the encoding in which U+FFFD was read */
+/** @param {string} text the escapes */
 export const lostInEscape = (text) => `${text}: text was lost here. This is the escape of U+FFFD.`;
+/** @param {string} text that was decoded in the wrong encoding @param {string} as the encoding in which U+FFFD was read */
 export const lostTextAt = (text, as) => `“${text}”: text was lost here. This was U+FFFD in UTF-8, read as ${as}.`;
 
 export const END_OF_FILE_MARK = 'end-of-file mark of MS-DOS: U+001A';

@@ -43,6 +43,7 @@ import { afterPress } from './dom.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
 import { letterAdvice } from './letter-advice.js';
+import { lostTextAdvice } from './lost-text-advice.js';
 import { patchLine, patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
 import {
@@ -70,15 +71,13 @@ export function mount(list, store, actions) {
     encodingAdvice(buttons, actions);
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
   const { patternLine, otherLinesLine } = patternAdvice(buttons, actions);
+  const { lostLettersLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine } =
+    lostTextAdvice(buttons);
   const {
     wronglyDecodedTextLine,
     wronglyDecodedPlacesLine,
     unrepairedLine,
     replacementLine,
-    lostLettersLine,
-    loneEscapesLine,
-    misreadReplacementsLine,
-    escapedReplacementsLine,
     hiddenLine,
     controlLine,
     lookalikeLine,

@@ -1,8 +1,8 @@
 /**
- * Suggestions about the decoded text: wrongly decoded or lost text, characters that a reader does not see or notice,
+ * Suggestions about the decoded text: wrongly decoded text, characters that a reader does not see or notice,
  * line ends, and a BOM.
  */
-import { hexBytes, isMultiByte, uPlus } from '../format.js';
+import { hexBytes, isMultiByte } from '../format.js';
 import { encodingOfMisreadBom } from '../misread-boms.js';
 import { misreadCause } from '../misread-causes.js';
 import { goToPanel } from '../panel-navigation.js';
@@ -10,13 +10,11 @@ import * as words from '../text/advice.js';
 import * as controlWords from '../text/control-characters.js';
 import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
-import * as lostWords from '../text/lost-text.js';
 import { cutCharacters, maybeMisread, wronglyDecodedPlaces, wronglyDecodedText } from '../text/misread.js';
 import { button, characterList, excerpt, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-const MAX_LOST_LENGTH = 40; // code units shown of the first word or value in which letters were lost
 export const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
 
 const MAX_LINE = 80; // characters shown of the first line of a repaired text
@@ -151,47 +149,6 @@ export function textAdvice({ nextButton }, { openFix }) {
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  const lostSentences = {
-    '?': lostWords.lostLetters,
-    '¿': lostWords.lostToInvertedMarks,
-    '#': lostWords.lostToNumberSigns,
-  };
-
-  /** Returns the line about letters that a program replaced by a question mark, ¿ or # (`mark`), or of which â or Ã is left. */
-  const lostLettersLine = ({ offsets, first, mark, ...about }) => {
-    const sentence =
-      lostSentences[mark] ?? ((count, offset, word) => lostWords.droppedControls(count, offset, word, mark));
-    return line(
-      'hidden',
-      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_LENGTH)), about),
-      nextButton(offsets, words.GO_TO_NEXT.lost),
-    );
-  };
-
-  /** Returns the line about escapes of one half of a surrogate pair. */
-  const loneEscapesLine = ([{ offset, codePoints }, ...others]) =>
-    line(
-      'hidden',
-      lostWords.loneEscapes(others.length + 1, offset, uPlus(codePoints[0])),
-      nextButton([offset, ...others.map((other) => other.offset)], words.GO_TO_NEXT.loneEscape),
-    );
-
-  /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
-  const misreadReplacementsLine = ({ offsets, text, as, isMixed }) =>
-    line(
-      'hidden',
-      lostWords.misreadReplacements(offsets.length, offsets[0], text, as, isMixed),
-      nextButton(offsets, words.GO_TO_NEXT.lostText),
-    );
-
-  /** Returns the line about U+FFFD in escapes. */
-  const escapedReplacementsLine = ({ offsets, first, lines, divided }) =>
-    line(
-      'hidden',
-      lostWords.escapedReplacements(offsets.length, first, lines, divided),
-      nextButton(offsets, words.GO_TO_NEXT.lostText),
-    );
-
   /** Returns the line about what a repair left: halves of characters, or text that may be wrong. */
   const unrepairedLine = ({ offsets, first, isHalf }) =>
     line(
@@ -322,10 +279,6 @@ export function textAdvice({ nextButton }, { openFix }) {
     wronglyDecodedPlacesLine,
     unrepairedLine,
     replacementLine,
-    lostLettersLine,
-    loneEscapesLine,
-    misreadReplacementsLine,
-    escapedReplacementsLine,
     hiddenLine,
     controlLine,
     lookalikeLine,

@@ -1,0 +1,56 @@
+/** Suggestions about text that a program lost before the file was written, which no repair can restore. */
+import { uPlus } from '../format.js';
+import * as words from '../text/advice.js';
+import * as lostWords from '../text/lost-text.js';
+import { line } from './advice-line.js';
+import { visibleText } from './visible-text.js';
+
+const MAX_LOST_LENGTH = 40; // code units shown of the first word, value or escapes with lost text
+
+const shorten = (text) => (text.length > MAX_LOST_LENGTH ? `${text.slice(0, MAX_LOST_LENGTH)}…` : text);
+
+/** Returns functions that make lines about lost text. @param {ReturnType<import('./advice-line.js').createButtons>} buttons */
+export function lostTextAdvice({ nextButton }) {
+  const lostSentences = {
+    '?': lostWords.lostLetters,
+    '¿': lostWords.lostToInvertedMarks,
+    '#': lostWords.lostToNumberSigns,
+  };
+
+  /** Returns the line about letters that a program replaced by a question mark, ¿ or # (`mark`), or of which â or Ã is left. */
+  const lostLettersLine = ({ offsets, first, mark, ...about }) => {
+    const sentence =
+      lostSentences[mark] ?? ((count, offset, word) => lostWords.droppedControls(count, offset, word, mark));
+    return line(
+      'hidden',
+      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_LENGTH)), about),
+      nextButton(offsets, words.GO_TO_NEXT.lost),
+    );
+  };
+
+  /** Returns the line about escapes of one half of a surrogate pair. */
+  const loneEscapesLine = ([{ offset, codePoints }, ...others]) =>
+    line(
+      'hidden',
+      lostWords.loneEscapes(others.length + 1, offset, uPlus(codePoints[0])),
+      nextButton([offset, ...others.map((other) => other.offset)], words.GO_TO_NEXT.loneEscape),
+    );
+
+  /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
+  const misreadReplacementsLine = ({ offsets, text, as, isMixed }) =>
+    line(
+      'hidden',
+      lostWords.misreadReplacements(offsets.length, offsets[0], text, as, isMixed),
+      nextButton(offsets, words.GO_TO_NEXT.lostText),
+    );
+
+  /** Returns the line about U+FFFD in escapes. */
+  const escapedReplacementsLine = ({ offsets, first, lines, hasMoreLines, divided }) =>
+    line(
+      'hidden',
+      lostWords.escapedReplacements(offsets.length, shorten(first), { lines, hasMoreLines }, divided),
+      nextButton(offsets, words.GO_TO_NEXT.lostText),
+    );
+
+  return { lostLettersLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine };
+}
