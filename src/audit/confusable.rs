@@ -24,7 +24,7 @@ fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
         || (text.len() > 1
             && !is_after_apostrophe
             && !text.starts_with(|first: char| first.is_ascii_digit())
-            && !escapes::is_in_word(line.char_before(word.start), text))
+            && !escapes::is_in_word(line, word.start, text))
 }
 
 fn rank(text: &str) -> Rank {

@@ -89,8 +89,12 @@ const fn joined(high: u32, low: u32) -> u32 {
 
 /// Returns whether an ASCII word begins or contains an escape, so that some of its letters and digits are a code point: `u00e9l` in `\u00e9l`,
 /// `A9l` in `%C3%A9l`, or `cafu00e9` after a program removed the backslash. Without it, only escapes from U+0080 to U+00FF count,
-/// and two escapes in a row, because `menu2024` can be a name.
-pub(super) fn is_in_word(before: Option<char>, word: &str) -> bool {
+/// and two escapes in a row, because `menu2024` can be a name. After `%`, two letters are digits only after another escape: `%face` is a name
+/// in Perl. `start` is the index of the word.
+pub(super) fn is_in_word(line: &Line, start: usize, word: &str) -> bool {
+    let before = line.char_before(start);
+    let is_percent_escape = |at: usize| line.char(at) == Some('%') && hex_digits(line, at + 1, 2).is_some();
+    let is_after_percent_escape = || start.checked_sub(4).is_some_and(is_percent_escape);
     let has_hex = |start: usize, count: usize| {
         let digits = word.as_bytes().get(start..start + count);
         digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
@@ -100,7 +104,10 @@ pub(super) fn is_in_word(before: Option<char>, word: &str) -> bool {
         (Some('\\' | '%'), Some(b'u')) => has_four(0),
         (Some('\\'), Some(b'U')) => has_hex(1, 8),
         (Some('\\'), Some(b'x')) => has_hex(1, 2),
-        (Some('%'), _) => has_hex(0, 2),
+        (Some('%'), _) => {
+            let has_digit = word.bytes().take(2).any(|digit| digit.is_ascii_digit());
+            has_hex(0, 2) && (has_digit || is_after_percent_escape())
+        }
         _ => false,
     };
     let is_latin_1 =

@@ -59,6 +59,8 @@ fn escapes_in_ascii_words_look_like_no_other_words() {
         (r"\U0001F600l", r"\U0001F6001"),
         (r"\xE9l", r"\xE91"),
         ("%C3%A9l", "%C3%A91"),
+        ("%c3%aarn", "%c3%aam"),
+        ("%E9l", "%E91"),
         ("%u0415rn", "%u0415m"),
         // A program removed the backslashes.
         ("u00a9rn", "u00a9m"),
@@ -74,6 +76,8 @@ fn escapes_in_ascii_words_look_like_no_other_words() {
         ("menu2024", "menu2O24"),
         ("u00a9", "u00а9"),
         (r"\u00e9clair", r"\u00e9clаir"),
+        ("%face_rn", "%face_m"), // names of hashes in Perl
+        ("%added1", "%addedl"),
         (r"C:\users", r"C:\usеrs"),
     ] {
         let text = format!("{first} = {second}");
