@@ -5,24 +5,8 @@
  */
 const [HEADER, DESCRIPTOR, NAME_LENGTH] = [32, 32, 11];
 const [TERMINATOR, DELETED, SPACE, NUL] = [0x0d, 0x2a, 0x20, 0x00];
-/** The first byte, with the program that writes it. */
-const VERSIONS = {
-  0x02: 'FoxBASE',
-  0x03: 'dBASE III or later',
-  0x04: 'dBASE IV',
-  0x05: 'dBASE V',
-  0x30: 'Visual FoxPro',
-  0x31: 'Visual FoxPro',
-  0x32: 'Visual FoxPro',
-  0x43: 'dBASE IV',
-  0x63: 'dBASE IV',
-  0x7b: 'dBASE IV with memo fields',
-  0x83: 'dBASE III with memo fields',
-  0x8b: 'dBASE IV with memo fields',
-  0x8e: 'dBASE IV',
-  0xcb: 'dBASE IV with memo fields',
-  0xf5: 'FoxPro with memo fields',
-};
+/** The first bytes of tables: each shows the program that writes it. */
+const VERSIONS = new Set([0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x7b, 0x83, 0x8b, 0x8e, 0xcb, 0xf5]);
 const LANGUAGE_DRIVER = 29;
 /** The language driver “ANSI”: the Windows code page of the computer that wrote the file, which the file does not name. */
 export const ANSI_DRIVER = 0x57;
@@ -149,13 +133,13 @@ class Records {
  * data hardly ever does.
  *
  * @param {Uint8Array} bytes the input, or its beginning
- * @returns {{ program: string, date: string | null, count: number, records: Records, driver: number, declared: string | null,
- *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `count`: the number of records in the header; `records`:
+ * @returns {{ version: number, date: string | null, count: number, records: Records, driver: number, declared: string | null,
+ *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `version`: the first byte; `count`: the number of records in the header; `records`:
  *   those that are complete in the bytes; `declared`: the encoding of the language driver, null if it is unknown
  */
 export function dbaseTable(bytes) {
-  const program = VERSIONS[bytes[0]];
-  if (!program || bytes.length <= HEADER + DESCRIPTOR || bytes[2] > 12 || bytes[3] > 31) return null;
+  const [version] = bytes;
+  if (!VERSIONS.has(version) || bytes.length <= HEADER + DESCRIPTOR || bytes[2] > 12 || bytes[3] > 31) return null;
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   const [count, start, length] = [header.getUint32(4, true), header.getUint16(8, true), header.getUint16(10, true)];
   const found = fieldsOf(bytes, start, length);
@@ -165,7 +149,7 @@ export function dbaseTable(bytes) {
   if (!records.haveMarks()) return null;
   const driver = bytes[LANGUAGE_DRIVER];
   const declared = ENCODINGS.get(driver) ?? null;
-  return { program, date: dateOf(bytes), count, records, driver, declared, fields: found.fields };
+  return { version, date: dateOf(bytes), count, records, driver, declared, fields: found.fields };
 }
 
 export const isDeleted = ([mark]) => mark === DELETED;

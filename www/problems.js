@@ -8,7 +8,7 @@ import { lineColumns } from './line-columns.js';
 import { withLikelyLines } from './other-lines.js';
 import { isInPlaces } from './places.js';
 import { lastAtMost } from './scan/checkpoints.js';
-import { lostInEscape, lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
+import { LOST_IN_ESCAPE, lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
 export const MAX_LISTED = 5000;
@@ -178,7 +178,7 @@ export const lostTextProblems = (codec, text, lost) =>
 
 /** Returns the findings for escapes of U+FFFD. @param lost the result of escaped-replacements.js */
 export const lostInEscapesProblems = (codec, text, lost) =>
-  lostProblems(codec, text, LOST_TEXT_KIND, lost, lostInEscape);
+  lostProblems(codec, text, LOST_TEXT_KIND, lost, () => LOST_IN_ESCAPE);
 
 /** Returns the findings without those within lost text, whose characters have no meaning; errors stay. */
 export const outsideLostText = (findings, lost) =>

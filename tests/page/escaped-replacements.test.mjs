@@ -94,7 +94,7 @@ test('long hostile texts take linear time', () => {
     references: (count) => `<p>a${'&#65533;'.repeat(count / 8)}`,
     'tags without an end': (count) => `<p>&#65533;${'<'.repeat(count)}`,
   }))
-    assertLinear((count) => findEscapedReplacements(textOf(count)), 1 << 16, name);
+    assertLinear((count) => findEscapedReplacements(textOf(count)), 1 << 15, name);
   // A string of several megabytes overflows the stack of regular expressions.
   assert.deepEqual(found(`{"a":"${'\\"x'.repeat(4 << 20)}\\ufffd"}`), [['\\ufffd'], 0]);
 });
@@ -110,8 +110,8 @@ test('the places are byte offsets', () => {
 });
 
 test('lines beyond the listed places are not counted', () => {
-  const { rest } = lostWords.escapedReplacements(6000, '\\ufffd', { lines: [1, 2], hasMoreLines: true }, 0);
-  assert.match(rest, /in lines 1, 2 and others, is the escape/);
+  const { rest } = lostWords.escapedReplacements(6000, ['\\ufffd'], { lines: [1, 2], hasMoreLines: true }, 0);
+  assert.match(rest.join(''), /in lines 1, 2 and others, is the escape/);
 });
 
 test('the page says at once that the text is lost, in which lines, and which records belong together', async () => {

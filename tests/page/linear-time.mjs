@@ -1,9 +1,9 @@
 // Asserts that a function takes linear time, without a limit in seconds: the time of a long input is compared with that of a short one.
 import assert from 'node:assert/strict';
 
-const FACTOR = 8;
-/** With 8 times the input, linear time is about 8 times as long, and quadratic time 64 times. */
-const MAX_RATIO = 24;
+const FACTOR = 16;
+/** With 16 times the input, linear time is about 16 times as long, and quadratic time 256 times. */
+const MAX_RATIO = 80;
 const MIN_TIME = 4; // milliseconds; shorter times are mostly chance
 const RUNS = 3;
 

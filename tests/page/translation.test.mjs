@@ -183,6 +183,16 @@ async function openBytes(page, name, buffer) {
 }
 
 /** Functions that lead a new page to a state, by the name of the state. */
+/** Returns a table of dBASE with a deleted record, a cut character, and fewer records than the header says. */
+function dbaseTable(driver) {
+  const header = Buffer.alloc(32 + 32 + 1);
+  header.set([3, 124, 3, 9, 3, 0, 0, 0, header.length, 0, 6, 0]);
+  header[29] = driver;
+  header.set(Buffer.from('A\0\0\0\0\0\0\0\0\0\0C\0\0\0\0\x05'), 32);
+  header[header.length - 1] = 0x0d;
+  return Buffer.concat([header, Buffer.from(' ñ é'), Buffer.from('*abcd'), Buffer.from('é').subarray(0, 1)]);
+}
+
 const STATES = {
   'empty page': async (page) => {
     await page.locator('#clear').click();
@@ -325,6 +335,23 @@ Object.assign(STATES, {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.locator('#printed-report h1').waitFor();
   },
+  'lost text in escapes, in records that a program cut': async (page) => {
+    const record = (log) => `{"log":"${log}","stream":"stdout","time":"2024-05-02T08:15:30.123456789Z"}\n`;
+    const text = record('caf\\ufffd') + record('\\ufffd au lait\\n') + record(`z\\ufffd${'\\ufffd'.repeat(9)}\\n`);
+    await openBytes(page, 'names.csv', Buffer.from(text));
+    await page.locator('main[data-examined]').waitFor();
+    await page.locator('#advice li[data-kind=hidden]').first().waitFor();
+    await page.locator('#problem-groups button, #problem-list .fault').first().waitFor();
+  },
+  ...Object.fromEntries(
+    [0x00, 0x03, 0x57].map((driver) => [
+      `table of dBASE, language driver ${driver}`,
+      async (page) => {
+        await openBytes(page, 'names.csv', dbaseTable(driver));
+        await page.locator('[data-kind=layer] button').first().waitFor();
+      },
+    ]),
+  ),
   'binary file': async (page) => {
     await openBytes(page, 'image.png', PNG);
     await page.locator('main[data-binary]').waitFor();

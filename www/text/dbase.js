@@ -17,6 +17,25 @@ export const lacksEncoding = (encoding) => `The encoding of the text, ${encoding
 export const dbaseBecause = (count, fields) =>
   `the header names ${formatCount(count, 'record', 'records')} with ${formatCount(fields, 'field', 'fields')}, and the lengths of the fields add up to the length of a record`;
 
+/** The program that writes a table, by the first byte. */
+const PROGRAMS = {
+  0x02: 'FoxBASE',
+  0x03: 'dBASE III or later',
+  0x04: 'dBASE IV',
+  0x05: 'dBASE V',
+  0x30: 'Visual FoxPro',
+  0x31: 'Visual FoxPro',
+  0x32: 'Visual FoxPro',
+  0x43: 'dBASE IV',
+  0x63: 'dBASE IV',
+  0x7b: 'dBASE IV with memo fields',
+  0x83: 'dBASE III with memo fields',
+  0x8b: 'dBASE IV with memo fields',
+  0x8e: 'dBASE IV',
+  0xcb: 'dBASE IV with memo fields',
+  0xf5: 'FoxPro with memo fields',
+};
+
 const driverName = (driver) => `language driver 0x${driver.toString(16).toUpperCase().padStart(2, '0')}`;
 
 const ANSI = `the Windows code page of the computer that wrote the file (${driverName(ANSI_DRIVER)}), without its name`;
@@ -63,6 +82,6 @@ function recordsSentence({ count, present, deleted, isWhole }) {
 
 /** @param {object} facts see `factsOf` in layers/dbase.js */
 export const dbaseHint = (facts) =>
-  `Its header: ${facts.program}, ${formatCount(facts.count, 'record', 'records')}, ${formatCount(facts.names, 'field', 'fields')}${facts.date ? `, last changed on ${facts.date}` : ''}. ${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;
+  `Its header: ${PROGRAMS[facts.version]}, ${formatCount(facts.count, 'record', 'records')}, ${formatCount(facts.names, 'field', 'fields')}${facts.date ? `, last changed on ${facts.date}` : ''}. ${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;
 /** The same without the header, after decoding. */
 export const dbaseNote = (facts) => `${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;

@@ -133,11 +133,15 @@ function inLines({ lines, hasMoreLines }) {
 }
 
 /**
- * @param {string} first the first run of escapes, such as `\ufffd\ufffd`
+ * @param {(string | Node)[]} first the first run of escapes, such as `\ufffd\ufffd`
  * @param {{ lines: number[], hasMoreLines: boolean }} lines in which the places are; `hasMoreLines`: whether only the first are known
  * @param {number} divided how many characters are divided between two records of Docker
  */
 export const escapedReplacements = (count, first, lines, divided) => ({
   title: `Text was lost in ${counts.places(count)}`,
-  rest: `: “${first}”, ${inLines(lines)}, is the escape of U+FFFD. A program wrote it for bytes that it could not decode, so this file no longer has them.${divided > 0 ? ` ${divided === 1 ? 'One character was' : `${formatNumber(divided)} characters were`} divided between two records: Docker cuts lines of a log after 16 KB. The end of one record and the start of the next record of the same stream belong together.` : ''} Only the source of the data has the text.`,
+  rest: [
+    ': “',
+    ...first,
+    `”, ${inLines(lines)}, is the escape of U+FFFD. A program wrote it for bytes that it could not decode, so this file no longer has them.${divided > 0 ? ` ${divided === 1 ? 'One character was' : `${formatNumber(divided)} characters were`} divided between two records: Docker cuts lines of a log after 16 KB. The end of one record and the start of the next record of the same stream belong together.` : ''} Only the source of the data has the text.`,
+  ],
 });

@@ -126,8 +126,7 @@ export const lostLettersOf = (word, mark) =>
 export const symbolOfFont = (count) =>
   `${count === 1 ? 'character' : 'characters'} of a font such as Symbol or Wingdings: Word writes them as U+F020 to U+F0FF, and other fonts show boxes.`;
 
-/** @param {string} text the escapes */
-export const lostInEscape = (text) => `${text}: text was lost here. This is the escape of U+FFFD.`;
+export const LOST_IN_ESCAPE = 'Text was lost here: this is the escape of U+FFFD.';
 /** @param {string} text that was decoded in the wrong encoding @param {string} as the encoding in which U+FFFD was read */
 export const lostTextAt = (text, as) => `“${text}”: text was lost here. This was U+FFFD in UTF-8, read as ${as}.`;
 

@@ -48,7 +48,7 @@ export function lostTextAdvice({ nextButton }) {
   const escapedReplacementsLine = ({ offsets, first, lines, hasMoreLines, divided }) =>
     line(
       'hidden',
-      lostWords.escapedReplacements(offsets.length, shorten(first), { lines, hasMoreLines }, divided),
+      lostWords.escapedReplacements(offsets.length, visibleText(shorten(first)), { lines, hasMoreLines }, divided),
       nextButton(offsets, words.GO_TO_NEXT.lostText),
     );
 
