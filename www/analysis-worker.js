@@ -146,7 +146,8 @@ const requests = {
     );
     // A repair that leaves no doubtful lines changes all letters of wrongly decoded text. Then spaces and invisible characters outside of it
     // are no letters.
-    const isCertain = examined.repair.changes.length > 0 && !(examined.repair.places?.doubtful.length > 0);
+    const { places } = examined.repair;
+    const isCertain = places !== null && places.isEachExamined && places.doubtful.length === 0;
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
     const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
     // What is left of a word with lost letters can look like another word, so lookalikes are not listed.

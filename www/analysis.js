@@ -4,11 +4,14 @@
  * takes time, so the search starts only when the page shows the document.
  */
 import { binaryFormatOf, confidentWideEncoding, joinedOf } from './suggest-encoding.js';
+import { isVersion } from './session.js';
 import { createRequests } from './worker-requests.js';
 
 /** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
+/** Searches that take at most this long (in milliseconds) are not announced, because one follows every key press. */
+export const SHORT_SEARCH = 700;
 const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
 
 /**
@@ -18,6 +21,8 @@ const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates:
 export function startAnalysis(store, engine) {
   const request = createRequests(new URL('./app-analysis-worker.js', import.meta.url));
   let timer = 0;
+  let checkingTimer = 0;
+  let announcedDoc = null; // the last document of `announceSearch`
   let busy = false;
   let isWaiting = false; // another document was opened while the worker is busy
   let examinedDoc = null; // the document that the worker has
@@ -52,7 +57,26 @@ export function startAnalysis(store, engine) {
     if (isWaiting) {
       isWaiting = false;
       schedule();
-    } else if (store.get().doc === doc) store.set({ isExamined: true });
+    } else if (store.get().doc === doc) endSearch();
+  }
+
+  /** @param {Partial<ReturnType<typeof store.get>>} [result] the state to set */
+  function endSearch(result = {}) {
+    clearTimeout(checkingTimer);
+    store.set({ ...result, isExamined: true, isChecking: false });
+  }
+
+  /**
+   * Lets fixes that lose text or guess its encoding wait, because the search can find a repair that loses nothing. While the user types or
+   * edits, they wait only for a long search, so that the buttons do not change with every key press.
+   */
+  function announceSearch(doc) {
+    if (doc === announcedDoc) return;
+    announcedDoc = doc;
+    clearTimeout(checkingTimer);
+    if (doc.origin === 'typing' || isVersion(doc)) {
+      checkingTimer = setTimeout(() => store.set({ isChecking: true }), SHORT_SEARCH);
+    } else store.set({ isChecking: true });
   }
 
   /**
@@ -63,12 +87,13 @@ export function startAnalysis(store, engine) {
     clearTimeout(timer);
     const state = store.get();
     if (!state.doc || state.doc.length === 0) {
-      store.set({ isExamined: true });
+      endSearch();
       return;
     }
+    announceSearch(state.doc);
     if (!state.recognition) return;
-    if (joinedOf(state)) store.set({ repair: NO_REPAIR, findings: null, isExamined: true });
-    else if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NO_REPAIR, isExamined: true });
+    if (joinedOf(state)) endSearch({ repair: NO_REPAIR, findings: null });
+    else if (binaryFormatOf(state) || confidentWideEncoding(state)) endSearch({ repair: NO_REPAIR });
     else {
       store.set({ isExamined: false });
       timer = setTimeout(run, PAUSE);

@@ -1,6 +1,7 @@
 /**
  * Decides which lines and words change if lines in Latin letters were decoded in the wrong encoding beside right ones. A line whose evidence
- * is clear changes, except for words that are clearly right, such as `à`. A word of another line changes in two cases: it is strong evidence by itself, or it also occurs in lines that change.
+ * is clear changes. If some of its words are clearly right, such as `à`, or if its evidence is not clear, single words change in two cases: a
+ * word is evidence by itself, or it is possible in both encodings and also occurs in lines that change.
  * So in `Us³ugi ksiêgowe;Café Müller`, the first two words change.
  */
 import { changedPart, NON_ASCII, WORD } from './misread-parts.js';
@@ -58,7 +59,7 @@ export function judgedLines(lines, marginOf) {
       continue;
     }
     const isWrong = ({ before, margin }) =>
-      isClear ? margin > -MIN_STRONG : margin >= MIN_STRONG || (!isRight && known.has(before));
+      margin >= (isClear ? MIN_CLEAR : MIN_STRONG) || (!isRight && margin > -MIN_CLEAR && known.has(before));
     for (const { start, before, after: repaired } of words.filter(isWrong))
       changes.push(changedPart(index + start, before, repaired));
     const others = words.filter((word) => !isWrong(word));

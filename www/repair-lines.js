@@ -51,6 +51,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
     lost: 0,
     lostDots: 0,
     doubtful: lines.map(({ line }, at) => ({ offset: doubtfulOffsets[at], line })),
+    isEachExamined: true,
     isComplete: false,
     isEncodedAgain: false,
   };

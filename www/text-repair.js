@@ -128,6 +128,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {{ offset: number, line: number }[]} doubtful the other lines that may have been decoded wrongly too, with an offset in each; the
  *   repair leaves them
+ * @property {boolean} isEachExamined whether `doubtful` has all such lines
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
@@ -205,7 +206,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
     ),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
-    doubtful: uncertainLines(codec, bytes, encoding, changes),
+    ...uncertainLines(codec, bytes, encoding, changes),
     isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,
   };

@@ -4,24 +4,36 @@ import { lengthIn } from './byte-offsets.js';
 import { LINE } from './misread-parts.js';
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/** How many code units of different lines are examined. Lines of Chinese take longest: a quarter of a second for this number. */
+const MAX_EXAMINED = 100_000;
 
 /**
- * Returns the lines without changes for which the package has possible repairs. The command `utfscope repair` lists the same lines.
+ * Returns the lines without changes for which the package has possible repairs. The command `utfscope repair` lists the same lines. After
+ * `MAX_EXAMINED`, only lines that are equal to examined lines are known.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {import('./text-repair.js').Change[]} changes of the repair, in order
- * @returns {{ offset: number, line: number }[]} each with the offset of its first character beyond ASCII, in bytes
+ * @returns {{ doubtful: { offset: number, line: number }[], isEachExamined: boolean }} each with the offset of its first character beyond
+ *   ASCII, in bytes
  */
 export function uncertainLines(codec, bytes, encoding, changes) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
-  if (!codec.isValid(bytes, encoding)) return [];
+  if (!codec.isValid(bytes, encoding)) return { doubtful: [], isEachExamined: true };
   const text = codec.decode(bytes, encoding, { ignoreBOM: true });
   const lengthOf = lengthIn(codec, encoding);
   const known = new Map(); // many lines of a file are equal
+  let examined = 0;
+  let isEachExamined = true;
   const isUncertain = (line) => {
-    if (!known.has(line)) known.set(line, codec.repairCandidates(line).length > 0);
+    if (known.has(line)) return known.get(line);
+    if (examined + line.length > MAX_EXAMINED) {
+      isEachExamined = false;
+      return false;
+    }
+    examined += line.length;
+    known.set(line, codec.repairCandidates(line).length > 0);
     return known.get(line);
   };
   const places = [];
@@ -36,5 +48,6 @@ export function uncertainLines(codec, bytes, encoding, changes) {
     const isChanged = next < changes.length && changes[next].offset < end;
     if (!isChanged && isUncertain(line)) places.push({ offset: start + lengthOf(line.slice(0, first)) });
   }
-  return lineColumns(codec, bytes, encoding, places).map(({ line }, each) => ({ ...places[each], line }));
+  const lines = lineColumns(codec, bytes, encoding, places);
+  return { doubtful: lines.map(({ line }, each) => ({ ...places[each], line })), isEachExamined };
 }

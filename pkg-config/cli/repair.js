@@ -180,6 +180,10 @@ function writeAdvice(args, { from, lines, exclude = [], ignore, skipBinary }) {
   return ` To do so: ${[...words, ...args.map((argument) => shellArgument(argument))].join(' ')}`;
 }
 
+/** Returns the sentence about lines that stay, because no repair of them is certain. */
+const uncertainText = (count) =>
+  `${formatCount(count, 'other line')} may be wrongly decoded too, but no repair of ${count === 1 ? 'it' : 'them'} is certain.`;
+
 async function repairFiles(args, options) {
   const { check, json, write, from, lines, skipBinary } = options;
   const unsuitable = lines && [from, lines].find((encoding) => !isSupersetOfAscii(encoding));
@@ -242,13 +246,8 @@ async function repairFiles(args, options) {
     args.filter((argument) => argument !== '-' && !omittedArguments.has(argument)),
     options,
   );
-  const uncertain =
-    sums.ambiguous > 0
-      ? ` ${formatCount(sums.ambiguous, 'other line')} may be wrongly decoded too, but no repair of ${sums.ambiguous === 1 ? 'it' : 'them'} is certain.`
-      : '';
-  await printMessage(
-    `${write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.`}${uncertain}${advice}`,
-  );
+  await printMessage(write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.${advice}`);
+  if (sums.ambiguous > 0) await printMessage(uncertainText(sums.ambiguous));
 }
 
 export function addRepair(program) {

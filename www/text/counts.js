@@ -95,11 +95,11 @@ const ofLines = (lines) =>
 /**
  * Says that a repair leaves lines that may have been decoded wrongly too. Returns an empty string without lines.
  *
- * @param {{ line: number }[]} doubtful
+ * @param {{ doubtful: { line: number }[], isEachExamined: boolean }} places see `RepairPlaces` in ../text-repair.js
  */
-export const uncertainInRepair = (doubtful) =>
+export const uncertainInRepair = ({ doubtful, isEachExamined }) =>
   doubtful.length > 0
-    ? ` ${formatCount(doubtful.length, 'other line', 'other lines')} (${lineNumbers(doubtful.map(({ line }) => line))}) may be wrongly decoded too, but the evidence is not enough, so ${doubtful.length === 1 ? 'it stays' : 'they stay'} unchanged.`
+    ? ` ${isEachExamined ? '' : 'At least '}${formatCount(doubtful.length, 'other line', 'other lines')} (${lineNumbers(doubtful.map(({ line }) => line))}) may be wrongly decoded too, but the evidence is not enough, so ${doubtful.length === 1 ? 'it stays' : 'they stay'} unchanged.`
     : '';
 
 /**

@@ -83,7 +83,21 @@ function decodedAs(is, steps, inOrder) {
  *   repaired text of this place
  */
 export function wronglyDecodedPlaces(
-  { count, offset, as, is, times, isComplete, isEncodedAgain, lost, lostDots, doubtful, steps, inOrder },
+  {
+    count,
+    offset,
+    as,
+    is,
+    times,
+    isComplete,
+    isEncodedAgain,
+    lost,
+    lostDots,
+    doubtful,
+    isEachExamined,
+    steps,
+    inOrder,
+  },
   cause,
   { hex, from, to },
 ) {
@@ -102,7 +116,7 @@ export function wronglyDecodedPlaces(
       '. ',
       isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair(doubtful)}${counts.lostInRepair(lost, lostDots)}`,
+      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

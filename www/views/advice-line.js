@@ -2,7 +2,6 @@
 import { display, isC1, uPlus, windows1252At } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { canWriteDeclaration, DECLARABLE } from '../problems.js';
-import { isChecking } from '../state.js';
 import * as words from '../text/advice.js';
 import { CHECKING } from '../text/counts.js';
 import { declarationWritten } from '../text/declarations.js';
@@ -88,8 +87,8 @@ export function createButtons(store, actions) {
       },
       isSecondary,
     );
-  /** Returns the button that `create` returns. While the page searches for damage, returns a disabled one instead; see `isChecking`. */
-  const whenChecked = (create) => (isChecking(store.get()) ? checkingButton() : create());
+  /** Returns the button that `create` returns. While the page searches for damage, returns a disabled one instead; see `announceSearch` in ../analysis.js. */
+  const whenChecked = (create) => (store.get().isChecking ? checkingButton() : create());
   return {
     whenChecked,
     decodeButton: (encoding) => button(words.decodeAs(encoding), () => actions.readAs(encoding)),
@@ -114,8 +113,10 @@ export function createButtons(store, actions) {
       const label = correctsDeclaration ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
       return convertButton(label, DECLARABLE, 'strict', { writesDeclaration: correctsDeclaration });
     },
-    /** Returns a button that opens the conversion which replaces all faults with U+FFFD. */
+    /** Returns a button that opens the conversion which replaces all faults with U+FFFD. It is quiet, because the conversion loses text. */
     replaceButton: ({ scan: { errors, followOn }, encoding }) =>
-      convertButton(words.replaceFaults(errors, followOn), encoding, 'replace'),
+      whenChecked(() =>
+        convertButton(words.replaceFaults(errors, followOn), encoding, 'replace', { isSecondary: true }),
+      ),
   };
 }

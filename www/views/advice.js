@@ -311,7 +311,7 @@ export function mount(list, store, actions) {
   store.subscribe(
     [
       'doc', 'scan', 'stale', 'recognition', 'joined', 'hiddenText', 'layerOffers', 'repair', 'findings', 'detail', 'encoding',
-      'firstFault', 'isExamined',
+      'firstFault', 'isChecking',
     ], // prettier-ignore
     () => whenReleased(draw),
   );

@@ -3,6 +3,7 @@ import { FALLBACK_POLICY } from '../error-policies.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
+import { checkingButton } from './advice-line.js';
 import { make, text } from './dom.js';
 import { visibleText } from './visible-text.js';
 
@@ -57,14 +58,17 @@ function candidateRow({ encoding, confidence, because, preview, unsupported, isD
   );
 }
 
-/** Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion. */
-function mixtureRow(mixture) {
+/**
+ * Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion, which waits for the end of
+ * the search for damage.
+ */
+function mixtureRow({ recognition: { mixture }, isChecking }) {
   return make(
     'li',
     { class: 'candidate', 'data-mixture': '' },
     make('strong', {}, 'utf-8 + windows-1252'),
     make('span', { class: 'confidence' }),
-    make('button', { type: 'button', class: 'small' }, words.convertTo('utf-8')),
+    isChecking ? checkingButton() : make('button', { type: 'button', class: 'small' }, words.convertTo('utf-8')),
     make('p', {}, words.mixture(mixture)),
   );
 }
@@ -93,7 +97,12 @@ export function mount(section, store, session, { readAs }) {
     }
   });
 
-  store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
+  // The other rows stay, because a button that is replaced would lose the focus.
+  store.subscribe(['isChecking'], (state) => {
+    if (state.recognition?.mixture) list.querySelector('[data-mixture]')?.replaceWith(mixtureRow(state));
+  });
+  store.subscribe(['recognition', 'encoding', 'doc'], (state) => {
+    const { recognition, encoding, doc } = state;
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
     text(tally, recognition.isWhole ? '' : words.fromFirstBytes(recognition.examined));
@@ -104,7 +113,7 @@ export function mount(section, store, session, { readAs }) {
       candidateRow(each, { current: encoding, isUnknown }),
     );
     const noEvidence = make('li', { class: 'candidate' }, make('p', {}, words.NO_EVIDENCE));
-    const listItems = [...(recognition.mixture ? [mixtureRow(recognition.mixture)] : []), ...rows];
+    const listItems = [...(recognition.mixture ? [mixtureRow(state)] : []), ...rows];
     list.replaceChildren(...(listItems.length > 0 ? listItems : [noEvidence]));
   });
 }

@@ -4,7 +4,6 @@ import { clauseOf, hexBytes, positionNote } from '../format.js';
 import { evadesFilters } from '../hidden-text.js';
 import { goToPanel } from '../panel-navigation.js';
 import { sinceOf } from '../standards-history.js';
-import { isChecking } from '../state.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
 import { button, characterList, line, markAsAttack } from './advice-line.js';
@@ -55,7 +54,7 @@ export function faultAdvice({ convertButton, replaceButton, whenChecked }, actio
     return line(
       'repair',
       words.howToFix(repair.sentence, canRemove),
-      ...(canRemove && !isChecking(state)
+      ...(canRemove && !state.isChecking
         ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')]
         : []),
       isFallback

@@ -13,7 +13,6 @@ import { conversionsOfJoined, encodingOfFaults, FALLBACK_ENCODING, joinedOf } fr
 import { decodeAs, decodeBytesAs } from '../text/advice.js';
 import { convertJoined as convertJoinedText } from '../text/joined-encodings.js';
 import * as words from '../text/problems.js';
-import { isChecking } from '../state.js';
 import { checkingButton } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -77,10 +76,10 @@ export function mountFixes(section, store, dialog, actions) {
    */
   function findingButtons(finding) {
     const { kind, offset, length, suggestion } = finding;
-    const { repair, findings } = store.get();
+    const { repair, findings, isChecking } = store.get();
     if ((kind === 'mojibake' && repair?.places) || (isMisread(repair) && kind !== LINE_KIND))
       return [button([words.REVIEW_REPAIR], () => goToPanel('repair'))];
-    if (isChecking(store.get())) return suggestion === undefined ? [] : [checkingButton()];
+    if (isChecking) return suggestion === undefined ? [] : [checkingButton()];
     if (kind === LINE_KIND && suggestion !== undefined) return lineButtons(finding);
     const buttons = [];
     const groupsOfKind = findings.groups.filter((group) => group.kind === kind);
@@ -117,7 +116,7 @@ export function mountFixes(section, store, dialog, actions) {
     const other = encodingOfFaults(state);
     const canDecode = recognition?.candidates.some((candidate) => candidate.encoding === other);
     if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
-    if (isChecking(state)) return [checkingButton()];
+    if (state.isChecking) return [checkingButton()];
     const { id, methods } = causeOfFault(fault, state);
     const otherLine = otherLineAt(findings, fault.offset);
     const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);

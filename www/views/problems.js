@@ -349,7 +349,7 @@ export function mount(section, store, actions, fixDialog) {
     if (revealed !== selection?.offset) revealed = null;
     drawSelection();
   });
-  store.subscribe(['isExamined'], () => drawSelection());
+  store.subscribe(['isChecking'], () => drawSelection());
   store.subscribe(['detail', 'findings'], ({ detail }) => {
     const row = selectedRow();
     if (detail && row >= 0 && detail.offset !== revealed) {

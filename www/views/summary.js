@@ -2,6 +2,7 @@
  * The summary: the encoding, the verdict, the counts of bytes, code points and faults, and a note if text cannot be
  * encoded.
  */
+import { SHORT_SEARCH } from '../analysis.js';
 import { countOfKind, hasLostText } from '../finding-summaries.js';
 import { symbolFontCharacters } from '../font-text.js';
 import { deceptions } from '../problem-list.js';
@@ -20,9 +21,6 @@ import { attribute, make } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { firstOffer } from './layers.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
-
-/** Searches for damage that take at most this long (in milliseconds) are not announced. */
-const SHORT_SEARCH = 700;
 
 const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
 
@@ -156,7 +154,7 @@ export function mount(section, store, session, { readAs }) {
 
   const checking = section.querySelector('#checking');
   let checkingTimer = 0;
-  // The verdict is preliminary during the search for damage. Short searches are not announced, because one follows every key press.
+  // The verdict is preliminary during the search for damage.
   store.subscribe(['isExamined'], ({ isExamined }) => {
     clearTimeout(checkingTimer);
     checking.hidden = true;
