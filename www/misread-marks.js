@@ -13,11 +13,8 @@ import * as words from './text/selection.js';
 
 /** Returns the mark for bytes that a repair would change; null without a repair, or if its places are not known. */
 function misreadMark(repair, findings) {
-  const { places } = repair ?? {};
-  if (places?.isEncodedAgain)
-    return { name: words.encodedTimes(places.times), meaning: words.ENCODED_AGAIN_MEANING, places };
-  const wrong = places ?? findings?.misreadPlaces;
-  return wrong ? { name: words.WRONGLY_DECODED, meaning: words.WRONGLY_DECODED_MEANING, places: wrong } : null;
+  const places = repair?.places ?? findings?.misreadPlaces;
+  return places ? { name: words.WRONGLY_DECODED, meaning: words.WRONGLY_DECODED_MEANING, places } : null;
 }
 
 /** Returns the mark for lost text; null if no text is known to be lost. */

@@ -160,7 +160,7 @@ export function createSession(store, engine, showError) {
       made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeAfter(history.left))),
     };
     // An edit keeps the encoding; this does not count as a choice of the user.
-    if (origin === 'edit' && before?.encodingBy === 'default') doc.encodingBy = 'default';
+    if (origin === 'edit' && ['default', 'detection'].includes(before?.encodingBy)) doc.encodingBy = before.encodingBy;
     if (!source.file) typedEncoding = encoding;
     const wanted = isSameSource && selection ? selection.offset : (at ?? 0);
     const isEdit = isEditOf(doc, before);

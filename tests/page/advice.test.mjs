@@ -397,7 +397,7 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
       .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
   await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
   const more = page.locator('#advice li[data-kind=more]');
-  await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
+  await more.filter({ hasText: '3 more suggestions: How to fix, Wrongly decoded in 2 places, Contains' }).waitFor();
   // The attacks are overlong dots, and a bidi control that its line does not close.
   await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
   const row = await boxOf(page.locator('#problem-list .fault').first());

@@ -26,7 +26,7 @@ test('a sentence is shown while a long search for damage runs, moves nothing, an
   assert.equal(await topOf(), top);
   release();
   await waitForFindings(page);
-  await waitForFacts(page, /but encoded twice in 3 places/);
+  await waitForFacts(page, /but wrongly decoded in 3 places/);
   await eventually(async () => assert.equal(await page.locator('#checking').isHidden(), true));
   assert.equal(await page.locator('#checking').innerText(), '');
   await closeWithoutComplaints();

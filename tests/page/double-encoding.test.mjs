@@ -48,11 +48,11 @@ test('Thai text that was decoded as windows-874 as a whole is called the complet
   };
   const twice = Array.from(Buffer.from(text), decode).join('');
   await openFile(page, 'tomyam.txt', Buffer.from(twice));
-  await waitForFacts(page, /✓ Valid utf-8[^]*but encoded twice/);
+  await waitForFacts(page, /✓ Valid utf-8[^]*but wrongly decoded/);
   await line(page)
     .filter({
       hasText:
-        /^Encoded twice in \d+ places: .*UTF-8 was decoded as windows-874 and encoded again\. All other characters are ASCII\./,
+        /^Wrongly decoded in \d+ places: .*UTF-8 was decoded as windows-874 and encoded again\. All other characters are ASCII\./,
     })
     .getByRole('button', { name: 'Review repair' })
     .click();
@@ -71,17 +71,17 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   );
   assert.equal(twice, 'GrÃ¼ÃŸe â€“ 1');
   await openFile(page, 'twice.txt', Buffer.from(twice));
-  await waitForFacts(page, /✓ Valid utf-8[^]*but encoded twice/);
+  await waitForFacts(page, /✓ Valid utf-8[^]*but wrongly decoded/);
   await eventually(async () =>
     assert.equal(
       await line(page).locator('p').innerText(),
-      'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so programs read them without an error.',
+      'Wrongly decoded in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so programs read them without an error.',
     ),
   );
   await eventually(async () =>
     assert.deepEqual(await marked(page), ['C3 83 C2 BC', 'C3 83 C5 B8', 'C3 A2 E2 82 AC E2 80 9C']),
   );
-  await page.locator('#legend li', { hasText: 'Encoded twice' }).waitFor();
+  await page.locator('#legend li', { hasText: 'Wrongly decoded' }).waitFor();
   // The first place is selected, with all its bytes.
   await waitForDetail(page, 'offset 2–3');
   await eventually(async () => assert.equal(await selectedPlace(page), 'C3 83 C2 BC'));
@@ -99,15 +99,17 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await waitForDetail(page, 'offset 2–3');
   // The conversion warns that its result keeps the double encoding.
   await openTab(page, 'fix');
-  await page.locator('#convert .double-encoding', { hasText: 'still encoded twice' }).waitFor();
+  await page.locator('#convert .double-encoding', { hasText: 'still wrongly decoded' }).waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page.getByRole('button', { name: 'Apply the repair' }).click();
   await waitForFacts(page, '13 bytes');
   await eventually(async () => assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße – 1'));
   await eventually(async () => assert.deepEqual(await marked(page), []));
-  await eventually(async () => assert.equal(await page.locator('#legend li', { hasText: 'Encoded twice' }).count(), 0));
+  await eventually(async () =>
+    assert.equal(await page.locator('#legend li', { hasText: 'Wrongly decoded' }).count(), 0),
+  );
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await waitForFacts(page, 'but encoded twice');
+  await waitForFacts(page, 'but wrongly decoded');
   await closeWithoutComplaints();
 });
 
@@ -129,7 +131,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
         .filter({ hasText: /offset 3\b/ })
         .locator('p')
         .innerText(),
-      'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so programs read them without an error.',
+      'Wrongly decoded in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so programs read them without an error.',
     ),
   );
   await eventually(async () =>
@@ -141,7 +143,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
 test('F40: only the double-encoded place is marked', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Café, cafÃ© für 3', '21 bytes');
-  await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();
+  await line(page).filter({ hasText: 'Wrongly decoded: C3 83 C2 A9 at offset 10' }).waitFor();
   await eventually(async () => assert.deepEqual(await marked(page), ['C3 83 C2 A9']));
   // A lone combining mark is shown on a dotted circle, not on the quotation mark.
   await fillInput(page, 'cafeÌ\u0081 creÌ\u0080me', '18 bytes');
@@ -167,7 +169,7 @@ test('for a repair with replacement characters, the suggestion and the panel say
     .locator('#repair .lead', { hasText: 'No repair brings that text back; only the original bytes have it.' })
     .waitFor();
   await openFile(page, 'lines.txt', 'cafÃ© crÃ¨me\n');
-  await line(page).filter({ hasText: 'Encoded twice' }).waitFor();
+  await line(page).filter({ hasText: 'Wrongly decoded' }).waitFor();
   assert.doesNotMatch(await line(page).innerText(), /replacement character/);
   // A scraper replaced the no-break spaces of “Ã ” with spaces.
   await openFile(page, 'menu.txt', 'crÃ¨me brÃ»lÃ©e Ã  la carte, cafÃ© Ã  volontÃ©\n');
@@ -175,21 +177,21 @@ test('for a repair with replacement characters, the suggestion and the panel say
   await closeWithoutComplaints();
 });
 
-test('the panel of the repair counts characters, as the suggestion does, and passages', async () => {
+test('the panel of the repair counts characters, as the suggestion does, and changes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const tally = page.locator('#repair .tally');
   // “für” has one wrongly decoded character; “Größe” has two beside each other.
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
-  await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
+  await line(page).filter({ hasText: 'Wrongly decoded in 4 places' }).waitFor();
   await openTab(page, 'fix');
-  await tally.filter({ hasText: '4 places in 3 passages' }).waitFor();
+  await tally.filter({ hasText: '4 places, 3 changes' }).waitFor();
   // The list of problems counts lines, and says so.
   assert.equal(
     await page.locator('#problems .hint:not(.limit)').textContent(),
-    'The text is encoded twice in 4 places in 1 line: press F8 to go through them. This list has one finding for each line. The bytes themselves are valid utf-8.',
+    'The text was wrongly decoded in 4 places in 1 line: press F8 to go through them. This list has one finding for each line. The bytes themselves are valid utf-8.',
   );
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
-  await tally.filter({ hasText: /^3 passages$/ }).waitFor();
+  await tally.filter({ hasText: /^3 places$/ }).waitFor();
   await closeWithoutComplaints();
 });
 

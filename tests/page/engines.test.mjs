@@ -74,7 +74,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       writeFileSync(damaged, 'Le cafÃ© du thÃ©Ã¢tre');
       await choose('#file', damaged);
       await until('#facts', /27 bytes/);
-      await until('#advice', /Encoded twice/);
+      await until('#advice', /Wrongly decoded/);
       await click('#fix-tab');
       await until('#repair .repair-result', /Le café du théâtre/);
       await click('#repair [data-action=apply]');

@@ -271,6 +271,29 @@ test('line ends that are all CR are named, and can be converted', async () => {
   await closeWithoutComplaints();
 });
 
+test('after a fix of a legacy file, the verdict stays, and saving it in this encoding is not the prominent choice', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const lines = [
+    'Considérant que la reconnaissance de la dignité inhérente à tous les membres de la famille humaine',
+    'et de leurs droits égaux et inaliénables constitue le fondement de la liberté, de la justice',
+    'la méconnaissance et le mépris des droits de l’homme ont conduit à des actes de barbarie qui révoltent',
+    'la conscience de l’humanité, et l’avènement d’un monde où les êtres humains seront libres de parler',
+  ];
+  const text = `${lines.join('\r')}\r`;
+  await openFile(page, 'lettre.txt', Buffer.from(codec.encode(text, 'macintosh')));
+  await waitForFacts(page, /Detected macintosh/);
+  await cleanUp(page, advice(page, 'All line ends are CR, as in classic Mac OS.'), 'Convert line ends to LF…');
+  await page.locator('#save:not([hidden])', { hasText: 'Download result (macintosh)' }).waitFor();
+  assert.match(await page.locator('#save').getAttribute('class'), /quiet/);
+  await waitForFacts(page, /Detected macintosh/);
+  await advice(page, 'convert it to utf-8').getByRole('button', { name: 'Convert to utf-8' }).waitFor();
+  await openFile(page, 'new.txt', 'für\r');
+  await cleanUp(page, advice(page, 'All line ends are CR'), 'Convert line ends to LF…');
+  await page.locator('#save:not([hidden])', { hasText: /^Download result$/ }).waitFor();
+  assert.doesNotMatch(await page.locator('#save').getAttribute('class'), /quiet/);
+  await closeWithoutComplaints();
+});
+
 test('lowercase letters of windows-1252 in UTF-8 are not taken for characters that were cut', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const utf8Lines = '100001;Schraube für Gehäuse;1000\n'.repeat(5);
@@ -286,7 +309,7 @@ test('spaces within wrongly decoded text are not offered for replacement, which 
   const damaged = Buffer.from(truth).toString('latin1').replaceAll('\u0099', '™').replaceAll('\u0088', 'ˆ');
   await openFile(page, 'eshop.sql', damaged);
   await waitForFindings(page);
-  await advice(page, /^(?:But )?(?:The complete text was )?(?:encoded twice|wrongly decoded)/i)
+  await advice(page, /^(?:But )?(?:The complete text was )?wrongly decoded/i)
     .first()
     .waitFor();
   assert.ok(damaged.includes('\u00a0'));

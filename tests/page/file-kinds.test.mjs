@@ -180,7 +180,7 @@ test('a control character in wrongly decoded text is not called an invisible cha
   // “ and ” in UTF-8, decoded as windows-1252, which has no character for 9D.
   await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
   await waitForFindings(page);
-  await advice(page, 'Encoded twice').waitFor();
+  await advice(page, 'Wrongly decoded').waitFor();
   assert.equal(await advice(page, /(invisible|control) character/).count(), 0);
   await closeWithoutComplaints();
 });

@@ -137,7 +137,7 @@ test('the suggestion names the cause', async () => {
     .filter({ hasText: 'Java can cause this: Properties.load reads an InputStream as ISO-8859-1.' })
     .waitFor();
   await openFile(page, 'messages.txt', misread);
-  await advice.filter({ hasText: 'Encoded twice' }).waitFor();
+  await advice.filter({ hasText: 'Wrongly decoded' }).waitFor();
   assert.doesNotMatch(await advice.innerText(), /Java|requests/);
   await openFile(page, 'page.html', misread);
   await advice.filter({ hasText: 'Python’s requests does this in response.text' }).waitFor();

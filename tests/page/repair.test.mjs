@@ -32,7 +32,7 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©', '49 bytes');
   await page
-    .locator('#advice', { hasText: 'Encoded twice in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
+    .locator('#advice', { hasText: 'Wrongly decoded in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
     .getByRole('button', { name: 'Review repair' })
     .click();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'repair'));
@@ -55,7 +55,7 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   );
   assert.match(await page.locator('#facts').innerText(), /49 bytes/, 'the input is unchanged');
   await panel(page).getByRole('button', { name: 'Apply 2 changes' }).click();
-  await page.locator('#note', { hasText: 'Repaired: 2 passages. The other passages are unchanged.' }).waitFor();
+  await page.locator('#note', { hasText: 'Repaired with 2 changes. The other changes were not applied.' }).waitFor();
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café, café für 3 â‚¬,\n“CAFÉ” thé'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '49 bytes');
@@ -165,7 +165,7 @@ test('C1 controls that stand for windows-1252 characters are repaired, and are s
   );
   assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/);
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
-  await page.locator('#note', { hasText: 'Repaired: 2 passages.' }).waitFor();
+  await page.locator('#note', { hasText: 'Repaired with 2 changes.' }).waitFor();
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'it’s 3 €'));
   await closeWithoutComplaints();
 });
@@ -190,11 +190,11 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
   await closeWithoutComplaints();
 });
 
-test('of many passages, the first 500 are listed, and one check box selects all others', async () => {
+test('of many changes, the first 500 are listed, and one check box selects all others', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'many.txt', Buffer.from('cafÃ©\n'.repeat(2000)));
   await openTab(page, 'fix');
-  const rest = panel(page).getByLabel('All other passages: 1,500');
+  const rest = panel(page).getByLabel('All other changes: 1,500');
   await rest.uncheck();
   assert.equal(await panel(page).locator('.passages li').count(), 501);
   await panel(page).getByRole('button', { name: 'Apply 500 changes' }).click();
@@ -209,7 +209,7 @@ test('the page says that a text is too long to repair on the page, and names the
   await panel(page)
     .locator('.lead', { hasText: 'The command “utfscope repair FILE” repairs files of any size.' })
     .waitFor();
-  await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} passages$/));
+  await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} changes$/));
   assert.equal(await panel(page).getByRole('button').count(), 0);
   await closeWithoutComplaints();
 });

@@ -341,9 +341,10 @@ export const lenientDecoding = (isHidden, characters, places) => ({
 
 /* Repairs of malformed bytes */
 
-export const howToFix = (sentence, canRemove) => ({
+/** @param {boolean} isReplaced whether the button beside the sentence replaces the bytes with U+FFFD */
+export const howToFix = (sentence, canRemove, isReplaced = false) => ({
   title: 'How to fix',
-  rest: `: ${sentence}${canRemove ? ' Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.' : ''}`,
+  rest: `: ${sentence}${isReplaced ? counts.BYTES_STAY : ''}${canRemove ? ' Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.' : ''}`,
 });
 export const removeBytes = (count) => `Remove the ${counts.bytes(count)}`;
 export const decodeBytesAs = (faults, encoding) =>

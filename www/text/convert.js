@@ -135,9 +135,7 @@ export const resultIsInput = (encoding) => `The result (${encoding}) is now the 
 
 const unrepaired = (state) =>
   `The result below is made from the current input, which is ${state}: see “Repair the text”.`;
-/** @param {number} steps how many steps undo the encoding: 1 means that the text was encoded twice */
-export const stillEncoded = (steps) => unrepaired(`still encoded ${counts.timesEncoded(steps)}`);
-export const NOT_REPAIRED = unrepaired('still not repaired');
+export const NOT_REPAIRED = unrepaired('still wrongly decoded');
 export const PROBABLY_NOT_REPAIRED = unrepaired('probably decoded in the wrong encoding');
 
 /* The changes of a result */
@@ -250,26 +248,25 @@ export const repairInPart = (megabytes) =>
   `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 
 /**
- * @param {number | null} passages how many passages have this step; null for the only step, because the panel shows their number
- * @param {string | undefined} is the encoding of the passages, if it is not UTF-8
+ * @param {number | null} changes how many changes have this step; null for the only step, because the panel shows their number
+ * @param {string | undefined} is the encoding of the changed text, if it is not UTF-8
  */
-export function stepTitle(passages, encoding, is) {
-  const decoded = passages === null && !is ? 'Decoded as ' : `${is ? `${is} ` : ''}decoded as `;
-  return [`${passages === null ? '' : `${passageCount(passages)}: `}${decoded}`, encoding, '.'];
+export function stepTitle(changes, encoding, is) {
+  const decoded = changes === null && !is ? 'Decoded as ' : `${is ? `${is} ` : ''}decoded as `;
+  return [`${changes === null ? '' : `${changeCount(changes)}: `}${decoded}`, encoding, '.'];
 }
 export const evidence = (because) => ` Evidence: ${plainEvidence(because)}.`;
-export const passageCount = (count) => formatCount(count, 'passage', 'passages');
-/** @param {number} places how many characters were decoded wrongly, as in the suggestion; adjacent ones are one passage */
-export const placesAndPassages = (places, passages) =>
-  places > passages ? `${counts.places(places)} in ${passageCount(passages)}` : passageCount(passages);
+/** @param {number} places how many characters were decoded wrongly, as in the suggestion; adjacent ones are one change */
+export const placesAndChanges = (places, changes) =>
+  counts.places(places) + (places > changes ? `, ${changeCount(changes)}` : '');
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
 export const BECOMES = 'becomes';
-export const otherPassages = (count) => `All other passages: ${formatNumber(count)}`;
+export const otherChanges = (count) => `All other changes: ${formatNumber(count)}`;
 export const APPLY_REPAIR = 'Apply the repair';
 export const applyChanges = (count) => `Apply ${changeCount(count)}`;
-export const repaired = (count) => `Repaired: ${passageCount(count)}.`;
-export const repairedInPart = (count) => `${repaired(count)} The other passages are unchanged.`;
+export const repaired = (count) => `Repaired with ${changeCount(count)}.`;
+export const repairedInPart = (count) => `${repaired(count)} The other changes were not applied.`;
 /**
  * @param {string | null} encoding the wrong encoding; null if the input itself is in the encoding `is`
  * @param {string | undefined} is the encoding of the text, if it is not UTF-8

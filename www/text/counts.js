@@ -40,11 +40,6 @@ export const either = (names) => [names.slice(0, -1).join(', '), names.at(-1)].f
 /** Returns the full stop after a sentence; empty after “…”, which may be the end of a list. @param {(Node | string)[]} sentence its parts */
 export const fullStop = (sentence) => (String(sentence.at(-1)).endsWith('…') ? '' : '.');
 
-const TIMES = ['twice', 'three times', 'four times'];
-
-/** Says how often a text was encoded: `twice` if one step undoes the damage. @param {number} steps */
-export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
-
 /** By kind of text: the software that uses the text, and a verb for what it does with wrong characters. */
 const READERS = {
   xml: ['an XML parser', 'reads'],
@@ -79,6 +74,8 @@ export function effectOfDeclaration({ kind, isRefused, is, as }) {
 export const samplesOf = ({ samples }) =>
   samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 
+/** Beside a button that replaces malformed bytes with U+FFFD, which loses what they still show. */
+export const BYTES_STAY = ' The malformed bytes stay as they are unless you replace them.';
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 const MAX_LISTED_LINES = 20;

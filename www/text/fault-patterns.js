@@ -1,6 +1,6 @@
 /** The text of suggestions about malformed bytes with a common cause, and about lines in another encoding. advice.js describes suggestions. */
 import { formatCount, formatNumber } from '../format.js';
-import { firstAt, list } from './counts.js';
+import { BYTES_STAY, firstAt, list } from './counts.js';
 
 export const GO_TO_FIRST_LINE = 'Go to first line';
 
@@ -80,7 +80,7 @@ export function lostBytes(pattern, hex, name) {
   const fix =
     restored > 0
       ? `The fix restores ${restored === count ? 'the characters' : `${characters(restored)}, and replaces the others with U+FFFD`}.`
-      : 'The other bytes do not show which bytes were lost, so the fix replaces each of these characters with U+FFFD.';
+      : `The other bytes do not show which bytes were lost, so no fix restores ${count === 1 ? 'this character' : 'these characters'}.${BYTES_STAY}`;
   const doubt =
     uncertain === 0
       ? ''
@@ -134,7 +134,7 @@ export function fields(pattern) {
   const whole = LINE_ENDS.includes(delimiter) ? 'line' : 'field';
   return {
     title: 'Fields were cut after a number of bytes, inside characters',
-    rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of ${count === 1 ? 'this character' : 'these characters'} and the rest of ${count === 1 ? 'the' : 'each'} ${whole} are not in this file; only a copy from before the cut has them.${moreCuts(pattern)}`,
+    rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of ${count === 1 ? 'this character' : 'these characters'} and the rest of ${count === 1 ? 'the' : 'each'} ${whole} are not in this file; only a copy from before the cut has them.${BYTES_STAY}${moreCuts(pattern)}`,
   };
 }
 
@@ -160,7 +160,7 @@ export function cutField(pattern, hex) {
         ];
   return {
     title,
-    rest: `: ${where}. Programs that limit a ${whole} to a number of bytes do this. The other bytes of ${characterOf} ${whole} are not in this file; only a copy from before the cut has them.${moreCuts(pattern)}`,
+    rest: `: ${where}. Programs that limit a ${whole} to a number of bytes do this. The other bytes of ${characterOf} ${whole} are not in this file; only a copy from before the cut has them.${BYTES_STAY}${moreCuts(pattern)}`,
   };
 }
 

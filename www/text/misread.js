@@ -68,8 +68,8 @@ function decodedAs(is, steps, inOrder) {
   const wrong = [...new Set(steps.map(({ as }) => as))];
   if (wrong.length === 1) return `${name} was decoded as ${wrong[0]}. `;
   if (inOrder) return `${name} was decoded as ${wrong.toReversed().join(', and the result as ')}. `;
-  const passages = ({ passages: count }) => formatCount(count, 'passage', 'passages');
-  const [first, ...others] = wrong.map((as) => `${as} (${passages(steps.find((step) => step.as === as))})`);
+  const changes = ({ passages: count }) => formatCount(count, 'change', 'changes');
+  const [first, ...others] = wrong.map((as) => `${as} (${changes(steps.find((step) => step.as === as))})`);
   return `Parts of the ${name} text were decoded as ${first}, others as ${counts.list(others)}. `;
 }
 
@@ -102,10 +102,9 @@ export function wronglyDecodedPlaces(
   { hex, from, to },
 ) {
   const places = `${formatNumber(count)} places`;
-  const what = isEncodedAgain ? `encoded ${counts.timesEncoded(times)}` : 'wrongly decoded';
   const again = times > 1 ? `, ${formatNumber(times)} times` : '';
   return {
-    title: `${what[0].toUpperCase()}${what.slice(1)}${count === 1 ? '' : ` in ${places}`}`,
+    title: `Wrongly decoded${count === 1 ? '' : ` in ${places}`}`,
     rest: [
       ': ',
       ...hex,

@@ -181,11 +181,9 @@ function goThrough(count, lines) {
     ? ` in ${counts.places(count)}${go}`
     : ` in ${counts.places(count)} in ${formatCount(lines, 'line', 'lines')}${go} This list has one finding for each line.`;
 }
-/** @param {number} count how many characters, as in the suggestion @param {number | null} lines as in `goThrough` */
-export const goThroughEncodedAgain = (count, lines, times) =>
-  `The text is encoded ${counts.timesEncoded(times)}${goThrough(count, lines)}`;
 export const TEXT_WAS_LOST = 'Text was lost before this file was written.';
 export const PROBABLY_WRONGLY_DECODED = 'The text was probably decoded in the wrong encoding: see “Fix and convert”.';
+/** @param {number} count how many characters, as in the suggestion @param {number | null} lines as in `goThrough` */
 export const goThroughWronglyDecoded = (count, lines) => `The text was wrongly decoded${goThrough(count, lines)}`;
 export const notChecked = (problem) =>
   `The text was not checked for suspicious characters: ${problem}. Connect to the network, or reload the page.`;

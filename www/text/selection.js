@@ -232,8 +232,6 @@ export const countedInFirst = (bytes) => `Counted in the first ${formatNumber(by
 export const sequenceOf = (codePoint) => codePoint ?? 'a malformed sequence';
 /** The place of a byte in its sequence, for screen readers. @param {string | null} codePoint null if the sequence is malformed */
 export const byteOf = (number, length, codePoint) => `byte ${number} of ${length} of ${sequenceOf(codePoint)}`;
-export const encodedTimes = (times) => `Encoded ${counts.timesEncoded(times)}`;
-export const ENCODED_AGAIN_MEANING = 'one character, decoded as several characters and encoded again';
 export const WRONGLY_DECODED = 'Wrongly decoded';
 export const WRONGLY_DECODED_MEANING = 'text that was decoded in the wrong encoding';
 export const LOST_TEXT = 'Lost text';

@@ -20,8 +20,6 @@ export const everyByteAllowed = (encoding) => `Every byte is allowed in ${encodi
 export const valid = (encoding) => `✓ Valid ${encoding}`;
 
 /** Problems that valid input may have, after the verdict. */
-export const butEncodedAgain = (times, places) =>
-  `but encoded ${counts.timesEncoded(times)} in ${counts.places(places)}`;
 export const butWronglyDecoded = (places) => `but wrongly decoded in ${counts.places(places)}`;
 /** @param {number | null} lines how many; null while this is unknown */
 export const butProbablyWrong = (lines) => `but probably wrongly decoded${counts.inLines(lines)}`;

@@ -296,15 +296,31 @@ export function mount(list, store, actions) {
     return lines;
   }
 
+  let drawn = { doc: null, encoding: null, lines: [] };
+  /** Returns the lines, with shown lines in place of equal ones: a button that is replaced would lose the focus. */
+  function withShown(lines, { doc, encoding }) {
+    const shown = drawn.doc === doc && drawn.encoding === encoding ? drawn.lines : [];
+    return lines.map((line) => {
+      const same = shown.find(({ textContent }) => textContent === line.textContent);
+      if (same) same.hidden = false;
+      return same ?? line;
+    });
+  }
+
   function draw() {
-    const lines = suggestionLines(store.get());
-    const key = lines.map((line) => line.textContent).join('\n');
-    // A button that is replaced would lose the focus.
+    const state = store.get();
+    const suggestions = suggestionLines(state);
+    const key = suggestions.map((line) => line.textContent).join('\n');
     if (list.dataset.key === key) return;
     list.dataset.key = key;
+    const lines = withShown(suggestions, state);
+    drawn = { doc: state.doc, encoding: state.encoding, lines };
     list.hidden = lines.length === 0;
     const foldLine = fold(lines);
-    list.replaceChildren(...lines, ...(foldLine ? [foldLine] : []));
+    const items = [...lines, ...(foldLine ? [foldLine] : [])];
+    for (const item of [...list.children]) if (!items.includes(item)) item.remove();
+    for (const [at, item] of items.entries())
+      if (list.children[at] !== item) list.insertBefore(item, list.children[at] ?? null);
   }
 
   const whenReleased = afterPress(list);

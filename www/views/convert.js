@@ -395,7 +395,6 @@ export function mount(section, store, { engine, actions, showError }) {
     doubleEncoding.hidden = !isUnrepaired();
     attribute(section, 'data-unrepaired', isUnrepaired() ? '' : null);
     if (result) drawOutcome();
-    const wrongPlaces = places?.isEncodedAgain ? words.stillEncoded(places.times) : words.NOT_REPAIRED;
-    text(doubleEncoding, places ? wrongPlaces : words.PROBABLY_NOT_REPAIRED);
+    text(doubleEncoding, places ? words.NOT_REPAIRED : words.PROBABLY_NOT_REPAIRED);
   });
 }

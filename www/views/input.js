@@ -4,7 +4,7 @@
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
 import { editsOf } from '../edits.js';
-import { fileNameWith, repairedName, visibleName } from '../format.js';
+import { fileNameWith, hasWideUnits, isUtf8Form, repairedName, visibleName } from '../format.js';
 import { notationOf, listedNotations } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { isVersion } from '../session.js';
@@ -12,6 +12,8 @@ import * as words from '../text/input.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 import { firstOffer } from './layers.js';
+
+const isLegacy = (encoding) => !isUtf8Form(encoding) && !hasWideUnits(encoding) && encoding !== 'ascii';
 
 const NOTE_KEYS = ['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo', 'scan', 'layerOffers'];
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
@@ -206,6 +208,8 @@ export function mount(section, store, session, { share, openLongText, download }
   });
   store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding'], (state) => {
     text(save, words.downloadResult(state.encoding));
+    // Most software expects UTF-8, so the better choice is the suggestion to convert the text first.
+    save.classList.toggle('quiet', isLegacy(state.encoding));
     save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));
   });
   store.subscribe(['undoable'], ({ undoable }) => {

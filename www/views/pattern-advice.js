@@ -26,8 +26,10 @@ export const patchLine = () => line('format', words.KEEP_PATCH);
  * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
 export function patternAdvice({ replaceButton, goToButton, whenChecked }, { openFix }) {
-  const fixButton = (label, cause, method) =>
-    whenChecked(() => button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause))));
+  const fixButton = (label, cause, method, isSecondary = false) =>
+    whenChecked(() =>
+      button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause)), isSecondary),
+    );
 
   /**
    * Returns the line about the common cause of faults, with a button that fixes these faults. For a piece of a larger
@@ -58,7 +60,11 @@ export function patternAdvice({ replaceButton, goToButton, whenChecked }, { open
     if (id === 'lost-bytes') {
       const name = pattern.character && quotedCharacter(pattern.character);
       const sentence = words.lostBytes(pattern, hexBytes(pattern.bytes), name);
-      return line('repair', sentence, fixButton(replaceDamaged(pattern), id, 'replace-character'));
+      return line(
+        'repair',
+        sentence,
+        fixButton(replaceDamaged(pattern), id, 'replace-character', pattern.restored === 0),
+      );
     }
     if (id === 'cut-field')
       return line('repair', words.cutField(pattern, hexBytes(pattern.bytes)), replaceButton(state));

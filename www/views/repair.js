@@ -93,7 +93,7 @@ export function mount(section, store, { analysis, actions, showError }) {
   function restRow(count) {
     const box = make('input', { type: 'checkbox', tabindex: '-1' });
     box.checked = true;
-    return make('li', {}, make('label', {}, box, words.otherPassages(count)));
+    return make('li', {}, make('label', {}, box, words.otherChanges(count)));
   }
 
   /** Updates the buttons, the check box of all passages, and the repaired text after a change of the choice. */
@@ -229,8 +229,8 @@ export function mount(section, store, { analysis, actions, showError }) {
     const state = isFound ? 'found' : hasCandidates ? 'candidates' : 'inPart';
     section.dataset.state = state;
     const found = isFound
-      ? words.placesAndPassages(repair.places?.offsets.length ?? 0, repair.total)
-      : words.passageCount(repair.inPart);
+      ? words.placesAndChanges(repair.places?.offsets.length ?? 0, repair.total)
+      : words.changeCount(repair.inPart);
     text(tally, hasCandidates ? words.possibleRepairs(repair.candidates.length) : found);
     const isMisread = hasCandidates && repair.candidates.length === 1;
     text(

@@ -41,10 +41,7 @@ function characterProblem(findings) {
 function caveat(state) {
   const { places, candidates } = state.repair ?? {};
   const { length: placeCount = 0 } = places?.offsets ?? [];
-  if (places)
-    return places.isEncodedAgain
-      ? words.butEncodedAgain(places.times, placeCount)
-      : words.butWronglyDecoded(placeCount);
+  if (places) return words.butWronglyDecoded(placeCount);
   if (candidates?.length === 1) return words.butProbablyWrong(countOfKind(state.findings, 'mojibake'));
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
