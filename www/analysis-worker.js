@@ -59,6 +59,7 @@ import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { mayBeMisread } from './misread-rest.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
+import { inWholeWords } from './whole-words.js';
 
 const byOffset = (first, second) => first.offset - second.offset;
 /** The kinds of findings about soft hyphens and special spaces, which can be letters that were decoded wrongly. */
@@ -89,7 +90,7 @@ function encodedAs(text, encoding, resolved = encoding) {
 const requests = {
   /**
    * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
-   * `passages` with their lines and columns; `total` is the number of all changes;
+   * `passages` with their lines and columns, and as `shown` with the complete words (see `inWholeWords`); `total` is the number of all changes;
    * `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
    */
   async repair({ bytes, encoding }) {
@@ -97,7 +98,10 @@ const requests = {
     const repair = findRepair(codec, bytes, encoding);
     examined = { bytes, encoding, resolved: withByteOrder(encoding, bytes), repair, findings: [] };
     const { steps, changes, lines, places, candidates } = repair;
-    const passages = changes.slice(0, MAX_PASSAGES).map((change, at) => ({ ...change, ...lines[at] }));
+    const shown = inWholeWords(codec, bytes, examined.resolved, changes, MAX_PASSAGES);
+    const passages = changes
+      .slice(0, MAX_PASSAGES)
+      .map((change, at) => ({ ...change, ...lines[at], shown: shown[at] }));
     const inOrder = followEachOther(codec, steps, changes);
     const resolved = examined.resolved;
     const repairs = () => [

@@ -65,7 +65,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     return passages.filter(Boolean).length + (others ? repair.total - passages.length : 0);
   };
 
-  function row({ line, column, offset, before, after }, at) {
+  function row({ line, column, offset, shown: { before, after } }, at) {
     const where = `${formatNumber(line)}:${formatNumber(column)}`;
     const box = make('input', { type: 'checkbox', tabindex: at === 0 ? '0' : '-1', 'data-offset': offset });
     box.checked = true;
