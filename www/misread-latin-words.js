@@ -62,7 +62,8 @@ export function judgedLines(lines, marginOf) {
       margin >= (isClear ? MIN_CLEAR : MIN_STRONG) || (!isRight && margin > -MIN_CLEAR && known.has(before));
     for (const { start, before, after: repaired } of words.filter(isWrong))
       changes.push(changedPart(index + start, before, repaired));
-    const others = words.filter((word) => !isWrong(word));
+    // In a line that is not right as a whole, a clearly right word says nothing about the others.
+    const others = words.filter((word) => !isWrong(word) && (isRight || word.margin > -MIN_STRONG));
     if (others.length > 0 && sumOf(others) > -MIN_CLEAR)
       doubtful.push(index + others[0].start + others[0].before.search(NON_ASCII));
   }

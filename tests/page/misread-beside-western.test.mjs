@@ -151,6 +151,16 @@ test('French and Portuguese words in repaired lines are unchanged if they are cl
   );
 });
 
+test('a clearly right word stays in a line that is not clear, and the doubtful words of this line are counted', () => {
+  const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252'));
+  const clear = `${misread('Zażółć gęślą jaźń, usługi księgowe', 'windows-1250', 'windows-1252')};Élégance à la française`;
+  const mixed = `${misread('ludzkości, i że ogłoszono uroczyście', 'windows-1250', 'windows-1252')};la dignité inhérente à tous`;
+  const text = [...wrong.slice(3, 8), clear, mixed, 'être libre de parler et de croire, forêt, libérés'].join('\n');
+  const { places } = findRepair(codec, codec.encode(text), 'utf-8');
+  assert.equal(repaired(text).split('\n')[6].split(';')[1], 'la dignité inhérente à tous');
+  assert.ok(places.doubtful.some(({ line }) => line === 7));
+});
+
 test('a second repair does not change right lines', () => {
   const french = ['la dignité inhérente à tous les membres', 'être libre de parler et de croire', 'à l’école, forêt'];
   const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252'));
