@@ -38,7 +38,8 @@ export function startAnalysis(store, engine) {
     // repaired.
     if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NO_REPAIR, inPart: repair.total } });
     const findings = await request('findings', { isWhole });
-    if (isCurrent()) store.set({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
+    // In one step, so that the suggestions are drawn once.
+    if (isCurrent()) endSearch({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
   }
 
   async function run() {

@@ -341,10 +341,9 @@ export const lenientDecoding = (isHidden, characters, places) => ({
 
 /* Repairs of malformed bytes */
 
-/** @param {boolean} isReplaced whether the button beside the sentence replaces the bytes with U+FFFD */
-export const howToFix = (sentence, canRemove, isReplaced = false) => ({
+export const howToFix = (sentence, canRemove) => ({
   title: 'How to fix',
-  rest: `: ${sentence}${isReplaced ? counts.BYTES_STAY : ''}${canRemove ? ' Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.' : ''}`,
+  rest: `: ${sentence}${canRemove ? ' Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.' : ''}`,
 });
 export const removeBytes = (count) => `Remove the ${counts.bytes(count)}`;
 export const decodeBytesAs = (faults, encoding) =>
@@ -362,8 +361,7 @@ export function replaceFaults(errors, followOn) {
 
 export const someBytesAre = (encoding, mixture) =>
   `Some bytes are ${encoding} text: ${counts.samplesOf(mixture)}. Decode only those bytes as ${encoding}.`;
-export const CUT_AND_JOINED =
-  'A character was cut, and other text follows it. The missing bytes are neither after it nor at the start of the next line. A copy from before the cut has them.';
+export const CUT_AND_JOINED = `A character was cut, and other text follows it. The missing bytes are neither after it nor at the start of the next line. A copy from before the cut has them.${counts.BYTES_STAY}`;
 /** @param {string} name of the character */
 export const cutByLineBreak = (name) =>
   `Perhaps a line break cut a character: the bytes at the end of the line and at the start of the text of the next line are ${name}. Join these bytes, and write the line break before or after them.`;

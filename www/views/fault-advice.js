@@ -53,7 +53,7 @@ export function faultAdvice({ convertButton, replaceButton, whenChecked }, actio
     const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isAboutMixture;
     return line(
       'repair',
-      words.howToFix(repair.sentence, canRemove, !isFallback),
+      words.howToFix(repair.sentence, canRemove),
       ...(canRemove && !state.isChecking
         ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')]
         : []),
