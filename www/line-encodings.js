@@ -17,8 +17,15 @@ const BLOCK = 8; // lines whose encoding is detected together
 const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
 const MAX_BLOCKS = 32;
 const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
-/** The cost of a change of the encoding between two lines, in bits. */
-const CHANGE = 10;
+/** If this many lines are certain without the lines beside them, blocks are no evidence: they can have lines in several encodings. */
+const MIN_PURE = 8;
+const MIN_ALIKE = 3; // lines that are probably in the same encoding, and whose encoding is then detected together
+/**
+ * The cost of a change of the encoding between two lines, in bits. It is high unless the lines change their encoding often: then the lines beside a line
+ * say little about it.
+ */
+const CHANGE = { min: 1, max: 10 };
+const MAX_PATHS = 4; // paths that are found to measure how often the encoding changes
 /** Lines in a third encoding cost at least this less than in the main encoding, in bits. */
 const MIN_DIFFERENCE = 20;
 /** The shares of the letters of a text that are frequent, and frequent or less frequent. */
@@ -38,14 +45,22 @@ const spaced = (items, count) => {
 const joined = (lines) =>
   concatBytes(lines.flatMap((line) => [line.subarray(0, MAX_BLOCK_LENGTH / lines.length), LINE_FEED]));
 
-/** Returns the encoding of lines if detection is certain; `encoding` if this gives the same text; otherwise null. */
-function certainEncoding(codec, lines, encoding = null) {
+/**
+ * Returns the most likely encoding of lines, and whether detection is certain. The encoding is `encoding` if this gives the same text. Returns
+ * null if lines cannot be in the most likely encoding.
+ */
+function likelyEncoding(codec, lines, encoding = null) {
   const bytes = joined(lines);
   const [best] = codec.detect(bytes);
-  if (!best || best.confidence < MIN_CERTAIN_CONFIDENCE) return null;
-  if (isUtf8Form(best.encoding) || hasWideUnits(best.encoding) || isEbcdic(best.encoding)) return null;
+  if (!best || isUtf8Form(best.encoding) || hasWideUnits(best.encoding) || isEbcdic(best.encoding)) return null;
   const isSame = encoding !== null && textIn(codec, bytes, best.encoding) === textIn(codec, bytes, encoding);
-  return isSame ? encoding : best.encoding;
+  return { encoding: isSame ? encoding : best.encoding, isCertain: best.confidence >= MIN_CERTAIN_CONFIDENCE };
+}
+
+/** Returns the encoding of lines if detection is certain; `encoding` if this gives the same text; otherwise null. */
+function certainEncoding(codec, lines, encoding = null) {
+  const likely = likelyEncoding(codec, lines, encoding);
+  return likely?.isCertain ? likely.encoding : null;
 }
 
 /** Returns whether detection is certain that lines are in an encoding, or in one that gives the same text. */
@@ -104,16 +119,22 @@ function costsIn(codec, encoding, counts, own) {
   return all[sums.indexOf(Math.min(...sums))];
 }
 
-/** Returns the index of the encoding of each line. @param {{ cost: number }[][]} each the costs of the lines in each encoding */
-function cheapestPath(each, previous) {
+/**
+ * Returns the index of the encoding of each line.
+ *
+ * @param {{ cost: number }[][]} each the costs of the lines in each encoding
+ * @param {number} previous the index of the encoding of the line before these lines
+ * @param {number} change the cost of a change
+ */
+function cheapestPath(each, previous, change) {
   const count = each[0].length;
   const from = [];
-  let sums = each.map((_, at) => (at === previous ? 0 : CHANGE));
+  let sums = each.map((_, at) => (at === previous ? 0 : change));
   for (let line = 0; line < count; line += 1) {
     const best = sums.indexOf(Math.min(...sums));
-    const before = sums.map((sum, at) => (sum <= sums[best] + CHANGE ? at : best));
+    const before = sums.map((sum, at) => (sum <= sums[best] + change ? at : best));
     const last = sums;
-    sums = before.map((at, own) => last[at] + (at === own ? 0 : CHANGE) + each[own][line].cost);
+    sums = before.map((at, own) => last[at] + (at === own ? 0 : change) + each[own][line].cost);
     from.push(before);
   }
   const path = new Array(count);
@@ -125,6 +146,26 @@ function cheapestPath(each, previous) {
   return path;
 }
 
+/** Returns the cost of a change if the encodings of lines change as often as in a path. */
+function changeCostOf(path) {
+  const changes = path.filter((each, line) => line > 0 && each !== path[line - 1]).length;
+  const bits = Math.log2((path.length + 10 - changes) / (changes + 0.01));
+  return Math.min(CHANGE.max, Math.max(CHANGE.min, bits));
+}
+
+/** Returns the index of the encoding of each line, with the cost of a change that fits the lines. */
+function likelyPath(each, previous) {
+  let change = CHANGE.max;
+  let path = cheapestPath(each, previous, change);
+  for (let count = 1; count < MAX_PATHS; count += 1) {
+    const next = changeCostOf(path);
+    if (next >= change) break;
+    change = next;
+    path = cheapestPath(each, previous, change);
+  }
+  return path;
+}
+
 /** The lines of a text that are not in its encoding, and their encodings. */
 class LineEncodings {
   constructor(codec, lines, encodings, previous) {
@@ -132,27 +173,43 @@ class LineEncodings {
     this.refused = new Set();
     /** Lines whose encoding is certain, with this encoding. */
     this.evidence = [];
-    this.addCertain(spaced(blocksOf(lines), MAX_BLOCKS));
+    this.examineBlocks(spaced(blocksOf(lines), MAX_BLOCKS));
+    this.examineSingle(spaced(lines, MAX_SINGLE_LINES));
     this.measure();
   }
 
-  /** Detects the encoding of blocks. Returns whether there is a new encoding. */
-  addCertain(blocks) {
-    const before = this.encodings.length;
-    for (const lines of blocks) {
-      const encoding = certainEncoding(this.codec, lines, this.given[0]);
-      if (encoding === null || this.refused.has(encoding)) continue;
-      this.evidence.push({ encoding, lines });
-      if (!this.encodings.includes(encoding)) this.encodings.push(encoding);
+  /** Adds lines in an encoding that is certain. `isBlock`: whether they are consecutive, so that some of them can be in another encoding. */
+  addEvidence(encoding, lines, isBlock) {
+    if (encoding === null || this.refused.has(encoding)) return;
+    this.evidence.push({ encoding, lines, isBlock });
+    if (!this.encodings.includes(encoding)) this.encodings.push(encoding);
+  }
+
+  /** Detects the encoding of blocks. */
+  examineBlocks(blocks) {
+    for (const lines of blocks) this.addEvidence(certainEncoding(this.codec, lines, this.given[0]), lines, true);
+  }
+
+  /** Detects the encoding of lines alone. Lines that are probably in the same encoding are then detected together. */
+  examineSingle(lines) {
+    const alike = new Map();
+    for (const line of lines) {
+      const likely = likelyEncoding(this.codec, [line], this.given[0]);
+      if (likely?.isCertain) this.addEvidence(likely.encoding, [line], false);
+      else if (likely) alike.set(likely.encoding, [...(alike.get(likely.encoding) ?? []), line]);
     }
-    return this.encodings.length > before;
+    for (const each of alike.values())
+      if (each.length >= MIN_ALIKE) this.addEvidence(certainEncoding(this.codec, each, this.given[0]), each, false);
   }
 
   /** Finds the costs of all lines in each encoding. */
   measure() {
-    const counts = countsOf(this.codec, this.evidence);
+    const pure = this.evidence.filter(({ isBlock }) => !isBlock);
+    const isEnough = pure.reduce((count, { lines }) => count + lines.length, 0) >= MIN_PURE;
+    const evidence = this.encodings.length > 1 && isEnough ? pure : this.evidence;
+    const counts = countsOf(this.codec, evidence);
     this.costs = this.encodings.map((encoding) => {
-      const own = this.evidence.filter((each) => each.encoding === encoding).flatMap(({ lines }) => lines);
+      const own = evidence.filter((each) => each.encoding === encoding).flatMap(({ lines }) => lines);
       const costs = costsIn(this.codec, encoding, counts, own);
       return this.lines.map((line) => costs.of(line));
     });
@@ -163,8 +220,10 @@ class LineEncodings {
     const isImplausible = (_, at) => this.costs.every((each) => each[at].bad > 0);
     const lines = this.lines.filter(isImplausible);
     const blocks = lines.length < this.lines.length ? spaced(blocksOf(lines), MAX_BLOCKS / 2) : [];
-    const single = spaced(lines, MAX_SINGLE_LINES).map((line) => [line]);
-    if (this.addCertain([...blocks, ...single])) this.measure();
+    const before = this.encodings.length;
+    this.examineBlocks(blocks);
+    this.examineSingle(spaced(lines, MAX_SINGLE_LINES));
+    if (this.encodings.length > before) this.measure();
   }
 
   /** Returns whether lines are certainly in another encoding than the main one. */
@@ -181,7 +240,7 @@ class LineEncodings {
   find() {
     for (;;) {
       const previous = Math.max(0, this.encodings.indexOf(this.previous));
-      const path = this.encodings.length === 1 ? this.lines.map(() => 0) : cheapestPath(this.costs, previous);
+      const path = this.encodings.length === 1 ? this.lines.map(() => 0) : likelyPath(this.costs, previous);
       const isRefused = (encoding, index) => !this.given.includes(encoding) && !this.isProven(path, index);
       const refused = this.encodings.filter(isRefused);
       if (refused.length === 0) return path.map((at) => this.encodings[at]);

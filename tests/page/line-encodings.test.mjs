@@ -76,6 +76,32 @@ test('lines with little evidence get the encoding of the lines beside them', () 
   );
 });
 
+test('lines of two programs that alternate without an order are decoded in the encoding of each line', () => {
+  // A line has few letters above ASCII, and the lines beside it say nothing about its encoding.
+  const messages = [
+    ...[
+      'Chyba pri čítaní súboru',
+      'Súbor sa nenašiel',
+      'Nedostatok miesta na disku',
+      'Spojenie so serverom sa prerušilo',
+    ],
+    ...['Úloha č. 7 sa skončila', 'Používateľ sa odhlásil', 'Žiadosť zamietnutá', 'Čas vypršal', 'Kľúč neplatný'],
+    ...['Tlačiareň nie je pripravená', 'Heslo sa zmenilo', 'Záloha dokončená', 'Zlý kľúč'],
+  ];
+  const encodings = ['windows-1250', 'cp852'];
+  const lines = Array.from({ length: 130 }, (_, at) => [messages[at % 13], encodings[(at * at) % 7 < 3 ? 0 : 1]]);
+  const written = lines.filter(([text]) => /[^\0-\x7f]/.test(text));
+  const bytes = written.map(([text, encoding]) => codec.encode(text, encoding));
+  for (const main of encodings) {
+    const found = encodingsOfLines(codec, bytes, [main]);
+    assert.deepEqual(
+      found.map((encoding, at) => codec.decode(bytes[at], encoding)),
+      written.map(([text]) => text),
+      main,
+    );
+  }
+});
+
 test('lines in one other encoding get no third one', () => {
   for (const encoding of ['windows-1250', 'cp852', 'iso-8859-2']) {
     for (const count of [1, 5, 60]) {
