@@ -36,7 +36,7 @@ const LINE_FEED = Uint8Array.of(0x0a);
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
 
 /** Returns evenly spaced items, at most `count`. */
-const spaced = (items, count) => {
+export const spaced = (items, count) => {
   const step = Math.ceil(items.length / count);
   return step <= 1 ? items : items.filter((_, at) => at % step === 0);
 };

@@ -8,7 +8,7 @@ import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { lineColumns } from './line-columns.js';
-import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
+import { encodingsOfLines, encodingsOfMixedLines, spaced } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { lineInOther } from './text/problems.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
@@ -17,6 +17,7 @@ import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
+const MAX_SAMPLE_LINES = 500; // malformed lines that show whether a text is damaged
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
@@ -147,7 +148,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   if (isUtf8Form(encoding) && isExplainedByReplacedBytes(codec, bytes)) return rest;
   const isOther = (line) => isOtherLine(codec, lineOf(bytes, line), encoding, known);
   const others = named.filter(isOther);
-  const more = mayHaveMore ? unnamedLines(codec, bytes, encoding, named).filter(isOther) : [];
+  const more = mayHaveMore ? likelyOnes(unnamedLines(codec, bytes, encoding, named), isOther) : [];
   const common = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
   const mixed =
     common === null && more.length + others.length > 1 ? mixtureOf(codec, bytes, [...others, ...more], known) : null;
@@ -187,6 +188,12 @@ function mixtureOf(codec, bytes, lines, known) {
   const sorted = lines.toSorted((one, other) => one.offset - other.offset);
   const contents = sorted.map((line) => lineOf(bytes, line));
   return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
+}
+
+/** Returns the lines that can be in another encoding. Returns none if these are few of the malformed lines: such a text is damaged. */
+function likelyOnes(malformed, isOther) {
+  const sample = spaced(malformed, MAX_SAMPLE_LINES);
+  return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
 /** Returns the malformed lines without a finding, as findings without a message. `named`: the findings about lines, in order. */

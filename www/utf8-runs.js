@@ -114,9 +114,13 @@ export function knownTextIn(decoded) {
  * of one character must occur in the valid lines with the same ASCII letters and digits beside it.
  */
 function isEvident(run, word, known) {
+  if (known.words.has(word)) return true;
+  const isKnown = known.runs.has(run);
+  // A letter of a script has at least two bytes. Decoding takes most of the time, and most runs are short.
+  if (!isKnown && run.length < 2 * MIN_LETTERS) return false;
   const text = textOf(run);
   if (text === null) return false;
-  if (known.words.has(word) || (Array.from(text).length > 1 && known.runs.has(run))) return true;
+  if (isKnown && Array.from(text).length > 1) return true;
   const script = scriptOf(text);
   return script !== null && script.count >= (known.scripts.has(script.name) ? MIN_LETTERS : MIN_LETTERS_OF_NEW_SCRIPT);
 }
