@@ -38,6 +38,7 @@ function encodedOrNull(text, encoding) {
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
   let last; // the encoding of the last of the lines that were examined
+  let found = [lineEncoding]; // the encodings of these lines
   const isCodePage = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
     const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
@@ -54,8 +55,9 @@ export function lineDecoder(encoding, lineEncoding) {
       from = next;
     }
     const contents = lines.map(({ line }) => line);
-    const encodings = encodingsOfOtherLines(codec, contents, [lineEncoding], known, last);
+    const encodings = encodingsOfOtherLines(codec, contents, found, known, last);
     last = encodings.at(-1) ?? last;
+    found = [...new Set([...found, ...encodings])];
     const parts = [];
     let copied = 0;
     for (const [index, { from, end, line }] of lines.entries()) {

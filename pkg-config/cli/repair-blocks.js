@@ -88,9 +88,11 @@ export async function* blocksOf(path, { from, lines }) {
   let encoding;
   let isStart = true; // whether the block begins with the start of a line
   for await (const { before, isPartOfLine, isLast } of lineBlocksOf(openInput(path).parts, from)) {
+    let first = null; // the text of the first block; decoding it twice would change how later lines are judged
     if (!repairer) {
       checkText(file, before, from);
-      isWide = await printLikelyEncoding(file, decoded(before, true), from);
+      first = isPartOfLine ? before : decoded(before, true);
+      isWide = await printLikelyEncoding(file, first, from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));
     }
@@ -98,7 +100,7 @@ export async function* blocksOf(path, { from, lines }) {
       yield { before, after: before, encoding, isPartOfLine };
       continue;
     }
-    const text = isPartOfLine ? before : decoded(before, isStart);
+    const text = isPartOfLine ? before : (first ?? decoded(before, isStart));
     isStart = !isPartOfLine;
     const complete = callForFile(file, () => repairer.push(text));
     // The repairer returns a last line without a line end only when the text is finished.

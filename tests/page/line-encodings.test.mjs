@@ -59,6 +59,18 @@ test('a fix in one encoding leaves the lines in a third encoding as they are', a
   assert.deepEqual(result, Buffer.concat([Buffer.from(textOf(lines.slice(0, 120))), untouched]));
 });
 
+test('a fix leaves lines in a third encoding that an earlier part of a large file has shown', async () => {
+  const decoded = [...branch('Košice', 60, 'utf-8'), ...branch('Žilina', 60, 'windows-1250')];
+  const later = [
+    ...branch('Nitra', 60, 'cp852'),
+    ...Array(150_000).fill(['2024-05-17;ok', 'utf-8']), // more than the 1 MiB that are examined at once
+    // Detection alone is not certain of such lines.
+    ...Array(3).fill(['Strana 5, dáta', 'cp852']),
+  ];
+  const result = await fixed(join([...decoded, ...later]), { kind: 'lines', encodings: ['windows-1250'] });
+  assert.ok(result.equals(Buffer.concat([Buffer.from(textOf(decoded)), join(later)])));
+});
+
 test('lines with little evidence get the encoding of the lines beside them', () => {
   // “á” is E1 in windows-1250, which is “ß” in cp852; A0 in cp852, which is NBSP in windows-1250.
   const weak = Array.from({ length: 20 }, (_, at) => `Strana ${at}, dáta`);

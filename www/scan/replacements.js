@@ -108,6 +108,7 @@ export class Replacements {
     this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
     this.preceding = ''; // with `which: 'nuls'`: the end of the text before the current offset, without NULs
     if (fix.kind === 'matches') this.pattern = searchPattern(codec, fix.text, fix.as, decoded.resolved);
+    this.lineEncodings = fix.encodings; // with 'lines': these encodings, and those of other lines before the current offset
     this.lineEncoding = undefined; // with 'lines': the encoding of the last of the lines before the current offset
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
@@ -182,8 +183,9 @@ export class Replacements {
       from = lineEnd + 1;
     }
     const contents = lines.map(({ line }) => line);
-    const encodings = encodingsOfOtherLines(codec, contents, fix.encodings, known, this.lineEncoding);
+    const encodings = encodingsOfOtherLines(codec, contents, this.lineEncodings, known, this.lineEncoding);
     this.lineEncoding = encodings.at(-1) ?? this.lineEncoding;
+    this.lineEncodings = [...new Set([...this.lineEncodings, ...encodings])];
     const changes = [];
     for (const [index, { offset, line }] of lines.entries()) {
       const encoding = encodings[index];
