@@ -98,7 +98,7 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 
 /**
  * Returns the time in nanoseconds that the platform limits a cell to, or `undefined` if none was measured. That is the time to make the
- * result, or the time of the peer behind the checks of arguments, whichever is longer.
+ * result, or the time of the peer with the checks of arguments, whichever is longer.
  */
 function limitIn({ contenders }, peer) {
   const least = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));

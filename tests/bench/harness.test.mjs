@@ -189,7 +189,7 @@ test('a goal that the limit of the platform misses too is not reachable, and has
   );
 });
 
-test('the limit of a goal against a function of the platform is that function behind the checks of arguments, if this takes longer', () => {
+test('the limit of a goal against a function of the platform is that function with the checks of arguments, if this takes longer', () => {
   const peers = { TextDecoder: 0.8, 'limit: latin1Slice': 0.5, 'limit: TextDecoder, checked': 0.85 };
   const cells = [
     cell('English', 64, { ...peers, TextDecoder: 0.75 }, 'decode'),
