@@ -27,12 +27,24 @@ const isDigits = (byte) => byte >> 4 <= 9 && (byte & 0x0f) <= 9;
 /** C and F are plus signs, D is the minus sign. */
 const isSign = (byte) => byte >> 4 <= 9 && [0xc, 0xd, 0xf].includes(byte & 0x0f);
 
+/**
+ * Returns whether most bytes above 7F are in well-formed sequences of UTF-8. In EBCDIC, these bytes are letters and digits, and only few of
+ * them form such sequences by chance.
+ */
+function isMostlyUtf8(bytes) {
+  const text = new TextDecoder().decode(bytes);
+  const characters = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
+  const faults = text.split('\ufffd').length - 1;
+  return characters > 2 * faults;
+}
+
 /** Returns whether bytes can be records with text in EBCDIC and other data. */
 function mayBeRecords(bytes) {
   const [text, controls, asciiSpaces] = [isWordByte, (byte) => byte < SPACE, (byte) => byte === 0x20].map(
     (isCounted) => bytes.filter(isCounted).length,
   );
-  return text >= MIN_TEXT_SHARE * bytes.length && controls >= MIN_RECORDS && 50 * asciiSpaces < bytes.length;
+  const isEbcdic = text >= MIN_TEXT_SHARE * bytes.length && controls >= MIN_RECORDS && 50 * asciiSpaces < bytes.length;
+  return isEbcdic && !isMostlyUtf8(bytes);
 }
 
 /**

@@ -52,6 +52,27 @@ test('the length of the records, and the bytes of the packed fields are found', 
   assert.match(packedRecords(cut).because, /^records of 31 bytes; bytes 26–29/);
 });
 
+test('names in both letter cases beside packed fields are records', () => {
+  for (const encoding of ['cp037', 'cp273', 'cp1047']) {
+    const mixed = records(encoding, ({ at, digits }) => [
+      ...text(['Müller', 'Max', 'Eva Bo', 'Ödön', 'Ida', 'Uwe Ax', 'Jens'][at % 7].padEnd(20), encoding),
+      ...packed(digits, 'C'),
+    ]);
+    assert.match(packedRecords(mixed)?.because ?? '', /^records of 24 bytes; bytes 21–24/, encoding);
+  }
+});
+
+test('a table or a log in UTF-8 whose digits look like packed decimals is not records', () => {
+  const utf8 = (lines) => new TextEncoder().encode(lines.join('\n') + '\n');
+  const rows = Array.from({ length: 120 }, (_, at) => [String(at).padStart(5, '0'), 975099 + at]);
+  const equal = utf8(rows.map(([key, last]) => `${key},山田太郎,東京都新宿区西新宿,${last}`));
+  const lost = utf8(rows.map(([key, last]) => `${key},锟斤拷锟斤拷,${last}`));
+  for (const bytes of [equal, lost, equal.slice(1, -1)]) {
+    assert.equal(packedRecords(bytes), null);
+    assert.equal(detectEncoding(codec, bytes, true).binary ?? null, null);
+  }
+});
+
 test('other data is not taken for packed decimals', () => {
   const table = records('cp273', ({ name, digits }) => [...name, ...text(digits, 'cp273')]);
   assert.equal(packedRecords(table), null);
