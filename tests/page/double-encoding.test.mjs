@@ -20,7 +20,7 @@ after(() => browser.close());
 const line = (page) => page.locator('#advice li[data-kind=double-encoding]');
 const waitForDetail = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
 
-/** Returns the bytes that the grid marks as encoded twice: a string of hex for each place. */
+/** Returns the bytes that the grid marks as wrongly decoded: a string of hex for each place. */
 const marked = (page) =>
   page.locator('#byte-grid .byte[data-misread]').evaluateAll((cells) => {
     const places = [];
@@ -113,7 +113,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await closeWithoutComplaints();
 });
 
-test('F40: the page names iso-8859-1 for places with C1 controls, and says that a text was encoded three times', async () => {
+test('F40: the page names iso-8859-1 for places with C1 controls, and says how many times UTF-8 was decoded and encoded again', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // D0 9F is П. A decoder of iso-8859-1 reads 9F as the C1 control U+009F, where windows-1252 has Ÿ.
   await fillInput(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');

@@ -113,7 +113,7 @@ test('the suggestion names MySQL and Tomcat, in texts with places only', async (
   await openFile(page, 'shop.sql', Buffer.from(dumpOf(`${asMySqlLatin1(CUSTOMERS)},${right}`)));
   await advice.filter({ hasText: 'MySQL can cause this: a client sent UTF-8 over a connection in latin1' }).waitFor();
   await openFile(page, 'notes.txt', Buffer.from(`${asMySqlLatin1(CUSTOMERS)},${right}\n`));
-  await advice.filter({ hasText: 'Encoded twice' }).waitFor();
+  await advice.filter({ hasText: 'Wrongly decoded' }).waitFor();
   assert.doesNotMatch(await advice.innerText(), /MySQL|Tomcat/);
   await openFile(page, 'catalina.out', Buffer.from(catalinaLogOf(asLatin1('Weiß'))));
   await advice
