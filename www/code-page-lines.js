@@ -6,6 +6,7 @@
  * symbols, control characters or box drawings within words in the other one.
  */
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
+import { evenlySpaced } from './evenly-spaced.js';
 import { MAX_PARTS } from './joined-encodings.js';
 
 const [LF, CR] = [0x0a, 0x0d];
@@ -78,24 +79,18 @@ function bestPair(allCosts) {
   return best;
 }
 
-/** Returns evenly spaced lines, at most `MAX_COMPARED`. */
-function spacedLines(lines) {
-  const step = Math.ceil(lines.length / MAX_COMPARED);
-  return step <= 1 ? lines : lines.filter((_, at) => at % step === 0);
-}
-
 /** Returns the costs of lines in the encodings of each family, with the letters of all of its languages. */
 const costsByFamily = (codec, lines) =>
   FAMILIES.map(({ encodings, languages }) => encodings.map((encoding) => costsIn(codec, encoding, languages, lines)));
 
 /** Returns the lines to compare: evenly spaced ones, and others that are implausible in the encoding with the lowest cost. */
 function sampleOf(codec, lines) {
-  const spaced = spacedLines(lines);
+  const spaced = evenlySpaced(lines, MAX_COMPARED);
   if (spaced.length === lines.length) return lines;
   const best = cheapest(costsByFamily(codec, spaced).flat());
   const compared = new Set(spaced);
   const isOtherBad = (line) => !compared.has(line) && best.costs.of(line.bytes).bad > 0;
-  return [...spaced, ...spacedLines(lines.filter(isOtherBad))];
+  return [...spaced, ...evenlySpaced(lines.filter(isOtherBad), MAX_COMPARED)];
 }
 
 /** Returns the language and the two encodings that explain the lines at the lowest cost. `families`: the result of `costsByFamily`. */
@@ -191,7 +186,7 @@ function decide(judged, main) {
 function search(codec, bytes) {
   if (bytes.includes(0) || codec.isValid(bytes, 'utf-8')) return null;
   const lines = highLines(bytes);
-  if (lines.length < 2 || areInUtf8(codec, spacedLines(lines))) return null;
+  if (lines.length < 2 || areInUtf8(codec, evenlySpaced(lines, MAX_COMPARED))) return null;
   const found = encodingsOf(codec, sampleOf(codec, lines));
   if (found === null) return null;
   const { encodings, language, languages } = found;

@@ -9,7 +9,8 @@
 import { CharacterCosts } from './character-costs.js';
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { concatBytes } from './concat-bytes.js';
-import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
+import { evenlySpaced } from './evenly-spaced.js';
+import { hasWideUnits, isEbcdic, isMultiByte, isUtf8Form } from './format.js';
 
 /** From this confidence on, the encoding of a line or a block is certain. */
 const MIN_CERTAIN_CONFIDENCE = 0.9;
@@ -35,12 +36,6 @@ const LINE_FEED = Uint8Array.of(0x0a);
 
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
 
-/** Returns evenly spaced items, at most `count`. */
-export const spaced = (items, count) => {
-  const step = Math.ceil(items.length / count);
-  return step <= 1 ? items : items.filter((_, at) => at % step === 0);
-};
-
 /** Returns the beginnings of lines as one text. */
 const joined = (lines) =>
   concatBytes(lines.flatMap((line) => [line.subarray(0, MAX_BLOCK_LENGTH / lines.length), LINE_FEED]));
@@ -64,7 +59,7 @@ function certainEncoding(codec, lines, encoding = null) {
 }
 
 /** Returns whether detection is certain that lines are in an encoding, or in one that gives the same text. */
-const isCertain = (codec, lines, encoding) => certainEncoding(codec, spaced(lines, BLOCK), encoding) === encoding;
+const isCertain = (codec, lines, encoding) => certainEncoding(codec, evenlySpaced(lines, BLOCK), encoding) === encoding;
 
 /** Returns consecutive lines in blocks of `BLOCK`. */
 const blocksOf = (lines) =>
@@ -101,15 +96,11 @@ function countsOf(codec, evidence) {
   return counts;
 }
 
-/** Returns whether an encoding has characters of several bytes. */
-const isMultiByte = (codec, encoding) =>
-  [0x88, 0xb0].some((lead) => textIn(codec, Uint8Array.of(lead, 0xa1), encoding).length === 1);
-
 const sumOf = (costs, lines) => lines.reduce((sum, line) => sum + costs.of(line).cost, 0);
 
 /** Returns the costs of lines in an encoding. `counts`: the characters of lines whose encoding is certain; `own`: those lines in `encoding`. */
 function costsIn(codec, encoding, counts, own) {
-  if (isMultiByte(codec, encoding)) return new CharacterCosts(codec, encoding, counts);
+  if (isMultiByte(encoding)) return new CharacterCosts(codec, encoding, counts);
   const family = FAMILIES.filter(({ encodings }) => encodings.includes(encoding));
   const languages = (family.length > 0 ? family : FAMILIES).flatMap((each) => each.languages);
   const learned = languageOf(counts);
@@ -173,8 +164,8 @@ class LineEncodings {
     this.refused = new Set();
     /** Lines whose encoding is certain, with this encoding. */
     this.evidence = [];
-    this.examineBlocks(spaced(blocksOf(lines), MAX_BLOCKS));
-    this.examineSingle(spaced(lines, MAX_SINGLE_LINES));
+    this.examineBlocks(evenlySpaced(blocksOf(lines), MAX_BLOCKS));
+    this.examineSingle(evenlySpaced(lines, MAX_SINGLE_LINES));
     this.measure();
   }
 
@@ -219,10 +210,10 @@ class LineEncodings {
   examineImplausible() {
     const isImplausible = (_, at) => this.costs.every((each) => each[at].bad > 0);
     const lines = this.lines.filter(isImplausible);
-    const blocks = lines.length < this.lines.length ? spaced(blocksOf(lines), MAX_BLOCKS / 2) : [];
+    const blocks = lines.length < this.lines.length ? evenlySpaced(blocksOf(lines), MAX_BLOCKS / 2) : [];
     const before = this.encodings.length;
     this.examineBlocks(blocks);
-    this.examineSingle(spaced(lines, MAX_SINGLE_LINES));
+    this.examineSingle(evenlySpaced(lines, MAX_SINGLE_LINES));
     if (this.encodings.length > before) this.measure();
   }
 
@@ -277,7 +268,7 @@ export function encodingsOfLines(codec, lines, encodings, previous = encodings[0
  */
 export function encodingsOfMixedLines(codec, lines) {
   const counts = new Map();
-  for (const block of spaced(blocksOf(lines), MAX_BLOCKS)) {
+  for (const block of evenlySpaced(blocksOf(lines), MAX_BLOCKS)) {
     const encoding = certainEncoding(codec, block);
     if (encoding !== null) counts.set(encoding, (counts.get(encoding) ?? 0) + 1);
   }

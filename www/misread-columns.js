@@ -3,6 +3,7 @@
  * as in a glossary of Hungarian and Portuguese. A word such as `erõ` can be Portuguese by its letters. But a column is in one language, and
  * no Western language has both õ and û, which stand for ő and ű of Hungarian.
  */
+import { evenlySpaced } from './evenly-spaced.js';
 import { assumedForWestern, misreadAs } from './misread-encoding.js';
 import { bestTarget, changedLines, costsIn, languagesOf, readLine, WESTERN } from './misread-latin-lines.js';
 import { judgedLines, MIN_CLEAR, MIN_STRONG } from './misread-latin-words.js';
@@ -72,8 +73,7 @@ class Comparison {
 
   /** Returns by how many bits fields are more plausible in the language of a target than in any Western one. */
   marginOfColumn(fields, { is, language }) {
-    const step = Math.ceil(fields.length / MAX_COMPARED);
-    const sample = fields.filter((_, at) => at % step === 0);
+    const sample = evenlySpaced(fields, MAX_COMPARED);
     const sumOf = (costs) => sample.reduce((sum, { bytes }) => sum + costs.of(bytes).cost, 0);
     return Math.min(...this.western.map(sumOf)) - sumOf(costsIn(this.codec, is, language));
   }
@@ -95,8 +95,7 @@ class Comparison {
 function targetOf(comparison, fields, as) {
   if (fields.length < MIN_FIELDS) return null;
   const { codec } = comparison;
-  const step = Math.ceil(fields.length / MAX_COMPARED);
-  const sample = fields.filter((_, at) => at % step === 0).map((field) => ({ ...field, western: Infinity }));
+  const sample = evenlySpaced(fields, MAX_COMPARED).map((field) => ({ ...field, western: Infinity }));
   const target = bestTarget(codec, sample);
   if (comparison.marginOfColumn(fields, target) < MIN_MARGIN) return null;
   const changed = comparison.changedFields(fields, target);

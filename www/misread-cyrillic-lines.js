@@ -6,6 +6,7 @@
  * which only a part was decoded wrongly do not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { evenlySpaced } from './evenly-spaced.js';
 import { countMatches } from './format.js';
 import { bytesReadAs, misreadAs } from './misread-encoding.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
@@ -111,9 +112,8 @@ export function misreadCyrillicLines(codec, text, complete = null) {
   if (!CYRILLIC.test(text)) return null;
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   const different = [...new Set(lines.map(([line]) => line))];
-  const step = Math.ceil(different.length / MAX_COMPARED);
   const costsIn = createCosts(codec);
-  const sample = different.filter((_, at) => at % step === 0).map((line) => line.slice(0, MAX_COMPARED_LENGTH));
+  const sample = evenlySpaced(different, MAX_COMPARED).map((line) => line.slice(0, MAX_COMPARED_LENGTH));
   const found = encodingsOf(codec, sample, costsIn);
   if (!found || (complete && (complete.as !== found.as || complete.is !== found.is))) return null;
   const { as, is, because, language } = found;

@@ -8,6 +8,7 @@
  * misread-latin-words.js.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { evenlySpaced } from './evenly-spaced.js';
 import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js';
 import { isRightLine, judgedLines, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII } from './misread-parts.js';
@@ -110,9 +111,7 @@ export function misreadLatinLines(codec, text, complete = null) {
     codec,
     languagesOf(WESTERN).filter((letters) => !ICELANDIC.test(letters)),
   );
-  const step = Math.ceil(lines.length / MAX_COMPARED);
-  const sample = lines
-    .filter((_, at) => at % step === 0)
+  const sample = evenlySpaced(lines, MAX_COMPARED)
     .flatMap(read)
     .map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
   const target = bestTarget(codec, sample, complete?.is);

@@ -4,11 +4,12 @@
  */
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { evenlySpaced } from './evenly-spaced.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { lineColumns } from './line-columns.js';
-import { encodingsOfLines, encodingsOfMixedLines, spaced } from './line-encodings.js';
+import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { lineInOther } from './text/problems.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
@@ -192,7 +193,7 @@ function mixtureOf(codec, bytes, lines, known) {
 
 /** Returns the lines that can be in another encoding. Returns none if these are few of the malformed lines: such a text is damaged. */
 function likelyOnes(malformed, isOther) {
-  const sample = spaced(malformed, MAX_SAMPLE_LINES);
+  const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
