@@ -10,7 +10,7 @@ import { createRequests } from './worker-requests.js';
 /** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-/** Searches that take at most this long (in milliseconds) are not announced, because one follows every key press. */
+/** Searches that take at most this long (in milliseconds) do not change the page before they end, because one follows every key press. */
 export const SHORT_SEARCH = 700;
 const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
 
@@ -21,8 +21,8 @@ const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates:
 export function startAnalysis(store, engine) {
   const request = createRequests(new URL('./app-analysis-worker.js', import.meta.url));
   let timer = 0;
-  let checkingTimer = 0;
-  let announcedDoc = null; // the last document of `announceSearch`
+  let holdTimer = 0;
+  let heldDoc = null; // the last document of `holdFixes`
   let busy = false;
   let isWaiting = false; // another document was opened while the worker is busy
   let examinedDoc = null; // the document that the worker has
@@ -63,21 +63,21 @@ export function startAnalysis(store, engine) {
 
   /** @param {Partial<ReturnType<typeof store.get>>} [result] the state to set */
   function endSearch(result = {}) {
-    clearTimeout(checkingTimer);
-    store.set({ ...result, isExamined: true, isChecking: false });
+    clearTimeout(holdTimer);
+    store.set({ ...result, isExamined: true, areFixesHeld: false });
   }
 
   /**
-   * Lets fixes that lose text or guess its encoding wait, because the search can find a repair that loses nothing. While the user types or
-   * edits, they wait only for a long search, so that the buttons do not change with every key press.
+   * Disables fixes that lose text or guess its encoding until the search ends, because it can find a repair that loses nothing. If the user
+   * typed or edited, only a long search disables them, so that the buttons do not change with every key press.
    */
-  function announceSearch(doc) {
-    if (doc === announcedDoc) return;
-    announcedDoc = doc;
-    clearTimeout(checkingTimer);
+  function holdFixes(doc) {
+    if (doc === heldDoc) return;
+    heldDoc = doc;
+    clearTimeout(holdTimer);
     if (doc.origin === 'typing' || isVersion(doc)) {
-      checkingTimer = setTimeout(() => store.set({ isChecking: true }), SHORT_SEARCH);
-    } else store.set({ isChecking: true });
+      holdTimer = setTimeout(() => store.set({ areFixesHeld: true }), SHORT_SEARCH);
+    } else store.set({ areFixesHeld: true });
   }
 
   /**
@@ -91,7 +91,7 @@ export function startAnalysis(store, engine) {
       endSearch();
       return;
     }
-    announceSearch(state.doc);
+    holdFixes(state.doc);
     if (!state.recognition) return;
     if (joinedOf(state)) endSearch({ repair: NO_REPAIR, findings: null });
     else if (binaryFormatOf(state) || confidentWideEncoding(state)) endSearch({ repair: NO_REPAIR });

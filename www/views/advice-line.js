@@ -34,7 +34,7 @@ export function button(label, onClick, isSecondary = false) {
   return element;
 }
 
-/** Returns a disabled button in place of a fix that waits for the end of the search for damage. */
+/** Returns a disabled button in place of the button of a fix that waits for the end of the search for damage. */
 export function checkingButton() {
   const element = make('button', { type: 'button', class: 'small quiet' }, CHECKING);
   element.disabled = true;
@@ -70,8 +70,8 @@ export function excerpt(text) {
  * Returns functions that make the buttons that several suggestions share.
  *
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToNext: (offsets: number[]) => void, fix: Function }} actions
- *   `fix` is that of ../editor.js
+ * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToNext: (offsets: number[]) => void, fix: Function,
+ *   openFix: (fix: object, words: object) => void }} actions `fix` is that of ../editor.js
  */
 export function createButtons(store, actions) {
   /**
@@ -87,10 +87,18 @@ export function createButtons(store, actions) {
       },
       isSecondary,
     );
-  /** Returns the button that `create` returns. While the page searches for damage, returns a disabled one instead; see `announceSearch` in ../analysis.js. */
-  const whenChecked = (create) => (store.get().isChecking ? checkingButton() : create());
+  /**
+   * Returns the button that `create` returns. While this button waits for the end of the search for damage (see `holdFixes` in
+   * ../analysis.js), returns a disabled one instead.
+   */
+  const whenChecked = (create) => (store.get().areFixesHeld ? checkingButton() : create());
+  /** Returns a button that opens the preview of a fix. @param {{ button: string }} fixWords the words of the button and of the preview */
+  const fixButton = (fix, fixWords) => button(fixWords.button, () => actions.openFix(fix, fixWords));
   return {
     whenChecked,
+    fixButton,
+    /** The same for a group of special-characters.js. */
+    groupFixButton: (which, fixWords) => fixButton({ kind: 'special', which }, fixWords),
     decodeButton: (encoding) => button(words.decodeAs(encoding), () => actions.readAs(encoding)),
     decompressButton: () => button(words.DECOMPRESS, () => actions.decompress()),
     goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),

@@ -86,7 +86,7 @@ export function mount(list, store, actions) {
     zawgyiLine,
     sequencesLine,
     misreadBomsLine,
-  } = textAdvice(buttons, actions);
+  } = textAdvice(buttons);
   const {
     ligaturesLine,
     arabicFormsLine,
@@ -96,7 +96,7 @@ export function mount(list, store, actions) {
     styledWordsLine,
     accentsLine,
     decomposedLine,
-  } = letterAdvice(buttons, actions);
+  } = letterAdvice(buttons);
   const {
     wingdingsLine,
     hkscsLine,
@@ -112,7 +112,7 @@ export function mount(list, store, actions) {
     lostApostrophesLine,
     lostLigaturesLine,
     endOfFileLine,
-  } = changesAdvice(buttons, actions);
+  } = changesAdvice(buttons);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let remembered = { doc: null, encoding: null, fault: null };
@@ -296,10 +296,10 @@ export function mount(list, store, actions) {
     return lines;
   }
 
-  let drawn = { doc: null, encoding: null, lines: [] };
-  /** Returns the lines, with shown lines in place of equal ones: a button that is replaced would lose the focus. */
-  function withShown(lines, { doc, encoding }) {
-    const shown = drawn.doc === doc && drawn.encoding === encoding ? drawn.lines : [];
+  let lastDrawn = { doc: null, encoding: null, lines: [] };
+  /** Returns the lines, but keeps those that are on the page and have the same text: a button that is replaced would lose the focus. */
+  function withKeptLines(lines, { doc, encoding }) {
+    const shown = lastDrawn.doc === doc && lastDrawn.encoding === encoding ? lastDrawn.lines : [];
     return lines.map((line) => {
       const same = shown.find(({ textContent }) => textContent === line.textContent);
       if (same) same.hidden = false;
@@ -313,8 +313,8 @@ export function mount(list, store, actions) {
     const key = suggestions.map((line) => line.textContent).join('\n');
     if (list.dataset.key === key) return;
     list.dataset.key = key;
-    const lines = withShown(suggestions, state);
-    drawn = { doc: state.doc, encoding: state.encoding, lines };
+    const lines = withKeptLines(suggestions, state);
+    lastDrawn = { doc: state.doc, encoding: state.encoding, lines };
     list.hidden = lines.length === 0;
     const foldLine = fold(lines);
     const items = [...lines, ...(foldLine ? [foldLine] : [])];
@@ -327,7 +327,7 @@ export function mount(list, store, actions) {
   store.subscribe(
     [
       'doc', 'scan', 'stale', 'recognition', 'joined', 'hiddenText', 'layerOffers', 'repair', 'findings', 'detail', 'encoding',
-      'firstFault', 'isChecking',
+      'firstFault', 'areFixesHeld',
     ], // prettier-ignore
     () => whenReleased(draw),
   );

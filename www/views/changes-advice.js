@@ -6,16 +6,15 @@ import * as lostWords from '../text/lost-text.js';
 import * as misreadWords from '../text/misread.js';
 import * as referenceWords from '../text/references.js';
 import * as syntaxWords from '../text/syntax-marks.js';
-import { button, characterList, excerpt, line } from './advice-line.js';
+import { characterList, excerpt, line } from './advice-line.js';
 import { visibleText } from './visible-text.js';
 
 /**
  * Returns functions that make the lines of these suggestions.
  *
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
- * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
-export function changesAdvice({ nextButton }, { openFix }) {
+export function changesAdvice({ nextButton, fixButton }) {
   /** Returns the line about places with given changes. The fix is offered only if `isWhole`. */
   const changesLine = (kind, sentence, changes, label, isWhole, fixWords) =>
     line(
@@ -25,7 +24,7 @@ export function changesAdvice({ nextButton }, { openFix }) {
         changes.map(({ offset }) => offset),
         label,
       ),
-      ...(isWhole ? [button(fixWords.button, () => openFix({ kind: 'given', changes }, fixWords))] : []),
+      ...(isWhole ? [fixButton({ kind: 'given', changes }, fixWords)] : []),
     );
 
   /** Returns the line about letters in the font Wingdings. */

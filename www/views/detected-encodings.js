@@ -62,13 +62,13 @@ function candidateRow({ encoding, confidence, because, preview, unsupported, isD
  * Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion, which waits for the end of
  * the search for damage.
  */
-function mixtureRow({ recognition: { mixture }, isChecking }) {
+function mixtureRow({ recognition: { mixture }, areFixesHeld }) {
   return make(
     'li',
     { class: 'candidate', 'data-mixture': '' },
     make('strong', {}, 'utf-8 + windows-1252'),
     make('span', { class: 'confidence' }),
-    isChecking ? checkingButton() : make('button', { type: 'button', class: 'small' }, words.convertTo('utf-8')),
+    areFixesHeld ? checkingButton() : make('button', { type: 'button', class: 'small' }, words.convertTo('utf-8')),
     make('p', {}, words.mixture(mixture)),
   );
 }
@@ -98,7 +98,7 @@ export function mount(section, store, session, { readAs }) {
   });
 
   // The other rows stay, because a button that is replaced would lose the focus.
-  store.subscribe(['isChecking'], (state) => {
+  store.subscribe(['areFixesHeld'], (state) => {
     if (state.recognition?.mixture) list.querySelector('[data-mixture]')?.replaceWith(mixtureRow(state));
   });
   store.subscribe(['recognition', 'encoding', 'doc'], (state) => {

@@ -54,7 +54,7 @@ export function faultAdvice({ convertButton, replaceButton, whenChecked }, actio
     return line(
       'repair',
       words.howToFix(repair.sentence, canRemove),
-      ...(canRemove && !state.isChecking
+      ...(canRemove && !state.areFixesHeld
         ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')]
         : []),
       isFallback

@@ -11,12 +11,8 @@ import { visibleText } from './visible-text.js';
  * Returns functions that make lines about letters.
  *
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
- * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
-export function letterAdvice({ nextButton }, { openFix }) {
-  /** Returns the button that opens the preview of a fix of a group of special-characters.js. `fixWords` are those of its dialog. */
-  const fixButton = (which, fixWords) => button(fixWords.button, () => openFix({ kind: 'special', which }, fixWords));
-
+export function letterAdvice({ nextButton, groupFixButton }) {
   /** Returns the line about ligatures, each of which is one character. */
   const ligaturesLine = ({ offsets, texts, first }) =>
     line(
@@ -56,7 +52,7 @@ export function letterAdvice({ nextButton }, { openFix }) {
       'hidden',
       characterWords.notSigns(offsets.length, offsets[0]),
       nextButton(offsets, words.GO_TO_NEXT.notSign),
-      fixButton('notSigns', characterWords.REPLACE_NOT_SIGNS),
+      groupFixButton('notSigns', characterWords.REPLACE_NOT_SIGNS),
     );
 
   /** Returns the line about i with U+0307, which was İ. */
@@ -65,7 +61,7 @@ export function letterAdvice({ nextButton }, { openFix }) {
       'normalization',
       characterWords.dottedI(offsets.length, offsets[0]),
       nextButton(offsets, words.GO_TO_NEXT.dottedI),
-      fixButton('dottedI', characterWords.REPLACE_DOTTED_I),
+      groupFixButton('dottedI', characterWords.REPLACE_DOTTED_I),
     );
 
   /** Returns the line about words in the letters of “fonts” for social networks. */
@@ -78,7 +74,7 @@ export function letterAdvice({ nextButton }, { openFix }) {
         first.slice(0, MAX_EXAMPLE_LENGTH),
       ),
       nextButton(offsets, words.GO_TO_NEXT.styledWord),
-      fixButton('styledWords', characterWords.REPLACE_STYLED),
+      groupFixButton('styledWords', characterWords.REPLACE_STYLED),
     );
 
   /** Returns the line about spacing accents before or after their letters; `which` is the group of special characters. */
@@ -87,7 +83,7 @@ export function letterAdvice({ nextButton }, { openFix }) {
       'normalization',
       characterWords.separateAccents(offsets.length, visibleText(place), first),
       nextButton(offsets, words.GO_TO_NEXT.accent),
-      fixButton(which, characterWords.joinWithLetters(place, first)),
+      groupFixButton(which, characterWords.joinWithLetters(place, first)),
     );
 
   /** Returns the line about decomposed letters: several code points each, where NFC has one. */

@@ -25,8 +25,9 @@ export const patchLine = () => line('format', words.KEEP_PATCH);
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
-export function patternAdvice({ replaceButton, goToButton, whenChecked }, { openFix }) {
-  const fixButton = (label, cause, method, isSecondary = false) =>
+export function patternAdvice({ replaceButton, goToButton, fixButton, whenChecked }, { openFix }) {
+  /** Returns a button that opens the preview of the fix of all faults with a cause. */
+  const faultsButton = (label, cause, method, isSecondary = false) =>
     whenChecked(() =>
       button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause)), isSecondary),
     );
@@ -38,13 +39,17 @@ export function patternAdvice({ replaceButton, goToButton, whenChecked }, { open
   function patternLine(pattern, state) {
     const { id, count } = pattern;
     if (id === 'pair') {
-      const fix = fixButton(joinPairs(pattern.isWhole ? count : null), id, 'pair');
+      const fix = faultsButton(joinPairs(pattern.isWhole ? count : null), id, 'pair');
       return line('repair', words.pairs(pattern, hexBytes(pattern.bytes)), fix);
     }
-    if (id === 'folded') return line('repair', words.folded(pattern), fixButton(MOVE_LINE_BREAKS, id, 'unfold'));
+    if (id === 'folded') return line('repair', words.folded(pattern), faultsButton(MOVE_LINE_BREAKS, id, 'unfold'));
     if (id === 'lower-cased') {
       const sentence = words.lowerCased(pattern, hexBytes(pattern.bytes));
-      return line('repair', sentence, fixButton(restoreLeadBytes(pattern.isWhole ? count : null), id, 'restore-lead'));
+      return line(
+        'repair',
+        sentence,
+        faultsButton(restoreLeadBytes(pattern.isWhole ? count : null), id, 'restore-lead'),
+      );
     }
     if (id === 'spaced') {
       const name = quotedCharacter(pattern.character);
@@ -63,7 +68,7 @@ export function patternAdvice({ replaceButton, goToButton, whenChecked }, { open
       return line(
         'repair',
         sentence,
-        fixButton(replaceDamaged(pattern), id, 'replace-character', pattern.restored === 0),
+        faultsButton(replaceDamaged(pattern), id, 'replace-character', pattern.restored === 0),
       );
     }
     if (id === 'cut-field')
@@ -88,7 +93,7 @@ export function patternAdvice({ replaceButton, goToButton, whenChecked }, { open
         isWhole,
         examples.map((text) => visibleBeginning(text, MAX_EXAMPLE)),
       ),
-      whenChecked(() => button(fix.button, () => openFix(fixForLines(findings, encoding), fix))),
+      whenChecked(() => fixButton(fixForLines(findings, encoding), fix)),
       goToButton(words.GO_TO_FIRST_LINE, first),
     );
   }

@@ -76,10 +76,10 @@ export function mountFixes(section, store, dialog, actions) {
    */
   function findingButtons(finding) {
     const { kind, offset, length, suggestion } = finding;
-    const { repair, findings, isChecking } = store.get();
+    const { repair, findings, areFixesHeld } = store.get();
     if ((kind === 'mojibake' && repair?.places) || (isMisread(repair) && kind !== LINE_KIND))
       return [button([words.REVIEW_REPAIR], () => goToPanel('repair'))];
-    if (isChecking) return suggestion === undefined ? [] : [checkingButton()];
+    if (areFixesHeld) return suggestion === undefined ? [] : [checkingButton()];
     if (kind === LINE_KIND && suggestion !== undefined) return lineButtons(finding);
     const buttons = [];
     const groupsOfKind = findings.groups.filter((group) => group.kind === kind);
@@ -116,7 +116,7 @@ export function mountFixes(section, store, dialog, actions) {
     const other = encodingOfFaults(state);
     const canDecode = recognition?.candidates.some((candidate) => candidate.encoding === other);
     if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
-    if (state.isChecking) return [checkingButton()];
+    if (state.areFixesHeld) return [checkingButton()];
     const { id, methods } = causeOfFault(fault, state);
     const otherLine = otherLineAt(findings, fault.offset);
     const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);

@@ -347,7 +347,7 @@ export function mount(section, store, actions, fixDialog) {
     if (revealed !== selection?.offset) revealed = null;
     drawSelection();
   });
-  store.subscribe(['isChecking'], () => drawSelection());
+  store.subscribe(['areFixesHeld'], () => drawSelection());
   store.subscribe(['detail', 'findings'], ({ detail }) => {
     const row = selectedRow();
     if (detail && row >= 0 && detail.offset !== revealed) {

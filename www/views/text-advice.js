@@ -76,12 +76,8 @@ export const marcLine = (marc) => line('format', characterWords.marcRecord(marc)
  * Returns functions that make lines about the text.
  *
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
- * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
-export function textAdvice({ nextButton }, { openFix }) {
-  /** Returns the button that opens the preview of a fix of a group of special-characters.js. `fixWords` are those of its dialog. */
-  const fixButton = (which, fixWords) => button(fixWords.button, () => openFix({ kind: 'special', which }, fixWords));
-
+export function textAdvice({ nextButton, fixButton, groupFixButton }) {
   /**
    * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired text.
    *
@@ -193,7 +189,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       !isNul || isPadding
         ? []
         : areSeparators
-          ? [fixButton('nulSeparators', controlWords.REPLACE_NUL_SEPARATORS)]
+          ? [groupFixButton('nulSeparators', controlWords.REPLACE_NUL_SEPARATORS)]
           : hasBlocks
             ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))]
             : [];
@@ -207,13 +203,9 @@ export function textAdvice({ nextButton }, { openFix }) {
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
-      ...(forbiddenIn ? [fixButton('xmlControls', controlWords.fixOfXmlControls(codePoints))] : nulButtons),
+      ...(forbiddenIn ? [groupFixButton('xmlControls', controlWords.fixOfXmlControls(codePoints))] : nulButtons),
     );
   }
-
-  /** Returns the button that opens the preview of given changes. */
-  const changesButton = (changes, fixWords) =>
-    button(fixWords.button, () => openFix({ kind: 'given', changes }, fixWords));
 
   /** Returns the line about words that look like other words, but have different letters. */
   const lookalikeLine = ({ offsets, line: number, message, codePoints, changes }) =>
@@ -222,7 +214,7 @@ export function textAdvice({ nextButton }, { openFix }) {
         'hidden',
         characterWords.lookalikeWords(offsets.length, number, visibleText(message), characterList(codePoints)),
         nextButton(offsets, words.GO_TO_NEXT.lookalike),
-        ...(changes.length > 0 ? [changesButton(changes, characterWords.REPLACE_LOOKALIKES)] : []),
+        ...(changes.length > 0 ? [fixButton({ kind: 'given', changes }, characterWords.REPLACE_LOOKALIKES)] : []),
       ),
     );
 
@@ -262,7 +254,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       'hidden',
       characterWords.misreadBoms(offsets.length, offsets[0], characters, encodingOfMisreadBom(characters)),
       nextButton(offsets, words.GO_TO_NEXT.misreadBom),
-      fixButton('misreadBoms', characterWords.REMOVE_MISREAD_BOMS),
+      groupFixButton('misreadBoms', characterWords.REMOVE_MISREAD_BOMS),
     );
 
   /** Returns the line about control sequences of a terminal. */

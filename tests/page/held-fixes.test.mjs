@@ -1,4 +1,4 @@
-// Fixes that lose text wait for the search for damage. While the user types, they wait only for a long search. Without a browser.
+// Fixes that lose text are held until the search for damage has ended; while the user types, only during a long search. Without a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHORT_SEARCH, startAnalysis } from '../../www/analysis.js';
@@ -21,18 +21,18 @@ test('while the user types, fixes wait only for a long search', async (t) => {
   for (const origin of ['typing', 'typing', 'edit', 'undo']) {
     await open(origin);
     t.mock.timers.tick(SHORT_SEARCH - 1);
-    assert.equal(store.get().isChecking, false, origin);
+    assert.equal(store.get().areFixesHeld, false, origin);
   }
   t.mock.timers.tick(1);
-  assert.equal(store.get().isChecking, true);
+  assert.equal(store.get().areFixesHeld, true);
   await open('typing', 0);
-  assert.equal(store.get().isChecking, false, 'an empty text is not searched');
+  assert.equal(store.get().areFixesHeld, false, 'an empty text is not searched');
 });
 
 test('in another file, fixes wait from the start', async (t) => {
   const { store, open } = started(t);
   await open('file');
-  assert.equal(store.get().isChecking, true);
+  assert.equal(store.get().areFixesHeld, true);
   await open('typing');
-  assert.equal(store.get().isChecking, true, 'the last state stays');
+  assert.equal(store.get().areFixesHeld, true, 'the last state stays');
 });
