@@ -1,21 +1,23 @@
 /**
- * Reads tables of dBASE, FoxPro and Clipper (.dbf). A header of 32 bytes and a descriptor of 32 bytes for each field come before the records. Each
- * record is a byte, 2A if the record is deleted, and its fields, each of a fixed length in bytes. The header can name the encoding of the text: its
- * “language driver” (dBASE IV and Visual FoxPro, “Table File Structure”).
+ * Reads tables of dBASE, FoxPro and Clipper (.dbf), after “Table File Structure” of dBASE IV and Visual FoxPro.
+ *
+ * A table begins with a header of 32 bytes and a descriptor of 32 bytes for each field. Then come the records. A record is a mark (2A if the
+ * record is deleted, 20 otherwise) and its fields, each of a fixed length in bytes. A byte of the header, the “language driver”, can name the
+ * encoding of the text.
  */
 const [HEADER, DESCRIPTOR, NAME_LENGTH] = [32, 32, 11];
 const [TERMINATOR, DELETED, SPACE, NUL] = [0x0d, 0x2a, 0x20, 0x00];
-/** The first bytes of tables: each shows the program that writes it. */
+/** The first bytes of tables. Each shows the program that wrote the table: see `PROGRAMS` in text/dbase.js, which has the same bytes. */
 const VERSIONS = new Set([0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x7b, 0x83, 0x8b, 0x8e, 0xcb, 0xf5]);
 const LANGUAGE_DRIVER = 29;
-/** The language driver “ANSI”: the Windows code page of the computer that wrote the file, which the file does not name. */
+/** The language driver “ANSI”: the text is in the Windows code page of the computer that wrote the file. The file does not name this code page. */
 export const ANSI_DRIVER = 0x57;
-/** The encodings of language drivers, by the names of the package. `ANSI_DRIVER` is most often windows-1252. */
+/** The encoding of each known language driver. For `ANSI_DRIVER`, it is the most frequent one. */
 const ENCODINGS = new Map(
   [
     ['cp437', 0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
     ['cp850', 0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],
-    ['windows-1252', 0x03, 0x57, 0x58, 0x59],
+    ['windows-1252', 0x03, ANSI_DRIVER, 0x58, 0x59],
     ['macintosh', 0x04],
     ['cp865', 0x08, 0x17, 0x66],
     ['shift_jis', 0x13, 0x7b],
@@ -40,28 +42,31 @@ const ENCODINGS = new Map(
     ['windows-1257', 0xcc],
   ].flatMap(([encoding, ...drivers]) => drivers.map((driver) => [driver, encoding])),
 );
-/** The letters of the types of fields. Visual FoxPro writes `0` for a field that marks which others are null. */
+/** The types of fields, each a letter. Type `0` of Visual FoxPro is a field with flags, which show the fields that are null. */
 const TYPES = /[CVNFDLMGPBIYT@+O0QW]/;
-const CHARACTER_TYPES = 'CV';
-const MAX_CUT = 3; // bytes of an incomplete character
+const TEXT_TYPES = 'CV';
+const MAX_CUT = 3; // the most bytes of an incomplete character
 
 const isNameByte = (byte) => byte > SPACE && byte !== 0x7f;
 
-/** Returns the bytes of a name, which NULs or spaces fill; null if it is no name. */
+/** Returns the name of a field without the NULs or spaces that pad it; null if the bytes are no name. */
 function nameOf(bytes) {
   const end = bytes.indexOf(NUL);
   const name = trimEnd(end < 0 ? bytes : bytes.subarray(0, end));
   return name.length > 0 && name.every((byte) => isNameByte(byte) || byte === SPACE) ? name : null;
 }
 
-/** Returns bytes without the spaces and NULs at their end. */
+/** Returns bytes without the spaces and NULs at their end, which pad a field. */
 function trimEnd(bytes) {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === SPACE || bytes[end - 1] === NUL)) end -= 1;
   return bytes.subarray(0, end);
 }
 
-/** Returns the field of a descriptor; null if it is none. Clipper and FoxPro count the length of text with two bytes. */
+/**
+ * Returns the field of the descriptor at an offset; null if the bytes are no descriptor. `longLength`: its length if the program is Clipper or
+ * FoxPro, which use the byte of the decimals as the high byte of the length of text.
+ */
 function fieldOf(bytes, at) {
   const name = nameOf(bytes.subarray(at, at + NAME_LENGTH));
   const type = String.fromCharCode(bytes[at + NAME_LENGTH]);
@@ -70,9 +75,13 @@ function fieldOf(bytes, at) {
   return { name, type, length, longLength: type === 'C' ? length + 256 * decimals : length };
 }
 
-const sum = (fields, key) => fields.reduce((total, field) => total + field[key], 1); // 1 for the mark of deleted records
+/** Returns the length of a record: the sum of the lengths of its fields, and 1 for its mark. */
+const lengthOfRecord = (fields, key) => fields.reduce((total, field) => total + field[key], 1);
 
-/** Returns the fields of a header with their places in a record; null if their lengths are not that of a record. */
+/**
+ * Returns the fields of a table with their places in a record, and the offset after their descriptors. Returns null unless their lengths add up
+ * to `recordLength`.
+ */
 function fieldsOf(bytes, headerLength, recordLength) {
   const fields = [];
   const length = Math.min(headerLength, bytes.length);
@@ -82,7 +91,7 @@ function fieldsOf(bytes, headerLength, recordLength) {
     if (field === null) return null;
     fields.push(field);
   }
-  const key = ['length', 'longLength'].find((each) => sum(fields, each) === recordLength);
+  const key = ['length', 'longLength'].find((each) => lengthOfRecord(fields, each) === recordLength);
   if (fields.length === 0 || !key) return null;
   let start = 1;
   const placed = fields.map((field) => {
@@ -93,14 +102,14 @@ function fieldsOf(bytes, headerLength, recordLength) {
   return { fields: placed, end: at + 1 };
 }
 
-/** Returns the date of a header; null if the program wrote none. The year counts from 1900, or from 2000 in some programs. */
+/** Returns the date of a header; null if the header has none. Most programs write the years since 1900, some those since 2000. */
 function dateOf([, year, month, day]) {
   if (month === 0 || day === 0) return null;
   const digits = (number) => String(number).padStart(2, '0');
   return `${year < 80 ? 2000 + year : 1900 + year}-${digits(month)}-${digits(day)}`;
 }
 
-/** The records of a table. A large table has millions, so each is made when it is read. */
+/** The records of a table. A large table has millions, so the array of each record is made when it is read. */
 class Records {
   #bytes;
   #size;
@@ -122,20 +131,21 @@ class Records {
   countDeleted() {
     return this.#countMarks(DELETED);
   }
-  /** Returns whether each record begins with the mark of a deleted or of another record. */
+  /** Returns whether each record begins with a mark. */
   haveMarks() {
     return this.#countMarks(DELETED) + this.#countMarks(SPACE) === this.length;
   }
 }
 
 /**
- * Returns the table that bytes begin with; null for other bytes. The lengths of the fields must add up to the length of a record, which other
- * data hardly ever does.
+ * Returns the table that bytes begin with; null for other bytes. In a table, the lengths of the fields add up to the length of a record. In other
+ * data, the bytes in these places hardly ever do.
  *
  * @param {Uint8Array} bytes the input, or its beginning
  * @returns {{ version: number, date: string | null, count: number, records: Records, driver: number, declared: string | null,
- *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `version`: the first byte; `count`: the number of records in the header; `records`:
- *   those that are complete in the bytes; `declared`: the encoding of the language driver, null if it is unknown
+ *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `version`: the first byte; `count`: the number of
+ *   records in the header; `records`: those that are complete in the bytes; `declared`: the encoding of the language driver, null if the
+ *   driver is 0 or unknown
  */
 export function dbaseTable(bytes) {
   const [version] = bytes;
@@ -155,11 +165,11 @@ export function dbaseTable(bytes) {
 export const isDeleted = ([mark]) => mark === DELETED;
 /** Returns the bytes of a field in a record. */
 export const bytesIn = (record, { start, length }) => record.subarray(start, start + length);
-const isText = ({ type }) => CHARACTER_TYPES.includes(type);
+const isText = ({ type }) => TEXT_TYPES.includes(type);
 
 const isBeyondAscii = (text) => text.some((byte) => byte >= 0x80);
 
-/** Yields the names of the fields of a table and the text of its character fields, without what fills them: byte arrays that are not ASCII only. */
+/** Yields the names of fields and the texts of a table that have bytes beyond ASCII, without the bytes that pad them. */
 export function* textsIn({ fields, records }) {
   for (const { name } of fields) if (isBeyondAscii(name)) yield name;
   const textFields = fields.filter(isText);
@@ -170,7 +180,7 @@ export function* textsIn({ fields, records }) {
     }
 }
 
-/** Returns how many bytes at the end of a text are the start of a character that was cut. */
+/** Returns how many bytes at the end of a text are the start of a character whose other bytes were cut off. */
 function cutLength(text, encoding, isValid) {
   if (isValid(text, encoding)) return 0;
   for (let cut = 1; cut <= Math.min(MAX_CUT, text.length); cut += 1)
@@ -178,15 +188,15 @@ function cutLength(text, encoding, isValid) {
   return 0;
 }
 
-/** Returns a text without a cut character at its end. */
+/** Returns a text without the cut character at its end, if there is one. */
 export function withoutCut(text, encoding, isValid) {
   const cut = cutLength(text, encoding, isValid);
   return cut > 0 ? text.subarray(0, -cut) : text;
 }
 
 /**
- * Returns the numbers of names and of fields that end within a character, because it did not fit into their length; `first` is the number of the
- * first record with such a field, and the name of this field.
+ * Counts the names and the text fields that end within a character, because it did not fit into the field. `first` has the number of the first
+ * record with such a field, from 1, and the name of this field.
  */
 export function cutsIn({ fields, records }, encoding, isValid) {
   const cuts = { names: 0, fields: 0, first: null };
@@ -208,23 +218,23 @@ export function cutsIn({ fields, records }, encoding, isValid) {
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const MS_PER_DAY = 86_400_000;
 
-/** Returns the text of a date and a time in eight bytes: the Julian day, and milliseconds. */
+/** Returns a date and time of eight bytes as text. The bytes are the Julian day, and the milliseconds of the day. */
 function dateTime(view) {
   const [day, time] = [view.getInt32(0, true), view.getInt32(4, true)];
   const date = new Date((day - JULIAN_DAY_OF_1970) * MS_PER_DAY + time);
   return day === 0 || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19);
 }
 
-/** Writes a number of ten-thousandths. */
-const currency = (_, sign, whole, rest) => `${sign}${whole || '0'}.${rest.padStart(4, '0')}`;
+/** Returns an amount of money, which is stored in ten-thousandths, with its decimal point. For `replace`. */
+const withDecimalPoint = (_, sign, whole, rest) => `${sign}${whole || '0'}.${rest.padStart(4, '0')}`;
 
-/** The values of types that are not written as text, by type and length. */
+/** Functions that return the text of a value in binary form, by the type and the length of the field. */
 const BINARY = {
   I4: (view) => String(view.getInt32(0, true)),
   '+4': (view) => String(view.getInt32(0, true)),
   B8: (view) => String(view.getFloat64(0, true)),
   O8: (view) => String(view.getFloat64(0, true)),
-  Y8: (view) => String(view.getBigInt64(0, true)).replace(/^(-?)(\d*?)(\d{1,4})$/, currency),
+  Y8: (view) => String(view.getBigInt64(0, true)).replace(/^(-?)(\d*?)(\d{1,4})$/, withDecimalPoint),
   T8: dateTime,
   '@8': dateTime,
   M4: (view) => String(view.getUint32(0, true)),
@@ -232,7 +242,7 @@ const BINARY = {
   P4: (view) => String(view.getUint32(0, true)),
 };
 
-/** Returns the bytes of the value of a field, as text. */
+/** Returns the value of a field in a record, as the bytes of a text. */
 export function valueOf(record, field) {
   const bytes = bytesIn(record, field);
   const binary = BINARY[field.type + field.length];

@@ -1,23 +1,24 @@
-/** A table of dBASE, FoxPro or Clipper (.dbf), which is decoded as lines of comma-separated values. */
+/** A table of dBASE, FoxPro or Clipper (.dbf). Decoding returns its records as CSV (RFC 4180). */
 import { ANSI_DRIVER, cutsIn, dbaseTable, isDeleted, textsIn, valueOf, withoutCut } from '../dbase-table.js';
 import * as words from '../text/dbase.js';
 import { certainEncoding, withSpaces } from './certain-encoding.js';
 
 const UTF8 = 'utf-8';
 const [COMMA, QUOTE, LF, CR] = [0x2c, 0x22, 0x0a, 0x0d];
-/** The type of the field in which Visual FoxPro marks null values. */
+/** The type of the field in which Visual FoxPro marks null values. CSV does not have this field. */
 const FLAGS = '0';
 
-const WINDOWS_PAGE = /^(?:windows-\d+|shift_jis|gbk|euc-kr|big5)$/;
-/** Bytes of text that are examined to detect its encoding. Whether all of it is UTF-8 is always examined. */
+const WINDOWS_CODE_PAGE = /^(?:windows-\d+|shift_jis|gbk|euc-kr|big5)$/;
+/** The most bytes of text from which the encoding is detected. For UTF-8, all of the text is checked. */
 const MAX_DETECTED = 1 << 18;
 
-/** Lines of comma-separated values (RFC 4180), written into an array of bytes that grows. */
-class Lines {
+/** Writes CSV (RFC 4180) into an array of bytes that grows. */
+class CsvWriter {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
-  #isStart = true;
+  #isLineStart = true;
 
+  /** Makes room for `count` more bytes. */
   #reserve(count) {
     if (this.#length + count <= this.#bytes.length) return;
     const bytes = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + count));
@@ -31,8 +32,8 @@ class Lines {
   /** Adds a value to the current line. */
   add(value) {
     this.#reserve(2 * value.length + 3);
-    if (!this.#isStart) this.#push(COMMA);
-    this.#isStart = false;
+    if (!this.#isLineStart) this.#push(COMMA);
+    this.#isLineStart = false;
     if (!value.some((byte) => byte === COMMA || byte === QUOTE || byte === LF || byte === CR)) {
       this.#bytes.set(value, this.#length);
       this.#length += value.length;
@@ -48,14 +49,14 @@ class Lines {
   endLine() {
     this.#reserve(1);
     this.#push(LF);
-    this.#isStart = true;
+    this.#isLineStart = true;
   }
   get bytes() {
     return this.#bytes.subarray(0, this.#length);
   }
 }
 
-/** Returns the first texts of a table that are not ASCII, and whether all of them are UTF-8, apart from characters cut at the end of a field. */
+/** Returns the first texts of a table with bytes beyond ASCII, and whether all texts are UTF-8, apart from characters cut at the end of a field. */
 function examineTexts(table, isValid) {
   const texts = [];
   let [length, isUtf8, hasComplete] = [0, true, false];
@@ -73,9 +74,12 @@ function examineTexts(table, isValid) {
 }
 
 /**
- * Returns the encoding of the text of a table: the one of the language driver, unless the text is certainly in another; without a language
- * driver, the encoding that is detected if it is certain. `encoding` is null if it is unknown. `isLikely`: the header only says that it is a
- * Windows code page, and the text does not certainly show which.
+ * Returns the encoding of the text of a table. That is the encoding of the language driver, unless the text is certainly in another one. Without a
+ * known language driver, it is the encoding that is detected, if detection is certain.
+ *
+ * @returns {{ encoding: string | null, isAscii: boolean, isLikely?: boolean, isLacking?: boolean, all: Uint8Array }} `encoding`: null if it is
+ *   unknown; `isLikely`: whether the header only declares some Windows code page, and the text does not certainly show which; `isLacking`:
+ *   whether the declared encoding could not be loaded; `all`: the first texts, with spaces between them
  */
 function encodingOf(table, dependencies) {
   const { isValid, decodeBytes, detectInstead, detectOther } = dependencies;
@@ -88,13 +92,13 @@ function encodingOf(table, dependencies) {
     const certain = certainEncoding(texts, dependencies);
     if (declared === null || certain !== null) return { encoding: certain, isAscii: false, all };
     const likely = detectOther(all)?.encoding;
-    return { encoding: WINDOWS_PAGE.test(likely) ? likely : declared, isAscii: false, isLikely: true, all };
+    return { encoding: WINDOWS_CODE_PAGE.test(likely) ? likely : declared, isAscii: false, isLikely: true, all };
   }
   if (decodeBytes(all, declared) === null) return { encoding: declared, isAscii: false, isLacking: true, all };
   return { encoding: detectInstead(all, declared) ?? declared, isAscii: false, all };
 }
 
-/** Returns what the header and the text of a table say, for the sentences. */
+/** Returns what the header and the text of a table show: the facts that the sentences of text/dbase.js need. */
 function factsOf(table, isWhole, dependencies, { encoding, isAscii, isLikely } = encodingOf(table, dependencies)) {
   const cuts = encoding === null ? { names: 0, fields: 0, first: null } : cutsIn(table, encoding, dependencies.isValid);
   const { first } = cuts;
@@ -116,18 +120,18 @@ function decode(bytes, dependencies) {
   const { encoding, all, isLacking, isAscii } = found;
   const fields = table.fields.filter(({ type }) => type !== FLAGS);
   const hasDeleted = table.records.countDeleted() > 0;
-  const [ascii, lines] = [new TextEncoder(), new Lines()];
-  if (hasDeleted) lines.add(ascii.encode(words.DELETED_COLUMN));
-  for (const { name } of fields) lines.add(name);
-  lines.endLine();
+  const [ascii, csv] = [new TextEncoder(), new CsvWriter()];
+  if (hasDeleted) csv.add(ascii.encode(words.DELETED_COLUMN));
+  for (const { name } of fields) csv.add(name);
+  csv.endLine();
   for (const record of table.records) {
-    if (hasDeleted) lines.add(ascii.encode(isDeleted(record) ? '*' : ''));
-    for (const field of fields) lines.add(valueOf(record, field));
-    lines.endLine();
+    if (hasDeleted) csv.add(ascii.encode(isDeleted(record) ? '*' : ''));
+    for (const field of fields) csv.add(valueOf(record, field));
+    csv.endLine();
   }
   const note = words.dbaseNote(factsOf(table, true, dependencies, found));
   return {
-    bytes: lines.bytes,
+    bytes: csv.bytes,
     encoding,
     form: {},
     note: isLacking ? words.lacksEncoding(encoding) : note,
@@ -141,7 +145,7 @@ export const dbase = {
   description: words.A_DBASE_TABLE,
   decodeLabel: words.SHOW_RECORDS,
   extension: '.csv',
-  // The bytes of the header, and the spaces that fill the fields, are no text.
+  // The bytes of the header and the spaces that pad the fields are not text.
   explainsInput: true,
   explainsProblems: true,
   isBinary: true,

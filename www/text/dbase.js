@@ -1,10 +1,10 @@
-/** Words about tables of dBASE (layers/dbase.js). */
+/** The text about tables of dBASE; see layers/dbase.js. */
 import { ANSI_DRIVER } from '../dbase-table.js';
 import { formatCount, formatNumber } from '../format.js';
 
 export const DBASE = 'dBASE table';
 export const A_DBASE_TABLE = 'a table of dBASE (.dbf)';
-/** The name of the format in the first line. */
+/** The name of the format in the verdict. */
 export const DBASE_FORMAT = 'dBASE table (.dbf)';
 export const SHOW_RECORDS = 'Show the records as CSV';
 /** The name of the column that marks deleted records. */
@@ -13,11 +13,11 @@ export const NO_DBASE_TABLE =
   'The input is no table of dBASE: the lengths of its fields do not add up to the length of a record.';
 export const DBASE_NOT_WRITTEN = 'The page does not write tables of dBASE.';
 export const lacksEncoding = (encoding) => `The encoding of the text, ${encoding}, could not be loaded.`;
-/** @param {number} count of the records in the header @param {number} fields */
+/** The evidence that a file is a table. @param {number} count of the records, according to the header @param {number} fields their number */
 export const dbaseBecause = (count, fields) =>
   `the header names ${formatCount(count, 'record', 'records')} with ${formatCount(fields, 'field', 'fields')}, and the lengths of the fields add up to the length of a record`;
 
-/** The program that writes a table, by the first byte. */
+/** The program that wrote a table, by its first byte. */
 const PROGRAMS = {
   0x02: 'FoxBASE',
   0x03: 'dBASE III or later',
@@ -83,5 +83,5 @@ function recordsSentence({ count, present, deleted, isWhole }) {
 /** @param {object} facts see `factsOf` in layers/dbase.js */
 export const dbaseHint = (facts) =>
   `Its header: ${PROGRAMS[facts.version]}, ${formatCount(facts.count, 'record', 'records')}, ${formatCount(facts.names, 'field', 'fields')}${facts.date ? `, last changed on ${facts.date}` : ''}. ${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;
-/** The same without the header, after decoding. */
+/** The same facts without those of the header, after decoding. */
 export const dbaseNote = (facts) => `${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;
