@@ -1,8 +1,12 @@
 /**
- * Finds U+FFFD in escapes of JSON (`\ufffd`) and in references of HTML and XML (`&#65533;`). A program wrote them for bytes that it could not
- * decode, so the text is lost there, if the escape is
- * part of a word. Texts about the character, source code and tests of decoders have it on purpose. Docker cuts long lines of a log into records of 16 KB, also within a character: then one record ends
- * with U+FFFD, and the next one begins with it.
+ * Finds lost text: escapes of U+FFFD in JSON (`\ufffd`), and references to it in HTML and XML (`&#65533;`). A program wrote them for bytes that it
+ * could not decode.
+ *
+ * Texts about the character, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word,
+ * or beside another one.
+ *
+ * Docker cuts long lines of a log into records of 16 KB, also within a character. Then one record ends with U+FFFD, and the next one begins with
+ * it.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -11,32 +15,32 @@ import { isMarkup, markupTokens } from './layers/markup.js';
 const IN_JSON = /\\u(?:fffd|FFFD)/;
 const REFERENCE = String.raw`&#(?:0*65533|[Xx]0*[Ff]{3}[Dd]);`;
 const REFERENCES = new RegExp(`(?:${REFERENCE})+`, 'g');
-/** An escape; the group has the digits of a code unit. */
+/** An escape in JSON; the group has the digits of a `\u` escape. */
 const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|[^])/g;
 const IS_REPLACEMENT = /^f{3}d$/i;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** A run of U+FFFD. */
 const RUN = /\ufffd+/g;
-/** Escapes of NUL, U+FFFE, U+FFFF and lone surrogates. JSON with them has the data of a test or of a program, and not text. */
-const OF_TEST =
+/** Escapes of NUL, U+FFFE, U+FFFF and lone surrogates. JSON with one of these has the data of a test or of a program, not text. */
+const IN_TEST_DATA =
   /(?<!\\)(?:\\\\)*\\u(?:0000|[Ff]{3}[EeFf]|[Dd][89AaBb][\dA-Fa-f]{2}(?!\\u[Dd][C-Fc-f])|(?<!\\u[Dd][89AaBb][\dA-Fa-f]{2}\\u)[Dd][C-Fc-f][\dA-Fa-f]{2})/;
-/** Names of files with source code as their text: source maps, and notebooks of Jupyter. */
+/** Keys of JSON files that contain source code: source maps, and notebooks of Jupyter. */
 const HAS_SOURCE_CODE = /"(?:sourcesContent|nbformat)"\s*:/;
-/** The character by name, as in texts about it; source code that writes or replaces it; and lists of letters. */
-const NAMED = /U\+FFFD|\bx?FFFD\b|65533|replacement character|errors\s*=|\.replace\(|TextDecoder|abcdefg/i;
-/** Beside these, U+FFFD can be an end of a range of a regular expression. */
+/** Names of the character, as in texts about it; source code that writes or replaces it; and lists of letters. An escape beside them is on purpose. */
+const ON_PURPOSE = /U\+FFFD|\bx?FFFD\b|65533|replacement character|errors\s*=|\.replace\(|TextDecoder|abcdefg/i;
+/** Beside these characters, U+FFFD can be the end of a range in a regular expression. */
 const IN_RANGE = /[[\]-]/;
-/** The value of an attribute. */
+/** Matches the value of an attribute, with its quotation marks. */
 const VALUE = /"[^"]*"|'[^']*'/g;
 const LINE = /[^\r\n]+/g;
 const START_OF_JSON = /^\s*[{[]/;
-/** A record of a log of Docker whose text begins or ends with U+FFFD. */
+/** Match a record of a log of Docker, one whose text begins with U+FFFD, one whose text ends with it, and the stream of a record. */
 const DOCKER_RECORD = /^\{"log":"/;
 const BEGINS_LOST = /^\{"log":"\\u[Ff]{3}[Dd]/;
 const ENDS_LOST = /^\{"log":"(?:[^"\\]|\\[^])*\\u[Ff]{3}[Dd]"/;
 const STREAM = /"stream":"(\w+)"/;
 
-/** Returns the strings of JSON, with their quotation marks and indices. A regular expression cannot match strings of several megabytes. */
+/** Returns the strings of JSON, with their quotation marks, and their indices. A regular expression cannot match strings of several megabytes. */
 function stringsOf(json) {
   const strings = [];
   let start = -1;
@@ -59,7 +63,7 @@ function isJson(text) {
   }
 }
 
-/** Returns the parts of a text that are JSON: the complete text, or lines. */
+/** Returns the parts of a text that are JSON: the complete text, or those of its lines that are JSON by themselves. */
 function jsonIn(text) {
   const isOne = START_OF_JSON.test(text) && isJson(text.replace(/^\ufeff/, ''));
   if (isOne) return [{ index: 0, json: text }];
@@ -68,16 +72,16 @@ function jsonIn(text) {
   );
 }
 
-/** Returns the character of an escape that belongs to a word, or a space. */
-const shownEscape = (escape, digits) => {
+/** Returns the character of an escape if it can be part of a word; otherwise a space. */
+const wordCharacterOf = (escape, digits) => {
   if (digits === undefined) return ' ';
   const character = String.fromCharCode(Number.parseInt(digits, 16));
   return WORD_CHARACTER.test(character) ? character : ' ';
 };
 
 /**
- * Returns whether a run of U+FFFD is lost text: it is within or beside a word, or has several characters beside text. A single one between
- * spaces or other signs can stand for itself.
+ * Returns whether a run of `count` times U+FFFD is lost text: if it is within or beside a word, or has several characters. A single one between
+ * spaces or punctuation can stand for itself.
  */
 const isLost = (text, start, end, count) =>
   !IN_RANGE.test((text[start - 1] ?? '') + (text[end] ?? '')) &&
@@ -85,37 +89,42 @@ const isLost = (text, start, end, count) =>
 
 const hasWord = (text) => WORD_CHARACTER.test(text);
 
-/** Returns the runs of escapes of U+FFFD in a string of JSON that are lost text. @param {boolean} isCut whether a program cut the string at both ends */
+/**
+ * Returns the runs of escapes of U+FFFD in a string of JSON that are lost text.
+ *
+ * @param {boolean} isCut whether a program may have cut the string, so that U+FFFD at one of its ends is lost text too
+ */
 function runsInString(string, start, isCut) {
-  if (!IN_JSON.test(string) || NAMED.test(string.replace(/\\u[Ff]{3}[Dd]/g, ' '))) return [];
-  // Of the same length, with U+FFFD six times for its escape, and another escape as its character and spaces
-  const shown = string
+  if (!IN_JSON.test(string) || ON_PURPOSE.test(string.replace(/\\u[Ff]{3}[Dd]/g, ' '))) return [];
+  // Has the same length as `string`. U+FFFD stands six times for its escape, and the character of another escape as often as the escape is long.
+  const decoded = string
     .replaceAll('\ufffd', ' ')
     .replace(ESCAPE, (escape, digits) =>
-      IS_REPLACEMENT.test(digits ?? '') ? '\ufffd'.repeat(6) : shownEscape(escape, digits).repeat(escape.length),
+      IS_REPLACEMENT.test(digits ?? '') ? '\ufffd'.repeat(6) : wordCharacterOf(escape, digits).repeat(escape.length),
     );
-  if (!hasWord(shown)) return [];
-  return Array.from(shown.matchAll(RUN), ({ 0: run, index }) => ({ index, end: index + run.length }))
+  if (!hasWord(decoded)) return [];
+  return Array.from(decoded.matchAll(RUN), ({ 0: run, index }) => ({ index, end: index + run.length }))
     .filter(
       ({ index, end }) =>
-        isLost(shown, index, end, (end - index) / 6) || (isCut && (index === 1 || end === string.length - 1)),
+        isLost(decoded, index, end, (end - index) / 6) || (isCut && (index === 1 || end === string.length - 1)),
     )
     .map(({ index, end }) => ({ index: start + index, run: string.slice(index, end) }));
 }
 
+/** Returns the runs of escapes of U+FFFD in the strings of JSON. */
 function inJson(text) {
   if (HAS_SOURCE_CODE.test(text)) return [];
   return jsonIn(text).flatMap(({ index, json }) => {
-    if (OF_TEST.test(json)) return [];
+    if (IN_TEST_DATA.test(json)) return [];
     const isCut = DOCKER_RECORD.test(json);
     return stringsOf(json).flatMap(({ string, at }) => runsInString(string, index + at, isCut));
   });
 }
 
-/** Returns the runs of references to U+FFFD in text of a document that are lost text. */
+/** Returns the runs of references to U+FFFD in a text node or an attribute that are lost text. */
 function runsInText(text, start) {
   const rest = text.replace(REFERENCES, ' ');
-  if (!hasWord(rest) || NAMED.test(rest)) return [];
+  if (!hasWord(rest) || ON_PURPOSE.test(rest)) return [];
   return Array.from(text.matchAll(REFERENCES))
     .filter(({ 0: run, index }) => isLost(text, index, index + run.length, run.split(';').length - 1))
     .map(({ 0: run, index }) => ({ index: start + index, run }));
@@ -135,23 +144,23 @@ function inMarkup(text) {
   return places;
 }
 
-/** Returns how many records of Docker end within a character whose other bytes begin the next record of the same stream. */
+/** Counts the characters that Docker divided: a record ends with U+FFFD, and the next record of the same stream begins with it. */
 function countDivided(text) {
   const streamOf = (line) => STREAM.exec(line)?.[1] ?? '';
-  const open = new Set(); // the streams whose last record ends with U+FFFD
+  const cutStreams = new Set(); // the streams whose last record ends with U+FFFD
   let count = 0;
   for (const [line] of text.matchAll(LINE)) {
     if (!DOCKER_RECORD.test(line)) continue;
     const stream = streamOf(line.slice(line.lastIndexOf('"stream"')));
-    if (open.delete(stream) && BEGINS_LOST.test(line)) count += 1;
-    if (ENDS_LOST.test(line)) open.add(stream);
+    if (cutStreams.delete(stream) && BEGINS_LOST.test(line)) count += 1;
+    if (ENDS_LOST.test(line)) cutStreams.add(stream);
   }
   return count;
 }
 
 /**
- * Returns the places of a text where U+FFFD is escaped; null if there are none. Source code has such escapes on purpose, so only JSON, lines of
- * JSON, HTML and XML are examined.
+ * Returns the places of a text where escapes of U+FFFD show lost text; null if there are none. Source code has such escapes on purpose, so only
+ * JSON, lines of JSON, HTML and XML are examined.
  *
  * @param {string} text
  * @returns {{ places: { index: number, run: string }[], divided: number } | null} `divided`: how many characters Docker divided between two records
