@@ -1,13 +1,13 @@
 /**
- * The cost of each character of a text in an encoding with characters of several bytes: low for the characters of known lines, higher for
- * others, and highest for characters that text rarely has. code-page-letters.js has the same for 8-bit encodings.
+ * Measures how plausible a line is in a multi-byte encoding, as a cost in bits. A character is cheap if lines whose encoding is known have it,
+ * and most expensive if text rarely has it. code-page-letters.js does the same for 8-bit encodings.
  */
 
-/** Costs in bits. Only their differences matter. */
+/** Costs in bits. Only their differences matter. A known character is the cheaper, the more frequent it is. */
 const COST = { minKnown: 4, maxKnown: 9, never: 18, other: 13 };
-/** From this cost on, a character is evidence that the line is in another encoding. */
+/** A character with at least this cost is evidence that the line is in another encoding. */
 const MIN_BAD = 12;
-/** The costs of characters that no known line has. */
+/** The costs of characters that no known line has, by a pattern. */
 const UNKNOWN = [
   [/[\uff61-\uff9f]/u, 14], // half-width katakana
   [/[\u3000-\u303f\uff01-\uff5e]/u, 7], // punctuation, and full-width forms of ASCII
@@ -21,7 +21,7 @@ export class CharacterCosts {
   /**
    * @param {object} codec the full edition of the package
    * @param {string} encoding
-   * @param {Map<string, number>} counts the number of each character above ASCII in known lines
+   * @param {Map<string, number>} counts how often each character beyond ASCII occurs in lines whose encoding is known
    */
   constructor(codec, encoding, counts) {
     Object.assign(this, { codec, encoding });

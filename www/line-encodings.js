@@ -1,10 +1,11 @@
 /**
- * Finds the encoding of each line, where lines of a text are not in the encoding of the text. Most of these lines are in one encoding, but a log
- * of several programs, or several joined files, can have lines in more.
+ * Finds the encoding of each line that is not in the encoding of the text. Most of these lines are in one encoding, the main one. But a log of
+ * several programs, or several joined files, can have lines in further encodings.
  *
- * Detection is certain for few short lines, so a line is judged together with the lines beside it. Detection of blocks of lines gives
- * the possible encodings. Then each line gets the encoding in which its characters cost least, and each change of the encoding between two
- * lines has a cost too (the Viterbi algorithm). This takes linear time, because the number of detections is limited.
+ * A short line rarely shows its encoding, so it is judged together with the lines beside it. Detection of blocks of lines gives the possible
+ * encodings. Then the module chooses an encoding for each line, so that the total cost is lowest: the costs of the characters of each line in
+ * its encoding, and a cost for each change of the encoding between two lines (the Viterbi algorithm). This takes linear time, because the
+ * number of detections is limited.
  */
 import { CharacterCosts } from './character-costs.js';
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
@@ -12,31 +13,31 @@ import { concatBytes } from './concat-bytes.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { hasWideUnits, isEbcdic, isMultiByte, isUtf8Form } from './format.js';
 
-/** From this confidence on, the encoding of a line or a block is certain. */
+/** Detection with at least this confidence is certain. */
 const MIN_CERTAIN_CONFIDENCE = 0.9;
 const BLOCK = 8; // lines whose encoding is detected together
 const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
 const MAX_BLOCKS = 32;
 const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
-/** If this many lines are certain without the lines beside them, blocks are no evidence: they can have lines in several encodings. */
-const MIN_PURE = 8;
-const MIN_ALIKE = 3; // lines that are probably in the same encoding, and whose encoding is then detected together
+/** If the encodings of this many lines are certain without the lines beside them, blocks are no evidence: a block can have lines in several encodings. */
+const MIN_SINGLE_EVIDENCE = 8;
+const MIN_ALIKE = 3; // lines with the same likely encoding, of which the encoding is then detected together
 /**
- * The cost of a change of the encoding between two lines, in bits. It is high unless the lines change their encoding often: then the lines beside a line
+ * The cost of a change of the encoding between two lines, in bits. If the encoding changes often, the cost is low, because the lines beside a line then
  * say little about it.
  */
 const CHANGE = { min: 1, max: 10 };
-const MAX_PATHS = 4; // paths that are found to measure how often the encoding changes
-/** Lines in a third encoding cost at least this less than in the main encoding, in bits. */
+const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
+/** Lines are in a third encoding only if they cost at least this many bits less in it than in the main encoding. */
 const MIN_DIFFERENCE = 20;
-/** The shares of the letters of a text that are frequent, and frequent or less frequent. */
+/** How much of all letters the frequent letters of a text make up, and the frequent and less frequent ones together; see `languageOf`. */
 const [FREQUENT_SHARE, USUAL_SHARE] = [0.6, 0.9];
 
 const LINE_FEED = Uint8Array.of(0x0a);
 
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
 
-/** Returns the beginnings of lines as one text. */
+/** Returns the beginnings of lines as one text, of about `MAX_BLOCK_LENGTH` bytes at most. */
 const joined = (lines) =>
   concatBytes(lines.flatMap((line) => [line.subarray(0, MAX_BLOCK_LENGTH / lines.length), LINE_FEED]));
 
@@ -66,7 +67,7 @@ const blocksOf = (lines) =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK));
 
 /**
- * Returns the letters of texts as a language of code-page-letters.js.
+ * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent, the less frequent and the rare ones, divided by `|`.
  *
  * @param {Map<string, number>} counts of characters
  */
@@ -78,7 +79,7 @@ function languageOf(counts) {
   }
   const total = [...letters.values()].reduce((sum, count) => sum + count, 0);
   const groups = ['', '', ''];
-  let before = 0;
+  let before = 0; // how many of all letters are more frequent ones
   for (const [letter, count] of [...letters].sort(([, one], [, other]) => other - one)) {
     groups[before < FREQUENT_SHARE * total ? 0 : before < USUAL_SHARE * total ? 1 : 2] += letter;
     before += count;
@@ -86,7 +87,7 @@ function languageOf(counts) {
   return groups.join('|');
 }
 
-/** Returns the number of each character above ASCII in lines, each with its encoding. */
+/** Counts the characters beyond ASCII in lines whose encoding is certain. @param {LineEncodings['evidence']} evidence */
 function countsOf(codec, evidence) {
   const counts = new Map();
   for (const { encoding, lines } of evidence)
@@ -98,7 +99,12 @@ function countsOf(codec, evidence) {
 
 const sumOf = (costs, lines) => lines.reduce((sum, line) => sum + costs.of(line).cost, 0);
 
-/** Returns the costs of lines in an encoding. `counts`: the characters of lines whose encoding is certain; `own`: those lines in `encoding`. */
+/**
+ * Returns the object that computes the costs of lines in an encoding.
+ *
+ * @param {Map<string, number>} counts of the characters in lines whose encoding is certain
+ * @param {Uint8Array[]} own those of these lines that are in `encoding`
+ */
 function costsIn(codec, encoding, counts, own) {
   if (isMultiByte(encoding)) return new CharacterCosts(codec, encoding, counts);
   const family = FAMILIES.filter(({ encodings }) => encodings.includes(encoding));
@@ -111,21 +117,21 @@ function costsIn(codec, encoding, counts, own) {
 }
 
 /**
- * Returns the index of the encoding of each line.
+ * Returns the path with the lowest total cost: the index of the encoding of each line.
  *
- * @param {{ cost: number }[][]} each the costs of the lines in each encoding
+ * @param {{ cost: number }[][]} costs for each encoding, the costs of the lines
  * @param {number} previous the index of the encoding of the line before these lines
  * @param {number} change the cost of a change
  */
-function cheapestPath(each, previous, change) {
-  const count = each[0].length;
-  const from = [];
-  let sums = each.map((_, at) => (at === previous ? 0 : change));
+function cheapestPath(costs, previous, change) {
+  const count = costs[0].length;
+  const from = []; // for each line and each encoding of it, the encoding of the line before it
+  let sums = costs.map((_, at) => (at === previous ? 0 : change)); // for each encoding of the last line, the cost of the path to it
   for (let line = 0; line < count; line += 1) {
     const best = sums.indexOf(Math.min(...sums));
     const before = sums.map((sum, at) => (sum <= sums[best] + change ? at : best));
     const last = sums;
-    sums = before.map((at, own) => last[at] + (at === own ? 0 : change) + each[own][line].cost);
+    sums = before.map((at, own) => last[at] + (at === own ? 0 : change) + costs[own][line].cost);
     from.push(before);
   }
   const path = new Array(count);
@@ -137,39 +143,43 @@ function cheapestPath(each, previous, change) {
   return path;
 }
 
-/** Returns the cost of a change if the encodings of lines change as often as in a path. */
+/** Returns the cost of a change, from how often the encoding changes in a path. */
 function changeCostOf(path) {
   const changes = path.filter((each, line) => line > 0 && each !== path[line - 1]).length;
   const bits = Math.log2((path.length + 10 - changes) / (changes + 0.01));
   return Math.min(CHANGE.max, Math.max(CHANGE.min, bits));
 }
 
-/** Returns the index of the encoding of each line, with the cost of a change that fits the lines. */
-function likelyPath(each, previous) {
+/** Returns the cheapest path. The cost of a change is lowered until it fits how often the encoding changes. The parameters are those of `cheapestPath`. */
+function likelyPath(costs, previous) {
   let change = CHANGE.max;
-  let path = cheapestPath(each, previous, change);
+  let path = cheapestPath(costs, previous, change);
   for (let count = 1; count < MAX_PATHS; count += 1) {
     const next = changeCostOf(path);
     if (next >= change) break;
     change = next;
-    path = cheapestPath(each, previous, change);
+    path = cheapestPath(costs, previous, change);
   }
   return path;
 }
 
-/** The lines of a text that are not in its encoding, and their encodings. */
+/** Finds the encodings of the lines of a text that are not in its encoding. */
 class LineEncodings {
+  /** See `encodingsOfLines`. */
   constructor(codec, lines, encodings, previous) {
     Object.assign(this, { codec, lines, given: encodings, encodings: [...encodings], previous });
-    this.refused = new Set();
-    /** Lines whose encoding is certain, with this encoding. */
+    this.refused = new Set(); // encodings that lines seemed to have, but `isProven` was false
+    /** @type {{ encoding: string, lines: Uint8Array[], isBlock: boolean }[]} lines whose encoding is certain; see `addEvidence` */
     this.evidence = [];
     this.examineBlocks(evenlySpaced(blocksOf(lines), MAX_BLOCKS));
     this.examineSingle(evenlySpaced(lines, MAX_SINGLE_LINES));
     this.measure();
   }
 
-  /** Adds lines in an encoding that is certain. `isBlock`: whether they are consecutive, so that some of them can be in another encoding. */
+  /**
+   * Adds lines whose encoding is certain as evidence; `encoding` is null if it is not certain. `isBlock`: whether the lines are consecutive, so
+   * that some of them can be in another encoding.
+   */
   addEvidence(encoding, lines, isBlock) {
     if (encoding === null || this.refused.has(encoding)) return;
     this.evidence.push({ encoding, lines, isBlock });
@@ -181,7 +191,7 @@ class LineEncodings {
     for (const lines of blocks) this.addEvidence(certainEncoding(this.codec, lines, this.given[0]), lines, true);
   }
 
-  /** Detects the encoding of lines alone. Lines that are probably in the same encoding are then detected together. */
+  /** Detects the encoding of each line by itself. Detects it again for the lines together whose likely encoding is the same. */
   examineSingle(lines) {
     const alike = new Map();
     for (const line of lines) {
@@ -193,11 +203,11 @@ class LineEncodings {
       if (each.length >= MIN_ALIKE) this.addEvidence(certainEncoding(this.codec, each, this.given[0]), each, false);
   }
 
-  /** Finds the costs of all lines in each encoding. */
+  /** Computes the costs of all lines in each encoding. */
   measure() {
-    const pure = this.evidence.filter(({ isBlock }) => !isBlock);
-    const isEnough = pure.reduce((count, { lines }) => count + lines.length, 0) >= MIN_PURE;
-    const evidence = this.encodings.length > 1 && isEnough ? pure : this.evidence;
+    const single = this.evidence.filter(({ isBlock }) => !isBlock);
+    const isEnough = single.reduce((count, { lines }) => count + lines.length, 0) >= MIN_SINGLE_EVIDENCE;
+    const evidence = this.encodings.length > 1 && isEnough ? single : this.evidence;
     const counts = countsOf(this.codec, evidence);
     this.costs = this.encodings.map((encoding) => {
       const own = evidence.filter((each) => each.encoding === encoding).flatMap(({ lines }) => lines);
@@ -206,7 +216,7 @@ class LineEncodings {
     });
   }
 
-  /** Detects the encoding of lines that are implausible in all encodings, alone and together. */
+  /** Detects the encoding of the lines that are implausible in all encodings found so far, in blocks and by themselves. */
   examineImplausible() {
     const isImplausible = (_, at) => this.costs.every((each) => each[at].bad > 0);
     const lines = this.lines.filter(isImplausible);
@@ -217,7 +227,7 @@ class LineEncodings {
     if (this.encodings.length > before) this.measure();
   }
 
-  /** Returns whether lines are certainly in another encoding than the main one. */
+  /** Returns whether the lines that a path gives the encoding with this index are certainly in it, and not in the main encoding. */
   isProven(path, index) {
     const at = path.flatMap((each, line) => (each === index ? [line] : []));
     const sum = (costs, value) => at.reduce((total, line) => total + costs[line][value], 0);
@@ -227,7 +237,7 @@ class LineEncodings {
     return isCertain(this.codec, lines, this.encodings[index]);
   }
 
-  /** Returns the encoding of each line. */
+  /** Returns the encoding of each line. An encoding that is not proven for its lines is removed, and the path is found again without it. */
   find() {
     for (;;) {
       const previous = Math.max(0, this.encodings.indexOf(this.previous));
@@ -244,12 +254,12 @@ class LineEncodings {
 }
 
 /**
- * Returns the encoding of each line. It is the main encoding unless the line, with the lines beside it, is certainly in another one.
+ * Returns the encoding of each line. That is the main encoding, unless the line is certainly in another one, by itself or with the lines beside it.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines the bytes of the lines that are not in the encoding of the text, in order, without line ends
- * @param {string[]} encodings of some of the lines, the main one first; others are found
- * @param {string} [previous] the encoding of the line before these lines
+ * @param {string[]} encodings the known encodings of lines, the main one first; the function also finds others
+ * @param {string} [previous] the encoding of the line before these lines, if they continue a text
  * @returns {string[]}
  */
 export function encodingsOfLines(codec, lines, encodings, previous = encodings[0]) {
@@ -260,7 +270,7 @@ export function encodingsOfLines(codec, lines, encodings, previous = encodings[0
 }
 
 /**
- * Returns the encoding of each line if no main encoding is known. Returns null unless lines are certainly in at least two encodings.
+ * Returns the encoding of each line if no main encoding is known. Returns null unless the lines are certainly in two encodings or more.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines see `encodingsOfLines`
@@ -276,7 +286,7 @@ export function encodingsOfMixedLines(codec, lines) {
   const [[main]] = [...counts].sort(([, one], [, other]) => other - one);
   const encodings = encodingsOfLines(codec, lines, [main]);
   const own = lines.filter((_, at) => encodings[at] === main);
-  // The function above has proven the other encodings.
+  // `encodingsOfLines` has proven the other encodings, but not the main one.
   const isMixed = own.length > 0 && own.length < lines.length && isCertain(codec, own, main);
   return isMixed ? { main, encodings } : null;
 }

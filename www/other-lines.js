@@ -1,6 +1,6 @@
 /**
- * Lines in another encoding than the rest of the text: which of them can be decoded, as a whole or without their runs of
- * evident UTF-8 (utf8-runs.js), and in which encoding.
+ * Finds the lines of a text that are in another encoding than the rest, and decodes them: as a whole, or without their runs of evident UTF-8
+ * (utf8-runs.js). line-encodings.js finds the encoding of each line.
  */
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -18,7 +18,7 @@ import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
-const MAX_SAMPLE_LINES = 500; // malformed lines that show whether a text is damaged
+const MAX_SAMPLE_LINES = 500; // malformed lines from which the page decides whether a text is damaged
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
@@ -27,6 +27,8 @@ const NUL = 0;
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
+/** Returns whether the byte at an offset is a lead byte before a continuation byte. */
+const isLeadOfSequence = (bytes, at) => bytes[at] >= 0xc2 && isContinuation(bytes[at + 1]);
 const isAscii = (bytes) => bytes.every((byte) => byte < 0x80);
 
 /** Returns the numbers of malformed places and of well-formed sequences of several bytes in a line of UTF-8. */
@@ -36,8 +38,7 @@ function countsOf(codec, line) {
   let places = 0;
   for (const at of offsets) if (!isFollowOnFault(line, at)) places += 1;
   let sequences = 0;
-  for (let at = 0; at < line.length; at += 1)
-    if (line[at] >= 0xc2 && !faulty.has(at) && isContinuation(line[at + 1])) sequences += 1;
+  for (let at = 0; at < line.length; at += 1) if (isLeadOfSequence(line, at) && !faulty.has(at)) sequences += 1;
   return { places, sequences };
 }
 
@@ -113,7 +114,7 @@ export function decodedLine(codec, line, encoding, known) {
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines lines for which `isOtherLine` or `isShortOtherLine` is true, in order
- * @param {string[]} encodings of some of the lines, the main one first; others are found
+ * @param {string[]} encodings the known encodings of lines, the main one first; the function also finds others
  * @param {import('./utf8-runs.js').KnownText | null} known null: the text is not UTF-8, so all lines are in the main encoding
  * @param {string} [previous] the encoding of the line before these lines
  * @returns {string[]}
@@ -135,28 +136,32 @@ function isExplainedByReplacedBytes(codec, bytes) {
 }
 
 /**
- * Returns the findings without those about lines that are probably not in another encoding. A line with runs of evident
- * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has
- * `mainEncoding`, the encoding that `encodingOf` finds for all lines, and `lineEncoding`, the encoding of this line. Both are
- * null if `encodingOf` finds none. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
+ * Returns the findings without those about lines that are probably not in another encoding, and with findings about lines in another encoding
+ * that the package does not report. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
+ *
+ * Each finding about a line has `mainEncoding`, the main encoding of these lines, and `lineEncoding`, the encoding of this line. Both are null
+ * if no encoding is found. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
-  const named = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
+  const reported = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
   const rest = findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
   const mayHaveMore = known !== null && known.runs.size > 0 && !codec.isValid(bytes, encoding);
-  if (named.length === 0 && !mayHaveMore) return findings;
+  if (reported.length === 0 && !mayHaveMore) return findings;
   if (isUtf8Form(encoding) && isExplainedByReplacedBytes(codec, bytes)) return rest;
   const isOther = (line) => isOtherLine(codec, lineOf(bytes, line), encoding, known);
-  const others = named.filter(isOther);
-  const more = mayHaveMore ? likelyOnes(unnamedLines(codec, bytes, encoding, named), isOther) : [];
+  const others = reported.filter(isOther);
+  const more = mayHaveMore ? likelyLines(unreportedLines(codec, bytes, encoding, reported), isOther) : [];
   const common = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
   const mixed =
     common === null && more.length + others.length > 1 ? mixtureOf(codec, bytes, [...others, ...more], known) : null;
   const mainEncoding = common ?? mixed?.main ?? null;
   const isShort = (line) => mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, line), mainEncoding, known);
-  const isNamed = new Set(others);
-  const lines = [...named.filter((line) => isNamed.has(line) || isShort(line)), ...(mainEncoding === null ? [] : more)];
+  const isOtherReported = new Set(others);
+  const lines = [
+    ...reported.filter((line) => isOtherReported.has(line) || isShort(line)),
+    ...(mainEncoding === null ? [] : more),
+  ];
   lines.sort((one, other) => one.offset - other.offset);
   const contents = lines.map((line) => lineOf(bytes, line));
   const encodings = mainEncoding === null ? [] : encodingsOfOtherLines(codec, contents, [mainEncoding], known);
@@ -164,7 +169,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     const content = contents[index];
     const lineEncoding = encodings[index] ?? null;
     const isMain = lineEncoding === mainEncoding;
-    if (line.isUnnamed && isMain && mixed === null) return [];
+    if (line.isUnreported && isMain && mixed === null) return [];
     const found = { ...withEncoding(line, lineEncoding, encoding), mainEncoding, lineEncoding };
     if (isPartial(partsOf(content, known))) {
       const suggestion = lineEncoding && decodedLine(codec, content, lineEncoding, known);
@@ -173,52 +178,59 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     const isKept = isMain && mixed === null;
     const suggestion = isKept ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
     if (suggestion !== null) return { ...found, suggestion };
-    return line.isUnnamed ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };
+    return line.isUnreported ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };
   });
   return [...rest, ...withPositions(codec, bytes, encoding, likely)];
 }
 
-/** Returns findings in order with the line and column of those that are not from the package. */
+/** Returns findings, which are in order, and adds the line and column of lines that the package does not report. */
 function withPositions(codec, bytes, encoding, findings) {
-  const positions = lineColumns(codec, bytes, encoding, findings.some(({ isUnnamed }) => isUnnamed) ? findings : []);
-  return findings.map(({ isUnnamed, ...finding }, at) => (isUnnamed ? { ...finding, ...positions[at] } : finding));
+  const positions = lineColumns(
+    codec,
+    bytes,
+    encoding,
+    findings.some(({ isUnreported }) => isUnreported) ? findings : [],
+  );
+  return findings.map(({ isUnreported, ...finding }, at) =>
+    isUnreported ? { ...finding, ...positions[at] } : finding,
+  );
 }
 
-/** Returns the encodings of lines if they are in several; null if they are not. @param {{ offset: number, length: number }[]} lines */
+/** Returns the result of `encodingsOfMixedLines` for lines, without their evident UTF-8. @param {{ offset: number, length: number }[]} lines */
 function mixtureOf(codec, bytes, lines, known) {
   const sorted = lines.toSorted((one, other) => one.offset - other.offset);
   const contents = sorted.map((line) => lineOf(bytes, line));
   return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
 }
 
-/** Returns the lines that can be in another encoding. Returns none if these are few of the malformed lines: such a text is damaged. */
-function likelyOnes(malformed, isOther) {
+/** Returns the malformed lines that can be in another encoding. Returns none if these are less than half of a sample: such a text is damaged. */
+function likelyLines(malformed, isOther) {
   const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
-/** Returns the malformed lines without a finding, as findings without a message. `named`: the findings about lines, in order. */
-function unnamedLines(codec, bytes, encoding, named) {
+/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: its findings about lines, in order. */
+function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
   for (let from = 0; from < bytes.length;) {
     const feed = bytes.indexOf(LINE_FEED, from);
     const next = feed < 0 ? bytes.length : feed + 1;
     const end = feed > from && bytes[feed - 1] === CARRIAGE_RETURN ? feed - 1 : feed < 0 ? next : feed;
-    while (named[at]?.offset < from) at += 1;
-    // A line can have findings about its parts, because a carriage return ends a line in the package.
-    const isNamed = named[at]?.offset < next;
-    if (!isNamed && !codec.isValid(bytes.subarray(from, end), encoding))
-      lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: end - from, isUnnamed: true });
+    while (reported[at]?.offset < from) at += 1;
+    // The package can report parts of a line, because a CR alone ends a line for it.
+    const isReported = reported[at]?.offset < next;
+    if (!isReported && !codec.isValid(bytes.subarray(from, end), encoding))
+      lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: end - from, isUnreported: true });
     from = next;
   }
   return lines;
 }
 
-/** Returns the finding about a line with a message that names the encoding of the line. */
-function withEncoding({ isUnnamed, ...line }, lineEncoding, encoding) {
+/** Returns the finding about a line, with a message that names the encoding `lineEncoding` of the line. `encoding` is that of the text. */
+function withEncoding({ isUnreported, ...line }, lineEncoding, encoding) {
   if (lineEncoding === null) return line;
-  if (isUnnamed) return { ...line, codePoints: [], message: lineInOther(encoding, lineEncoding), isUnnamed };
+  if (isUnreported) return { ...line, codePoints: [], message: lineInOther(encoding, lineEncoding), isUnreported };
   return { ...line, message: line.message.replace(/(?<= text in )[\w-]+$/, lineEncoding) };
 }
 
@@ -235,10 +247,10 @@ function sampleOf(bytes, lines, known) {
   return concatBytes(samples);
 }
 
-/** Returns the number of lead bytes that precede a continuation byte. */
+/** Counts the lead bytes that precede a continuation byte. */
 function sequencesIn(bytes) {
   let count = 0;
-  for (let at = 0; at + 1 < bytes.length; at += 1) if (bytes[at] >= 0xc2 && isContinuation(bytes[at + 1])) count += 1;
+  for (let at = 0; at < bytes.length; at += 1) if (isLeadOfSequence(bytes, at)) count += 1;
   return count;
 }
 
@@ -284,12 +296,12 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   examples: string[], explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first, if a line is in it;
- *   `encoding`: the only one, null if there are several; `counts`: the lines in each; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
- *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `examples`: the text of the first line in each encoding;
- *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: see the
- *   function; `isPartial`: whether some of the lines have evident UTF-8,
- *   which stays
+ *   examples: string[], explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: those of the lines, `mainEncoding` first
+ *   if a line is in it; `encoding`: the only one of them, null if there are several; `counts`: the number of lines in each; `count`: that of
+ *   all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
+ *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
+ *   and all malformed bytes are in these lines; `isPatch`: see the function; `isPartial`: whether some of the lines have evident UTF-8, which
+ *   stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const lines = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
@@ -313,17 +325,15 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const [{ offset: first }] = lines;
   const firstIn = (encoding) => lines.find(({ lineEncoding }) => lineEncoding === encoding).suggestion;
   return {
-    ...{
-      encodings,
-      encoding: encodings.length === 1 ? encodings[0] : null,
-      counts: encodings.map((each) => lines.filter(({ lineEncoding }) => lineEncoding === each).length),
-      count: lines.length,
-      sequences,
-      first,
-      examples: encodings.map(firstIn),
-      explainsAll,
-      isPatch: isPatch(codec, bytes),
-    },
+    encodings,
+    encoding: encodings.length === 1 ? encodings[0] : null,
+    counts: encodings.map((each) => lines.filter(({ lineEncoding }) => lineEncoding === each).length),
+    count: lines.length,
+    sequences,
+    first,
+    examples: encodings.map(firstIn),
+    explainsAll,
+    isPatch: isPatch(codec, bytes),
     isPartial: lines.some((line) => line.isPartial),
   };
 }
