@@ -25,7 +25,8 @@ const isHigh = (byte) => byte >= 0x80;
 const FALLBACK = 'windows-1252';
 
 /**
- * Returns the result of the package's `detectBinary`, or of `dbaseTable` or `packedRecords`: null for possible text. Typed bytes count as binary only if their format is known.
+ * Returns the binary format of bytes, from `dbaseTable`, the package's `detectBinary` or `packedRecords`; null for possible text. Typed bytes count
+ * as binary only if their format is known.
  */
 function detectBinaryFormat(codec, bytes, isFile) {
   const table = dbaseTable(bytes);

@@ -96,8 +96,8 @@ const [RARE_BYTE, LETTER_BYTE] = [10, 5.5];
 const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
 
 /**
- * The line that has an offset, from 1, if the complete input is decoded as 8-bit text or as UTF-16. CR LF of UTF-16 is two lines in 8-bit
- * text: CR, NUL and LF.
+ * The number of the line at an offset, from 1, in each decoding of the complete input. In 8-bit text, CR LF of UTF-16 ends two lines, because it
+ * is CR, NUL, LF and NUL.
  *
  * @typedef {Record<'8-bit' | 'utf-16le' | 'utf-16be', number>} Lines
  */
@@ -122,9 +122,9 @@ class Path {
     this.kind = kind;
     this.cost = 0;
     this.from = 0; // the offset where its last part begins
-    this.lineEnds = 0; // in all parts
-    this.firstLineEnds = 0; // before its last part
-    this.lines = FIRST_LINE; // where its last part begins
+    this.lineEnds = 0; // the number of line ends in all parts
+    this.firstLineEnds = 0; // that before its last part
+    this.lines = FIRST_LINE; // the lines where its last part begins
     this.isLineStart = true; // whether its last part begins a line
     this.bom = 0; // the length of the BOM of its last part
     this.controls = 0; // characters of all parts that text rarely has
@@ -148,9 +148,9 @@ class Path {
   }
 
   /**
-   * Replaces this path by a copy of `path`, after which a new part begins at the offset `at`, in the encoding of this path.
+   * Replaces this path by a copy of `path`, after which a new part begins at the offset `at`. The encoding of the part is that of this path.
    *
-   * @param {{ at: number, lines: Lines }} search
+   * @param {{ at: number, lines: Lines }} search the `JoinedEncodings`, at the first byte of the new part
    */
   follow(path, { at, lines }, cost, isLineStart, bom) {
     this.cost = cost;
@@ -212,7 +212,7 @@ export function linesIn(parts, encoding) {
 export class JoinedEncodings {
   constructor() {
     this.at = 0; // the offset of the next byte
-    this.lines = FIRST_LINE; // of the next byte; a new object after each line end, because paths keep the object
+    this.lines = FIRST_LINE; // the lines of the next byte; a new object after each line end, because paths keep the object
     this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
     this.sequenceEnd = 0; // the next bytes, up to this offset, continue a UTF-8 sequence
     this.sequenceCost = 0;
@@ -284,7 +284,7 @@ export class JoinedEncodings {
     this.at += 1;
   }
 
-  /** Counts the lines that end with this byte, in each decoding of the complete input. */
+  /** Counts the line that ends with this byte, in each decoding of the complete input. */
   #countLines(byte, next, last, third) {
     const addLine = (kind) => (this.lines = { ...this.lines, [kind]: this.lines[kind] + 1 });
     if (isLineEnd(byte, next)) addLine('8-bit');

@@ -9,20 +9,20 @@ const OEM = /^(?:cp(?:437|720|737|775|85[02578]|86[0-9]|1125)|ibm866)$/;
 const ZIP_LISTING =
   /^(?:Archive: +\S|[ \t]*Length +(?:Method +Size +Cmpr +)?Date +Time +(?:CRC-32 +)?Name[ \t]*\r?$|File Name +Modified +Size[ \t]*\r?$)/m;
 
-/** The head of a dump, which a line about the sandbox mode can precede. */
+/** The first line of a dump. A comment that enables the sandbox mode can precede it. */
 const MYSQL_DUMP = /^(?:\/\*[^\n]*\n)?-- (?:MySQL|MariaDB) dump \d/;
-/** The character sets of tables with which clients often confuse UTF-8 and latin1. */
+/** The character set of a table in which clients often mix up UTF-8 and latin1. */
 const TABLE_IN_LATIN1_OR_UTF8 = /\bCHARSET=(?:latin1|utf8(?:mb[34])?)\b/;
 /** Names of log files and of Java packages that only Tomcat has. */
 const TOMCAT_LOG = /^(?:localhost_access_log|catalina)\./i;
 const TOMCAT = /\borg\.apache\.(?:catalina|coyote|tomcat)\.|\bApache Tomcat\/\d/;
-/** A parameter of a query with a character of UTF-8 that was decoded as ISO-8859-1. */
+/** A parameter of a URL query that has a character of UTF-8 that was decoded as ISO-8859-1. */
 const MISREAD_QUERY = /[?&][^\s=?&"']+=[^\s?&"']*[\xc2-\xf4][\x80-\xbf]/;
 /** The characters of windows-1252 that ISO-8859-1 lacks. */
 const ONLY_WINDOWS_1252 = /[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 /**
- * Returns which evidence of a program a text has. The time is linear in its length.
+ * Returns what a text shows about the program that decoded it wrongly; see `misreadCause`. The time is linear in its length.
  *
  * @param {string} text before the repair
  */
@@ -50,7 +50,7 @@ export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, 
   if (isFromLatin1 && /\.properties$/i.test(name ?? '')) return 'java-properties';
   if (isFromLatin1 && /\.x?html?$/i.test(name ?? '')) return 'http-client';
   if (is === 'utf-8' && as[0] === 'windows-1252' && evidence.isMySqlDump) return 'mysql';
-  // If all characters are in both encodings, a repair names windows-1252.
+  // A repair names windows-1252 if both encodings have all characters.
   const isLatin1 = is === 'utf-8' && ['iso-8859-1', 'windows-1252'].includes(as[0]) && evidence.isQueryInLatin1;
   if (isLatin1 && (evidence.isFromTomcat || TOMCAT_LOG.test(name ?? ''))) return 'tomcat';
   return as[0] === 'cp437' && OEM.test(is) && ZIP_LISTING.test(text ?? '') ? 'unzip' : null;

@@ -1,7 +1,9 @@
 /**
- * Finds columns in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, beside columns that are right,
- * as in a glossary of Hungarian and Portuguese. A word such as `erõ` can be Portuguese by its letters. But a column is in one language, and
- * no Western language has both õ and û, which stand for ő and ű of Hungarian.
+ * Repairs columns of a table that were decoded as windows-1252, beside columns that are right, as in a glossary of Hungarian and Portuguese. The
+ * wrong columns are in a language of Central Europe, the Baltic states or Turkey.
+ *
+ * By its letters, a word such as `erõ` can be Portuguese. But a column is in one language, and no Western language has both õ and û, which stand
+ * for ő and ű of Hungarian.
  */
 import { evenlySpaced } from './evenly-spaced.js';
 import { assumedForWestern, misreadAs } from './misread-encoding.js';
@@ -9,7 +11,7 @@ import { bestTarget, changedLines, costsIn, languagesOf, readLine, WESTERN } fro
 import { judgedLines, MIN_CLEAR, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII, WORD } from './misread-parts.js';
 
-/** The separators of columns, and whether a line can have more than two columns. */
+/** The separators of columns. `isRepeated`: whether a line can have more than two columns with this separator. */
 const SEPARATORS = [
   { separator: '\t', isRepeated: true },
   { separator: ';', isRepeated: true },
@@ -21,13 +23,13 @@ const MIN_SHARE = 0.8;
 const MIN_LINES = 5;
 /** The minimum number of fields that change in a column. */
 const MIN_FIELDS = 5;
-/** The minimum difference between the costs of a column in a Western language and in the other one, in bits. */
+/** By how many bits a column must be more plausible in the other language than in any Western one. */
 const MIN_MARGIN = 3 * MIN_STRONG;
 /** The largest number of fields of a column that are compared to find its language. */
 const MAX_COMPARED = 400;
-/** Other languages that use letters of windows-1252 only, with õ or û: Estonian, and Friulian, Kurdish or Welsh without their other letters. */
+/** Languages with õ or û that are not among those of windows-1252: Estonian, and Friulian, Kurdish and Welsh without the letters that windows-1252 lacks. */
 const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
-/** What the other fields of a column add to the margin of a field or a word, in bits: it changes unless a Western language is more plausible. */
+/** Added to the margin of a field or a word of a wrong column, in bits. So it changes unless a Western language is more plausible for it. */
 const FROM_COLUMN = MIN_STRONG - 1;
 
 /** Returns the fields of a line with their offsets in the text. */
@@ -42,7 +44,7 @@ function fieldsOf({ 0: line, index }, { separator, isRepeated }) {
   }
 }
 
-/** Returns the columns of a text, each with its fields that have characters beyond ASCII; none if the text is no table. */
+/** Returns the columns of a text, each with those of its fields that have characters beyond ASCII. Returns none if the text is no table. */
 function columnsOf(text) {
   const lines = [...text.matchAll(LINE)];
   if (lines.length < MIN_LINES) return [];
@@ -58,40 +60,40 @@ function columnsOf(text) {
   return columns;
 }
 
-/** Returns the fields of a column with their bytes in `as`; null if a field has a character that this encoding lacks. */
+/** Returns the fields of a column with their bytes in the encoding `as`; null if a field has a character that `as` lacks. */
 function readColumn(codec, column, as) {
   const fields = column.flatMap((field) => readLine(codec, field, as));
   return fields.length === column.length ? fields : null;
 }
 
-/** Compares Western languages with others. */
+/** Computes margins: by how many bits text is more plausible in the language of a target than in any Western one. A target is the result of `bestTarget`. */
 class Comparison {
   constructor(codec) {
     this.codec = codec;
     this.western = [...languagesOf(WESTERN), ...OTHER_LANGUAGES].map((letters) => costsIn(codec, WESTERN, letters));
   }
 
-  /** Returns by how many bits fields are more plausible in the language of a target than in any Western one. */
+  /** Returns the margin of all fields together, which are in one language. */
   marginOfColumn(fields, { is, language }) {
     const sample = evenlySpaced(fields, MAX_COMPARED);
     const sumOf = (costs) => sample.reduce((sum, { bytes }) => sum + costs.of(bytes).cost, 0);
     return Math.min(...this.western.map(sumOf)) - sumOf(costsIn(this.codec, is, language));
   }
 
-  /** Returns a function that returns the same number of bits for a field or a word. */
+  /** Returns a function that returns the margin of a single field or word. */
   marginOfBytes({ is, language }) {
     const costs = costsIn(this.codec, is, language);
     return (bytes) => Math.min(...this.western.map((each) => each.of(bytes).cost)) - costs.of(bytes).cost;
   }
 
-  /** Returns the fields that change, as `judgedLines` needs them. */
+  /** Returns the fields that change if they are decoded as the target, with their margins, as `judgedLines` needs them. */
   changedFields(fields, target) {
     const marginOf = this.marginOfBytes(target);
     return changedLines(this.codec, fields, target.is).map((field) => ({ ...field, margin: marginOf(field.bytes) }));
   }
 }
 
-/** Returns in which encoding and language a column probably was, and why; null without strong evidence. */
+/** Returns the encoding and the language in which a wrong column was, and the evidence; null unless the evidence is strong. */
 function targetOf(comparison, fields, as) {
   if (fields.length < MIN_FIELDS) return null;
   const { codec } = comparison;
@@ -99,13 +101,16 @@ function targetOf(comparison, fields, as) {
   const target = bestTarget(codec, sample);
   if (comparison.marginOfColumn(fields, target) < MIN_MARGIN) return null;
   const changed = comparison.changedFields(fields, target);
-  // If the fields of a right column are in several Western languages, each of them is plausible by itself.
+  // The fields of a right column can be in several Western languages. Then each field is plausible in one of them, so their own margins are low.
   if (changed.length < MIN_FIELDS || changed.reduce((sum, { margin }) => sum + margin, 0) < MIN_STRONG) return null;
   const found = misreadAs(codec, fields.map(({ line }) => line).join('\n'), as);
   return found?.is === target.is ? { ...target, because: found.because } : null;
 }
 
-/** Returns what changes in a column that was decoded wrongly. Fields with a word of another column may be quotations, so they count alone. */
+/**
+ * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so only its own
+ * letters are evidence.
+ */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
   const changed = comparison.changedFields(fields, target);
@@ -122,8 +127,8 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
 }
 
 /**
- * Returns what changes in another column, which can be right. `mayBeRight`: whether there is evidence for it, as its many fields are plausible
- * in a Western language.
+ * Returns the changes of another column, which can be right or wrong. `mayBeRight`: whether there is evidence that it is right, because it is
+ * plausible in a Western language.
  *
  * @param {object[] | null} fields from `readColumn`
  */
@@ -137,10 +142,10 @@ function judgeOther(comparison, fields, target) {
 }
 
 /**
- * Returns the changes of the columns that were decoded as `as`, and of strong evidence in columns that may be right or wrong. Returns null if
- * no column was decoded wrongly.
+ * Returns the changes of a table whose wrong columns were decoded as `as`: those of the wrong columns, and in the other columns those with strong
+ * evidence. Returns null if no column was decoded wrongly.
  *
- * @param {boolean} needsRight whether there must be evidence that a column is right
+ * @param {boolean} needsRight whether the result is also null without evidence that a column is right
  */
 function changesOf(comparison, columns, as, needsRight) {
   const read = columns.map((column) => readColumn(comparison.codec, column, as));
@@ -165,8 +170,7 @@ function changesOf(comparison, columns, as, needsRight) {
 }
 
 /**
- * Returns the changes that repair columns; null unless a column was clearly decoded wrongly. The time
- * is linear in the length of the text.
+ * Returns the changes that repair columns; null unless a column was clearly decoded wrongly. The time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -1,7 +1,7 @@
 /**
  * Finds lines in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, in a text that also has
- * correctly decoded lines in Western languages, such as a list of music. misread-most-lines.js finds such lines beside correct ones in the
- * same language.
+ * correctly decoded lines in Western languages, such as a list of music. misread-columns.js finds such columns of a table, and
+ * misread-most-lines.js such lines beside correct ones in the same language.
  *
  * Each line is decoded in both encodings. The line is clear if one result has letters that its language hardly has: the byte of ã in a
  * Portuguese line is ć in windows-1257, and Latvian does not have ć. In lines that are not clear, only single words change; see
@@ -13,8 +13,9 @@ import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js
 import { isRightLine, judgedLines, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII } from './misread-parts.js';
 
+/** The encoding of the languages of Western Europe. */
 export const WESTERN = 'windows-1252';
-/** The encodings of the lines, each with others that have nearly the same letters. */
+/** The encodings in which the lines were, each with others that have nearly the same letters. */
 const TARGETS = {
   'windows-1250': ['iso-8859-2', 'iso-8859-16'],
   'windows-1254': ['iso-8859-9'],
@@ -37,7 +38,7 @@ const MAX_COMPARED = 400;
 
 const cachedCosts = new Map();
 
-/** Returns the costs of bytes in an encoding and a language. They are computed once, because that takes some milliseconds. */
+/** Returns the object that computes the costs of bytes in an encoding and a language. It is created once, because that takes some milliseconds. */
 export function costsIn(codec, encoding, letters) {
   const key = `${encoding} ${letters}`;
   if (!cachedCosts.has(key)) cachedCosts.set(key, new ByteCosts(codec, encoding, [letters]));
@@ -50,7 +51,7 @@ function westernCosts(codec, languages) {
   return (bytes) => Math.min(...costs.map((each) => each.of(bytes).cost));
 }
 
-/** Returns a function that returns by how many bits a word is more plausible in a language of a target than in Western ones, Icelandic too. */
+/** Returns a function that returns by how many bits a word is more plausible in the language of a target than in any Western one, Icelandic included. */
 function marginOfWords(codec, { is, language }) {
   const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
   const costs = costsIn(codec, is, language);
@@ -63,7 +64,8 @@ const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
 );
 
 /**
- * Returns the encoding and the language with the lowest sum of costs. Lines that cost less in a Western language count with that cost.
+ * Returns the target: the encoding and the language in which lines were most likely. That is the pair with the lowest sum of costs. A line whose
+ * cost `western` in a Western language is lower counts with that cost.
  *
  * @param {string | undefined} only the encoding, if it is known
  */
@@ -133,8 +135,8 @@ export function misreadLatinLines(codec, text, complete = null) {
 }
 
 /**
- * Returns whether some lines of a text are clearly right in a Western language, if a repair would change them to `is`. The repair of such
- * lines as one text would damage them.
+ * Returns whether some of the lines that a repair would decode as `is` are clearly right in a Western language. A repair of all lines together
+ * would damage these.
  *
  * @param {object} codec the full edition of the package
  * @param {RegExpMatchArray[]} lines

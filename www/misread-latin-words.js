@@ -1,12 +1,13 @@
 /**
- * Decides which lines and words change if lines in Latin letters were decoded in the wrong encoding beside right ones. A line whose evidence
- * is clear changes. If some of its words are clearly right, such as `à`, or if its evidence is not clear, single words change in two cases: a
- * word is evidence by itself, or it is possible in both encodings and also occurs in lines that change.
- * So in `Us³ugi ksiêgowe;Café Müller`, the first two words change.
+ * Decides which lines and words change, if some lines in Latin letters were decoded in the wrong encoding and others were not.
+ *
+ * A line with clear evidence changes as a whole. If its evidence is not clear, or if some of its words are clearly right, such as `à`, only single
+ * words change: those that are evidence by themselves, and those that are possible in both encodings and also occur in lines that change. So in
+ * `Us³ugi ksiêgowe;Café Müller`, the first two words change.
  */
 import { changedPart, NON_ASCII, WORD } from './misread-parts.js';
 
-/** The minimum difference between the two costs of a line or a word, in bits: for strong evidence, and for the repair of a line. */
+/** The minimum margin of a line or a word, in bits: for strong evidence, and for the repair of a whole line. See `judgedLines` for margins. */
 export const [MIN_STRONG, MIN_CLEAR] = [10, 1];
 
 /** Returns the words of a line that a repair changes, each with its margin. */
@@ -22,10 +23,10 @@ function changedWords({ line, after, bytes }, marginOf) {
 
 const sumOf = (words) => words.reduce((sum, { margin }) => sum + margin, 0);
 
-/** Returns whether the words of a line that a repair would change are clearly right without the repair. The parameters are those of `judgedLines`. */
+/** Returns whether a line is clearly right: without the repair, the words that it would change are more plausible. The parameters are those of `judgedLines`. */
 export const isRightLine = (line, marginOf) => sumOf(changedWords(line, marginOf)) <= -MIN_STRONG;
 
-/** Returns the words that occur in lines that change, without those that also occur in right lines. */
+/** Returns the words that occur in lines that clearly change, without those that also occur in right lines. */
 function knownWords(lines) {
   const clear = lines.filter(
     ({ margin, words }) => margin >= MIN_STRONG || (margin >= MIN_CLEAR && sumOf(words) >= MIN_CLEAR),
@@ -40,8 +41,8 @@ function knownWords(lines) {
  * the lines.
  *
  * @param {{ line: string, index: number, bytes: Uint8Array, after: string, margin: number }[]} lines the lines that a repair would change,
- *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and by how many bits this is more plausible
- * @param {(bytes: Uint8Array) => number} marginOf returns the same number of bits for a word
+ *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and their margin: by how many bits this text is more plausible
+ * @param {(bytes: Uint8Array) => number} marginOf returns the margin of a word
  * @returns {{ changes: { offset: number, before: string, after: string }[], doubtful: number[] }}
  */
 export function judgedLines(lines, marginOf) {

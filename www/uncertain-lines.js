@@ -1,22 +1,22 @@
-/** Finds the lines that a repair leaves because several repairs of the line are possible, or one without enough evidence. */
+/** Finds the lines that a repair leaves unchanged, but that may be decoded wrongly too: several repairs are possible, or one without enough evidence. */
 import { lineColumns } from './line-columns.js';
 import { lengthIn } from './byte-offsets.js';
 import { LINE } from './misread-parts.js';
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** How many code units of different lines are examined. Lines of Chinese take longest: a quarter of a second for this number. */
+/** The most code units of different lines that are examined. Lines of Chinese take longest: a quarter of a second for this number. */
 const MAX_EXAMINED = 100_000;
 
 /**
- * Returns the lines without changes for which the package has possible repairs. The command `utfscope repair` lists the same lines. After
- * `MAX_EXAMINED`, only lines that are equal to examined lines are known.
+ * Returns the unchanged lines for which the package has possible repairs. The command `utfscope repair` lists the same lines. If more than
+ * `MAX_EXAMINED` code units would have to be examined, some lines are left out.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {import('./text-repair.js').Change[]} changes of the repair, in order
- * @returns {{ doubtful: { offset: number, line: number }[], isEachExamined: boolean }} each with the offset of its first character beyond
- *   ASCII, in bytes
+ * @returns {{ doubtful: { offset: number, line: number }[], isEachExamined: boolean }} `doubtful`: the lines, each with its number and the byte
+ *   offset of its first character beyond ASCII; `isEachExamined`: whether no line is left out
  */
 export function uncertainLines(codec, bytes, encoding, changes) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
@@ -37,7 +37,8 @@ export function uncertainLines(codec, bytes, encoding, changes) {
     return known.get(line);
   };
   const places = [];
-  let [at, offset, next] = [0, 0, 0]; // in code units, in bytes, and the first change that does not end before the line
+  // `at` and `offset` are the same place, in code units and in bytes. `next` is the index of the first change that does not end before the line.
+  let [at, offset, next] = [0, 0, 0];
   for (const { 0: line, index } of text.matchAll(LINE)) {
     const first = line.search(BEYOND_ASCII);
     if (first < 0) continue;
@@ -49,5 +50,5 @@ export function uncertainLines(codec, bytes, encoding, changes) {
     if (!isChanged && isUncertain(line)) places.push({ offset: start + lengthOf(line.slice(0, first)) });
   }
   const lines = lineColumns(codec, bytes, encoding, places);
-  return { doubtful: lines.map(({ line }, each) => ({ ...places[each], line })), isEachExamined };
+  return { doubtful: lines.map(({ line }, index) => ({ ...places[index], line })), isEachExamined };
 }

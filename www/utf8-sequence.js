@@ -1,4 +1,4 @@
-/** Returns the length of the well-formed sequence of several bytes in UTF-8 at an offset; 0 if there is none. */
+/** Returns the length of the well-formed UTF-8 sequence of two bytes or more at an offset; 0 if there is none. */
 export function sequenceAt(bytes, at) {
   const lead = bytes[at];
   const length = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;

@@ -1,4 +1,4 @@
-/** Shows each change of a repair with the complete words that it changes: `cafÃ©` became `café`, not only `Ã©` became `é`. */
+/** Extends the changes of a repair to complete words, so that people see them in context: `cafÃ©` became `café`, not only `Ã©` became `é`. */
 
 const LETTERS_BEFORE = /[\p{L}\p{M}\p{N}]*$/u;
 const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;
@@ -6,14 +6,14 @@ const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;
 const MAX_REST = 64;
 
 /**
- * Returns the text of each change before and after the repair, with the rest of the first and the last word. Another change in the same word
- * ends the text, because the user may leave it out. The time is linear in the number of changes.
+ * Returns the text of each change before and after the repair, with the rest of its first and last word. The text ends at another change in the
+ * same word, because the user may leave that change out. The time is linear in the number of changes.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {import('./text-repair.js').Change[]} changes in order
- * @param {number} count how many of the changes are wanted
+ * @param {number} count how many of the changes are returned
  * @returns {{ before: string, after: string }[]}
  */
 export function inWholeWords(codec, bytes, encoding, changes, count) {

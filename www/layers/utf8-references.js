@@ -54,18 +54,18 @@ const withBytes = (run) =>
     };
   });
 
-/** Bytes that windows-1252 does not define, so programs for windows-1252 also write references to C1 controls for them. */
-const UNDEFINED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+/** The bytes that windows-1252 leaves unassigned. For these, programs that read bytes as windows-1252 write references to C1 controls too. */
+const UNASSIGNED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
- * Returns the encoding that a reference shows: `windows-1252` for a reference to its character for one of the bytes 80 to 9F, such as
- * `&euro;`, and `iso-8859-1` for one to a C1 control, such as `&#128;`. Returns null for all others.
+ * Returns the encoding in which a program read a byte before it wrote a reference, if the reference shows it: `windows-1252` for a character that
+ * this encoding has at a byte from 80 to 9F, such as `&euro;`; `iso-8859-1` for a C1 control, such as `&#128;`. Returns null for all others.
  */
 function encodingOf(reference) {
   const byte = byteOf(reference);
   if (reference.kind === 'byte' || byte < 0x80 || byte > 0x9f) return null;
   if (reference.number !== byte) return 'windows-1252';
-  return UNDEFINED.includes(byte) ? null : 'iso-8859-1';
+  return UNASSIGNED.includes(byte) ? null : 'iso-8859-1';
 }
 
 /** Returns a reference, or the hexadecimal number of a byte. */
@@ -153,12 +153,12 @@ function decodeUtf8Characters(text) {
   const scripts = evidentScripts(text);
   if (scripts.size === 0) return null;
   let [sequences, others, first, firstWithBytes] = [0, 0, null, null];
-  const shown = new Set();
+  const encodings = new Set(); // that the references show
   const decoded = replaceSequences(
     text,
     ({ character, parts }, script, isEvident) => {
       if (!scripts.has(script)) return null;
-      for (const part of parts) shown.add(encodingOf(part));
+      for (const part of parts) encodings.add(encodingOf(part));
       if (isEvident) sequences += 1;
       const hasBytes = parts.some(({ kind }) => kind === 'byte');
       const isExample = isEvident && character !== '\ufeff';
@@ -173,8 +173,8 @@ function decodeUtf8Characters(text) {
   );
   if (first === null && firstWithBytes === null) return null;
   if (sequences < SEQUENCES_PER_OTHER * others) return null;
-  shown.delete(null);
-  const as = shown.size === 1 ? [...shown][0] : null;
+  encodings.delete(null);
+  const as = encodings.size === 1 ? [...encodings][0] : null;
   return { text: decoded, first: first ?? firstWithBytes, firstWithBytes, as, hasOtherBytes: OTHER_BYTE.test(decoded) };
 }
 
@@ -187,9 +187,10 @@ let last = { text: '', result: null };
  * are, such as `&Eacute;&nbsp;`, stay.
  *
  * @param {string} text malformed bytes are U+DC80 to U+DCFF
- * @returns {{ text: string, first: object, firstWithBytes: object | null, as: string | null, hasOtherBytes: boolean } | null} `firstWithBytes`: the first
- *   character of which a byte has no reference; `first`: the first other character, or else `firstWithBytes`; both have their `references`;
- *   `as`: the encoding in which the bytes were read, if the references show it; `hasOtherBytes`: whether C1 controls or malformed bytes are left
+ * @returns {{ text: string, first: object, firstWithBytes: object | null, as: string | null, hasOtherBytes: boolean } | null} `firstWithBytes`:
+ *   the first character of which a byte has no reference; `first`: the first other character, or else `firstWithBytes`; both have their
+ *   `references`; `as`: the encoding in which the bytes were read, null unless the references show it; `hasOtherBytes`: whether C1 controls or
+ *   malformed bytes are left
  */
 export function withUtf8Characters(text) {
   if (text !== last.text) last = { text, result: decodeUtf8Characters(text) };

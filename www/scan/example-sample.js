@@ -1,23 +1,23 @@
-/** The changes of a fix that its preview shows. */
-
 /**
- * A few changes: the first ones, or changes from the first to the last. In the second case, the first change in each group is among them. The
- * memory does not grow with the number of changes.
+ * Chooses the few changes of a fix that its preview shows, while the changes are found one after the other: the first ones, or evenly spaced ones
+ * from the first to the last. Evenly spaced ones include the first change in each group, as far as the limit allows. The memory does not grow with
+ * the number of changes, but with that of the groups.
  */
 export class ExampleSample {
   /**
-   * @param {number} limit the most changes
-   * @param {boolean} isSpread whether the changes are from the first to the last
+   * @param {number} limit how many changes are chosen at most
+   * @param {boolean} isSpread whether evenly spaced changes are chosen
    */
   constructor(limit, isSpread) {
     Object.assign(this, { limit, isSpread });
-    this.spaced = []; // every change whose number is a multiple of `step`
+    this.spaced = []; // if `isSpread`, every change whose index is a multiple of `step`; otherwise the first changes
     this.step = 1;
     this.count = 0;
     this.groups = new Map(); // the first change in each group
     this.last = null;
   }
 
+  /** Adds the next change. @param {{ offset: number, group?: string }} change */
   add(change) {
     this.count += 1;
     if (!this.isSpread) {
@@ -33,7 +33,7 @@ export class ExampleSample {
     this.step *= 2;
   }
 
-  /** Returns the changes in order. */
+  /** Returns the chosen changes in order. */
   list() {
     if (!this.isSpread || this.count === 0) return this.spaced;
     const chosen = new Set([this.last, ...this.groups.values()].slice(0, this.limit));
