@@ -1,6 +1,7 @@
 /**
- * Spacing accents before or after their letters, such as `¨u` or `u¨` for ü. Text that was copied from a PDF file of LaTeX has them: LaTeX
- * prints the accents of its older fonts as characters of their own. The program that copies the text chooses the order.
+ * Finds spacing accents that belong to a letter, such as `¨u` or `u¨` for ü. Text that was copied from a PDF file of LaTeX has them: LaTeX
+ * prints the accents of its older fonts as characters of their own. The program that copies the text decides whether the accent is before or after
+ * its letter.
  */
 
 /** The combining mark of each spacing accent that rarely stands for anything else. */
@@ -21,15 +22,16 @@ const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
 const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
-/**
- * A space before an accent that certainly does not end a word, because the letters before it, or from the accent on, are no word. Programs
- * that copy text from PDF files write such spaces. Others may be between words, as in `a ´et´e`, and stay.
- */
+/** What must not be before the consonants that begin a word: a letter, an apostrophe or an accent. */
 const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
-/** The starts of French words that often follow a symbol, as in `Br ´etait` and `A. B ´egale`. */
+/** The starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
 const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
 /** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
+/**
+ * Matches a space before an accent that is certainly within a word, because the letters before it, or the letters after it, are no word. Programs
+ * that copy text from PDF files write such spaces. Other spaces may be between words, as in `a ´et´e`, and stay.
+ */
 const SPACE_WITHIN_WORD = [
   // The start of a surname after an initial, and consonants at the start of a word
   String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) ${NOT_BEFORE}(?=[^ ]\p{Ll}{3})`,
@@ -42,17 +44,17 @@ const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(m
 const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
 const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
 
-/** Matches a spacing accent other than ´ and `, and the letter after it, perhaps with a space before them that is within a word. */
+/** Matches a spacing accent other than ´ and `, and the letter after it, with the space before them if it is within a word. */
 export const ACCENT_AND_LETTER = beforeLetter(MARKS);
 /** The same with any spacing accent. */
 export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
 /** Matches any spacing accent, a space, and a letter. */
 export const ACCENT_SPACE_AND_LETTER = new RegExp(`${classOf(COMBINING)} ${LETTER}`, 'g');
 const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${classOf(COMBINING)}${LETTER}`);
-/** An accent other than ´ and ` between letters, with a space after it. After the other two, a space can be between words: `the boys´ school`. */
+/** Matches an accent other than ´ and ` between letters, with a space after it. After ´ and `, a space can be between words: `the boys´ school`. */
 const WITHIN_WORD = new RegExp(`${LETTER}${classOf(MARKS)} ${LETTER}`);
 
-/** Returns the character that an accent and the letter after it stand for, perhaps with a space before or between them. */
+/** Returns the character that an accent and the letter after it stand for. A space can be before or between them. */
 export const letterAfterAccent = (place) => {
   const [accent, letter] = place.replace(' ', '');
   return accentedLetter(letter, accent);
@@ -121,7 +123,7 @@ function hasFrenchWords(text) {
  * prints; with letters of a language that the other order does not give, as in Spanish; or with the endings of French words. In English,
  * ´ alone stands before the same letter in all words.
  */
-function showBefore(text) {
+function showSignsBefore(text) {
   const words = wordsWith(text, COMBINING);
   const hasDotless = words.some((word) => /[´`¨ˆ]ı/.test(word)) && !TURKISH_I.test(text);
   if (hasDotless && words.length >= MIN_MISFITS) return true;
@@ -131,8 +133,8 @@ function showBefore(text) {
 }
 
 /**
- * Returns whether all spacing accents of a text belong to the letters after a space, as in `M¨ uller`. Without the spaces, they must be accents
- * before their letters.
+ * Returns whether all spacing accents of a text have a space between them and their letters, as in `M¨ uller`. Without the spaces, the evidence must
+ * show that they are before their letters.
  */
 export function areAccentsApartFromLetters(text) {
   if (ANY_ACCENT_AND_LETTER_ALONE.test(text)) return false;
@@ -145,7 +147,8 @@ export function areAccentsApartFromLetters(text) {
 /**
  * Returns whether all spacing accents of a text, also ´ and `, belong to the letters after them. Each accent must form a character with its
  * letter, and the text must have no such letter as one character. The evidence is another accent that belongs to no letter before it. In a
- * text with other accents too, several words whose last vowel has ´ or ` are also evidence: in Turkish, ´ alone stands before endings.
+ * text with other accents too, several words whose last vowel has ´ or ` are also evidence: in Turkish, ´ alone stands before endings. Words of a
+ * language can show it too; see `showSignsBefore`.
  */
 export function areAllAccentsBeforeLetters(text) {
   const signs = accentsIn(text, MARKS_OF_SIGNS);
@@ -154,7 +157,7 @@ export function areAllAccentsBeforeLetters(text) {
   if (!fitAfter(others)) return false;
   const hasDifferent = others.length > 0 || new Set(signs.map(([sign]) => sign)).size > 1;
   if (misfitBefore(others) || (hasDifferent && countDifferent(text, WORD_WITH_LAST_VOWEL) >= MIN_WORDS)) return true;
-  return showBefore(text);
+  return showSignsBefore(text);
 }
 
 /**
@@ -232,7 +235,7 @@ function areOfLanguageOnly(words, side, marks = COMBINING) {
  * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or
  * only letters of no language.
  */
-function showAfter(words, marks) {
+function showAccentsAfter(words, marks) {
   if (words.length < MIN_WORDS) return false;
   const accents = words.map((word) => accentsIn(word, marks));
   const isMisfit = ([accent, , after]) => after !== '' && !fits(after, accent);
@@ -253,7 +256,7 @@ export function areAllAccentsAfterLetters(text) {
   if (!accents.some(([sign]) => sign in MARKS_OF_SIGNS)) return false;
   const different = new Set(accents.filter(([, before]) => before !== '').map(([accent]) => accent));
   if (different.size < 2 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
-  return showAfter(wordsWith(text, COMBINING), COMBINING);
+  return showAccentsAfter(wordsWith(text, COMBINING), COMBINING);
 }
 
 /**
@@ -263,5 +266,5 @@ export function areAllAccentsAfterLetters(text) {
 export function areAccentsAfterLetters(text) {
   const accents = accentsIn(text, MARKS);
   if (accents.length === 0 || !areAfter(accents) || !hasFewComposed(text, accents)) return false;
-  return showAfter(wordsWith(text, MARKS), MARKS) && !areAllAccentsAfterLetters(text);
+  return showAccentsAfter(wordsWith(text, MARKS), MARKS) && !areAllAccentsAfterLetters(text);
 }
