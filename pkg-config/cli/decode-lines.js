@@ -37,8 +37,8 @@ function encodedOrNull(text, encoding) {
  */
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
-  let last; // the encoding of the last of the lines that were examined
-  let found = [lineEncoding]; // the encodings of these lines
+  let lastEncoding; // that of the last line which was not in `encoding`
+  let lineEncodings = [lineEncoding]; // those of all such lines so far
   const isCodePage = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
     const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
@@ -55,9 +55,9 @@ export function lineDecoder(encoding, lineEncoding) {
       from = next;
     }
     const contents = lines.map(({ line }) => line);
-    const encodings = encodingsOfOtherLines(codec, contents, found, known, last);
-    last = encodings.at(-1) ?? last;
-    found = [...new Set([...found, ...encodings])];
+    const encodings = encodingsOfOtherLines(codec, contents, lineEncodings, known, lastEncoding);
+    lastEncoding = encodings.at(-1) ?? lastEncoding;
+    lineEncodings = [...new Set([...lineEncodings, ...encodings])];
     const parts = [];
     let copied = 0;
     for (const [index, { from, end, line }] of lines.entries()) {

@@ -64,7 +64,7 @@ const UNKNOWN_FORMAT = 'binary data';
  *
  * @param {Uint8Array} sample the start of the file
  * @param {boolean} isWhole whether the file ends after the sample
- * @param {string} [readIn] the encoding in which the file is read, which determines the lines; default: that of the first part
+ * @param {string} [readIn] the encoding in which the file is read, in which lines are counted; default: that of the first part
  * @returns {{ encoding: string, offset: number, line: number }[] | null}
  */
 export function joinedParts(sample, isWhole, readIn) {

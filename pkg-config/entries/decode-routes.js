@@ -153,17 +153,17 @@ function utf8BySlice(input, options) {
 /** Whether the runtime is Node or Bun, with its `Buffer`. */
 const isNodeOrBun = utf8Slice !== undefined && (nodeVersion > 0 || isBun);
 
-/** Up to this many bytes, `decodeShortUtf8` decodes; -1 in runtimes where it is not the fastest route. */
+/** Up to this many bytes, `decodeShortUtf8` is the fastest route; -1 in runtimes in which it never is. */
 export const MAX_SHORT_UTF8 = isNodeOrBun ? 64 : -1;
 
 /**
- * Decodes at most `MAX_SHORT_UTF8` bytes of UTF-8 by `utf8Slice`, which writes U+FFFD for malformed sequences. Returns `undefined` where
- * U+FFFD may not stand for them.
+ * Decodes at most `MAX_SHORT_UTF8` bytes of UTF-8 with `utf8Slice`, which writes U+FFFD for malformed sequences. Returns `undefined` if the
+ * options do not allow that for these bytes.
  */
 export function decodeShortUtf8(input, options) {
   ensureStarted('decode');
   const text = utf8Slice.call(input);
-  // Well-formed text may have U+FFFD too. Shared memory may have been malformed before this check, and not after it.
+  // Well-formed text may have U+FFFD too, so the bytes are checked. In shared memory, another thread may have changed them after the decoding.
   if (text.includes(REPLACEMENT) && !mayReplace(options)) {
     if (!(bufferOf(input) instanceof ArrayBuffer) || !isUtf8(input)) return undefined;
   }

@@ -6,6 +6,7 @@ export const MAX_LOOP_UNITS = 64;
 /** The bytes before they are copied to an array of the right length. A code unit has at most three. */
 const scratch = new Uint8Array(3 * MAX_LOOP_UNITS);
 
+/** Returns whether a code unit is a surrogate. */
 export const isSurrogate = (unit) => (unit & 0xf800) === 0xd800;
 const isHighSurrogate = (unit) => (unit & 0xfc00) === 0xd800;
 const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;

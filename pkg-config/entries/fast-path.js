@@ -151,7 +151,7 @@ function isUtf8ByPlatform(value) {
   }
 }
 
-// Functions for `tryFast`, which has checked the capacity.
+// These functions are called by `tryFast`, which checks the capacity of the arena first.
 const isUtf8ByModule = (value, length) =>
   isShortAscii(value, length) || binding.isUtf8(copyIntoCapacity(value, length));
 const countByModule = (value, length) => binding.countUtf8(copyIntoCapacity(value, length));
