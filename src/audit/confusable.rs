@@ -17,14 +17,14 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with others. In ASCII, a single letter or the letters after an apostrophe are
-/// rarely mistaken for another word. An ASCII identifier does not start with a digit, and an escape is no letter.
+/// rarely mistaken for another word. An ASCII identifier does not start with a digit. The letters of an escape are digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
         || (text.len() > 1
             && !is_after_apostrophe
             && !text.starts_with(|first: char| first.is_ascii_digit())
-            && !escapes::is_in_word(line, word.start, text))
+            && !escapes::has_escape(line, word.start, text))
 }
 
 fn rank(text: &str) -> Rank {

@@ -87,11 +87,12 @@ const fn joined(high: u32, low: u32) -> u32 {
     0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF)
 }
 
-/// Returns whether an ASCII word begins or contains an escape, so that some of its letters and digits are a code point: `u00e9l` in `\u00e9l`,
-/// `A9l` in `%C3%A9l`, or `cafu00e9` after a program removed the backslash. Without it, only escapes from U+0080 to U+00FF count,
-/// and two escapes in a row, because `menu2024` can be a name. After `%`, two letters are digits only after another escape: `%face` is a name
-/// in Perl. `start` is the index of the word.
-pub(super) fn is_in_word(line: &Line, start: usize, word: &str) -> bool {
+/// Returns whether an ASCII word has an escape, so that some of its letters and digits are the number of a code point or a byte: `u00e9l` in
+/// `\u00e9l`, `A9l` in `%C3%A9l`, or `cafu00e9`, whose backslash a program removed. `start` is the index of the word in the line.
+///
+/// Without a backslash, only escapes from U+0080 to U+00FF count, and two escapes in a row, because `menu2024` can be a name. After `%`, two
+/// letters are hex digits only if another escape precedes: `%face` is a name in Perl.
+pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
     let before = line.char_before(start);
     let is_percent_escape = |at: usize| line.char(at) == Some('%') && hex_digits(line, at + 1, 2).is_some();
     let is_after_percent_escape = || start.checked_sub(4).is_some_and(is_percent_escape);

@@ -77,7 +77,7 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
-/// The minimum number of adjacent letters that follow in a list of letters in both cases.
+/// A list of letters in both cases has at least this many adjacent letters, each of which follows the letter two places before it.
 const MIN_LISTED: usize = 4;
 
 impl Passage {

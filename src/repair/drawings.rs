@@ -1,5 +1,5 @@
-//! Box drawing characters beside words. A tree or a table in clean text has such a character directly before a letter, as in `├İnsan` and
-//! `┌─Ölçü─┐`. In code pages of MS-DOS, the two can be UTF-8 by chance.
+//! Recognizes box drawing characters that touch clean words, as evidence against a repair. A tree or a table in clean text has such a character
+//! directly before a letter, as in `├İnsan` and `┌─Ölçü─┐`. In code pages of MS-DOS, the two can be UTF-8 by chance.
 
 use super::characters::{LATIN, NONE, Role, describe};
 use super::misreadings::{bytes_in, has_boxes_as_leads, passages_in};
@@ -40,9 +40,10 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
     (0..text.len()).filter(|&at| text[at] >= 0x80 && is_drawn(at)).map(|at| text[at]).collect()
 }
 
-/// Returns whether a text has box drawing characters that are no bytes of UTF-8 in code pages of MS-DOS, which have the same bytes for them:
-/// `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a first byte before them, and characters such as `├` without
-/// a continuation byte after them, as in `├──` and `├file`. The time is linear in the length of the text.
+/// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS, so that they are a drawing:
+/// `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a lead byte before them, and characters such as `├` without
+/// a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for these characters, so cp437 stands for
+/// all. The time is linear in the length of the text.
 pub(super) fn has_drawings(text: &[u32]) -> bool {
     let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
     let is_ascii_word =
@@ -75,9 +76,11 @@ pub(super) fn may_be_drawings(line: &Text, result: &Text, steps: &[Step]) -> boo
 }
 
 impl Passage {
-    /// Returns whether the passage can be a box drawing character that touches a clean word, as `├Ä` in `├Ärzte`: it begins with such a
-    /// character at the start of a word, or between two words and encodes no usual Latin letter, as `╦Ö` in `╔Öl╦Öl╗`, or ends with one after
-    /// a letter of another script. It does not encode several letters of one script.
+    /// Returns whether the passage can be a box drawing character that touches a clean word, as `├Ä` in `├Ärzte`. That is so in three cases,
+    /// unless it encodes several letters of one script:
+    /// - It begins with a box drawing character at the start of a word.
+    /// - It begins with one between two words, and encodes no usual Latin letter, as `╦Ö` in `╔Öl╦Öl╗`.
+    /// - It has one after its first character, and encodes a letter of another script than Latin.
     fn may_touch_word(&self, text: &[u32]) -> bool {
         let inside = &text[self.start..self.end];
         let is_in_word =

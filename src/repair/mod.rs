@@ -209,12 +209,12 @@ fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
 }
 
 /// Repairs each line of a text by itself, and returns the repaired text. The first step of each line goes into the layer `first`, the
-/// second into the next one, and so on. Box drawing characters beside words stay if the text has other drawings; with `is_apart`, only if
-/// the line has.
+/// second into the next one, and so on. Box drawing characters beside words stay if the text has other drawings. With `is_line_by_line`, the
+/// result for a line never depends on other lines, so only other drawings in the line count.
 fn repair_lines(
     text: &Text,
     may_be_windows_1252: bool,
-    is_apart: bool,
+    is_line_by_line: bool,
     first: usize,
     layers: &mut Layers,
 ) -> Text {
@@ -227,7 +227,7 @@ fn repair_lines(
         let mut repaired = line.clone();
         let steps = undo_all(&mut repaired, Part::Line { may_be_windows_1252 });
         let has_drawings =
-            || if is_apart { drawings::has_drawings(&line.values) } else { *text_has_drawings };
+            || if is_line_by_line { drawings::has_drawings(&line.values) } else { *text_has_drawings };
         if drawings::may_be_drawings(&line, &repaired, &steps) && has_drawings() {
             result.append(line);
         } else {

@@ -183,36 +183,37 @@ fn complete_character(parts: &[Part]) -> Option<char> {
     text.chars().next().filter(|character| !character.is_control())
 }
 
-/// The only byte that no decoder of GBK or of Windows for Korean reads as the start of a pair.
-const NO_START: u8 = 0x80;
+/// The only continuation byte that neither a decoder of GBK nor that of Windows for Korean reads as the start of a pair.
+const NEVER_STARTS_PAIR: u8 = 0x80;
 
-/// The private-use characters of the area of GBK that users define. Some decoders have them (Java's GBK, Python's gb18030), others write
-/// U+FFFD for their bytes (Python's gbk).
+/// The private-use characters of the user-defined areas of GBK. Some decoders return them (Java's GBK, Python's gb18030). Others write U+FFFD for
+/// their bytes (Python's gbk).
 pub(super) const USER_DEFINED: core::ops::RangeInclusive<u32> = 0xE000..=0xE765;
 
-/// How a decoder reads the bytes that it loses.
+/// The decoder that misread a text, as far as the text shows it. It determines which bytes were lost.
 #[derive(Clone, Copy)]
 pub(super) struct Decoder {
     pub encoding: Legacy,
-    /// Whether it reads the area of GBK that users define: the text has such characters.
+    /// Whether the decoder has the user-defined areas of GBK: the text has such characters.
     pub has_user_defined: bool,
 }
 
 impl Decoder {
-    /// Returns the byte that a decoder lost before the byte `next`, with which the next character begins; `None` if several bytes are
-    /// possible. All others begin a pair with `next`.
+    /// Returns the continuation byte that the decoder lost before the byte `next`, with which the next character begins. Returns `None` if
+    /// several bytes are possible. There is only one if every other byte would have formed a pair with `next`, which the decoder would not
+    /// have lost.
     const fn lost_before(self, next: u8) -> Option<u8> {
         let is_pair = match self.encoding {
             Legacy::Gbk => self.has_user_defined && matches!(next, 0x80..=0xFE),
             Legacy::EucKr => matches!(next, 0x81..=0xA0),
             _ => false,
         };
-        if is_pair { Some(NO_START) } else { None }
+        if is_pair { Some(NEVER_STARTS_PAIR) } else { None }
     }
 
-    /// Returns the character that begins with the first byte of `parts`, if exactly one of its bytes was lost and is certain. A decoder
-    /// can write one character for two lost bytes, so the byte after the sequence must be no continuation byte. `next` is the byte after
-    /// `parts`.
+    /// Returns the character of three bytes at the start of `parts`, if exactly one of its bytes was lost, and only one byte is possible
+    /// there. A decoder can write one character for two lost bytes, so the byte after the sequence must be no continuation byte. `next` is
+    /// the byte after `parts`.
     fn restore(self, parts: &[Part], next: Option<u8>) -> Option<char> {
         let Some(&Part::Byte(lead @ 0xE0..=0xEF)) = parts.first() else { return None };
         let sequence = parts.get(1..sequence_len(lead))?;
@@ -232,9 +233,9 @@ impl Decoder {
     }
 }
 
-/// Returns the code points that the parts of a damaged passage encode, with U+FFFD for each character of which bytes were lost, unless the
-/// decoder shows which byte it was. Returns `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte
-/// of the same character is known. `next` is the byte after `parts`, if it is known.
+/// Returns the code points that the parts of a damaged passage encode. A character that lost bytes becomes U+FFFD, unless the decoder shows
+/// which byte was lost. Returns `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte of the same
+/// character is known. `next` is the byte after `parts`, if it is known.
 pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder) -> Option<Vec<u32>> {
     let mut after = Vec::new();
     let mut at = 0;

@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The minimum number of East Asian characters in the repaired lines.
 const MIN_REPAIRED: usize = 8;
-/// The minimum number of different characters after lost lead bytes, so that these characters count as misread.
+/// The characters after lost lead bytes count as misread if at least this many of them are different.
 const MIN_LOST_LEADS: usize = 3;
 /// Kanji whose bytes in Shift_JIS are E3 80 to E3 83, with which hiragana, katakana and East Asian punctuation begin. They hardly occur in
 /// clean text.
@@ -27,13 +27,13 @@ struct Run {
     start: usize,
     end: usize,
     parts: Vec<Part>,
-    /// The byte after the run, if a repair restored the character to which it belongs.
+    /// The byte after the run, if a repair wrote the character that begins with it.
     next: Option<u8>,
 }
 
-/// Returns whether `?` at an index stands for a lead byte that the decoder of Windows for Korean lost, as in `?븞` (EC 95 88, 안). The
-/// character after it then begins with a byte up to A0 and ends with a continuation byte. Korean text hardly has such syllables: they
-/// are not in KS X 1001.
+/// Returns whether `?` at an index stands for a lead byte that the decoder of Windows for Korean lost, as in `?븞` (EC 95 88, 안). Then the
+/// bytes of the next character are the two continuation bytes, and the first of them is at most A0. Clean Korean text hardly has such
+/// syllables, because they are not in KS X 1001.
 fn is_lost_lead(values: &[u32], at: usize, encoding: Legacy, tables: &MultiByte) -> bool {
     let mut bytes = Vec::new();
     encoding == Legacy::EucKr
@@ -44,7 +44,7 @@ fn is_lost_lead(values: &[u32], at: usize, encoding: Legacy, tables: &MultiByte)
 
 impl Run {
     /// Returns the run that begins at the index `start`. It ends before the first character that a repair wrote, that is ASCII, or that
-    /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete, or if it was a lead byte.
+    /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete, or if it stands for a lead byte.
     fn new(text: &Text, start: usize, encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut parts, mut bytes) = (Vec::new(), Vec::new());
         let mut missing: usize = 0; // how many continuation bytes the last sequence lacks

@@ -19,7 +19,7 @@ pub(super) struct Text {
     origins: Vec<usize>,
     /// Whether a repair wrote the character.
     is_new: Vec<bool>,
-    /// Whether the original has private-use characters of GBK between ideographs.
+    /// Whether the original has private-use characters of GBK between East Asian characters.
     has_user_defined: bool,
 }
 
@@ -40,15 +40,15 @@ impl Text {
         let (mut origins, values): (Vec<_>, Vec<_>) = code_points.unzip();
         origins.push(end);
         let is_new = vec![false; values.len()];
-        // Private-use characters of icon fonts are rarely between ideographs.
-        let is_beside = |value: u32| value >= FIRST_EAST_ASIAN && value != REPLACEMENT;
-        let has_user_defined = values
-            .windows(3)
-            .any(|values| USER_DEFINED.contains(&values[1]) && is_beside(values[0]) && is_beside(values[2]));
+        // Icon fonts have private-use characters too, but these are rarely between East Asian characters.
+        let is_east_asian = |value: u32| value >= FIRST_EAST_ASIAN && value != REPLACEMENT;
+        let has_user_defined = values.windows(3).any(|values| {
+            USER_DEFINED.contains(&values[1]) && is_east_asian(values[0]) && is_east_asian(values[2])
+        });
         Self { values, origins, is_new, has_user_defined }
     }
 
-    /// Returns what the original shows about the decoder, if it was read in this encoding.
+    /// Returns the decoder that misread the original in this encoding, as far as the original shows it.
     pub fn decoder(&self, encoding: Legacy) -> Decoder {
         Decoder { encoding, has_user_defined: self.has_user_defined }
     }
