@@ -19,12 +19,15 @@ const BLOCK = 8; // lines whose encoding is detected together
 const MAX_BLOCK_LENGTH = 2048; // bytes of a block that are examined
 const MAX_BLOCKS = 32;
 const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
-/** If the encodings of this many lines are certain without the lines beside them, blocks are no evidence: a block can have lines in several encodings. */
+/**
+ * If the encodings of this many lines are certain without the lines beside them, blocks are no evidence, because a block can have lines in several
+ * encodings.
+ */
 const MIN_SINGLE_EVIDENCE = 8;
 const MIN_ALIKE = 3; // lines with the same likely encoding, of which the encoding is then detected together
 /**
- * The cost of a change of the encoding between two lines, in bits. If the encoding changes often, the cost is low, because the lines beside a line then
- * say little about it.
+ * The cost of a change of the encoding between two lines, in bits. If the encoding changes often, the cost is low: then the lines beside a line say
+ * little about it.
  */
 const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
@@ -150,7 +153,10 @@ function changeCostOf(path) {
   return Math.min(CHANGE.max, Math.max(CHANGE.min, bits));
 }
 
-/** Returns the cheapest path. The cost of a change is lowered until it fits how often the encoding changes. The parameters are those of `cheapestPath`. */
+/**
+ * Returns the cheapest path. The cost of a change is lowered until it fits how often the encoding changes. The parameters are those of
+ * `cheapestPath`.
+ */
 function likelyPath(costs, previous) {
   let change = CHANGE.max;
   let path = cheapestPath(costs, previous, change);

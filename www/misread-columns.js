@@ -27,7 +27,10 @@ const MIN_FIELDS = 5;
 const MIN_MARGIN = 3 * MIN_STRONG;
 /** The largest number of fields of a column that are compared to find its language. */
 const MAX_COMPARED = 400;
-/** Languages with õ or û that are not among those of windows-1252: Estonian, and Friulian, Kurdish and Welsh without the letters that windows-1252 lacks. */
+/**
+ * Languages with õ or û that are not among those of windows-1252: Estonian; and Friulian, Kurdish and Welsh without the letters that windows-1252
+ * lacks.
+ */
 const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
 /** Added to the margin of a field or a word of a wrong column, in bits. So it changes unless a Western language is more plausible for it. */
 const FROM_COLUMN = MIN_STRONG - 1;
@@ -66,7 +69,10 @@ function readColumn(codec, column, as) {
   return fields.length === column.length ? fields : null;
 }
 
-/** Computes margins: by how many bits text is more plausible in the language of a target than in any Western one. A target is the result of `bestTarget`. */
+/**
+ * Computes margins: by how many bits text is more plausible in the language of a target than in any Western one. A target is the result of
+ * `bestTarget`.
+ */
 class Comparison {
   constructor(codec) {
     this.codec = codec;

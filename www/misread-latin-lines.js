@@ -51,7 +51,10 @@ function westernCosts(codec, languages) {
   return (bytes) => Math.min(...costs.map((each) => each.of(bytes).cost));
 }
 
-/** Returns a function that returns by how many bits a word is more plausible in the language of a target than in any Western one, Icelandic included. */
+/**
+ * Returns a function that returns the margin of a word: by how many bits it is more plausible in the language of a target than in any Western one.
+ * Here, Icelandic is one of these.
+ */
 function marginOfWords(codec, { is, language }) {
   const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
   const costs = costsIn(codec, is, language);

@@ -23,7 +23,10 @@ function changedWords({ line, after, bytes }, marginOf) {
 
 const sumOf = (words) => words.reduce((sum, { margin }) => sum + margin, 0);
 
-/** Returns whether a line is clearly right: without the repair, the words that it would change are more plausible. The parameters are those of `judgedLines`. */
+/**
+ * Returns whether a line is clearly right: without the repair, the words that it would change are more plausible. The parameters are those of
+ * `judgedLines`.
+ */
 export const isRightLine = (line, marginOf) => sumOf(changedWords(line, marginOf)) <= -MIN_STRONG;
 
 /** Returns the words that occur in lines that clearly change, without those that also occur in right lines. */
@@ -41,7 +44,8 @@ function knownWords(lines) {
  * the lines.
  *
  * @param {{ line: string, index: number, bytes: Uint8Array, after: string, margin: number }[]} lines the lines that a repair would change,
- *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and their margin: by how many bits this text is more plausible
+ *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and their margin: by how many bits this text is
+ *   more plausible
  * @param {(bytes: Uint8Array) => number} marginOf returns the margin of a word
  * @returns {{ changes: { offset: number, before: string, after: string }[], doubtful: number[] }}
  */

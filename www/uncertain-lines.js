@@ -1,4 +1,6 @@
-/** Finds the lines that a repair leaves unchanged, but that may be decoded wrongly too: several repairs are possible, or one without enough evidence. */
+/**
+ * Finds the lines that a repair leaves unchanged, but that may be decoded wrongly too: several repairs are possible, or one without enough evidence.
+ */
 import { lineColumns } from './line-columns.js';
 import { lengthIn } from './byte-offsets.js';
 import { LINE } from './misread-parts.js';
