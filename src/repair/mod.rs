@@ -128,8 +128,8 @@ fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
     undo.steps
 }
 
-/// The steps of lines that were repaired one by one. Layer 0 has the first steps of all lines, layer 1 the second ones,
-/// and so on.
+/// The steps of a repair. Layer 0 has the first steps of all lines, layer 1 the second ones, and so on. A step of the whole text is a layer of
+/// its own.
 #[derive(Default)]
 struct Layers(Vec<Vec<Step>>);
 

@@ -97,18 +97,18 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns the time in nanoseconds that the platform limits a cell to, or `undefined` if none was measured. That is the time to make the
- * result, or the time of the peer with the checks of arguments, whichever is longer.
+ * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if it was not measured. That is the time to make
+ * the result, or the time of the peer with the checks of arguments, whichever is longer.
  */
 function limitIn({ contenders }, peer) {
-  const least = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
-  const times = [least, checkedName(peer)].map((name) => contenders[name]?.ns.median).filter(Boolean);
+  const ofResult = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
+  const times = [ofResult, checkedName(peer)].map((name) => contenders[name]?.ns.median).filter(Boolean);
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 /**
  * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit, isReachable }`. `ns` is the time of our call, and
- * `limit` that of the platform's limit, both in nanoseconds. A goal is not reachable if the limit alone takes longer than the goal allows.
+ * `limit` the least time that the platform allows (`limitIn`), both in nanoseconds. A goal is not reachable if the limit alone takes longer than the goal allows.
  * That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer instead of a copy, or if its
  * options were checked when it was created.
  */

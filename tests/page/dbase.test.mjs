@@ -1,5 +1,5 @@
 // Tables of dBASE (.dbf): a header of 32 bytes, descriptors of 32 bytes, 0D, and records of a fixed length, after “Table File Structure” of
-// dBASE IV and Visual FoxPro. Byte 29 of the header, the language driver, names the encoding.
+// dBASE IV and Visual FoxPro. Byte 29 of the header, the language driver, declares the encoding.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -188,7 +188,7 @@ test('numbers, dates and times in binary form are written as text', () => {
     );
 });
 
-test('a header that names more records than the file has, or no length of records, is read in linear time', () => {
+test('a header with too many records, or with wrong lengths, does no harm, and decoding takes linear time', () => {
   const { note, text } = decoded('dbase', table({ encoding: 'cp1252', driver: 3, count: 0xffffffff }));
   assert.equal(text, CSV);
   assert.match(note, /The file ends after 2 records\.$/);

@@ -47,7 +47,7 @@ test('records of Docker belong together only if they are of the same stream, and
   assert.equal(found(end + start + end + start)[1], 2);
 });
 
-test('escapes of U+FFFD that a program or an author means are no lost text', () => {
+test('escapes of U+FFFD that stand there on purpose are no lost text', () => {
   for (const text of [
     "const REPLACEMENT = '\\ufffd';\ntext.replace(/\\ufffd/g, '');\n",
     '{"replacement": "\\ufffd"}',

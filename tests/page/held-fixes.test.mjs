@@ -29,7 +29,7 @@ test('while the user types, fixes wait only for a long search', async (t) => {
   assert.equal(store.get().areFixesHeld, false, 'an empty text is not searched');
 });
 
-test('in another file, fixes wait from the start', async (t) => {
+test('after a file is opened, fixes wait from the start', async (t) => {
   const { store, open } = started(t);
   await open('file');
   assert.equal(store.get().areFixesHeld, true);

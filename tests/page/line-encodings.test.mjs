@@ -1,5 +1,5 @@
-// Lines in two other encodings than the rest of the text: joined files, and logs of several programs. Each line is judged with the lines beside
-// it, so that a line with little evidence gets the encoding of its neighbours.
+// Texts with lines in two further encodings: joined files, and logs of several programs. Each line is judged with the lines beside it, so that a
+// line with little evidence gets the encoding of its neighbours.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -114,7 +114,7 @@ test('lines of two programs that alternate without an order are decoded in the e
   }
 });
 
-test('lines in one other encoding get no third one', () => {
+test('if the lines are in one other encoding, no third one is found', () => {
   for (const encoding of ['windows-1250', 'cp852', 'iso-8859-2']) {
     for (const count of [1, 5, 60]) {
       const lines = [...branch('Košice', count, 'utf-8'), ...branch('Žilina', count, encoding)];
@@ -165,7 +165,7 @@ for (const [language, [encodings, messages]] of Object.entries(MESSAGES)) {
   });
 }
 
-test('damaged UTF-8 gets no lines in other encodings', () => {
+test('in damaged UTF-8, no lines in other encodings are found', () => {
   const text = textOf(branch('Košice', 80, 'utf-8'));
   const cut = Buffer.from(
     text

@@ -106,7 +106,7 @@ test('MySQL is named for a dump, and Tomcat for a query in its logs', () => {
   assert.equal(causeOf({ as: ['cp437'], is: 'utf-8' }, log), null);
 });
 
-test('the suggestion names MySQL and Tomcat, in texts with places only', async () => {
+test('the suggestion names MySQL and Tomcat if only places of a text were decoded wrongly', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const advice = page.locator('#advice');
   const right = "(4,'Größe')";

@@ -8,7 +8,7 @@ const partFrom = ({ encoding, from, isLineStart }, line) =>
   `${encoding ?? '8-bit text'} from ${isLineStart ? '' : 'within '}line ${formatNumber(line)} on (offset ${formatNumber(from)})`;
 /** Names the part before the second part, which begins in the line `line`: `utf-8 up to line 180`. */
 function partUntil({ encoding }, { isLineStart }, line) {
-  const isComplete = isLineStart && line > 1; // the first part has no line end if it is shown in another encoding
+  const isComplete = isLineStart && line > 1; // shown in another encoding, the first part may have no line end
   return `${encoding ?? '8-bit text'} up to ${isComplete ? '' : 'the middle of '}line ${formatNumber(isComplete ? line - 1 : line)}`;
 }
 

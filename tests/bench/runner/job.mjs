@@ -91,7 +91,7 @@ function checked(call, [first], options) {
   };
 }
 
-/** Returns contenders that call a peer of the platform with these checks: no library that uses the peer can be faster. */
+/** Returns, for each peer of the platform, a contender that calls it after these checks: no library that uses the peer can be faster. */
 function checkedPeers(rows, { call, size }) {
   if (size > MAX_CHECKED) return [];
   return rows
@@ -136,8 +136,8 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
   });
   const { form, call } = contenders[OURS];
   const limit = limitOf(inputsIn(form).map(call), inputsIn(form));
-  for (const limiting of [...(limit ? [limit] : []), ...checkedPeers(rows, cell)])
-    rows.push({ ...limiting, loop: loopFor(limiting.name, limiting.call, limiting.inputs) });
+  for (const each of [...(limit ? [limit] : []), ...checkedPeers(rows, cell)])
+    rows.push({ ...each, loop: loopFor(each.name, each.call, each.inputs) });
   const [ourInput] = rows.find(({ name }) => name === OURS).inputs;
   // The size of a string is that of its UTF-8.
   const bytes = ourInput.byteLength ?? inputs[0].length;
