@@ -42,7 +42,7 @@ const ENCODINGS = new Map(
     ['windows-1257', 0xcc],
   ].flatMap(([encoding, ...drivers]) => drivers.map((driver) => [driver, encoding])),
 );
-/** The types of fields, each a letter. Type `0` of Visual FoxPro is a field with flags, which show the fields that are null. */
+/** The types of fields, each one character. A field of type `0` (Visual FoxPro) has flags, which show the fields that are null. */
 const TYPES = /[CVNFDLMGPBIYT@+O0QW]/;
 const TEXT_TYPES = 'CV';
 const MAX_CUT = 3; // the most bytes of an incomplete character

@@ -243,7 +243,7 @@ class LineEncodings {
     return isCertain(this.codec, lines, this.encodings[index]);
   }
 
-  /** Returns the encoding of each line. An encoding that is not proven for its lines is removed, and the path is found again without it. */
+  /** Returns the encoding of each line. Encodings that detection added and that are not proven are removed, and the path is found again. */
   find() {
     for (;;) {
       const previous = Math.max(0, this.encodings.indexOf(this.previous));

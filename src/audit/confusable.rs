@@ -17,7 +17,7 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with others. In ASCII, a single letter or the letters after an apostrophe are
-/// rarely mistaken for another word. An ASCII identifier does not start with a digit. The letters of an escape are digits.
+/// rarely mistaken for another word. An ASCII identifier does not start with a digit. In an escape, letters are hex digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
