@@ -32,6 +32,26 @@ test('a sentence is shown while a long search for damage runs, moves nothing, an
   await closeWithoutComplaints();
 });
 
+test('the focus stays on a button whose suggestion stays when the search ends', async () => {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const { page, closeWithoutComplaints } = await browser.open({
+    prepare: (each) =>
+      each.route('**/app-analysis-worker.js', async (route) => {
+        await released;
+        await route.continue();
+      }),
+  });
+  await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller\r\nund RenÃ©\nund JosÃ©\n');
+  const button = page.locator('#advice button', { hasText: 'Convert line ends to' });
+  await button.focus();
+  release();
+  await waitForFacts(page, /but wrongly decoded in 4 places/);
+  await page.locator('#advice').getByText('Wrongly decoded').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), await button.innerText());
+  await closeWithoutComplaints();
+});
+
 test('fixes that lose text or guess its encoding wait for the end of the search', async () => {
   let release;
   const released = new Promise((resolve) => (release = resolve));

@@ -296,31 +296,24 @@ export function mount(list, store, actions) {
     return lines;
   }
 
-  let lastDrawn = { doc: null, encoding: null, lines: [] };
-  /** Returns the lines, but keeps those that are on the page and have the same text: a button that is replaced would lose the focus. */
-  function withKeptLines(lines, { doc, encoding }) {
-    const shown = lastDrawn.doc === doc && lastDrawn.encoding === encoding ? lastDrawn.lines : [];
-    return lines.map((line) => {
-      const same = shown.find(({ textContent }) => textContent === line.textContent);
-      if (same) same.hidden = false;
-      return same ?? line;
-    });
+  /** Calls `replace`, and then focuses the button in the same place of an equal line if a button of the list had the focus. */
+  function keepingFocus(replace) {
+    const buttonsOf = (item) => [...item.querySelectorAll('button')];
+    const before = [...list.children].find((item) => item.contains(document.activeElement));
+    const place = before && buttonsOf(before).indexOf(document.activeElement);
+    replace();
+    const after = before && [...list.children].find((item) => item.textContent === before.textContent);
+    if (after) buttonsOf(after)[place]?.focus({ preventScroll: true });
   }
 
   function draw() {
-    const state = store.get();
-    const suggestions = suggestionLines(state);
-    const key = suggestions.map((line) => line.textContent).join('\n');
+    const lines = suggestionLines(store.get());
+    const key = lines.map((line) => line.textContent).join('\n');
     if (list.dataset.key === key) return;
     list.dataset.key = key;
-    const lines = withKeptLines(suggestions, state);
-    lastDrawn = { doc: state.doc, encoding: state.encoding, lines };
     list.hidden = lines.length === 0;
     const foldLine = fold(lines);
-    const items = [...lines, ...(foldLine ? [foldLine] : [])];
-    for (const item of [...list.children]) if (!items.includes(item)) item.remove();
-    for (const [at, item] of items.entries())
-      if (list.children[at] !== item) list.insertBefore(item, list.children[at] ?? null);
+    keepingFocus(() => list.replaceChildren(...lines, ...(foldLine ? [foldLine] : [])));
   }
 
   const whenReleased = afterPress(list);
