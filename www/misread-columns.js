@@ -34,6 +34,11 @@ const MAX_COMPARED = 400;
 const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
 /** Added to the margin of a field or a word of a wrong column, in bits. So it changes unless a Western language is more plausible for it. */
 const FROM_COLUMN = MIN_STRONG - 1;
+/**
+ * The maximum share of clearly Western fields in a column of one language, besides one, which can be a title. With more, the column is mixed, as
+ * a list of names can be.
+ */
+const MAX_WESTERN_SHARE = 0.01;
 
 /** Returns the fields of a line with their offsets in the text. */
 function fieldsOf({ 0: line, index }, { separator, isRepeated }) {
@@ -115,7 +120,7 @@ function targetOf(comparison, fields, as) {
 
 /**
  * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so only its own
- * letters are evidence.
+ * letters are evidence. In a mixed column, this is so for all fields.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
@@ -123,10 +128,12 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const isQuotation = ({ line }) =>
     (line.match(WORD) ?? []).some((word) => word.search(NON_ASCII) >= 0 && wordsOfOthers.has(word));
   const own = changed.filter((field) => !isQuotation(field));
+  const western = own.filter(({ margin }) => margin <= -MIN_STRONG);
+  const fromColumn = western.length > Math.max(1, MAX_WESTERN_SHARE * own.length) ? 0 : FROM_COLUMN;
   return [
     judgedLines(
-      own.map((field) => ({ ...field, margin: field.margin + FROM_COLUMN })),
-      (bytes) => marginOf(bytes) + FROM_COLUMN,
+      own.map((field) => ({ ...field, margin: field.margin + fromColumn })),
+      (bytes) => marginOf(bytes) + fromColumn,
     ),
     judgedLines(changed.filter(isQuotation), marginOf),
   ];

@@ -123,3 +123,15 @@ test('all columns are repaired if all were decoded wrongly', () => {
   const text = table('\t', misread(ROMANIAN), misread(HUNGARIAN));
   assert.equal(repaired(text), table('\t', ROMANIAN, HUNGARIAN));
 });
+
+test('right names in a column of names stay if some are clearly in a Western language, and are listed as doubtful', () => {
+  const names = 'Erdős Pál,Szűcs Ágnes,Kőműves Béla,Győri Ilona,Fűrész Géza,Vörösmarty Győző,Szőke Tünde,Hegedűs János,Kőszegi Dóra,Bőhm Éva,Tőkés Márta,Dezső Kálmán,Szőllősi Anna,Őri Péter,Fehérvári Szűts,Bíró Ödön'.split(','); // prettier-ignore
+  const cities = names.map((_, at) => `Köln ${at}`);
+  const right = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'João Silva', 'Paula Guimarães'];
+  const text = table(';', [...misread(names), ...right], [...cities, ...right.map(() => 'Köln')]);
+  const { changes, doubtful } = misreadColumns(codec, text);
+  assert.ok(changes.length > 0);
+  assert.ok(changes.every(({ offset }) => offset < text.indexOf(right[0])));
+  for (const name of right.slice(0, 3)) assert.ok(doubtful.includes(text.indexOf(name) + name.search(/[õû]/)), name);
+  assert.equal(repaired(table(';', misread(names), cities)), table(';', names, cities));
+});
