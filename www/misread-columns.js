@@ -40,12 +40,23 @@ const FROM_COLUMN = MIN_STRONG - 1;
  */
 const MAX_WESTERN_SHARE = 0.01;
 
+/** A field in quotation marks, which can contain separators. A quotation mark in the field is doubled. */
+const QUOTED = /"(?:[^"]|"")*"/y;
+
+/** Returns the index of the end of a quoted field; `start` if the field at `start` is not quoted. */
+function endOfQuoted(line, start, separator) {
+  QUOTED.lastIndex = start;
+  const end = QUOTED.test(line) ? QUOTED.lastIndex : start;
+  return end === line.length || line.startsWith(separator, end) ? end : start;
+}
+
 /** Returns the fields of a line with their offsets in the text. */
 function fieldsOf({ 0: line, index }, { separator, isRepeated }) {
   const fields = [];
   let start = 0;
   for (;;) {
-    const end = isRepeated || fields.length === 0 ? line.indexOf(separator, start) : -1;
+    const from = isRepeated ? endOfQuoted(line, start, separator) : start;
+    const end = isRepeated || fields.length === 0 ? line.indexOf(separator, from) : -1;
     fields.push({ 0: line.slice(start, end < 0 ? line.length : end), index: index + start });
     if (end < 0) return fields;
     start = end + separator.length;

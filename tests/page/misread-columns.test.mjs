@@ -135,3 +135,10 @@ test('right names in a column of names stay if some are clearly in a Western lan
   for (const name of right.slice(0, 3)) assert.ok(doubtful.includes(text.indexOf(name) + name.search(/[õû]/)), name);
   assert.equal(repaired(table(';', misread(names), cities)), table(';', names, cities));
 });
+
+test('a separator within quotation marks separates no columns', () => {
+  const plurals = ['limões', 'botões', 'leões', 'aviões', 'cartões', 'sermões', 'milhões'];
+  const quoted = PORTUGUESE.map((word, at) => (at < 7 ? `"um ""a"" ${at}; ${plurals[at]}"` : word));
+  const text = table(';', quoted, misread(HUNGARIAN));
+  assert.equal(repaired(text), table(';', quoted, HUNGARIAN));
+});
