@@ -131,7 +131,7 @@ function targetOf(comparison, fields, as) {
 
 /**
  * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so only its own
- * letters are evidence. In a mixed column, this is so for all fields.
+ * letters are evidence. In a mixed column, this is so for all fields. `mayBeRight`: whether a field is clearly right.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
@@ -140,14 +140,16 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
     (line.match(WORD) ?? []).some((word) => word.search(NON_ASCII) >= 0 && wordsOfOthers.has(word));
   const own = changed.filter((field) => !isQuotation(field));
   const western = own.filter(({ margin }) => margin <= -MIN_STRONG);
-  const fromColumn = western.length > Math.max(1, MAX_WESTERN_SHARE * own.length) ? 0 : FROM_COLUMN;
-  return [
+  const isMixed = western.length > Math.max(1, MAX_WESTERN_SHARE * own.length);
+  const fromColumn = isMixed ? 0 : FROM_COLUMN;
+  const judged = [
     judgedLines(
       own.map((field) => ({ ...field, margin: field.margin + fromColumn })),
       (bytes) => marginOf(bytes) + fromColumn,
     ),
     judgedLines(changed.filter(isQuotation), marginOf),
   ];
+  return { mayBeRight: western.length > 0, judged };
 }
 
 /**
@@ -157,19 +159,19 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
  * @param {object[] | null} fields from `readColumn`
  */
 function judgeOther(comparison, fields, target) {
-  if (fields === null) return { mayBeRight: true, judged: judgedLines([], null) };
+  if (fields === null) return { mayBeRight: true, judged: [] };
   const changed = comparison.changedFields(fields, target);
   const margin = comparison.marginOfColumn(fields, target);
   const isRight = changed.length > 0 && margin <= -MIN_STRONG;
   const mayBeRight = isRight || (changed.length >= MIN_FIELDS && margin < MIN_CLEAR * changed.length);
-  return { mayBeRight, judged: judgedLines(isRight ? [] : changed, comparison.marginOfBytes(target)) };
+  return { mayBeRight, judged: [judgedLines(isRight ? [] : changed, comparison.marginOfBytes(target))] };
 }
 
 /**
  * Returns the changes of a table whose wrong columns were decoded as `as`: those of the wrong columns, and in the other columns those with strong
  * evidence. Returns null if no column was decoded wrongly.
  *
- * @param {boolean} needsRight whether the result is also null without evidence that a column is right
+ * @param {boolean} needsRight whether the result is also null without evidence that a column or a field is right
  */
 function changesOf(comparison, columns, as, needsRight) {
   const read = columns.map((column) => readColumn(comparison.codec, column, as));
@@ -177,17 +179,13 @@ function changesOf(comparison, columns, as, needsRight) {
   const target = targets.find((each) => each !== null);
   if (!target) return null;
   if (targets.some((each) => each !== null && each.is !== target.is)) return null;
-  const others = read.flatMap((fields, at) =>
-    targets[at] ? [] : [{ fields, ...judgeOther(comparison, fields, target) }],
+  const others = read.filter((fields, at) => fields !== null && targets[at] === null);
+  const wordsOfOthers = new Set(others.flat().flatMap(({ line }) => line.match(WORD) ?? []));
+  const columnsJudged = read.map((fields, at) =>
+    targets[at] ? judgeWrong(comparison, fields, targets[at], wordsOfOthers) : judgeOther(comparison, fields, target),
   );
-  if (needsRight && !others.some(({ mayBeRight }) => mayBeRight)) return null;
-  const wordsOfOthers = new Set(
-    others.flatMap(({ fields }) => fields ?? []).flatMap(({ line }) => line.match(WORD) ?? []),
-  );
-  const results = read.flatMap((fields, at) =>
-    targets[at] ? judgeWrong(comparison, fields, targets[at], wordsOfOthers) : [],
-  );
-  results.push(...others.map(({ judged }) => judged));
+  if (needsRight && !columnsJudged.some(({ mayBeRight }) => mayBeRight)) return null;
+  const results = columnsJudged.flatMap(({ judged }) => judged);
   const changes = results.flatMap((each) => each.changes).sort((one, other) => one.offset - other.offset);
   const doubtful = results.flatMap((each) => each.doubtful).sort((one, other) => one - other);
   return changes.length > 0 ? { as, is: target.is, because: target.because, changes, doubtful } : null;
@@ -198,7 +196,7 @@ function changesOf(comparison, columns, as, needsRight) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {object | null} [complete] what `misreadText` found for the complete text; then there must be evidence that a column is right
+ * @param {object | null} [complete] what `misreadText` found for the complete text; then there must be evidence that a column or a field is right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} as `misreadLatinLines` returns them
  */

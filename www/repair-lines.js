@@ -50,7 +50,10 @@ function repairFrom(codec, text, bytes, encoding, find) {
     times: 1,
     lost: 0,
     lostDots: 0,
-    doubtful: lines.map(({ line }, at) => ({ offset: doubtfulOffsets[at], line })),
+    // A line of a table can have several doubtful fields.
+    doubtful: lines
+      .map(({ line }, at) => ({ offset: doubtfulOffsets[at], line }))
+      .filter(({ line }, at) => line !== lines[at - 1]?.line),
     isEachExamined: true,
     isComplete: false,
     isEncodedAgain: false,

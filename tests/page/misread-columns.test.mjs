@@ -38,6 +38,7 @@ const ROMANIAN =
   'vremea emisiunea ploaia femeie inelar pădurea târziu paznicul norul forţă focul pajişte căpetenie struguri mirodenii credinţă sinceră cetăţi piele piatră împuşcă îngustă păcate urechi cărţi viitoare înfăţişare amplificări creaţie plurilingvă strecurătoare'.split(
     ' ',
   );
+const NAMES = 'Erdős Pál,Szűcs Ágnes,Kőműves Béla,Győri Ilona,Fűrész Géza,Vörösmarty Győző,Szőke Tünde,Hegedűs János,Kőszegi Dóra,Bőhm Éva,Tőkés Márta,Dezső Kálmán,Szőllősi Anna,Őri Péter,Fehérvári Szűts,Bíró Ödön'.split(','); // prettier-ignore
 
 const table = (separator, ...columns) =>
   columns[0].map((_, at) => columns.map((column) => column[at]).join(separator)).join('\n');
@@ -125,15 +126,14 @@ test('all columns are repaired if all were decoded wrongly', () => {
 });
 
 test('right names in a column of names stay if some are clearly in a Western language, and are listed as doubtful', () => {
-  const names = 'Erdős Pál,Szűcs Ágnes,Kőműves Béla,Győri Ilona,Fűrész Géza,Vörösmarty Győző,Szőke Tünde,Hegedűs János,Kőszegi Dóra,Bőhm Éva,Tőkés Márta,Dezső Kálmán,Szőllősi Anna,Őri Péter,Fehérvári Szűts,Bíró Ödön'.split(','); // prettier-ignore
-  const cities = names.map((_, at) => `Köln ${at}`);
+  const cities = NAMES.map((_, at) => `Köln ${at}`);
   const right = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'João Silva', 'Paula Guimarães'];
-  const text = table(';', [...misread(names), ...right], [...cities, ...right.map(() => 'Köln')]);
+  const text = table(';', [...misread(NAMES), ...right], [...cities, ...right.map(() => 'Köln')]);
   const { changes, doubtful } = misreadColumns(codec, text);
   assert.ok(changes.length > 0);
   assert.ok(changes.every(({ offset }) => offset < text.indexOf(right[0])));
   for (const name of right.slice(0, 3)) assert.ok(doubtful.includes(text.indexOf(name) + name.search(/[õû]/)), name);
-  assert.equal(repaired(table(';', misread(names), cities)), table(';', names, cities));
+  assert.equal(repaired(table(';', misread(NAMES), cities)), table(';', NAMES, cities));
 });
 
 test('a separator within quotation marks separates no columns', () => {
@@ -141,4 +141,24 @@ test('a separator within quotation marks separates no columns', () => {
   const quoted = PORTUGUESE.map((word, at) => (at < 7 ? `"um ""a"" ${at}; ${plurals[at]}"` : word));
   const text = table(';', quoted, misread(HUNGARIAN));
   assert.equal(repaired(text), table(';', quoted, HUNGARIAN));
+});
+
+test('a line with doubtful words in several columns is listed once', () => {
+  const right = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'Kaja Mõttus', 'João Silva', 'Paula Guimarães'];
+  const column = [...misread(NAMES), ...right];
+  const cities = column.map(() => 'Köln');
+  const text = table(';', column, column.toReversed(), cities);
+  const { places } = findRepair(codec, codec.encode(text), 'utf-8');
+  const lines = places.doubtful.map(({ line }) => line);
+  assert.ok(lines.length > 5);
+  assert.deepEqual(lines, [...new Set(lines)]);
+  assert.ok(misreadColumns(codec, text).doubtful.length > lines.length);
+});
+
+test('a name that is clearly right stays, also if nearly the complete text was decoded wrongly', () => {
+  for (const right of [['João Silva'], ['João Silva', 'Paula Guimarães']]) {
+    const column = [...misread(NAMES), ...right];
+    const text = repaired(table(';', column, column.toReversed()));
+    for (const name of right) assert.equal(text.split(name).length, 3, name);
+  }
 });
