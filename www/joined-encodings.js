@@ -150,12 +150,12 @@ class Path {
   /**
    * Replaces this path by a copy of `path`, after which a new part begins at the offset `at`. The encoding of the part is that of this path.
    *
-   * @param {{ at: number, lines: Lines }} search the `JoinedEncodings`, at the first byte of the new part
+   * @param {JoinedEncodings} search at the first byte of the new part
    */
-  follow(path, { at, lines }, cost, isLineStart, bom) {
+  follow(path, search, cost, isLineStart, bom) {
     this.cost = cost;
-    this.from = at;
-    this.lines = lines;
+    this.from = search.at;
+    this.lines = search.linesOfNext();
     this.firstLineEnds = this.lineEnds = path.lineEnds;
     this.isLineStart = isLineStart;
     this.bom = bom;
@@ -212,7 +212,8 @@ export function linesIn(parts, encoding) {
 export class JoinedEncodings {
   constructor() {
     this.at = 0; // the offset of the next byte
-    this.lines = FIRST_LINE; // the lines of the next byte; a new object after each line end, because paths keep the object
+    this.lines = FIRST_LINE; // the last result of `linesOfNext`
+    this.line8Bit = this.lineLittle = this.lineBig = 1; // of the next byte
     this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
     this.sequenceEnd = 0; // the next bytes, up to this offset, continue a UTF-8 sequence
     this.sequenceCost = 0;
@@ -286,11 +287,18 @@ export class JoinedEncodings {
 
   /** Counts the line that ends with this byte, in each decoding of the complete input. */
   #countLines(byte, next, last, third) {
-    const addLine = (kind) => (this.lines = { ...this.lines, [kind]: this.lines[kind] + 1 });
-    if (isLineEnd(byte, next)) addLine('8-bit');
+    if (isLineEnd(byte, next)) this.line8Bit += 1;
     if ((this.at & 1) === 0) return;
-    if (isLineEnd(last | (byte << 8), next | (third << 8))) addLine('utf-16le');
-    if (isLineEnd((last << 8) | byte, (next << 8) | third)) addLine('utf-16be');
+    if (isLineEnd(last | (byte << 8), next | (third << 8))) this.lineLittle += 1;
+    if (isLineEnd((last << 8) | byte, (next << 8) | third)) this.lineBig += 1;
+  }
+
+  /** Returns the lines of the next byte. They are one object until a line ends, because most bytes end no line and paths keep the object. */
+  linesOfNext() {
+    const { lines, line8Bit, lineLittle, lineBig } = this;
+    const isSame = lines['8-bit'] === line8Bit && lines['utf-16le'] === lineLittle && lines['utf-16be'] === lineBig;
+    if (!isSame) this.lines = { '8-bit': line8Bit, 'utf-16le': lineLittle, 'utf-16be': lineBig };
+    return this.lines;
   }
 
   /** Changes the encoding at an offset where that is cheaper. */
