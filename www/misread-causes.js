@@ -16,6 +16,8 @@ const TABLE_IN_LATIN1_OR_UTF8 = /\bCHARSET=(?:latin1|utf8(?:mb[34])?)\b/;
 /** Names of log files and of Java packages that only Tomcat has. */
 const TOMCAT_LOG = /^(?:localhost_access_log|catalina)\./i;
 const TOMCAT = /\borg\.apache\.(?:catalina|coyote|tomcat)\.|\bApache Tomcat\/\d/;
+/** Versions that read queries as UTF-8 by default. */
+const LATER_TOMCAT = /\bApache Tomcat\/(?:[89]|\d\d)\./;
 /** A parameter of a URL query that has a character of UTF-8 that was decoded as ISO-8859-1. */
 const MISREAD_QUERY = /[?&][^\s=?&"']+=[^\s?&"']*[\xc2-\xf4][\x80-\xbf]/;
 /** The characters of windows-1252 that ISO-8859-1 lacks. */
@@ -29,7 +31,7 @@ const ONLY_WINDOWS_1252 = /[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–
 export const causeEvidence = (text) => ({
   isMySqlDump: MYSQL_DUMP.test(text) && TABLE_IN_LATIN1_OR_UTF8.test(text),
   isFromTomcat: TOMCAT.test(text),
-  isQueryInLatin1: MISREAD_QUERY.test(text) && !ONLY_WINDOWS_1252.test(text),
+  isQueryInLatin1: MISREAD_QUERY.test(text) && !ONLY_WINDOWS_1252.test(text) && !LATER_TOMCAT.test(text),
 });
 
 /**
