@@ -148,19 +148,16 @@ for (const [times, text] of [
   ['twice', 'CafÃ© crÃ¨me'],
   ['three times', 'CafÃƒÂ© crÃƒÂ¨me'],
 ]) {
-  test(`every part of the page says that the text was encoded ${times}`, async () => {
+  test(`every part of the page calls text that was encoded ${times} wrongly decoded`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await fillInput(page, text, 'bytes');
-    await waitForFacts(page, `but encoded ${times} in 2 places`);
+    await waitForFacts(page, 'but wrongly decoded in 2 places');
     assert.doesNotMatch(await page.locator('#facts').innerText(), /faults/); // “0 faults” would contradict it
-    await advice(page).getByText(`Encoded ${times}`).waitFor();
-    await page.locator('#legend', { hasText: `Encoded ${times}` }).waitFor();
+    await advice(page).getByText('Wrongly decoded in 2 places').waitFor();
+    await page.locator('#legend', { hasText: 'Wrongly decoded' }).waitFor();
     await openTab(page, 'fix');
-    await page.locator('#convert .double-encoding', { hasText: `still encoded ${times}` }).waitFor();
-    const said = await page.locator('main').innerText();
-    for (const other of ['twice', 'three times', 'four times']) {
-      if (other !== times) assert.ok(!said.toLowerCase().includes(`encoded ${other}`), other);
-    }
+    await page.locator('#convert .double-encoding', { hasText: 'still wrongly decoded' }).waitFor();
+    assert.doesNotMatch(await page.locator('main').innerText(), /encoded (twice|\w+ times)/i);
     await closeWithoutComplaints();
   });
 }
