@@ -126,8 +126,8 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
- * @property {{ offset: number, line: number }[]} doubtful the other lines that may have been decoded wrongly too, with an offset in each; the
- *   repair leaves them
+ * @property {{ offset: number, line: number }[]} doubtful the lines with other text that may have been decoded wrongly too, with an offset of it
+ *   in each; the repair leaves this text
  * @property {boolean} isEachExamined whether `doubtful` has all such lines
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadColumns } from '../../www/misread-columns.js';
 import { findRepair, withChanges } from '../../www/text-repair.js';
+import { uncertainInRepair } from '../../www/text/counts.js';
 
 const SEPARATORS = ['\t', ';', ' = ', ' – '];
 const HUNGARIAN =
@@ -153,6 +154,13 @@ test('a line with doubtful words in several columns is listed once', () => {
   assert.ok(lines.length > 5);
   assert.deepEqual(lines, [...new Set(lines)]);
   assert.ok(misreadColumns(codec, text).doubtful.length > lines.length);
+  // Some of these lines also have changes.
+  assert.match(
+    uncertainInRepair(places),
+    new RegExp(
+      `^ ${lines.length} lines \\(${lines[0]}, ${lines[1]}, .*\\) may also have wrongly decoded text, which stays unchanged`,
+    ),
+  );
 });
 
 test('a name that is clearly right stays, also if nearly the complete text was decoded wrongly', () => {

@@ -90,13 +90,14 @@ const ofLines = (lines) =>
   lines.length === 0 ? '' : ` of ${lines.length === 1 ? 'line' : 'the lines'} ${lineNumbers(lines)}`;
 
 /**
- * Says that a repair leaves lines that may have been decoded wrongly too. Returns an empty string without lines.
+ * Says that a repair leaves text that may have been decoded wrongly too, in lines with or without changes. Returns an empty string without such
+ * lines.
  *
  * @param {{ doubtful: { line: number }[], isEachExamined: boolean }} places see `RepairPlaces` in ../text-repair.js
  */
 export const uncertainInRepair = ({ doubtful, isEachExamined }) =>
   doubtful.length > 0
-    ? ` ${isEachExamined ? '' : 'At least '}${formatCount(doubtful.length, 'other line', 'other lines')} (${lineNumbers(doubtful.map(({ line }) => line))}) may be wrongly decoded too, but the evidence is not enough, so ${doubtful.length === 1 ? 'it stays' : 'they stay'} unchanged.`
+    ? ` ${isEachExamined ? '' : 'At least '}${formatCount(doubtful.length, 'line', 'lines')} (${lineNumbers(doubtful.map(({ line }) => line))}) may also have wrongly decoded text, which stays unchanged because the evidence is not enough.`
     : '';
 
 /**
