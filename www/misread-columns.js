@@ -131,7 +131,7 @@ function targetOf(comparison, fields, as) {
 
 /**
  * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so only its own
- * letters are evidence. In a mixed column, this is so for all fields. `mayBeRight`: whether a field is clearly right.
+ * letters are evidence. In a mixed column, this is so for all fields. `mayBeRight`: whether a field that a repair would change is clearly right.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
@@ -139,8 +139,10 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const isQuotation = ({ line }) =>
     (line.match(WORD) ?? []).some((word) => word.search(NON_ASCII) >= 0 && wordsOfOthers.has(word));
   const own = changed.filter((field) => !isQuotation(field));
-  const western = own.filter(({ margin }) => margin <= -MIN_STRONG);
-  const isMixed = western.length > Math.max(1, MAX_WESTERN_SHARE * own.length);
+  // Fields that do not change count too: Estonian words with ä show that others with õ can be Estonian.
+  const ownFields = fields.filter((field) => !isQuotation(field));
+  const western = ownFields.filter(({ bytes }) => marginOf(bytes) <= -MIN_STRONG);
+  const isMixed = western.length > Math.max(1, MAX_WESTERN_SHARE * ownFields.length);
   const fromColumn = isMixed ? 0 : FROM_COLUMN;
   const judged = [
     judgedLines(
@@ -149,7 +151,7 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
     ),
     judgedLines(changed.filter(isQuotation), marginOf),
   ];
-  return { mayBeRight: western.length > 0, judged };
+  return { mayBeRight: own.some(({ margin }) => margin <= -MIN_STRONG), judged };
 }
 
 /**

@@ -137,6 +137,20 @@ test('right names in a column of names stay if some are clearly in a Western lan
   assert.equal(repaired(table(';', misread(NAMES), cities)), table(';', NAMES, cities));
 });
 
+test('words of another Western language stay in a column of several languages', () => {
+  // Only words with ä, which do not change, show that the last ones are not Hungarian.
+  const estonian = ['käsi', 'sõber', 'jõgi', 'pää', 'kõrv', 'mägi', 'põld'];
+  const column = [...misread(HUNGARIAN), ...misread(NAMES), ...estonian];
+  const text = table(
+    ';',
+    column,
+    column.map((_, at) => GERMAN[at % GERMAN.length]),
+  );
+  const { changes } = misreadColumns(codec, text);
+  assert.ok(changes.length > 0);
+  assert.ok(changes.every(({ offset }) => offset < text.indexOf('käsi')));
+});
+
 test('a separator within quotation marks separates no columns', () => {
   const plurals = ['limões', 'botões', 'leões', 'aviões', 'cartões', 'sermões', 'milhões'];
   const quoted = PORTUGUESE.map((word, at) => (at < 7 ? `"um ""a"" ${at}; ${plurals[at]}"` : word));
