@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { readNotation } from '../../www/notation.js';
-import { bytesLiteral, csvField, decoded, encoded, latin1, offered, utf8 } from './layer-codec.mjs';
+import { bytesLiteral, csvField, decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
 
 test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same characters is not', () => {
   // “こんにちは、田中です。” in ISO-2022-JP (RFC 1468), without the ESC bytes.
@@ -67,7 +67,10 @@ test('a decoded vCard field keeps CHARSET but not ENCODING, and a field that nee
   const card = (lines) => `BEGIN:VCARD\r\nVERSION:2.1\r\n${lines.join('\r\n')}\r\nEND:VCARD\r\n`;
   const layer = decoded('vcard', utf8(card(fields.map(([field]) => field))));
   assert.equal(layer.text, card(fields.map(([field, plain]) => plain ?? field)));
-  assert.match(layer.note, /^3 fields cannot be written without their encoding/);
+  assert.match(
+    layer.note,
+    /^One field is malformed in the encoding that it declares, and is unchanged\. 2 fields cannot be written without their encoding/,
+  );
   // When a changed text is encoded again, fields with characters beyond ASCII become quoted-printable, except fields
   // that continue on another line or have an encoding.
   const changed = card(['TEL;HOME;PREF:ü', 'FN:A', 'NOTE;CHARSET=x:é', 'NOTE:é\r\n é', 'X;ENCODING=8BIT:é']);
@@ -81,6 +84,88 @@ test('a decoded vCard field keeps CHARSET but not ENCODING, and a field that nee
       'X;ENCODING=8BIT:é',
     ]),
   );
+});
+
+/** Returns vCards of persons, each with fields in quoted-printable in one encoding. */
+function outlookCards(persons, encoding, charset = '') {
+  const card = `
+import json, sys
+for name, first, street in json.loads(sys.argv[1]):
+    escape = lambda text: ''.join(f'={byte:02X}' if byte > 126 or byte == 61 else chr(byte) for byte in text.encode(sys.argv[2]))
+    head = sys.argv[3] + ';ENCODING=QUOTED-PRINTABLE:'
+    print(f'BEGIN:VCARD\\nVERSION:2.1\\nN{head}{escape(name)};{escape(first)}\\nADR;HOME{head};;{escape(street)};;;1001\\nEND:VCARD')`;
+  const script = `import sys; sys.argv = ['', *${JSON.stringify([JSON.stringify(persons), encoding, charset])}]\n${card}`;
+  return python(script).toString();
+}
+const decodedCards = (persons, charset = '') =>
+  persons
+    .map(([name, first, street]) =>
+      [
+        'BEGIN:VCARD',
+        'VERSION:2.1',
+        `N${charset}:${name};${first}`,
+        `ADR;HOME${charset}:;;${street};;;1001`,
+        'END:VCARD',
+        '',
+      ].join('\n'),
+    )
+    .join('');
+const GERMANS = [
+  ['Müller', 'Jörg', 'Äußere Straße 4'],
+  ['Lefèvre', 'Hélène', 'rue de l’Église 2'],
+];
+
+test('fields of a vCard without CHARSET are decoded in the encoding that they show together', () => {
+  const persons = {
+    cp1252: GERMANS,
+    cp1250: [
+      ['Dvořák', 'Jiří', 'Žižkova 4'],
+      ['Šimek', 'Zdeněk', 'Křížová 12'],
+    ],
+    cp1251: [
+      ['Иванов', 'Пётр', 'ул. Ленина, 5'],
+      ['Щукина', 'Юлия', 'Новый проезд 1'],
+    ],
+    cp1253: [['Παπαδόπουλος', 'Γιώργος', 'Ερμού 3']],
+    cp932: [
+      ['山田', '太郎', '東京都新宿区西新宿'],
+      ['鈴木', '花子', '大阪市北区'],
+    ],
+  };
+  for (const [encoding, people] of Object.entries(persons)) {
+    const cards = utf8(outlookCards(people, encoding));
+    assert.deepEqual(offered(cards), ['vcard'], encoding);
+    const { text, note, encodingSentence } = decoded('vcard', cards);
+    assert.equal(text, decodedCards(people), encoding);
+    assert.equal(note, null);
+    assert.match(
+      encodingSentence,
+      new RegExp(`^\\d fields without CHARSET are in (windows-${encoding.slice(2)}|shift_jis)\\.$`),
+    );
+  }
+  // The fields of a phone that declares UTF-8 keep their encoding, and so do those without CHARSET that are UTF-8.
+  const mixed =
+    outlookCards(GERMANS, 'utf-8', ';CHARSET=UTF-8') + outlookCards(GERMANS, 'cp1252') + outlookCards(GERMANS, 'utf-8');
+  const layer = decoded('vcard', utf8(mixed));
+  assert.equal(layer.text, decodedCards(GERMANS, ';CHARSET=UTF-8') + decodedCards(GERMANS) + decodedCards(GERMANS));
+  assert.equal(layer.note, null);
+});
+
+test('fields of a vCard without CHARSET stay as they are if their encoding is not certain', () => {
+  // Names in two encodings.
+  const both = outlookCards(GERMANS, 'cp1252') + outlookCards([['Иванов', 'Пётр', 'Новый проезд']], 'cp1251');
+  const layer = decoded('vcard', utf8(both));
+  assert.equal(layer.text, both);
+  assert.match(layer.note, /^6 fields have no CHARSET and are not UTF-8\. Their encoding is unknown/);
+  assert.equal(layer.encodingSentence, undefined);
+  // These bytes are no text in any encoding: the field may be a key.
+  const key = 'BEGIN:VCARD\nKEY;ENCODING=QUOTED-PRINTABLE:=80=02=91=FF=00=9D\nEND:VCARD\n';
+  assert.equal(decoded('vcard', utf8(key)).text, key);
+  // A field that declares an encoding is not decoded in another one.
+  const wrong = outlookCards(GERMANS, 'cp1252', ';CHARSET=UTF-8') + outlookCards(GERMANS, 'cp1252');
+  const kept = decoded('vcard', utf8(wrong));
+  assert.equal(kept.text, outlookCards(GERMANS, 'cp1252', ';CHARSET=UTF-8') + decodedCards(GERMANS));
+  assert.equal(kept.note, '4 fields are malformed in the encoding that they declare, and are unchanged.');
 });
 
 test('bytes literals of Python are decoded where they are UTF-8, and nothing else changes', () => {

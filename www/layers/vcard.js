@@ -1,6 +1,10 @@
-/** Fields of vCard 2.1 and vCalendar 1.0 in quoted-printable, as old phones write them: `N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller`. */
+/**
+ * Fields of vCard 2.1 and vCalendar 1.0 in quoted-printable, as old phones write them: `N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller`.
+ * Outlook writes them without CHARSET, in the encoding of Windows: `N;ENCODING=QUOTED-PRINTABLE:M=FCller`.
+ */
 import { hexByte } from '../format.js';
-import { OLD_VCARD, VCARD_FIELDS, VCARD_WITH_QUOTED_PRINTABLE, keptFields, undecodedFields } from '../text/input.js';
+import { certainEncoding, withSpaces } from './certain-encoding.js';
+import * as words from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
 /** The name and the parameters of a field. In this module, a line ends at CR or LF, but not at U+2028, as `^` assumes. */
@@ -45,22 +49,39 @@ const bytesOfValue = (value) =>
 
 /** Returns whether a field with the decoded characters as its value has the same meaning without an encoding. */
 const canBePlain = (head, value, characters) =>
-  !CONTROL.test(characters) && !characters.includes('\ufffd') && !(STRUCTURED.test(head) && /=3B/i.test(value));
+  !CONTROL.test(characters) && !(STRUCTURED.test(head) && /=3B/i.test(value));
+
+const hasOnlyBytes = (value) => !/[\u0100-\uffff]/.test(value);
+
+/** Returns the bytes of a field that declares no CHARSET and is not UTF-8; null for another field. */
+function otherBytesOf({ head, value }, isValid) {
+  if (CHARSET.test(head) || !hasOnlyBytes(value)) return null;
+  const bytes = bytesOfValue(value);
+  return isValid(bytes, 'utf-8') ? null : bytes;
+}
 
 /**
  * Decodes the values of fields, and removes the parameter that no longer describes them. The parameter CHARSET stays,
- * if there is one, and then names UTF-8. Other fields stay as they are.
+ * if there is one, and then names UTF-8. Fields without it are decoded as UTF-8, or else in the encoding that all fields that are not UTF-8 show
+ * together. Other fields stay as they are.
  */
-function decode(text, { decodeBytes }) {
+function decode(text, dependencies) {
+  const { decodeBytes, isValid } = dependencies;
+  const fields = Array.from(encodedFields(text), (field) => ({ ...field, other: otherBytesOf(field, isValid) }));
+  const others = fields.map(({ other }) => other).filter(Boolean);
+  const encoding = others.length > 0 ? certainEncoding(others, dependencies) : null;
   const undecoded = new Set();
-  let kept = 0;
+  let [kept, malformed, inOther] = [0, 0, 0];
   let parameters = null;
-  const decodeField = (head, value) => {
-    const label = CHARSET.exec(head)?.[1] ?? 'utf-8';
-    const characters = /[\u0100-\uffff]/.test(value) ? null : decodeBytes(bytesOfValue(value), label);
+  const decodeField = ({ head, value, other }) => {
+    if (other && encoding === null) return null;
+    const label = other ? encoding : (CHARSET.exec(head)?.[1] ?? 'utf-8');
+    const characters = hasOnlyBytes(value) ? decodeBytes(other ?? bytesOfValue(value), label) : null;
     if (characters === null) undecoded.add(label);
+    else if (characters.includes('\ufffd')) malformed += 1;
     else if (!canBePlain(head, value, characters)) kept += 1;
     else {
+      if (other) inOther += 1;
       parameters ??= head.match(ENCODING_PARAMETER).join('');
       return `${head.replace(new RegExp(QUOTED_PRINTABLE, 'gi'), '').replace(CHARSET, ';CHARSET=UTF-8')}:${characters}`;
     }
@@ -68,15 +89,23 @@ function decode(text, { decodeBytes }) {
   };
   const pieces = [];
   let at = 0;
-  for (const { head, value, from, to } of encodedFields(text)) {
-    pieces.push(text.slice(at, from), decodeField(head, value) ?? text.slice(from, to));
-    at = to;
+  for (const field of fields) {
+    pieces.push(text.slice(at, field.from), decodeField(field) ?? text.slice(field.from, field.to));
+    at = field.to;
   }
   const notes = [
-    ...(undecoded.size > 0 ? [undecodedFields([...undecoded])] : []),
-    ...(kept > 0 ? [keptFields(kept)] : []),
+    ...(undecoded.size > 0 ? [words.undecodedFields([...undecoded])] : []),
+    ...(others.length > 0 && encoding === null ? [words.unknownFields(others.length)] : []),
+    ...(malformed > 0 ? [words.malformedFields(malformed)] : []),
+    ...(kept > 0 ? [words.keptFields(kept)] : []),
   ];
-  return { text: pieces.join('') + text.slice(at), form: { parameters }, note: notes.join(' ') || null };
+  return {
+    text: pieces.join('') + text.slice(at),
+    form: { parameters },
+    note: notes.join(' ') || null,
+    ...(inOther > 0 && { encodingSentence: words.fieldsIn(inOther, encoding) }),
+    ...(others.length > 0 && { bytesToDetect: withSpaces(others) }),
+  };
 }
 
 /**
@@ -99,13 +128,13 @@ function encode({ text }, { parameters }) {
 
 export const vcardFields = {
   id: 'vcard',
-  label: VCARD_FIELDS,
-  description: VCARD_WITH_QUOTED_PRINTABLE,
+  label: words.VCARD_FIELDS,
+  description: words.VCARD_WITH_QUOTED_PRINTABLE,
   needsEncodings: true,
   trims: false,
   recognise: (text) =>
     CARD.test(text) && [...encodedFields(text)].some(({ value }) => /=(?:[89A-F][0-9A-F]|3D)/i.test(value)),
-  describe: () => ({ hint: OLD_VCARD }),
+  describe: () => ({ hint: words.OLD_VCARD }),
   decode,
   encode,
 };

@@ -217,6 +217,17 @@ export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printa
 export const OLD_VCARD =
   'Old phones and Outlook write letters this way in vCard 2.1 and vCalendar 1.0: nothing is damaged.';
 export const undecodedFields = (labels) => `Fields in ${labels.join(', ')} could not be decoded, and are unchanged.`;
+/** @param {string} encoding of the fields that do not declare one */
+export const fieldsIn = (count, encoding) =>
+  `${formatCount(count, 'field without CHARSET is', 'fields without CHARSET are')} in ${encoding}.`;
+export const unknownFields = (count) =>
+  count === 1
+    ? 'One field has no CHARSET and is not UTF-8. Its encoding is unknown, so it is unchanged.'
+    : `${formatNumber(count)} fields have no CHARSET and are not UTF-8. Their encoding is unknown, so they are unchanged.`;
+export const malformedFields = (count) =>
+  count === 1
+    ? 'One field is malformed in the encoding that it declares, and is unchanged.'
+    : `${formatNumber(count)} fields are malformed in the encoding that they declare, and are unchanged.`;
 export const keptFields = (count) =>
   count === 1
     ? 'One field cannot be written without its encoding, for example because it has line breaks, and is unchanged.'
