@@ -95,8 +95,8 @@ export function splitCharacterAt(bytes, at) {
   return { length: end - at, second: second - at, lineBreak, character, prefix: prefix.kind };
 }
 
-/** Returns a fault with the bytes around it, as `bytes`, and the index of the fault in them. */
-function around({ bytes, followOnBytes = NO_BYTES, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES }) {
+/** Returns a fault with the bytes around it, as `bytes`, and the index of the fault in them. @param {FaultContext} fault */
+export function around({ bytes, followOnBytes = NO_BYTES, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES }) {
   return { bytes: concatBytes([bytesBefore, bytes, followOnBytes, bytesAfter]), at: bytesBefore.length };
 }
 

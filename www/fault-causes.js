@@ -26,6 +26,7 @@ import {
   spacedCharacter,
   splitCharacter,
 } from './cut-characters.js';
+import { restoredText } from './collapsed-spaces.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { WINDOWS_1252 as C1_IN_WINDOWS_1252 } from './layers/references.js';
 
@@ -135,7 +136,7 @@ export const FAULT_METHODS = {
   unfold: { text: unfoldedText, length: (fault) => splitCharacter(fault).length },
   'restore-lead': { text: characterBeforeLowerCase },
   'restore-a0': {
-    text: (fault) => spacedCharacter(fault)?.character ?? null,
+    text: (fault, pattern) => restoredText(fault, pattern?.collapsed ?? null),
     length: (fault) => spacedCharacter(fault).length,
   },
   'replace-character': {

@@ -15,10 +15,13 @@
  * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible: the page then suggests it, but does not give
  *   it as the cause of single faults
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
+ * @property {import('./collapsed-spaces.js').Collapsed | null} [collapsed] of 'spaced': null if no white space was collapsed
+ * @property {boolean} [mayLackSpaces] of 'spaced': whether white space may have been collapsed, but the bytes do not show where
  * @property {Uint8Array} [bytes] of 'pair', 'lower-cased', 'spaced', 'lost-bytes' and 'cut-field': the bytes of an example
  * @property {string | null} [character] the character of this example, before the damage; null if that is not known
  * @property {import('./lost-bytes.js').LostByte | null} [lost] of 'lost-bytes': the byte that became `?`; null if that is not known
- * @property {number} [restored] of 'lost-bytes': how many characters `lost` restores
+ * @property {number} [restored] of 'lost-bytes' and 'spaced': how many characters the fix restores
+ * @property {number} [withSpace] of 'spaced': how many of them get a space too
  * @property {number} [uncertain] of 'lost-bytes': how many other characters end in `?`, which can be a question mark
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
  *   common one, for example if some of the fields are the last ones of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is no table
@@ -32,7 +35,6 @@
 import {
   characterBeforeLowerCase,
   characterWithQuestionMarksAt,
-  decodedBefore,
   findCutsAtLimit,
   isCutLead,
   spacedCharacterAt,
@@ -42,14 +44,14 @@ import { FAULT_METHODS } from './fault-causes.js';
 import { areCutsAtEnds, cutFieldPattern } from './cut-field.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { lostBytesPattern } from './lost-bytes.js';
+import { spacedPattern } from './spaced-characters.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
 const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' and 'fields' must explain
 const MIN_PLACES = 3; // the fewest places that prove a pattern other than 'folded' and 'piece'
-const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
 const CONTEXT = 16; // bytes around a fault
-const [LINE_FEED, CARRIAGE_RETURN, SPACE, LATIN_NBSP] = [0x0a, 0x0d, 0x20, 0xa0];
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
@@ -196,76 +198,12 @@ const isCut = (bytes, place, leadCounts) =>
   ((place.end - place.at > 1 && mayBeCut(bytes, place) && leadCounts[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
 
-const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
-
-/** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. `values` must not be empty. */
+/** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. */
 function commonValue(values) {
   const counts = new Map();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [value, count] = [...counts].sort(([, one], [, other]) => other - one)[0];
+  const [value, count] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [undefined, 0];
   return count >= MIN_SHARE * values.length ? value : undefined;
-}
-
-/**
- * Returns whether a character is usual after the text before it. `character` is what the bytes are if their spaces were A0. If the lead byte
- * is really the rest of a character that was cut before a space, `character` is often unusual: a capital letter after a small letter, a digit
- * after a letter, or a mark that follows no letter. A small letter after two capital letters is
- * unusual too: C3, the lead byte of `à`, is then probably the capital letter `Ã` in windows-1252. Two spaces are
- * probably the padding of a field, because characters that end in A0 A0 are rare.
- */
-function mayFollow(bytes, { at, length, character }) {
-  const before = textBefore(bytes, at);
-  if (length > 2 && bytes[at + length - 1] === SPACE && bytes[at + length - 2] === SPACE) return false;
-  if (/\p{Lu}/u.test(character)) return !/\p{Ll}$/u.test(before);
-  if (/\p{Ll}/u.test(character)) return !/\p{Lu}\p{Lu}$/u.test(before);
-  if (/\p{N}/u.test(character)) return !/\p{L}$/u.test(before);
-  return !/\p{M}/u.test(character) || /[\p{L}\p{M}]$/u.test(before);
-}
-
-/**
- * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. This is
- * so for a capital letter or a no-break space that does not follow a letter. It is also so if one space, punctuation or
- * the end of the input follows, because these seldom follow a space.
- *
- * @param {Uint8Array} bytes
- * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is no space, it may be a field
- *   delimiter, so it is no evidence.
- */
-function isLikelySpaced(bytes, { at, length, character }, delimiter) {
-  const [next, second] = [bytes[at + length], bytes[at + length + 1]];
-  const isAfterLetter = /\p{L}$/u.test(textBefore(bytes, at));
-  if (next === SPACE) return second !== SPACE;
-  if (next === delimiter) return next === undefined;
-  if (/[\p{Lu}\p{Zs}]/u.test(character) && !isAfterLetter) return true;
-  return next === undefined || (next < 0x80 && !/\w/.test(String.fromCharCode(next)));
-}
-
-/**
- * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if at least half of the characters
- * are likely (see `isLikelySpaced`). It is also proven if enough of them cannot be cut characters: bytes of the
- * character follow the space, or the previous character is nearer than the length of a field. If the input still has
- * bytes A0, nearly all characters must be likely.
- */
-function spacedPattern(bytes, places, sequenceCount) {
-  const { found, explained } = charactersAt(bytes, places, spacedCharacterAt);
-  if (found.length === 0 || sequenceCount === 0 || explained < MIN_SHARE * places.length) return null;
-  if (found.filter((each) => mayFollow(bytes, each)).length < MIN_SHARE * found.length) return null;
-  const delimiter = commonValue(found.map(({ at, length }) => bytes[at + length]));
-  const likely = found.filter((each) => isLikelySpaced(bytes, each, delimiter));
-  const sure = found.filter(
-    ({ at, length }, index) => bytes[at + length - 1] !== SPACE || at - (found[index - 1]?.at ?? -Infinity) < MIN_FIELD,
-  );
-  const isProven =
-    likely.length >= MIN_SHARE * found.length ||
-    (!bytes.includes(LATIN_NBSP) &&
-      (2 * likely.length >= found.length || (sure.length >= MIN_PLACES && 30 * sure.length >= found.length)));
-  const [{ at, length, character }] = found;
-  return {
-    ...{ id: 'spaced', count: found.length, others: places.length - explained, first: at },
-    ...{ bytes: bytes.slice(at, at + length), character },
-    isProven: found.length >= MIN_PLACES && isProven,
-  };
 }
 
 /**
@@ -355,7 +293,9 @@ export function findPattern(codec, bytes, isWhole) {
   if (places.length === 0) return null;
   const leadCounts = countLeads(bytes, all);
   const sequenceCount = leadCounts.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
-  const spaced = spacedPattern(bytes, places, sequenceCount);
+  const withSpaces = charactersAt(bytes, places, spacedCharacterAt);
+  const nextBytes = withSpaces.found.map(({ at, length }) => bytes[at + length]);
+  const spaced = sequenceCount > 0 ? spacedPattern(bytes, withSpaces, places.length, commonValue(nextBytes)) : null;
   const withQuestionMarks = charactersAt(bytes, places, characterWithQuestionMarksAt);
   const areAtEnds = areCutsAtEnds(bytes, places);
   const areCut = areAtEnds || places.every((place) => isCut(bytes, place, leadCounts));

@@ -58,7 +58,7 @@ export function patternAdvice({ replaceButton, goToButton, fixButton, whenChecke
         'repair',
         words.spaced(pattern, hexBytes(pattern.bytes), name),
         whenChecked(() =>
-          button(restoreSpaced(pattern.isWhole ? count : null), () => openFix(fix, fixOfFaults(fix.method, id))),
+          button(restoreSpaced(pattern.isWhole ? pattern.restored : null), () => openFix(fix, fixOfFaults(fix.method, id))),
         ),
       );
     }

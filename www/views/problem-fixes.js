@@ -3,7 +3,7 @@
  * input changes.
  */
 import { FALLBACK_POLICY } from '../error-policies.js';
-import { FAULT_METHODS } from '../fault-causes.js';
+import { FAULT_METHODS, isRest } from '../fault-causes.js';
 import { goToPanel } from '../panel-navigation.js';
 import { isMisread } from '../misread.js';
 import { LINE_KIND } from '../other-lines.js';
@@ -117,11 +117,12 @@ export function mountFixes(section, store, dialog, actions) {
     const canDecode = recognition?.candidates.some((candidate) => candidate.encoding === other);
     if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
     if (state.areFixesHeld) return [checkingButton()];
-    const { id, methods } = causeOfFault(fault, state);
+    const cause = causeOfFault(fault, state);
+    const { id, methods } = cause;
     const otherLine = otherLineAt(findings, fault.offset);
     const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);
     // The second half of a character is repaired with its first half, and must not be replaced alone.
-    const isRepairable = methods.length > 0 && FAULT_METHODS[methods[0]].text(fault, pattern) !== null;
+    const isRepairable = !isRest(fault, cause);
     for (const method of isRepairable ? methods : []) {
       const after = FAULT_METHODS[method].text(fault, pattern);
       if (after === null) continue;

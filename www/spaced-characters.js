@@ -1,0 +1,82 @@
+/** UTF-8 in which a program replaced each byte A0 by a space, as in C3 20 for `à`. */
+import { collapsedSpaces, hasSpaceAfter, mayHaveLostSpaces } from './collapsed-spaces.js';
+import { decodedBefore } from './cut-characters.js';
+
+const MIN_SHARE = 0.95; // the share of the places that the pattern must explain
+const MIN_PLACES = 3; // the fewest places that prove the pattern
+const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
+const CONTEXT = 16; // bytes before a character
+const [SPACE, LATIN_NBSP] = [0x20, 0xa0];
+
+const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
+
+/**
+ * Returns whether a character is usual after the text before it. `character` is what the bytes are if their spaces were A0. If the lead byte
+ * is really the rest of a character that was cut before a space, `character` is often unusual: a capital letter after a small letter, a digit
+ * after a letter, or a mark that follows no letter. A small letter after two capital letters is
+ * unusual too: C3, the lead byte of `à`, is then probably the capital letter `Ã` in windows-1252. Two spaces are
+ * probably the padding of a field, because characters that end in A0 A0 are rare.
+ */
+function mayFollow(bytes, { at, length, character }) {
+  const before = textBefore(bytes, at);
+  if (length > 2 && bytes[at + length - 1] === SPACE && bytes[at + length - 2] === SPACE) return false;
+  if (/\p{Lu}/u.test(character)) return !/\p{Ll}$/u.test(before);
+  if (/\p{Ll}/u.test(character)) return !/\p{Lu}\p{Lu}$/u.test(before);
+  if (/\p{N}/u.test(character)) return !/\p{L}$/u.test(before);
+  return !/\p{M}/u.test(character) || /[\p{L}\p{M}]$/u.test(before);
+}
+
+/**
+ * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. This is
+ * so for a capital letter or a no-break space that does not follow a letter. It is also so if one space, punctuation or
+ * the end of the input follows, because these seldom follow a space.
+ *
+ * @param {Uint8Array} bytes
+ * @param {{ at: number, length: number, character: string }} found
+ * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is no space, it may be a field
+ *   delimiter, so it is no evidence.
+ */
+function isLikelySpaced(bytes, { at, length, character }, delimiter) {
+  const [next, second] = [bytes[at + length], bytes[at + length + 1]];
+  const isAfterLetter = /\p{L}$/u.test(textBefore(bytes, at));
+  if (next === SPACE) return second !== SPACE;
+  if (next === delimiter) return next === undefined;
+  if (/[\p{Lu}\p{Zs}]/u.test(character) && !isAfterLetter) return true;
+  return next === undefined || (next < 0x80 && !/\w/.test(String.fromCharCode(next)));
+}
+
+/**
+ * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if at least half of the characters
+ * are likely (see `isLikelySpaced`). It is also proven if enough of them cannot be cut characters: bytes of the
+ * character follow the space, or the previous character is nearer than the length of a field. If the input still has
+ * bytes A0, nearly all characters must be likely. If white space was collapsed too, characters that lost a space are likely.
+ *
+ * @param {Uint8Array} bytes with well-formed sequences of several bytes
+ * @param {{ found: { at: number, length: number, character: string }[], explained: number }} characters those in which spaces replaced A0, and
+ *   the number of malformed places that they explain
+ * @param {number} placeCount how many places are malformed
+ * @param {number | undefined} delimiter the byte after nearly all of these characters
+ */
+export function spacedPattern(bytes, { found, explained }, placeCount, delimiter) {
+  if (found.length === 0 || explained < MIN_SHARE * placeCount) return null;
+  if (found.filter((each) => mayFollow(bytes, each)).length < MIN_SHARE * found.length) return null;
+  const collapsed = collapsedSpaces(bytes, found);
+  const spaces = found.map((each) => (collapsed ? hasSpaceAfter(bytes, each, collapsed) : false));
+  const likely = found.filter((each, index) => spaces[index] || isLikelySpaced(bytes, each, delimiter));
+  const sure = found.filter(
+    ({ at, length }, index) => bytes[at + length - 1] !== SPACE || at - (found[index - 1]?.at ?? -Infinity) < MIN_FIELD,
+  );
+  const mayLackSpaces = collapsed === null && mayHaveLostSpaces(bytes, found);
+  const isProven =
+    likely.length >= MIN_SHARE * found.length ||
+    (!bytes.includes(LATIN_NBSP) &&
+      (2 * likely.length >= found.length || (sure.length >= MIN_PLACES && 30 * sure.length >= found.length)));
+  const { at, length, character } = found[Math.max(0, spaces.indexOf(true))];
+  return {
+    ...{ id: 'spaced', count: found.length, others: placeCount - explained, first: found[0].at },
+    ...{ bytes: bytes.slice(at, at + length), character, collapsed, mayLackSpaces },
+    restored: spaces.filter((space) => space !== null).length,
+    withSpace: spaces.filter((space) => space === true).length,
+    isProven: found.length >= MIN_PLACES && isProven && !mayLackSpaces,
+  };
+}
