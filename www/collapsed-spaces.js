@@ -3,7 +3,7 @@
  * became C3 20 6C 61. The space can thus stand for A0 and a space. The words, the language and the next mark show whether it does.
  *
  * @typedef {object} Collapsed
- * @property {string | null} language a key of LANGUAGES; null if the text is in none of them
+ * @property {string | null} language a key of LANGUAGES; null if it is not known
  * @property {Record<string, boolean | null>} marks whether a space precedes a mark, by the mark; null if the text does not show it
  */
 import { around, decodedBefore, spacedCharacterAt } from './cut-characters.js';
@@ -51,6 +51,7 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const LETTER = /[\p{L}\p{M}]/u;
 const NO_SPACES_BETWEEN_WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 const isLetterOrDigit = (character) => /[\p{L}\p{M}\p{N}]/u.test(character ?? '');
 
 /** Returns the text from an offset on. If it begins with a character that lost A0 too, this character is restored. */
@@ -94,7 +95,7 @@ export function hasSpaceAfter(bytes, found, collapsed) {
   if (bytes[at + length - 1] !== SPACE || /\p{Zs}/u.test(character)) return false;
   const after = textFrom(bytes, at + length);
   if (after === '' || /^[\s\p{Zs}]/u.test(after)) return false;
-  if (/^\p{N}/u.test(after)) return character === 'à' ? true : null;
+  if (/^\p{N}/u.test(after)) return character === 'à' && collapsed.language !== null ? true : null;
   if (!/^[\p{L}\p{M}]/u.test(after)) return isSpaceBeforeMark(after, collapsed);
   return LETTER.test(character) ? isLastLetter(bytes, found, after, collapsed) : null;
 }
@@ -136,18 +137,18 @@ function joinedCharacters(bytes, found) {
 }
 
 /**
- * Returns how the white space of a text was collapsed; null if the bytes do not show that it was. No space follows a space that replaced A0, and
- * words or digits do.
+ * Returns how the white space of a text was collapsed; null if the bytes do not show that it was. They show it in a known language, if no space
+ * follows a space that replaced A0, and words do. A digit shows nothing, because the number of a next field can follow a cut character.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found the characters in which a space replaced A0
  * @returns {Collapsed | null}
  */
 export function collapsedSpaces(bytes, found) {
-  const joined = joinedCharacters(bytes, found);
-  if (joined.length === 0) return null;
-  const text = lenient.decode(withNoBreakSpaces(bytes));
+  const joined = joinedCharacters(bytes, found).filter(({ at, length }) => !isDigit(bytes[at + length]));
+  const text = joined.length > 0 ? lenient.decode(withNoBreakSpaces(bytes)) : '';
   const language = languageOf(text);
+  if (language === null) return null;
   const marks = Object.fromEntries(SPACED_MARKS.map((mark) => [mark, isAfterSpace(text, mark, language)]));
   const collapsed = { language, marks };
   return joined.some((each) => hasSpaceAfter(bytes, each, collapsed)) ? collapsed : null;

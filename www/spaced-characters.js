@@ -62,7 +62,10 @@ export function spacedPattern(bytes, { found, explained }, placeCount, delimiter
   if (found.filter((each) => mayFollow(bytes, each)).length < MIN_SHARE * found.length) return null;
   const collapsed = collapsedSpaces(bytes, found);
   const spaces = found.map((each) => (collapsed ? hasSpaceAfter(bytes, each, collapsed) : false));
-  const likely = found.filter((each, index) => spaces[index] || isLikelySpaced(bytes, each, delimiter));
+  const isBeforeDelimiter = ({ at, length }) => bytes[at + length] === delimiter;
+  const likely = found.filter(
+    (each, index) => (spaces[index] && !isBeforeDelimiter(each)) || isLikelySpaced(bytes, each, delimiter),
+  );
   const sure = found.filter(
     ({ at, length }, index) => bytes[at + length - 1] !== SPACE || at - (found[index - 1]?.at ?? -Infinity) < MIN_FIELD,
   );

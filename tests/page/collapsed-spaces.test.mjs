@@ -86,6 +86,22 @@ test('in no language, text in which only A0 became a space is taken for text wit
   assert.ok(count > 300, `${count}`);
 });
 
+test('fields that were cut before a space do not prove that white space was collapsed', () => {
+  let count = 0;
+  for (const { lines } of udhrTexts().filter(({ language }) => ['fr', 'it', 'pt-PT', 'oc'].includes(language))) {
+    for (let size = 10; size < 40; size += 1) {
+      for (const next of [' Paris', ' 12 ', ' | x']) {
+        const rows = lines.map((line) => [Buffer.from(line).subarray(0, size), Buffer.from(`${next}\n`)]);
+        const pattern = patternOf(Buffer.concat(rows.flat()));
+        if (pattern?.id !== 'spaced') continue;
+        assert.equal(pattern.isProven, false, `${size} bytes before “${next}”`);
+        count += 1;
+      }
+    }
+  }
+  assert.ok(count > 100, `${count}`);
+});
+
 test('capital letters that begin words get no space, in any language', async () => {
   const texts = [
     'Россия и Румыния. Рита Романова живёт в Ростове; Роман – в Рязани.\n',

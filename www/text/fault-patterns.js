@@ -44,6 +44,8 @@ export const lowerCased = (pattern, hex) => ({
   rest: `: ${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}, which was “${pattern.character}”. A program changed the bytes to lower case as if they were Latin-1, for example strtolower in PHP before version 8.2: C3 became E3, and C2 became E2. The fix restores these bytes. It cannot restore capital letters of ASCII.${othersStay(pattern.others)}`,
 });
 
+const NOT_PROVEN = 'These bytes do not prove it: they may also be cut characters or letters of another encoding.';
+
 /** The suggestion about spaces that replaced A0 together with the white space beside it; the parameters are those of `spaced`. */
 function collapsedSpaces(pattern, hex, name) {
   const { count, restored, withSpace } = pattern;
@@ -56,9 +58,10 @@ function collapsedSpaces(pattern, hex, name) {
     restored === count
       ? ''
       : ` ${formatCount(count - restored, 'other character stays', 'other characters stay')} unchanged, because the bytes do not show whether a space followed.`;
+  const doubt = pattern.isProven ? '' : `${NOT_PROVEN} `;
   return {
     title: `${pattern.isProven ? '' : 'Perhaps '}A0 was removed with the white space beside it`,
-    rest: `: ${atLeast(pattern)}${characters(count)}, such as ${hex}: with A0 before 20, it is ${name} and a space. A program replaced each run of white space by one space, and took the byte A0 for a no-break space of Latin-1, as preg_replace('/\\s+/', ' ') in PHP can without the modifier u. The fix inserts A0 in ${characters(withSpace)} and keeps the space.${other}${stay}${othersStay(pattern.others)}`,
+    rest: `: ${atLeast(pattern)}${characters(count)}, such as ${hex}: with A0 before 20, it is ${name} and a space. A program replaced each run of white space by one space, and took the byte A0 for a no-break space of Latin-1, as preg_replace('/\\s+/', ' ') in PHP can without the modifier u. ${doubt}The fix inserts A0 in ${characters(withSpace)} and keeps the space.${other}${stay}${othersStay(pattern.others)}`,
   };
 }
 
@@ -82,7 +85,7 @@ export const spaced = (pattern, hex, name) => {
       }
     : {
         title: 'Perhaps each byte A0 was replaced by a space',
-        rest: `: ${example}. A program that replaces the no-break spaces of Latin-1 bytewise does this. These bytes do not prove it: they may also be cut characters or letters of another encoding. ${restore}${doubt}`,
+        rest: `: ${example}. A program that replaces the no-break spaces of Latin-1 bytewise does this. ${NOT_PROVEN} ${restore}${doubt}`,
       };
 };
 

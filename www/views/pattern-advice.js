@@ -58,7 +58,9 @@ export function patternAdvice({ replaceButton, goToButton, fixButton, whenChecke
         'repair',
         words.spaced(pattern, hexBytes(pattern.bytes), name),
         whenChecked(() =>
-          button(restoreSpaced(pattern.isWhole ? pattern.restored : null), () => openFix(fix, fixOfFaults(fix.method, id))),
+          button(restoreSpaced(pattern.isWhole ? pattern.restored : null), () =>
+            openFix(fix, fixOfFaults(fix.method, id)),
+          ),
         ),
       );
     }
