@@ -1,6 +1,6 @@
 /**
- * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. The
- * page and the command line use this module; it depends on neither.
+ * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. Few of
+ * its lines can be in UTF-8 as well. The page and the command line use this module; it depends on neither.
  *
  * The text has two encodings only if lines of each are strong evidence: they are words of one language in one encoding, and have
  * symbols, control characters or box drawings within words in the other one.
@@ -10,6 +10,11 @@ import { evenlySpaced } from './evenly-spaced.js';
 import { MAX_PARTS } from './joined-encodings.js';
 
 const [LF, CR] = [0x0a, 0x0d];
+const UTF8 = 'utf-8';
+/** A control character, or a code point that is not assigned. */
+const CONTROL = /[^\P{C}\t]/u;
+const LETTERS = /\p{L}/gu;
+const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
 const MAX_FAMILY_RATIO = 1.5;
 /** The most evenly spaced lines from which the encodings are found; the most other implausible lines, too. */
@@ -109,10 +114,28 @@ function bestLanguage(codec, lines, families) {
   return best;
 }
 
+const isValidUtf8 = (codec, { bytes }) => codec.isValid(bytes, UTF8);
+
 /** Returns whether more than `MAX_UTF8_SHARE` of the lines are well-formed UTF-8. */
 function areInUtf8(codec, lines) {
-  const count = lines.filter(({ bytes }) => codec.isValid(bytes, 'utf-8')).length;
+  const count = lines.filter((line) => isValidUtf8(codec, line)).length;
   return count > lines.length * MAX_UTF8_SHARE;
+}
+
+/**
+ * Returns whether a line is evidently in UTF-8: its letters above ASCII are those of the language of the other lines, and it is implausible in
+ * both encodings of the pair.
+ */
+function isEvidentlyUtf8(codec, line, language, inAny) {
+  if (!isValidUtf8(codec, line)) return false;
+  const text = codec.decode(line.bytes, UTF8);
+  const letters = (text.toLowerCase().match(LETTERS) ?? []).filter((letter) => BEYOND_ASCII.test(letter));
+  return (
+    letters.length > 0 &&
+    letters.every((letter) => language.includes(letter)) &&
+    !CONTROL.test(text) &&
+    inAny.every((costs) => costs.of(line.bytes).bad > 0)
+  );
 }
 
 /** Returns the language and the two encodings that probably explain the lines; null if one encoding explains them as well. */
@@ -182,27 +205,42 @@ function decide(judged, main) {
  * @property {number[]} uncertain the lines whose encoding is not certain
  */
 
-/** Returns the lines with bytes above 7F, the two encodings, and which of them each line is in; null for other text. */
+/**
+ * Returns the lines with bytes above 7F, the two encodings, and UTF-8 if lines are evidently in it, and which of them each line is in; null for
+ * other text.
+ */
 function search(codec, bytes) {
   if (bytes.includes(0) || codec.isValid(bytes, 'utf-8')) return null;
-  const lines = highLines(bytes);
-  if (lines.length < 2 || areInUtf8(codec, evenlySpaced(lines, MAX_COMPARED))) return null;
-  const found = encodingsOf(codec, sampleOf(codec, lines));
+  const all = highLines(bytes);
+  if (all.length < 2 || areInUtf8(codec, evenlySpaced(all, MAX_COMPARED))) return null;
+  const found = encodingsOf(
+    codec,
+    sampleOf(
+      codec,
+      all.filter((line) => !isValidUtf8(codec, line)),
+    ),
+  );
   if (found === null) return null;
   const { encodings, language, languages } = found;
   const inLanguage = encodings.map((encoding) => new ByteCosts(codec, encoding, [language]));
   const inAny = encodings.map((encoding) => new ByteCosts(codec, encoding, languages));
+  const inUtf8 = new Set(all.filter((line) => isEvidentlyUtf8(codec, line, language, inAny)));
+  const lines = all.filter((line) => !inUtf8.has(line));
   const judged = lines.map((line) => judge(line, inLanguage, inAny));
   if (!isEvident(judged, 0) || !isEvident(judged, 1)) return null;
   if (judged.filter(({ isClean }) => !isClean).length > Math.max(1, lines.length / LINES_PER_BAD)) return null;
   const strongLines = [0, 1].map((at) => judged.filter(({ evidenceFor }) => evidenceFor === at).length);
   const decided = decide(judged, Number(strongLines[1] > strongLines[0]));
   const uncertain = decided.filter(({ isUncertain }) => isUncertain).length;
-  return uncertain > Math.max(MAX_UNCERTAIN, lines.length * MAX_UNCERTAIN_SHARE) ? null : { lines, encodings, decided };
+  if (uncertain > Math.max(MAX_UNCERTAIN, lines.length * MAX_UNCERTAIN_SHARE)) return null;
+  if (inUtf8.size === 0) return { lines, encodings, decided };
+  const decisions = new Map(lines.map((line, index) => [line, decided[index]]));
+  const isUtf8 = { at: encodings.length, isUncertain: false };
+  return { lines: all, encodings: [...encodings, UTF8], decided: all.map((line) => decisions.get(line) ?? isUtf8) };
 }
 
 /**
- * Returns the parts of a text whose lines are in two 8-bit encodings; null for other text, and for more than `MAX_PARTS`.
+ * Returns the parts of a text whose lines are in two 8-bit encodings, and possibly in UTF-8; null for other text, and for more than `MAX_PARTS`.
  * Takes linear time.
  *
  * @param {object} codec the full edition of the package

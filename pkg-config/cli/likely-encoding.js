@@ -143,7 +143,8 @@ export function likelyText(encoding, command, file, isClean = false) {
 }
 
 /**
- * Returns the two 8-bit encodings of the lines of a file, the more frequent first: `{ encoding, count, first }`, as code-page-lines.js does.
+ * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if lines are in it too, the most frequent first: `{ encoding, count, first }`,
+ * as code-page-lines.js does.
  * Returns undefined if the file is in one encoding.
  *
  * @param {Uint8Array} sample the start of the file
@@ -153,16 +154,17 @@ export const encodingsOfCodePageLines = (sample) =>
 
 /**
  * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
- * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes.
+ * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes. Lines in UTF-8 come last.
  */
 export function codePageLinesText(lines, file) {
   const names = lines.map(
     ({ encoding, count, first }) => `${encoding} (${formatCount(count, 'line')}, from line ${formatNumber(first)})`,
   );
-  const encodings = lines.map(({ encoding }) => encoding);
+  const encodings = lines.map(({ encoding }) => encoding).filter((encoding) => encoding !== 'utf-8');
   const [from, other] = encodings[1].startsWith('windows-') ? encodings.toReversed() : encodings;
   const command = `${commandFor('repair', file)} --from ${from} --lines ${other}`;
-  return `lines are in different encodings: ${names.join(' and ')}. Try ${command}`;
+  const next = encodings.length < lines.length ? ', then with --lines utf-8' : '';
+  return `lines are in different encodings: ${names.join(' and ')}. Try ${command}${next}`;
 }
 
 /** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */

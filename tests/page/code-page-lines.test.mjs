@@ -212,6 +212,34 @@ test('a few lines among many lines in the other encoding are found', () => {
     }
 });
 
+const GIT = '[main 3f2a91c] Обновлены настройки резервного копирования';
+
+test('lines in UTF-8 between lines in two 8-bit encodings are certain', () => {
+  const log = logOf(LOGS.Russian);
+  const lines = [...log, [GIT, 'utf-8'], ...log, ...log, [GIT, 'utf-8'], ...log];
+  const bytes = join(lines);
+  const { counts, parts, uncertain } = findCodePageLines(codec, bytes);
+  assert.deepEqual(
+    counts.map(({ encoding, count }) => [encoding, count]),
+    [
+      ['windows-1251', 12],
+      ['ibm866', 12],
+      ['utf-8', 2],
+    ],
+  );
+  assert.deepEqual(uncertain, []);
+  const text = parts.map(({ from, to, encoding }) => codec.decode(bytes.subarray(from, to), encoding)).join('');
+  assert.equal(text, lines.map(([line]) => `${line}\r\n`).join(''));
+});
+
+test('a line that is well-formed UTF-8 by chance, with letters of other languages or without letters, is in one of the two encodings', () => {
+  const log = [...Array(6).keys()].flatMap(() => logOf(LOGS.Russian));
+  for (const line of ['Ä ä', '中', '– €', 'ѳ']) {
+    const found = findCodePageLines(codec, join([...log.slice(0, 8), [line, 'utf-8'], ...log.slice(8)]));
+    assert.equal(found.counts.length, 2, line);
+  }
+});
+
 test('lines that change their encoding more often than a conversion supports are not found', () => {
   const german = [
     ['Übertragung für später geöffnet', 'windows-1252'],
@@ -239,11 +267,26 @@ test('the page names both encodings and converts each line, and suggests no remo
     'Convert each line to utf-8',
     'Go to next change of encoding',
   ]);
-  await page.locator('#problems .hint').getByText('Lines are in two encodings').waitFor();
+  await page.locator('#problems .hint').getByText('Lines are in different encodings').waitFor();
   await advice.getByRole('button', { name: 'Convert each line to utf-8' }).click();
   const length = Buffer.byteLength(lines.map(([line]) => `${line}\r\n`).join(''));
   await waitForFacts(page, 'Valid utf-8', `${length} bytes`);
   for (const [line] of lines.slice(0, 6))
     await page.locator('#text .text-row', { hasText: line.trim() }).first().waitFor();
+  await closeWithoutComplaints();
+});
+
+test('the page names UTF-8 as third encoding, and one step converts all lines', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const log = logOf(LOGS.Russian);
+  const lines = [...log, [GIT, 'utf-8'], ...log, ...log];
+  await openFile(page, 'backup.log', join(lines));
+  const advice = page.locator('#advice');
+  const counts = '9 lines in windows-1251, from line 1, 9 lines in ibm866, from line 2, and 1 line in utf-8';
+  await advice.getByText(`Lines in three encodings: ${counts}, from line `).waitFor();
+  assert.doesNotMatch(await advice.innerText(), /uncertain/);
+  await advice.getByRole('button', { name: 'Convert each line to utf-8' }).click();
+  await waitForFacts(page, 'Valid utf-8', '1,229 bytes');
+  await page.locator('#text .text-row', { hasText: GIT }).waitFor();
   await closeWithoutComplaints();
 });

@@ -41,8 +41,8 @@ function overwritten(blocks, [{ encoding }]) {
 
 const MAX_LINES_NAMED = 5;
 
-/** Says which lines are in which of two 8-bit encodings, and which are uncertain. */
-function linesInEncodings({ counts: [most, other], uncertain, to }) {
+/** Says which lines are in which of two 8-bit encodings or in UTF-8, and which are uncertain. */
+function linesInEncodings({ counts: inEach, uncertain, to }) {
   const linesOf = ({ encoding, count, first }) =>
     `${formatCount(count, 'line')} in ${encoding}, from line ${formatNumber(first)}`;
   const named = uncertain.slice(0, MAX_LINES_NAMED).map(formatNumber);
@@ -57,8 +57,8 @@ function linesInEncodings({ counts: [most, other], uncertain, to }) {
       ? ' The lines cannot be converted: one has bytes without characters.'
       : ' Lines in ASCII stay as they are.';
   return {
-    title: 'Lines in two encodings',
-    rest: `: ${linesOf(most)}, and ${linesOf(other)}. Programs that use different code pages, as Windows and its command prompt do, probably wrote them. If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
+    title: `Lines in ${inEach.length === 2 ? 'two' : 'three'} encodings`,
+    rest: `: ${inEach.slice(0, -1).map(linesOf).join(', ')}, and ${linesOf(inEach.at(-1))}. Programs that use different code pages, as Windows and its command prompt do, probably wrote them. If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
   };
 }
 

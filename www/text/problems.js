@@ -153,7 +153,7 @@ export function explainedByLayer(faults, findings) {
 export const FAULTS_OF_PARTS =
   'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
 export const PROBLEMS_OF_LINES =
-  'Lines are in two encodings. Convert each line; then the problems of the text are listed here.';
+  'Lines are in different encodings. Convert each line; then the problems of the text are listed here.';
 const OTHER_THAN_UTF8 = 'the text is in an encoding other than UTF-8, but the bytes do not show in which.';
 /** @param {string} encoding @param {boolean} isLost whether some of the bytes are ¿ in place of letters */
 export function faultsOfText(encoding, isLost) {
