@@ -164,7 +164,8 @@ export function codePageLinesText(lines, file) {
   const [from, other] = encodings[1].startsWith('windows-') ? encodings.toReversed() : encodings;
   const command = `${commandFor('repair', file)} --from ${from} --lines ${other}`;
   const next = encodings.length < lines.length ? ', then with --lines utf-8' : '';
-  return `lines are in different encodings: ${names.join(' and ')}. Try ${command}${next}`;
+  const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `lines are in different encodings: ${listed}. Try ${command}${next}`;
 }
 
 /** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */
