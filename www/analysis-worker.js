@@ -16,6 +16,7 @@ import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
 import { findZawgyi, withSymbolKind } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
+import { lostCurrency } from './lost-currency.js';
 import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
@@ -199,6 +200,7 @@ const requests = {
       hasNulBlocks: hasNulBlocks(text),
       lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
+      lostCurrency: lostCurrency(codec, bytes, examined.resolved),
       lostLigatures: ligatures,
       misreadReplacements,
       escapedReplacements: escaped && {

@@ -238,6 +238,7 @@ export const hasSuggestedReplacements = (findings) =>
     'mongolianLetters',
     'lookalikeLetters',
     'lostApostrophes',
+    'lostCurrency',
     'lostLigatures',
     'typedInEnglishLayout',
     'zawgyi',

@@ -43,6 +43,26 @@ export const RESTORE_APOSTROPHES = {
   done: (places) => `Restored: apostrophes in ${counts.places(places)}.`,
 };
 
+/** Says which values end in a question mark. */
+function endingIn({ name, column, total, ending }, count) {
+  const all = count === total ? `All ${formatNumber(total)}` : `${formatNumber(count)} of ${formatNumber(total)}`;
+  const of = name ? ` of “${name}”` : column ? ` of column ${formatNumber(column)}` : '';
+  return `${all} ${of ? 'values' : 'amounts'}${of} end in “${ending}”`;
+}
+/**
+ * @param {{ name: string | null, column: number | null, total: number, ending: string, isEuro: boolean, isOther: boolean, lacksEuro: boolean,
+ *   isDecoded: boolean }} about see lost-currency.js
+ */
+export const lostCurrency = (count, offset, about) => ({
+  title: endingIn(about, count),
+  rest: `: probably ${about.isEuro ? '€' : 'a currency sign'} that the encoding of a program lacked, ${counts.firstAt(count, offset)}.${about.isEuro ? ' The text names the euro elsewhere.' : about.isOther ? ' The text names other currencies than the euro. It does not show which sign was lost.' : ' Nothing else in the text shows which one: €, ₺ and zł are possible, for example.'}${about.isDecoded && about.lacksEuro ? ' The encoding of this file has no €: convert it to utf-8 to write €.' : ''}`,
+});
+export const WRITE_EURO = {
+  button: 'Replace with €…',
+  name: 'Write € in the place of question marks after amounts',
+  done: (places) => `Wrote € in ${counts.places(places)}.`,
+};
+
 /**
  * @param {(Node | string)[]} before the first damaged word @param {string} after its repair
  * @param {boolean} isCertain whether all ligatures of the text are restored

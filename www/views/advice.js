@@ -110,6 +110,7 @@ export function mount(list, store, actions) {
     mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,
+    lostCurrencyLine,
     lostLigaturesLine,
     endOfFileLine,
   } = changesAdvice(buttons);
@@ -232,6 +233,9 @@ export function mount(list, store, actions) {
     if (findings?.lostLetters) lines.unshift(lostLettersLine(findings.lostLetters));
     if (findings?.lostApostrophes && mayChangeCharacters)
       lines.push(lostApostrophesLine(findings.lostApostrophes, findings.isWhole));
+    // In malformed UTF-8, the line has no button that changes the text.
+    if (findings?.lostCurrency && (mayChangeCharacters || !findings.lostCurrency.isDecoded))
+      lines.push(lostCurrencyLine(findings.lostCurrency, findings.isWhole));
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);

@@ -161,6 +161,17 @@ export function changesAdvice({ nextButton, fixButton }) {
       lostWords.RESTORE_APOSTROPHES,
     );
 
+  /** Returns the line about currency signs that became question marks. */
+  const lostCurrencyLine = ({ changes, ...about }, isWhole) =>
+    changesLine(
+      'hidden',
+      lostWords.lostCurrency(changes.length, changes[0].offset, about),
+      changes,
+      words.GO_TO_NEXT.lostCurrency,
+      isWhole && about.isDecoded && !about.lacksEuro && !about.isOther,
+      lostWords.WRITE_EURO,
+    );
+
   /** Returns the line about letters that were ligatures in a PDF file. */
   const lostLigaturesLine = ({ first, isCertain, changes }, isWhole) =>
     changesLine(
@@ -196,6 +207,7 @@ export function changesAdvice({ nextButton, fixButton }) {
     mongolianLettersLine,
     lookalikeLettersLine,
     lostApostrophesLine,
+    lostCurrencyLine,
     lostLigaturesLine,
     endOfFileLine,
   };

@@ -1,0 +1,115 @@
+// Currency signs that became question marks, as € does in a program that converts prices to ISO-8859-1, and question marks after numbers
+// that are part of the text.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findLostCurrency } from '../../www/lost-currency.js';
+import { udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** Returns ten lines. @param {(number: number) => string} write */
+const lines = (write) => NUMBERS.map((number) => `${write(number)}\n`).join('');
+
+test('question marks after all amounts of a column are found, with the name of the column', () => {
+  for (const [text, name, column] of [
+    [`Artikel;Preis\n${lines((n) => `Messer ${n};${n},90 ?`)}`, 'Preis', 2],
+    [`"Item","Price (net)"\n${lines((n) => `"Knife","1,0${n % 10}0.75 ?"`)}`, 'Price (net)', 2],
+    [`prix\tarticle\n${lines((n) => `${n},95?\tcouteau`)}`, 'prix', 1],
+    [lines((n) => `${n};12.500,${n + 60} ?;ja`), null, 2],
+  ]) {
+    const found = findLostCurrency(text);
+    assert.deepEqual([found.places.length, found.total, found.name, found.column], [10, 10, name, column], text);
+    assert.ok(found.places.every(({ index }) => text[index] === '?'));
+  }
+  // One value of ten is missing, and empty values do not count.
+  const { places, total } = findLostCurrency(`a;b\n${lines((n) => `x;${n === 3 ? 'ask' : `${n},80 ?`}`)}y;\n`);
+  assert.deepEqual([places.length, total], [9, 10]);
+  const two = findLostCurrency(`a;b;c\n${lines((n) => `x;${n},80 ?;${n},90 ?`)}`);
+  assert.deepEqual([two.places.length, two.name, two.column], [20, null, null]);
+});
+
+test('question marks after all amounts of a text are found', () => {
+  for (const text of [
+    'Die Miete ist 650,00 ? im Monat, dazu 120,50 ? Nebenkosten. Kaution 1.300,00 ?, Strom 45,90 ? und Wasser 12,75 ? (geschätzt).',
+    lines((n) => `Kaffee ${n} ....... ${n},80 ?`),
+    lines((n) => `<li>Suppe <b>${n},90 ?</b></li>`),
+    lines((n) => `(${n}, 'Tee', '${n}9,90 ?'),`),
+  ])
+    assert.equal(findLostCurrency(text).places.length, text.match(/\?/g).length, text);
+});
+
+test('the euro is named only if the text names it and no other currency', () => {
+  const about = (more) => {
+    const { isEuro, isOther } = findLostCurrency(`a;b\n${lines((n) => `x;${n},80 ?`)}${more}`);
+    return [isEuro, isOther];
+  };
+  assert.deepEqual(about('Summe in EUR;\n'), [true, false]);
+  assert.deepEqual(about('zwei Euro;\n'), [true, false]);
+  assert.deepEqual(about('Europa;\n'), [false, false]);
+  assert.deepEqual(about('PLN;\n'), [false, true]);
+  assert.deepEqual(about('EUR oder CZK;\n'), [false, false]);
+});
+
+test('questions, code, URLs, quizzes, unknown values, years and times are not taken for lost currency signs', () => {
+  for (const text of [
+    lines((n) => `Is the answer ${n}.75?`),
+    lines((n) => `Le prix est-il de ${n},90 ?`),
+    lines((n) => `${n} + ${n}.95 = ?`),
+    lines((n) => `a) ${n}.95?  b) ${n}.80?`),
+    lines((n) => `const rate = total > ${n}00.95 ? low : high;`),
+    lines((n) => `rate = total >= ${n}00.95\n  ? ${n}.95\n  : ${n}.80;`),
+    lines((n) => `https://example.com/v/${n}.95?x=1`),
+    lines((n) => `GET /v/${n}.95?id=2&n=${n}.95`),
+    `id;height\n${lines((n) => `${n};?`)}`,
+    `name;born\n${lines((n) => `x;18${n + 10}?`)}`,
+    `day;time\n${lines((n) => `x;${n + 9}.30 ?`)}`,
+    `day;date\n${lines((n) => `x;${n + 9}.12 ?`)}`,
+    `a;price\n${lines((n) => `x;${n},95${n % 2 ? ' ?' : ''}`)}`,
+    `a;price\n${[1, 2, 3].map((n) => `x;${n},95 ?\n`).join('')}`,
+    `a;b\n${lines((n) => `x;${n},95 ??`)}`,
+  ])
+    assert.equal(findLostCurrency(text), null, text);
+  for (const { language, lines: text } of udhrTexts()) assert.equal(findLostCurrency(text.join('\n')), null, language);
+});
+
+test('the search takes time in proportion to the input', () => {
+  for (const piece of ['1,95 ? ', '1,95 ?;', '1 000', ' ', '1,95 ? a', '?', '"1,95 ?",\n'])
+    findLostCurrency(`1,95 ?${piece.repeat(2e6 / piece.length)}`);
+});
+
+test('the page offers to write € where the encoding has it', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const table = `Artikel;Preis\n${lines((n) => `Küchenmesser ${n};${n},90 ?`)}`;
+  const line = page.locator('#advice > li:visible', { hasText: 'All 10 values of “Preis” end in “ ?”' });
+  await openFile(page, 'prices.csv', table);
+  await line
+    .getByText('probably a currency sign that the encoding of a program lacked, the first at offset 35')
+    .waitFor();
+  await line.getByText('€, ₺ and zł are possible').waitFor();
+  await waitForFacts(page, 'Valid utf-8', 'but currency signs were lost');
+  await line.getByRole('button', { name: 'Replace with €…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await page.locator('#text .text-row', { hasText: 'Küchenmesser 10;10,90 €' }).waitFor();
+  await line.waitFor({ state: 'detached' });
+
+  await openFile(page, 'prices.csv', `${table}Summe in Euro;54,90 ?\n`);
+  const sum = page.locator('#advice > li:visible', {
+    hasText: 'All 11 values of “Preis” end in “ ?”: probably € that',
+  });
+  await sum.getByRole('button', { name: 'Replace with €…' }).waitFor();
+
+  // Before the text is decoded, nothing can be written.
+  await openFile(page, 'prices.csv', Buffer.from(table, 'latin1'));
+  await line.waitFor();
+  assert.equal(await line.getByRole('button', { name: 'Replace with €…' }).count(), 0);
+
+  await openFile(page, 'prices.csv', `${table}Summe in PLN;54,90 ?\n`);
+  const other = page.locator('#advice > li:visible', { hasText: 'The text names other currencies than the euro' });
+  await other.waitFor();
+  assert.equal(await other.getByRole('button', { name: 'Replace with €…' }).count(), 0);
+  await closeWithoutComplaints();
+});

@@ -1,0 +1,152 @@
+/**
+ * Finds question marks in place of currency signs, as in `17,50 ?`: an encoding that is older than the euro lacks €, so a program wrote a
+ * question mark. All or nearly all amounts of a column or of a text have one.
+ */
+import { byteChanges } from './byte-offsets.js';
+import { decodeOrNull } from './decode-or-null.js';
+import { isUtf8Form } from './format.js';
+import { bytesIn } from './misread-encoding.js';
+import { tableOf } from './table-rows.js';
+
+const SPACE = String.raw`[ \u00a0\u202f]`;
+const DIGITS = String.raw`(?:\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+|\d+)`;
+/** A cell with an amount, a space or none, and a question mark. */
+const CELL = new RegExp(String.raw`^"?[ \t]*[-+\u2212]?${SPACE}?(${DIGITS}(?:[.,]\d\d)?)(${SPACE}?)\?[ \t]*"?$`);
+const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
+const MAY_HAVE_AMOUNTS = new RegExp(String.raw`\d${SPACE}?\?`);
+/** An amount with two decimals in any text. */
+const AMOUNT = new RegExp(String.raw`(?<![\p{L}\d.,:/_-])${DIGITS}[.,]\d\d(?![\p{L}\d%_/:-]|[.,]\d)`, 'gu');
+/** The question mark after an amount. In a URL, a parameter follows it. */
+const MARK = new RegExp(String.raw`^(${SPACE}?)\?(?![?\w=&.(\[])`);
+const HAS_DECIMALS = /[.,]\d\d$/;
+/** A time such as 17.50, or a date such as 24.12. */
+const TIME = /^(?:[01]?\d|2[0-3])[.,][0-5]\d$/;
+const DATE = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
+/** A comparison before an amount, and the rest of a conditional expression after its question mark, as in `a > 1.50 ? b : c`. */
+const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^?\r\n:]:(?!\/\/)/];
+/** What follows a question mark that ends no question. */
+const CONTINUES = /^(?:[,;)\]]| ?[/|–+(]| - | \p{Ll})/u;
+/** What stands before and after a value, and before the last value of a line. */
+const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];
+const BEFORE_LAST = /(?:[.…\t ]{2}|[:=] ?)$/;
+const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
+const EURO = /€|\beuros?\b|\bEUR\b/iu;
+const OTHER_CURRENCY = /[£₺₽₴₪₹₫₩]|\b(?:GBP|PLN|RUB|UAH|CZK|HUF|ILS|INR|USD|CHF)\b|\bz[łl?](?!\p{L})/u;
+/** The fewest amounts with a question mark, and their smallest share of all values of a column or all amounts of a text. */
+const [MIN_AMOUNTS, MIN_SHARE] = [5, 0.9];
+const FALLBACK = 'windows-1252';
+const CONTEXT = 8; // code units before an amount that are examined
+const REST = 240; // code units after an amount
+
+const isAmount = (number) => !TIME.test(number) && !DATE.test(number);
+
+/** Returns whether enough numbers are amounts of money: most have two decimals, and not all are times or dates. */
+const areAmounts = (numbers) =>
+  2 * numbers.filter((number) => HAS_DECIMALS.test(number)).length >= numbers.length && numbers.some(isAmount);
+
+const isEnough = (marked, total) => marked >= MIN_AMOUNTS && marked >= MIN_SHARE * total;
+
+/** Returns the columns of a table in which nearly every value is an amount with a question mark. */
+function columnsOf(text) {
+  const table = tableOf(text);
+  const rows = table?.rows.filter(({ length }) => length === table.columns) ?? [];
+  return (rows[0] ?? []).flatMap(({ cell: header }, column) => {
+    const isHeader = !/\d/.test(header);
+    const values = rows.slice(isHeader ? 1 : 0).map((row) => row[column]);
+    const filled = values.filter(({ cell }) => !EMPTY.test(cell));
+    const found = filled.flatMap(({ index, cell }) => {
+      const [, number, space] = CELL.exec(cell) ?? [];
+      return number ? [{ index: index + cell.lastIndexOf('?'), number, space }] : [];
+    });
+    if (!isEnough(found.length, filled.length) || !areAmounts(found.map(({ number }) => number))) return [];
+    const name = isHeader ? header.replace(/^"|"$/g, '').trim() : '';
+    return [{ name: name || null, column: column + 1, total: filled.length, found }];
+  });
+}
+
+/** Returns whether the question mark after an amount ends no question. */
+function endsNoQuestion(before, rest, hasSpace) {
+  if (CONTINUES.test(rest)) return true;
+  if (BEFORE_VALUE.test(before) && AFTER_VALUE.test(rest)) return true;
+  return hasSpace && BEFORE_LAST.test(before) && LINE_END.test(rest);
+}
+
+/** Returns the amounts of a text that have a question mark; null unless nearly all have one, and most of these end no question. */
+function amountsOf(text) {
+  let total = 0;
+  let certain = 0;
+  const found = [];
+  for (const { 0: number, index } of text.matchAll(AMOUNT)) {
+    total += 1;
+    const after = text.slice(index + number.length, index + number.length + REST);
+    const mark = MARK.exec(after);
+    const before = text.slice(Math.max(0, index - CONTEXT), index);
+    if (!mark) continue;
+    const rest = after.slice(mark[0].length);
+    if (COMPARISON.test(before) && REST_OF_CONDITIONAL.test(rest)) continue;
+    found.push({ index: index + number.length + mark[1].length, number, space: mark[1] });
+    if (endsNoQuestion(before, rest, mark[1] !== '')) certain += 1;
+  }
+  const isEvident =
+    isEnough(found.length, total) && 2 * certain >= found.length && areAmounts(found.map(({ number }) => number));
+  return isEvident ? { name: null, column: null, total, found } : null;
+}
+
+/**
+ * Returns the question marks of a text that stand in place of currency signs; null without strong evidence.
+ *
+ * @param {string} text
+ * @returns {{ places: { index: number, space: string }[], name: string | null, column: number | null, total: number, isEuro: boolean,
+ *   isOther: boolean } | null} `name`, `column`: the header and the number of the only column, if all are in one; `total`: the number of all
+ *   values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether it names only others
+ */
+export function findLostCurrency(text) {
+  if (!MAY_HAVE_AMOUNTS.test(text)) return null;
+  const columns = columnsOf(text);
+  const inText = columns.length === 0 ? amountsOf(text) : null;
+  if (columns.length === 0 && inText === null) return null;
+  const groups = inText ? [inText] : columns;
+  const [{ name, column }] = groups;
+  const isOne = groups.length === 1;
+  const [namesEuro, namesOther] = [EURO.test(text), OTHER_CURRENCY.test(text)];
+  return {
+    places: groups.flatMap(({ found }) => found).sort((one, other) => one.index - other.index),
+    name: isOne ? name : null,
+    column: isOne ? column : null,
+    total: groups.reduce((sum, each) => sum + each.total, 0),
+    isEuro: namesEuro && !namesOther,
+    isOther: namesOther && !namesEuro,
+  };
+}
+
+/**
+ * Returns the question marks that stand in place of currency signs, with the changes that write € in their place; null if there are none.
+ * Malformed UTF-8 is read as windows-1252, because it is probably in such an encoding. Then no change is possible yet.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {{ ending: string, lacksEuro: boolean, isDecoded: boolean, changes: import('./scan/replacements.js').TextChange[] } | null} also the
+ *   properties of `findLostCurrency` except `places`; `ending` of the first value, such as ` ?`; `lacksEuro`: whether the encoding has no €;
+ *   `isDecoded`: whether the bytes are well-formed
+ */
+export function lostCurrency(codec, bytes, encoding) {
+  if (!bytes.includes(0x3f)) return null;
+  const decoded = decodeOrNull(codec, bytes, encoding);
+  const isDecoded = decoded !== null;
+  if (!isDecoded && !isUtf8Form(encoding)) return null;
+  const text = decoded ?? codec.decode(bytes, FALLBACK);
+  const found = findLostCurrency(text);
+  if (!found) return null;
+  const { places, ...about } = found;
+  const replacements = places.map(({ index }) => ({ index, before: '?', after: '€' }));
+  return {
+    ...about,
+    ending: `${places[0].space}?`,
+    lacksEuro: bytesIn(codec, '€', encoding) === null,
+    isDecoded,
+    changes: isDecoded
+      ? byteChanges(codec, encoding, text, replacements)
+      : places.map(({ index }) => ({ offset: index, length: 1, after: '€' })), // each character is one byte
+  };
+}
