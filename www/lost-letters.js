@@ -9,6 +9,7 @@
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { isUtf8Form } from './format.js';
+import { findLostApostrophes } from './lost-apostrophes.js';
 
 /** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
@@ -190,6 +191,26 @@ function endsNoQuestion(text, word, index) {
   return ENDS_WITH_MARK.test(word) && (isField || NO_END_OF_SENTENCE.test(text.slice(end, end + 2)));
 }
 
+/** The start of a Polish request, which is no question: “proszę o”. */
+const REQUEST = /(?:^|[\t\r\n,;|"'.!] ?)prosz\? o(?: [^\t\r\n,;|"'.!?]+)* $/i;
+/** The fewest different words that certainly lost letters beside which words that can have lost an apostrophe or end a question are examined. */
+const MIN_WORDS_CERTAIN = 12;
+const REQUEST_LENGTH = 80; // code units
+
+/**
+ * Returns a function that returns whether a word lost a character although it can have lost an apostrophe, such as `Erd?s`, or ends with its
+ * only question mark. Apostrophes that the page can restore are excluded.
+ */
+function lostApostropheOrEnd(text) {
+  const restorable = findLostApostrophes(text)?.places ?? [];
+  const marks = new Set(restorable.map(({ index }) => index));
+  const isRequest = (index) => REQUEST.test(text.slice(Math.max(0, index - REQUEST_LENGTH), index));
+  return ({ 0: word, index }) =>
+    hasLostApostrophe(word)
+      ? INNER.test(word) && !marks.has(index + word.indexOf('?'))
+      : ENDS_WITH_MARK.test(word) && isRequest(index);
+}
+
 /** Returns whether a word lost letters, in a text in which others certainly did. */
 const lostLettersToo = (text, { 0: word, index }) =>
   isFrequent(word.toLowerCase()) ||
@@ -212,7 +233,8 @@ export function findLostLetters(bytes) {
     ({ 0: value, index }) => !LETTER_OR_DIGIT.test(text[index + value.length] ?? ''),
   );
   const fields = areNames ? [] : Array.from(text.matchAll(FIELDS)); // `WORDS` has these too
-  const words = Array.from(text.matchAll(DAMAGED_WORD)).filter((found) => lostLettersToo(text, found));
+  const marked = Array.from(text.matchAll(DAMAGED_WORD));
+  const words = marked.filter((found) => lostLettersToo(text, found));
   const isEvident =
     areNames ||
     areLostWords(values) ||
@@ -221,7 +243,10 @@ export function findLostLetters(bytes) {
     areLostInSql(text) ||
     areDamagedWords(words, hasLongPattern(values));
   if (!isEvident) return null;
-  const found = [...values, ...fields, ...words].sort((a, b) => a.index - b.index);
+  const areMany = new Set(words.map(([word]) => word).filter(hasLostLetters)).size >= MIN_WORDS_CERTAIN;
+  const known = new Set(words);
+  const more = areMany ? marked.filter((each) => !known.has(each)).filter(lostApostropheOrEnd(text)) : [];
+  const found = [...values, ...fields, ...words, ...more].sort((a, b) => a.index - b.index);
   if (found.length === 0) return null; // for example file names in which a letter is beside each run
   const [{ 0: first, index }] = found;
   return {

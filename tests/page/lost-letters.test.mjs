@@ -145,6 +145,26 @@ test('words that lost only some letters are found without lost values, in Latin-
     assert.equal(find(text.repeat(5)), null, text);
 });
 
+test('in a text with many words that lost letters, words that can have lost an apostrophe and the end of a Polish request are found too', () => {
+  const names =
+    'Jiří Dvořák;Příkopy\nVokřínková;Růžová\nŁódź;Książka\nWiśniewski;Dąbrowska\nAğaoğlu;Eskişehir\nHűvösvölgy;Petőfi\nKadıköy;Bağdat\n';
+  const more = 'Erdős Pál;Proszę o fakturę;Décor d’hiver\nrue de l’Évêché;Zdeněk;Proszę o szybką wysyłkę.\n';
+  const damaged = inLatin1(`${more}${names}`);
+  const { offsets, lengths, first } = findLostLetters(Buffer.from(damaged, 'latin1'));
+  const words = offsets.map((offset, at) => damaged.slice(offset, offset + lengths[at]));
+  assert.deepEqual(
+    [first, ...words.slice(0, 8)],
+    ['Erd?s', 'Erd?s', 'Prosz?', 'faktur?', 'd?hiver', 'l?Évêché', 'Zden?k', 'Prosz?', 'szybk?'],
+  );
+  // Questions, and apostrophes that a suggestion restores.
+  const kept = inLatin1(`${names}Kann ich faktur? Bis wann?;Is it paid?\nI don’t, they’re late;we’ll;it’s;O’Brien\n`);
+  const found = findLostLetters(Buffer.from(kept, 'latin1'));
+  assert.ok(found.offsets.every((offset) => offset < names.length));
+  // Few words are not enough.
+  const few = inLatin1('Erdős d’hiver\nJiří Dvořák;Plzeň;Příkopy\nŠárka Vokřínková;Děčín;Růžová\n');
+  assert.equal(find(few).first, 'Ji?í');
+});
+
 test('lost fields of one word are found, also in the header, and also if several became equal', () => {
   const table =
     'Имя;Город;Телефон\nИван;Тула;555-01\nНаталья;Новосибирск;555-02\nОлег;Самара;555-03\nАнна;Псков;555-04\n';
@@ -288,7 +308,7 @@ test('the list of problems has the words with lost letters', async () => {
   const [first] = await rows.allInnerTexts();
   assert.match(
     first,
-    /word with lost letters\s+1:1 · offset 0\s+warning\s+“Ji\?í”: a program wrote \? for letters that its encoding lacks\. They are lost\./,
+    /word with lost letters\s+1:1 · offset 0\s+warning\s+“Ji\?í”: a program wrote \? for characters that its encoding lacks\. They are lost\./,
   );
   await page.locator('#advice li', { hasText: 'at least 11 words or values' }).waitFor();
   await page.getByRole('button', { name: '11 words with lost letters' }).waitFor();

@@ -120,7 +120,7 @@ export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`
 export const lostLettersOf = (word, mark) =>
   ['â', 'Ã'].includes(mark)
     ? `“${word}”: only ${mark} is left of a character, because a program removed control characters.`
-    : `“${word}”: a program wrote ${mark} for letters that its encoding lacks. They are lost.`;
+    : `“${word}”: a program wrote ${mark} for characters that its encoding lacks. They are lost.`;
 
 /** @param {number} count of the characters */
 export const symbolOfFont = (count) =>
