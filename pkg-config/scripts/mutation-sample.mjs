@@ -1,7 +1,7 @@
 // Makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests notice every change. One build contains
 // all changes, and an environment variable selects one. cargo-mutants would build once for each change, which takes minutes.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { UserError } from './lib/log.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { capture, runLogged } from './lib/processes.mjs';
@@ -41,10 +41,13 @@ export function withMutants(text, { file, code, mutants }) {
   return lines.map((line) => (line === matches[0] ? line.replace(line.trim(), () => mutated) : line)).join('\n');
 }
 
+/** Returns whether a file or folder is copied. The benchmark installs packages below tests/, whose links cannot be copied twice. */
+const isCopied = (path) => basename(path) !== 'node_modules';
+
 /** Compiles the tests of a copy of the crate that contains all mutants; returns the path of the test program. */
 async function buildTests(entries) {
   for (const path of COPIED)
-    cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true, preserveTimestamps: true });
+    cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true, preserveTimestamps: true, filter: isCopied });
   const texts = new Map([['src/lib.rs', readFileSync(join(ROOT, 'src', 'lib.rs'), 'utf8') + IS_CHOSEN_SOURCE]]);
   const stale = [];
   for (const entry of entries) {
