@@ -7,16 +7,22 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-test('a sentence is shown while a long search for damage runs, moves nothing, and disappears with the result', async () => {
+/** Opens the page, on which the search for damage begins only after a call of `release`. */
+async function openWithHeldSearch() {
   let release;
   const released = new Promise((resolve) => (release = resolve));
-  const { page, closeWithoutComplaints } = await browser.open({
+  const opened = await browser.open({
     prepare: (each) =>
       each.route('**/app-analysis-worker.js', async (route) => {
         await released;
         await route.continue();
       }),
   });
+  return { ...opened, release };
+}
+
+test('a sentence is shown while a long search for damage runs, moves nothing, and disappears with the result', async () => {
+  const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller und RenÃ©\n');
   await waitForFacts(page, /Valid utf-8/);
   const topOf = () => page.locator('#text').evaluate((element) => element.getBoundingClientRect().top);
@@ -33,15 +39,7 @@ test('a sentence is shown while a long search for damage runs, moves nothing, an
 });
 
 test('the focus stays on a button whose suggestion stays when the search ends', async () => {
-  let release;
-  const released = new Promise((resolve) => (release = resolve));
-  const { page, closeWithoutComplaints } = await browser.open({
-    prepare: (each) =>
-      each.route('**/app-analysis-worker.js', async (route) => {
-        await released;
-        await route.continue();
-      }),
-  });
+  const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller\r\nund RenÃ©\nund JosÃ©\n');
   const button = page.locator('#advice button', { hasText: 'Convert line ends to' });
   await button.focus();
@@ -53,15 +51,7 @@ test('the focus stays on a button whose suggestion stays when the search ends', 
 });
 
 test('fixes that lose text or guess its encoding wait for the end of the search', async () => {
-  let release;
-  const released = new Promise((resolve) => (release = resolve));
-  const { page, closeWithoutComplaints } = await browser.open({
-    prepare: (each) =>
-      each.route('**/app-analysis-worker.js', async (route) => {
-        await released;
-        await route.continue();
-      }),
-  });
+  const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   const text = 'Grüße aus Köln, schöne Straße, ein Café in Zürich\n'.repeat(20);
   await openFile(page, 'log.txt', text, 'ü', [0xff], ' ß\n', text, 'ü', [0xff], ' ß\n', text);
   await waitForFacts(page, /fault/);
