@@ -10,6 +10,7 @@
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { isJson } from './is-json.js';
 import { isMarkup, markupTokens } from './layers/markup.js';
 
 const IN_JSON = /\\u(?:fffd|FFFD)/;
@@ -55,15 +56,6 @@ function stringsOf(json) {
     start = start < 0 ? at : -1;
   }
   return strings;
-}
-
-function isJson(text) {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the parts of a text that are JSON: the complete text, or those of its lines that are JSON by themselves. */

@@ -1,4 +1,5 @@
 /** JSON (RFC 8259): a single string, or a text whose strings contain \u escapes. */
+import { isJson } from '../is-json.js';
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import * as words from '../text/input.js';
 
@@ -8,15 +9,6 @@ const NON_ASCII = /[\u0080-\uffff]/g;
 const SHORT_ESCAPES = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-const isJson = (text) => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Returns whether a text is a JSON array or object, or lines of JSON that begin with one. Of a sample, only the

@@ -1,4 +1,5 @@
 /** Typographic marks in the syntax of JSON (RFC 8259), also of JSON Lines. The result must be JSON. */
+import { isJson } from '../is-json.js';
 import { DOUBLE, hasHalfQuotation, hasMark } from './marks.js';
 
 const START = /^\ufeff?\s*[{[]/;
@@ -138,15 +139,6 @@ function replaced(text, places, from, to) {
     at = index + before.length;
   }
   return result + text.slice(at, to);
-}
-
-function isJson(text) {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the typographic marks in the syntax of a text in JSON; null for another text, or if the result is not JSON. @param {string} text */
