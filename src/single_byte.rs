@@ -30,6 +30,8 @@ pub static WINDOWS_1252: Table = Table::new(
 );
 
 const FIRST_C1: u8 = 0x80;
+/// The C1 controls.
+const C1: core::ops::Range<u32> = 0x80..0xA0;
 
 /// Hashes a code point to an index of [`Table::bytes`]. No two replacements of a table have the same key.
 const fn key(value: u32) -> usize {
@@ -82,9 +84,33 @@ impl Table {
     }
 
     /// Returns the byte of a code point; `None` if the encoding cannot represent it.
+    #[inline]
     pub fn byte(&self, code_point: CodePoint) -> Option<u8> {
         let value = code_point.value();
-        let low_byte = value as u8;
-        [self.bytes[key(value)], low_byte].into_iter().find(|&byte| self.code_point(byte) == Some(code_point))
+        if let Some(replacements) = &self.c1_replacements {
+            let byte = self.bytes[key(value)];
+            let index = usize::from(byte.wrapping_sub(FIRST_C1));
+            if replacements.get(index).is_some_and(|&replacement| u32::from(replacement) == value) {
+                return Some(byte);
+            }
+            if C1.contains(&value) {
+                return None;
+            }
+        }
+        (value < u32::from(self.len)).then_some(value as u8)
+    }
+
+    /// Returns the lower and the upper bytes of the code points of 80 to 8F, and those of 90 to 9F; `None` if all of them are C1 controls.
+    pub(crate) const fn c1_rows(&self) -> Option<[[[u8; 16]; 2]; 2]> {
+        let Some(values) = &self.c1_replacements else { return None };
+        let mut rows = [[[0; 16]; 2]; 2];
+        let mut index = 0;
+        while index < values.len() {
+            let [lower, upper] = values[index].to_le_bytes();
+            rows[index / 16][0][index % 16] = lower;
+            rows[index / 16][1][index % 16] = upper;
+            index += 1;
+        }
+        Some(rows)
     }
 }

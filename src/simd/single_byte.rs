@@ -17,38 +17,48 @@ kernel! {
 pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut Vec<u8>) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
     let mask = V::splat(table.non_latin1_mask());
+    let c1 = table.c1_rows();
     let mut at = span.start();
     while at < span.end() {
         window!(window: V, span, at, LANES);
         let bytes = window.row::<0>();
-        let non_latin1 = non_latin1(bytes, mask).bitmask();
-        if non_latin1 == 0 && span.end() - at >= LANES {
-            // SAFETY: two bytes for each byte before `at` are written; the slack has room for two vectors.
-            unsafe {
-                output.push(bytes.widen_low(), LANES);
-                output.push(bytes.widen_high(), LANES);
+        let non_latin1 = non_latin1(bytes, mask);
+        let mut left = (span.end() - at).min(LANES);
+        let (mut lower, mut upper) = (bytes, V::ZERO);
+        let mut is_stopped = false;
+        if non_latin1.any() {
+            if let Some(rows) = &c1 {
+                [lower, upper] = units(bytes, non_latin1, rows);
+            } else {
+                let valid = non_latin1.bitmask().trailing_zeros() as usize;
+                is_stopped = valid < left;
+                left = left.min(valid);
             }
-            at += LANES;
-            continue;
         }
-        let left = (span.end() - at).min(LANES);
-        let start = output.len();
-        // SAFETY: as above. At most 16 bytes of each vector count.
+        // SAFETY: two bytes for each byte before `at` are written; the slack has room for two vectors. At most 16 bytes of each count.
         unsafe {
-            output.push(bytes.widen_low(), 2 * left.min(LANES / 2));
-            output.push(bytes.widen_high(), 2 * left.saturating_sub(LANES / 2));
-        }
-        for index in set_bits(non_latin1, left) {
-            let Some(code_point) = table.code_point(window.bytes()[index % LANES]) else {
-                output.truncate(start + 2 * index);
-                return at + index;
-            };
-            // SAFETY: `index` is below 16, so these are two of the 32 bytes just written.
-            unsafe { output.write_bytes_at(start + 2 * index, (code_point.value() as u16).to_le_bytes()) };
+            output.push(lower.zip_low(upper), 2 * left.min(LANES / 2));
+            output.push(lower.zip_high(upper), 2 * left.saturating_sub(LANES / 2));
         }
         at += left;
+        if is_stopped {
+            break;
+        }
     }
     at
+}
+
+/// Returns the lower and the upper bytes of the code units of a row. `rows` are those of [`Table::c1_rows`], and `non_latin1` is FF for each byte
+/// from 80 to 9F.
+#[inline(always)]
+pub(super) fn units<V: Vector>(bytes: V, non_latin1: V, rows: &[[[u8; LANES]; 2]; 2]) -> [V; 2] {
+    // The bytes 80 to 8F are 0 to F in `first`, and 90 to 9F are 0 to F in `second`. A swizzle is 0 for all larger indices.
+    let first = bytes.xor(V::splat_const::<0x80>());
+    let second = first.xor(V::splat(0x10));
+    let find = |half: usize| {
+        V::from_row(&rows[0][half]).swizzle(first).or(V::from_row(&rows[1][half]).swizzle(second))
+    };
+    [bytes.sub_saturating(non_latin1).or(find(0)), find(1)]
 }
 
 kernel! {

@@ -288,14 +288,18 @@ fn readme_example_of_windows_1252_to_utf_16<V: Vector>() {
     let text = b"pr\xE9 \x8050 \x93hi\x94\x85 \xC4!";
     let [row, ..]: [V; 4] = row_after_space(text);
     let mask = V::splat(WINDOWS_1252.non_latin1_mask());
-    let bits = single_byte::non_latin1(row, mask).bitmask();
+    let non_latin1 = single_byte::non_latin1(row, mask);
+    let [lower, upper] = single_byte::units(row, non_latin1, &WINDOWS_1252.c1_rows().unwrap());
     let out = output(text, |out| single_byte::to_utf16_with::<V>(Span::from_slice(text), &WINDOWS_1252, out));
     check(
         "windows-1252",
         &[
             ("row", hex_row(row)),
             ("and", hex_row(row.and(mask))),
-            ("equal", lanes(bits.into(), 16)),
+            ("equal", lanes(non_latin1.bitmask().into(), 16)),
+            ("index", hex_row(row.xor(V::splat(0x80)))),
+            ("upper", hex_row(upper)),
+            ("lower", hex_row(lower)),
             ("output", hex_units(&out)),
         ],
     );
