@@ -108,13 +108,17 @@ export function utf32ToUtf16(input, options) {
   return convert('utf32ToUtf16', utf32From, input, Units32, Units16, options);
 }
 
+/** Converts a `Uint8Array` between ISO-8859-1 and UTF-8; `undefined` for other encodings, and if there is no fast route for the bytes. */
+function latin1Fast(input, from, to) {
+  if (from === EncodingId.Iso8859_1 && to === Utf8) return fastPath.latin1ToUtf8(input);
+  return from === Utf8 && to === EncodingId.Iso8859_1 ? fastPath.utf8ToLatin1(input) : undefined;
+}
+
 export function transcode(input, options) {
   const { from, to, checked } = transcodingFrom(options, 'transcode');
   checkPolicy(from, to, checked.policy, 'transcode');
-  if (from === EncodingId.Iso8859_1 && to === Utf8 && isUint8Array(input) && !checked.writeBOM) {
-    const bytes = fastPath.latin1ToUtf8(input);
-    if (bytes !== undefined) return bytes;
-  }
+  const bytes = checked.writeBOM || !isUint8Array(input) ? undefined : latin1Fast(input, from, to);
+  if (bytes !== undefined) return bytes;
   return convertChecked('transcode', bytesFrom, input, from, to, checked);
 }
 

@@ -4,7 +4,7 @@
 // allocation. Most calls pass a long input through the arena in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf, partOfBytes } from './input.js';
-import { ucs2Slice, ucs2Write, utf8Write } from './platform.js';
+import { encodeUtf8Into, ucs2Slice, ucs2Write, utf8Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
 
@@ -83,12 +83,14 @@ function grow(length) {
   refreshViews();
 }
 
-/** Copies bytes, or the code units of a string, into the arena; returns their length in bytes. */
-export function copyIn(value) {
-  const length = byteLengthIn(value);
+/** Makes the arena able to hold `length` bytes; returns `length`. */
+export function ensureCapacity(length) {
   if (!hasCapacity(length)) grow(length);
-  return copyIntoCapacity(value, length);
+  return length;
 }
+
+/** Copies bytes, or the code units of a string, into the arena; returns their length in bytes. */
+export const copyIn = (value) => copyIntoCapacity(value, ensureCapacity(byteLengthIn(value)));
 
 /** Returns the length in the arena of bytes, or of a string. */
 export const byteLengthIn = (value) => (typeof value === 'string' ? 2 * value.length : lengthOf(value));
@@ -123,6 +125,15 @@ export function encodeInArena(text, maxLength) {
   if (!hasCapacity(needed)) grow(needed);
   const length = utf8Write.call(input, text, 0, needed);
   return length <= maxLength ? input.slice(0, length) : undefined;
+}
+
+/**
+ * Encodes a string as UTF-8 into the arena, with the platform's TextEncoder. Returns the
+ * length of the result; `undefined` if it is longer than the arena. A lone surrogate becomes U+FFFD.
+ */
+export function encodeIntoCapacity(text) {
+  const { read, written } = encodeUtf8Into(text, input);
+  return read === text.length ? written : undefined;
 }
 
 /** Creates the views again, because the memory is a different buffer after it grows. */

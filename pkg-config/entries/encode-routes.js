@@ -8,25 +8,11 @@ import { encodeShort } from './encode-cache.js';
 import { MAX_LOOP_UNITS, isSurrogate, shortUtf8 } from './encode-short.js';
 import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath } from './fast-path.js';
-import { DEFAULTS } from './options.js';
+import { isLatin1, isLatin1Sample } from './latin1-text.js';
+import { DEFAULTS, mayReplace } from './options.js';
 import { encodeUtf8, encodeUtf8Into, isBun, isFirefox, nodeVersion } from './platform.js';
 import { ensureStarted } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
-
-/**
- * Matches a code unit above FF. V8 stores a string without such code units as Latin-1, and decides in 10 ns that the pattern does not
- * match, without a search. A string in a non-Latin script matches at its start.
- */
-const BEYOND_LATIN1 = /[^\0-\xff]/;
-
-/** Returns whether three code units of a string are at most FF. This excludes most strings in non-Latin scripts. */
-const isLatin1Sample = (text) =>
-  !(text.charCodeAt(0) > 0xff || text.charCodeAt(text.length >> 1) > 0xff || text.charCodeAt(text.length - 1) > 0xff);
-
-/** Returns whether all code units of a string are at most FF. */
-const isLatin1 = (text) =>
-  // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
-  isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
 
 /** Encodes a short string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function shortUtf8InNode(text) {
@@ -65,6 +51,11 @@ function utf8InNode(text) {
   return bytes || fastPath.textToUtf8(text);
 }
 
+const { indexOf: indexOfByte } = Uint8Array.prototype;
+/** The lead byte of U+FFFD and of other characters, such as fullwidth forms. After this many of them, the string is searched instead. */
+const REPLACEMENT_LEAD = 0xef;
+const MAX_LEADS = 64;
+
 /** Up to this many code units, a sample costs more than it saves. */
 const SHORT_TEXT = 256;
 
@@ -86,6 +77,23 @@ function encodeByTable(text, id) {
  */
 const isPlatformFaster = (text) => isBun || (isFirefox && !isSurrogate(text.charCodeAt(text.length >> 1)));
 
+/** Returns whether an array has the bytes EF BF BD, U+FFFD. Also returns true after `MAX_LEADS` other sequences that start with EF. */
+function mayHaveReplacement(bytes) {
+  let at = -1;
+  for (let count = 0; count < MAX_LEADS; count++) {
+    at = indexOfByte.call(bytes, REPLACEMENT_LEAD, at + 1);
+    if (at < 0) return false;
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
+  }
+  return true;
+}
+
+/**
+ * Returns whether a string, whose UTF-8 is `bytes`, has no lone surrogate. A TextEncoder writes U+FFFD for lone surrogates, so bytes without
+ * U+FFFD are those of a well-formed string. Firefox takes a fifth of the time of the encoding to search the string, and less to search the bytes.
+ */
+const isWellFormedText = (text, bytes) => (isFirefox && !mayHaveReplacement(bytes)) || isWellFormed(text);
+
 /** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
 export function encodeFast(text, id, options) {
   ensureStarted('encode');
@@ -98,7 +106,7 @@ export function encodeFast(text, id, options) {
   if (nodeVersion > 0) return utf8InNode(text);
   if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortUtf8(text, text.length, true);
   const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
-  // ASCII needs no search for lone surrogates, which takes a fifth of the time in Firefox.
-  const isAscii = bytes?.length === text.length;
-  return isAscii || isWellFormed(text) ? bytes : undefined;
+  // ASCII needs no search for lone surrogates. Nor does the policy `replace`, because a TextEncoder replaces them.
+  const needsNoSearch = bytes?.length === text.length || mayReplace(options);
+  return needsNoSearch || isWellFormedText(text, bytes) ? bytes : undefined;
 }

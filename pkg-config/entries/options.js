@@ -161,7 +161,8 @@ function checkWriteBOM(id, call) {
 /** Returns the source and the target of a conversion, and its checked options. Throws unless the options name both encodings. */
 export function transcodingFrom(options, call) {
   const { errors, ignoreBOM, writeBOM, onFault, from: source, to: target } = transcodingOptions(options, call);
-  const checked = checkedValues({ errors, ignoreBOM, writeBOM, onFault }, call);
+  const hasDefaults = errors === undefined && !ignoreBOM && writeBOM === undefined && onFault === undefined;
+  const checked = hasDefaults ? DEFAULTS : checkedValues({ errors, ignoreBOM, writeBOM, onFault }, call);
   const from = encodingNamed(source, 'encoding to convert from', call, optionTypeError);
   const to = encodingNamed(target, 'encoding to convert to', call, optionTypeError);
   if (checked.writeBOM) checkWriteBOM(to, call);

@@ -24,6 +24,8 @@ if (encoder) {
   Object.defineProperties(encoder, { encode: { value: encode }, encodeInto: { value: encodeInto } });
 }
 
+export const hasTextEncoder = encoder !== undefined;
+
 /** Encodes a string as UTF-8, with U+FFFD for lone surrogates; `undefined` if the platform has no TextEncoder. */
 export const encodeUtf8 = (text) => encoder?.encode(text);
 

@@ -2,7 +2,7 @@
 // the platform.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromUtf16, toUtf16 } from '../../pkg-config/dist/index.js';
+import { fromUtf16, toUtf16, transcode } from '../../pkg-config/dist/index.js';
 
 /** Returns the result of a call; null if it throws. */
 function resultOf(call) {
@@ -47,5 +47,22 @@ test('fromUtf16 encodes, or rejects, all sequences of three boundary code units 
           const isWellFormed = Buffer.from(text).toString() === text;
           const bytes = resultOf(() => fromUtf16(units));
           assert.deepEqual(bytes && Buffer.from(bytes), isWellFormed ? Buffer.from(text) : null, `${units}`);
+        }
+});
+
+test('transcode converts all sequences of three boundary bytes between ISO-8859-1 and UTF-8 as Node does', () => {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  for (const first of BYTES)
+    for (const second of BYTES)
+      for (const third of BYTES)
+        for (const padding of [0, 1, 61, 62]) {
+          // 64 bytes take the loop; 65 do not.
+          const bytes = Uint8Array.of(...Array(padding).fill(0x42), first, second, third);
+          const asUtf8 = transcode(bytes, { from: 'iso-8859-1', to: 'utf-8' });
+          assert.deepEqual(Buffer.from(asUtf8), Buffer.from(Buffer.from(bytes).toString('latin1')), `${bytes}`);
+          const text = resultOf(() => strict.decode(bytes));
+          const expected = text === null || /[^\0-\xff]/.test(text) ? null : Buffer.from(text, 'latin1');
+          const found = resultOf(() => transcode(bytes, { from: 'utf-8', to: 'iso-8859-1' }));
+          assert.deepEqual(found && Buffer.from(found), expected, `${bytes}`);
         }
 });

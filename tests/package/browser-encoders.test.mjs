@@ -1,0 +1,75 @@
+// In browsers, encode() copies long Latin-1 strings into the module as UTF-8, and Firefox searches the bytes for U+FFFD instead of the string for
+// lone surrogates. The results are the same as without these routes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as reference from '../../pkg-config/dist/full/index.js';
+
+const { Buffer: NodeBuffer } = globalThis;
+// Without `Buffer`, the package takes the platform for a browser, and with this user agent, for Firefox.
+globalThis.Buffer = undefined;
+Object.defineProperty(globalThis, 'navigator', {
+  value: { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0' },
+  configurable: true,
+});
+const browser = await import('../../pkg-config/dist/full/index.js?browser-encoders');
+globalThis.Buffer = NodeBuffer;
+
+/** Returns the bytes, or the error without the name of the call. */
+function outcome(work) {
+  try {
+    return work();
+  } catch ({ code, message, fault }) {
+    return { code, message, fault };
+  }
+}
+
+const FILLINGS = [
+  'Plain ASCII. ',
+  'déjà vu, où ça ? ',
+  'naïve “quotes” ',
+  'Привет, мир ',
+  '中文，标点。',
+  '😀👍🏽',
+  '\ufffd ',
+  '｡ﾊﾟ',
+];
+const LENGTHS = [1, 64, 65, 255, 256, 257, 3000, 140_000];
+const INSERTED = ['', '\ud83d', '\ude00', '\ufffd', 'Ā', '\ufeff', '\u0081'];
+
+test('encode gives the same bytes and errors as in Node for every encoding, length and inserted character', () => {
+  const encodings = [
+    'utf-8',
+    'utf-16le',
+    'utf-16',
+    'utf-32',
+    'cesu-8',
+    'mutf-8',
+    'ascii',
+    'iso-8859-1',
+    'windows-1252',
+  ];
+  const legacy = ['windows-1250', 'ibm866', 'koi8-r', 'gbk', 'gb18030', 'shift_jis', 'big5', 'iso-2022-jp'];
+  for (const filling of FILLINGS)
+    for (const length of LENGTHS)
+      for (const inserted of length > 3000 ? ['', 'Ā', '\ud83d'] : INSERTED)
+        for (const at of [0, length >> 1, length]) {
+          const repeated = filling.repeat(length / filling.length + 1);
+          const text = repeated.slice(0, at) + inserted + repeated.slice(at, length);
+          const tested = length > 3000 ? ['utf-8', 'windows-1252', 'gb18030', 'utf-16le'] : [...encodings, ...legacy];
+          for (const encoding of tested)
+            for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
+              const expected = outcome(() => reference.encode(text, encoding, options));
+              const found = outcome(() => browser.encode(text, encoding, options));
+              const areSame = expected.code
+                ? JSON.stringify(found) === JSON.stringify(expected)
+                : NodeBuffer.compare(found, expected) === 0;
+              if (!areSame) {
+                assert.deepEqual(
+                  found,
+                  expected,
+                  `${encoding}, ${JSON.stringify(options)}, ${length}, ${JSON.stringify(filling + inserted)} at ${at}`,
+                );
+              }
+            }
+        }
+});
