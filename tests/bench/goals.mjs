@@ -33,6 +33,7 @@ const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
   ...['decode', 'encode']
     .filter(() => isInIconv(encoding))
     .map((direction) => defineGoal(`legacy ${direction} ${encoding}`, 'iconv-lite', 'any', from(K), 2)),
+  defineGoal(`legacy encode ${encoding}`, FASTEST, 'any', ALL_SIZES, 0.9),
 ]);
 
 /** The goals for each cell: a call on one text of one size. */
