@@ -68,8 +68,11 @@ impl Language {
         let mut subtags = tag.split(|byte| matches!(byte, b'-' | b'_'));
         let &[first, second] = subtags.next()? else { return None };
         let mut code = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
-        let is_traditional = |subtag| ["hant", "tw", "hk", "mo"].iter().any(|tag| is_same(subtag, tag));
-        if code == *b"zh" && subtags.any(is_traditional) {
+        // The script comes before the region. It decides, as in `zh-Hans-HK`.
+        let is_script_or_region =
+            |subtag: &&[u8]| ["hans", "hant", "tw", "hk", "mo"].iter().any(|tag| is_same(subtag, tag));
+        if code == *b"zh" && subtags.find(is_script_or_region).is_some_and(|subtag| !is_same(subtag, "hans"))
+        {
             code = *b"tw";
         }
         for alias in ALIASES.as_bytes().chunks(5) {
