@@ -14,7 +14,7 @@ use encoding_rs::{Decoder, DecoderResult};
 const MAX_LEN: usize = 4;
 
 /// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
-const FIRST_TRAIL: u8 = 0x30;
+pub(crate) const FIRST_TRAIL: u8 = 0x30;
 
 /// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 0x30, or 0.
 ///

@@ -104,8 +104,8 @@ const MAGIC_NUMBERS: &[(&[u8], Format)] = &[
     (b"\x95\x04\x12\xDE", Format::Gettext),
 ];
 
-/// Magic numbers of ASCII characters, with their offset. Text can have them too: they count only if the bytes also have
-/// control characters.
+/// Magic numbers of ASCII characters, with their offsets. Text can have them too, so they count only if the bytes also have control
+/// characters.
 const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (0, b"GIF87a", Format::Gif),
     (0, b"GIF89a", Format::Gif),
@@ -126,8 +126,8 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (257, b"ustar", Format::Tar),
 ];
 
-/// Text such as `BMW` can begin with a magic number of ASCII characters that is shorter than this. Such a number counts only if the bytes
-/// have as many control characters as binary data.
+/// A magic number of ASCII characters that is shorter than this counts only if the bytes have as many control characters as binary data:
+/// text can begin with it, as `BMW` begins with `BM`.
 const MIN_STRONG_LEN: usize = 4;
 
 /// Text in UTF-8 has at most one control character in this many bytes.
@@ -137,6 +137,7 @@ const BYTES_PER_CONTROL_NOT_UTF8: usize = 50;
 /// Text that is not UTF-8 and has NULs has at most one control character in this many bytes, NULs included.
 const BYTES_PER_CONTROL_WITH_NULS: usize = 500;
 
+/// Numbers of control characters.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Controls {
     /// C0 control characters and DEL that text does not have, NUL included.
@@ -166,12 +167,12 @@ const MIN_BLOCK: usize = 16;
 /// The minimum number of other bytes per block of NULs.
 const BYTES_PER_BLOCK: usize = 32;
 
-/// The maximum number of bytes per record, and of fields that are examined.
+/// The maximum length of a record in bytes, and the maximum number of fields that are examined.
 const MAX_RECORD: usize = 4096;
 const MAX_FIELDS: usize = 256;
 
-/// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets
-/// within the record. In a tar archive, the bytes after NULs are at few offsets too, but not those after line feeds. At least an
+/// Returns whether NULs pad the fields of fixed-width records of text. Then fields, which begin after NULs or line feeds, begin at few
+/// offsets within the record. In a tar archive, the bytes after NULs are at few offsets too, but not those after line feeds. At least an
 /// eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
@@ -198,9 +199,9 @@ fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     })
 }
 
-/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of NULs counts as one
-/// byte and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every
-/// NUL counts.
+/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of at least [`MIN_BLOCK`] NULs
+/// counts as one byte and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block,
+/// every NUL counts.
 #[inline(never)]
 pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Controls) {
     if has_padded_records(bytes, controls) {
@@ -240,6 +241,7 @@ fn is_marc8(bytes: &[u8]) -> bool {
     })
 }
 
+/// Returns the format whose magic number the bytes have, or `None`.
 pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
     let magic = MAGIC_NUMBERS.iter().find(|(number, _)| bytes.starts_with(number)).map(|&(_, format)| format);
     magic.or_else(|| {
@@ -255,6 +257,7 @@ pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
     })
 }
 
+/// Returns whether `len` bytes with these control characters are binary data.
 pub(super) const fn is_binary(len: usize, controls: Controls, is_utf8: bool) -> bool {
     if is_utf8 {
         return controls.all * BYTES_PER_CONTROL > len;

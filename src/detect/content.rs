@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "legacy")]
 const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp);
-/// The probability that a multi-byte sequence is valid UTF-8 by chance: a cautious estimate.
+/// A high estimate of the probability that a multi-byte sequence is valid UTF-8 by chance.
 const CHANCE: f64 = 0.3;
 /// Even a BOM is not certain (draft 2279bis <38>).
 const MAX_CONFIDENCE: f64 = 0.99;
@@ -24,8 +24,7 @@ const MAX_CONFIDENCE: f64 = 0.99;
 const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;
-/// The confidence in an encoding that the text declares or the hint names, unless there is stronger evidence for
-/// another.
+/// The confidence in an encoding that the text declares or that the hint names, unless there is stronger evidence for another encoding.
 const DECLARED: f64 = 0.9;
 const HINTED: f64 = 0.5;
 /// The confidence in an encoding that the caller allows, if the only evidence is that the text is well-formed in it.
@@ -37,11 +36,12 @@ const MALFORMED: f64 = 0.01;
 const RELATIVES: [(Encoding, f64); 4] =
     [(Encoding::Cesu8, 0.85), (Encoding::Wtf8, 0.8), (Encoding::Mutf8, 0.75), (Encoding::Rfc2279bis, 0.5)];
 
-/// Returns the confidence after this many valid sequences. Each makes chance less likely (draft 2279bis <15>).
+/// Returns the confidence that this many valid sequences are not valid by chance (draft 2279bis <15>).
 fn confidence_after(sequences: usize) -> f64 {
     (1.0 - power(CHANCE, sequences)).min(MAX_CONFIDENCE)
 }
 
+/// The candidates so far, and what is stated about the encoding.
 #[derive(Debug, Default)]
 pub(super) struct Candidates<'a> {
     pub list: Vec<Candidate>,
@@ -79,8 +79,8 @@ impl Candidates<'_> {
         self.sort();
     }
 
-    /// Adds the encodings that the text or the hint names, and those that the caller allows, if the text is well-formed in
-    /// them. If there is still no candidate, adds all that the caller allows.
+    /// Adds the encodings that the text or the hint names, and those that the caller lists, if the text is well-formed in
+    /// them. If there is still no candidate, adds all that the caller lists.
     fn add_known(&mut self, sample: &Sample<'_>) {
         if let Some((encoding, declaration)) = self.known.declared
             && !self.is_declaration_wrong
@@ -95,7 +95,7 @@ impl Candidates<'_> {
                 self.add(encoding, ONLY_WELL_FORMED, Evidence::WellFormed);
             }
         }
-        // If the list is empty, the text is malformed in all encodings that the caller allows.
+        // If the list is still empty, the text is malformed in all encodings that the caller lists.
         if self.list.is_empty() {
             for &encoding in self.known.among.unwrap_or_default() {
                 if let Some(fault) = sample.fault(encoding) {
@@ -105,7 +105,7 @@ impl Candidates<'_> {
         }
     }
 
-    /// Adds the encodings with code units of several bytes that the hint names or that the caller allows, if the bytes are well-formed in
+    /// Adds the encodings with code units of several bytes that the hint names or that the caller lists, if the bytes are well-formed in
     /// them.
     pub fn add_stated_wide(&mut self, sample: &Sample<'_>) {
         let is_possible = |encoding: Encoding| encoding.unit_len() > 1 && sample.fault(encoding).is_none();
@@ -122,7 +122,7 @@ impl Candidates<'_> {
         self.sort();
     }
 
-    /// Adds an encoding that is named, if the text is well-formed in it. The confidence is lower if there is strong
+    /// Adds an encoding that the text or the hint names, if the text is well-formed in it. The confidence is lower if there is strong
     /// evidence for another encoding.
     fn add_named(&mut self, sample: &Sample<'_>, encoding: Encoding, confidence: f64, evidence: Evidence) {
         if sample.bytes.is_empty() || sample.fault(encoding).is_some() {
@@ -176,6 +176,7 @@ impl Candidates<'_> {
         }
     }
 
+    /// Adds the encodings for which the bytes of the text are evidence.
     #[inline(never)]
     fn add_by_content(&mut self, sample: &Sample<'_>) {
         let found = sample.count_sequences(Encoding::Utf8);
@@ -217,13 +218,14 @@ impl Candidates<'_> {
         }
     }
 
+    /// Adds the candidates for a text in which all bytes are ASCII.
     fn add_ascii(&mut self, sample: &Sample<'_>, not_wide: f64) {
         let utf7 = utf7(sample.bytes, sample.is_cut);
         let likely = utf7.confidence;
         if likely > 0.0 {
             self.add(Encoding::Utf7, likely, Evidence::Base64 { runs: utf7.runs });
         }
-        // If UTF-7 is unlikely, the other candidates keep most of their confidence.
+        // If UTF-7 is unlikely, the other candidates keep at least 0.6 of their confidence.
         let rest = if likely < 0.5 { (1.0 - likely).max(0.6) } else { 1.0 - likely };
         let share = sample.text_share() * not_wide * rest;
         // UTF-8 first: later text may need it, and ASCII is UTF-8 (draft 2279bis <7>).
@@ -232,6 +234,7 @@ impl Candidates<'_> {
         self.add(Encoding::Windows1252, 0.1 * share, Evidence::Ascii);
     }
 
+    /// Adds the candidates for a text that is malformed in UTF-8: UTF-8 with errors, related encodings and 8-bit encodings.
     fn add_malformed(
         &mut self,
         sample: &Sample<'_>,
@@ -275,11 +278,10 @@ impl Candidates<'_> {
         self.add_windows_1252(sample, not_wide * (1.0 - highest) * sample.text_share(), Some(fault));
     }
 
-    /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. If the text is malformed as
-    /// UTF-8 or UTF-8 is not allowed, the feature `legacy` instead adds the most plausible of windows-1252 and its own
-    /// encodings.
+    /// Adds windows-1252, either on evidence or as a fallback for unknown 8-bit text. With the feature `legacy`, adds the most plausible of
+    /// windows-1252 and the legacy encodings instead if the text is malformed in UTF-8 or UTF-8 is not allowed.
     ///
-    /// `share` is the confidence that other candidates leave, `fault` the first fault as UTF-8.
+    /// `share` is the confidence that other candidates leave. `fault` is the first fault in UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {
         #[cfg(feature = "legacy")]
         if fault.is_some() || !self.known.allows(Encoding::Utf8) {

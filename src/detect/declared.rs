@@ -26,7 +26,7 @@ pub enum Declaration {
 
 /// Returns the encoding that the start of a text declares, and how.
 ///
-/// A declaration of UTF-16 or UTF-32 in ASCII characters does not count, because the text is not in that encoding.
+/// A declaration of UTF-16 or UTF-32 does not count: it was found in ASCII bytes, so the text is not in that encoding.
 pub(super) fn declared(bytes: &[u8]) -> Option<(Encoding, Declaration)> {
     let start = &bytes[..bytes.len().min(SEARCHED)];
     let (label, declaration) = label(start)?;
@@ -34,6 +34,7 @@ pub(super) fn declared(bytes: &[u8]) -> Option<(Encoding, Declaration)> {
     (encoding.unit_len() == 1).then_some((encoding, declaration))
 }
 
+/// Returns the offset of the first `word` in any letter case.
 #[inline(never)]
 fn find(text: &[u8], word: &[u8]) -> Option<usize> {
     text.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
@@ -50,8 +51,8 @@ fn until(text: &[u8], end: u8) -> &[u8] {
     text.split(|&byte| byte == end).next().unwrap_or_default()
 }
 
-/// Returns the header field at the start. A line that begins with a space or tab continues the field (RFC 5322 §2.2.3).
-fn unfolded(text: &[u8]) -> &[u8] {
+/// Returns the header field at the start, with its continuation lines, which begin with a space or tab (RFC 5322 §2.2.3).
+fn first_field(text: &[u8]) -> &[u8] {
     let ends = |at: &usize| text[*at] == b'\n' && !matches!(text.get(at + 1), Some(b' ' | b'\t'));
     &text[..(0..text.len()).find(ends).unwrap_or(text.len())]
 }
@@ -68,6 +69,7 @@ fn value(text: &[u8]) -> Option<&[u8]> {
     (len > 0).then_some(&text[..len])
 }
 
+/// Returns whether a label is that of an encoding of the crate.
 fn is_known(label: &&[u8]) -> bool {
     encoding_of(label).is_some()
 }
@@ -84,7 +86,7 @@ fn label_in_html(text: &[u8]) -> Option<&[u8]> {
             continue;
         }
         rest = &rest[at + b"<meta".len()..];
-        // Not `<metadata`.
+        // False for `<metadata`.
         let is_element = rest.first().is_some_and(|byte| byte.is_ascii_whitespace() || *byte == b'/');
         let attributes = until(rest, b'>');
         let is_pragma = find(attributes, b"http-equiv").is_some();
@@ -113,6 +115,7 @@ fn is_in_quotes(attributes: &[u8]) -> bool {
     open.is_some()
 }
 
+/// Returns the first label that the text declares, and how it declares the label.
 fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     if let Some(css) = start.strip_prefix(b"@charset \"") {
         let len = css.iter().position(|&byte| byte == b'"')?;
@@ -128,7 +131,7 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     // A multipart message has several Content-Type fields, of which the first may declare no encoding.
     let mut rest = start;
     while let Some(field) = after(rest, b"content-type:") {
-        if let Some(label) = after(unfolded(field), b"charset").and_then(value).filter(is_known) {
+        if let Some(label) = after(first_field(field), b"charset").and_then(value).filter(is_known) {
             return Some((label, Declaration::ContentType));
         }
         rest = field;
@@ -181,7 +184,7 @@ fn setting(start: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Returns the encoding of a label. The labels of ISO-8859-1 and ASCII mean windows-1252, as on web pages.
+/// Returns the encoding of a label. The labels of ISO-8859-1 and ASCII mean windows-1252, as in the Encoding Standard.
 fn encoding_of(label: &[u8]) -> Option<Encoding> {
     #[cfg(feature = "legacy")]
     if let Some(standard) = encoding_rs::Encoding::for_label(label) {

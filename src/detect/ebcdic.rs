@@ -1,15 +1,15 @@
 //! Text in EBCDIC: how to recognise it, and the code pages that are tried.
 //!
-//! All code pages have the letters of ASCII at the same bytes. Accented letters and some symbols show which page it is: ö in cp273 is ¦ in
-//! cp037.
+//! All code pages of EBCDIC have the ASCII letters at the same bytes. Accented letters and some symbols show which page a text is in: ö in
+//! cp273 is ¦ in cp037.
 
+use super::other_characters::Tenths;
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
-/// costs in tenths of a bit. After the first [`COMMON_COUNT`], a page is tried only if the text is different in all earlier pages for its
-/// languages. cp285 and cp1146 are missing: their letters are those of cp037, and nothing shows whether a price is in pounds or in dollars.
-pub(super) const PAGES: [(Legacy, &str, i32); 19] = [
+/// costs. cp285 and cp1146 are missing: their letters are those of cp037, and nothing shows whether a price is in pounds or in dollars.
+pub(super) const PAGES: [(Legacy, &str, Tenths); 19] = [
     (Legacy::Cp037, "", 20),
     (Legacy::Cp500, "", 40),
     (Legacy::Cp1047, "", 40),
@@ -31,28 +31,27 @@ pub(super) const PAGES: [(Legacy, &str, i32); 19] = [
     (Legacy::Cp1149, "is", 80),
 ];
 
-/// How many of [`PAGES`] are tried even if the text is the same in them.
+/// The number of code pages at the start of [`PAGES`] that are tried even if the text is the same in several of them.
 pub(super) const COMMON_COUNT: usize = 3;
 
-/// Returns whether bytes look like text in EBCDIC: 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are
-/// 0x81 or above.
+/// Returns whether bytes look like text in EBCDIC, where 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are 0x81 or
+/// above.
 pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
     let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));
     let ascii_spaces = count(|&&byte| matches!(byte, b' ' | b'\n'));
-    let letters = count(
-        |&&byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9 | 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9 | 0xF0..=0xF9),
-    );
+    let alphanumerics = count(|&&byte| is_small(byte) || is_capital(byte) || matches!(byte, 0xF0..=0xF9));
     // Lines of fixed length have many spaces, and markup has few.
-    let has_words = 8 * letters > bytes.len() && 2 * (letters + spaces) > bytes.len();
+    let has_words = 8 * alphanumerics > bytes.len() && 2 * (alphanumerics + spaces) > bytes.len();
     50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
 }
 
-/// Returns two costs, in tenths of a bit, of an ASCII symbol whose byte is a letter in another code page. The first is that of the symbol;
-/// the second is added for a letter directly after the symbol within a word. Returns `None` for other characters, and if the byte is
-/// that of ASCII: in encodings that extend ASCII, every reading has the same ASCII symbols, so these have no cost. Names on mainframes
-/// can have `#`, `$` and `@`, and addresses of e-mail have `@`.
-pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(i32, i32)> {
+/// Returns two costs of an ASCII symbol whose byte is a letter in another code page of EBCDIC: the cost of the symbol, and the additional
+/// cost of a letter directly after the symbol within a word. Returns `None` for other characters.
+///
+/// Also returns `None` if the byte is that of ASCII: all encodings that extend ASCII have the same ASCII symbols, so these need no cost.
+/// Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can have these, and e-mail addresses `@`.
+pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(Tenths, Tenths)> {
     if byte == code_point as usize {
         return None;
     }
@@ -71,20 +70,25 @@ pub(super) fn is_national(page: Encoding) -> bool {
     PAGES.iter().any(|&(legacy, tags, _)| Encoding::Legacy(legacy) == page && !tags.is_empty())
 }
 
+/// Returns whether a byte is a small letter of ASCII in EBCDIC.
 const fn is_small(byte: u8) -> bool {
     matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9)
+}
+
+/// Returns whether a byte is a capital of ASCII in EBCDIC.
+const fn is_capital(byte: u8) -> bool {
+    matches!(byte, 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9)
 }
 
 /// Returns whether text has more small letters than capitals.
 pub(super) fn is_mostly_small(bytes: &[u8]) -> bool {
     let small = bytes.iter().filter(|&&byte| is_small(byte)).count();
-    let capitals =
-        bytes.iter().filter(|&&byte| matches!(byte, 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9)).count();
+    let capitals = bytes.iter().filter(|&&byte| is_capital(byte)).count();
     small > capitals
 }
 
-/// Returns whether `page` is probably the wrong code page: symbols are between small letters more than three times. In a national page,
-/// backslashes, backticks and capitals beyond ASCII count too.
+/// Returns whether `page` is probably the wrong code page, because more than three braces, tildes or broken bars are between small letters.
+/// In a national page, backslashes, backticks and capitals beyond ASCII count too.
 pub(super) fn is_wrong_page(bytes: &[u8], page: Encoding, code_points: &[u16; 256]) -> bool {
     let is_national = is_national(page);
     let is_foreign = |byte: u8| match code_points[usize::from(byte)] {

@@ -1,5 +1,5 @@
-//! The encodings that detection compares, with their languages and rarity. The rarity is a cost in tenths of a bit, which detection adds to
-//! the cost of the text in the encoding.
+//! The encodings that detection compares, with their languages and rarity. The rarity is a cost in tenths of a bit that detection adds to
+//! the cost of the text: the higher, the rarer the encoding.
 
 use super::ebcdic;
 use super::hint::Hint;
@@ -13,13 +13,14 @@ use crate::single_byte::WINDOWS_1252;
 const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
 const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";
-/// The languages to try for text with escapes, such as `&#337;`, for letters that its encoding lacks: such a text need not be in a language
-/// of the encoding.
+/// The languages that are tried for text in which escapes such as `&#337;` stand for letters that its encoding lacks. Such a text can be in
+/// a language for which the encoding was not made.
 pub(super) const LATIN: &str =
     "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et pl cs sk sl hr hu ro lt lv tr cy vi";
-const CYRILLIC: &str = "ru uk be bg sr mk";
+/// The languages of Cyrillic script that the model has.
+pub(super) const CYRILLIC: &str = "ru uk be bg sr mk";
 
-/// The single-byte encodings that are always tried, their languages, and their rarity.
+/// The common single-byte encodings, their languages, and their rarity. Of several that give the same text, detection prefers the first.
 pub(super) const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Windows1252, WESTERN, 0),
     (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
@@ -78,8 +79,8 @@ pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
     }
 }
 
-/// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. The guess comes first: its low cost lets the
-/// other measurements stop early.
+/// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. The guess is the first encoding, because the
+/// other measurements stop early when they exceed its low cost.
 pub(super) fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,
@@ -132,7 +133,7 @@ fn is_single_byte(encoding: Encoding) -> bool {
     }
 }
 
-/// Returns whether bytes decode to the same text in two encodings. False for different encodings if one is multi-byte.
+/// Returns whether bytes decode to the same text in two encodings. Returns false for different encodings if one of them is multi-byte.
 pub(super) fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
     if first == second {
         return true;

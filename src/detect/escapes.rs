@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum EscapedEncoding {
-    /// ISO-2022-JP, which the feature `legacy` decodes.
+    /// ISO-2022-JP, which the crate can decode with the feature `legacy`.
     Iso2022Jp,
     /// ISO-2022-KR.
     Iso2022Kr,
@@ -77,8 +77,8 @@ fn is_hz_pair([first, second]: &[u8; 2]) -> bool {
     (0x21..=0x77).contains(first) && (0x21..=0x7E).contains(second)
 }
 
-/// Returns true if the text after ESC $ designates a double-byte set of ISO-2022-JP, and pairs of bytes follow. They
-/// must reach the next escape sequence, the end of the line, or the end of the text, which can cut the last pair.
+/// Returns true if the text after ESC $ designates a double-byte set of ISO-2022-JP, and pairs of bytes follow. The pairs must reach up to
+/// the next escape sequence, the end of the line, or the end of the text, which can cut the last pair.
 fn designates_japanese(rest: &[u8]) -> bool {
     let text = match rest {
         [b'@' | b'B', text @ ..] | [b'(', b'@' | b'B' | b'D' | b'O' | b'Q', text @ ..] => text,
@@ -100,11 +100,11 @@ const fn ends_run(rest: &[u8]) -> bool {
     matches!(rest, [] | [ESCAPE | b'\r' | b'\n', ..])
 }
 
-/// Bits of evidence for "-" after a run, which is rare after words of ordinary text.
+/// Bits of evidence for "-" after a run. In ordinary text, "+", a word and "-" rarely follow each other.
 const CLOSED_BITS: f64 = 6.0;
 /// Bits of evidence that are subtracted for a word or a number after "+".
 const WORD_BITS: f64 = 8.0;
-/// Bits of evidence for changes from lower to upper case and back in one run, which words do not have.
+/// Bits of evidence for changes both from lower to upper case and from upper to lower case in one run. Words hardly ever have both.
 const MIXED_BITS: f64 = 4.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 12.0;
@@ -112,6 +112,7 @@ const MAX_CONFIDENCE: f64 = 0.95;
 /// The maximum number of different runs that are kept, to recognise repeated runs.
 const MAX_COMPARED: usize = 64;
 
+/// The evidence for UTF-7.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Utf7 {
     /// From 0 to 1.
@@ -138,7 +139,7 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         }
         let is_closed = text.get(at) == Some(&b'-');
         at += usize::from(is_closed);
-        // A run that the sample cuts has complete code units up to a multiple of eight characters.
+        // Of a run that the sample cuts, only whole groups of eight digits count, because these have complete code units.
         let is_open = is_cut && at == text.len();
         let complete = if is_open { &base64[..base64.len() & !7] } else { base64 };
         let Some(units) = units(complete) else { return Utf7::default() };
@@ -151,7 +152,7 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         }
         unit_count += units.len();
         if !is_open {
-            // By chance, three in eight lengths of a run are possible, and each bit of padding is zero in half of the runs.
+            // If the text is not UTF-7, three in eight runs have a possible length by chance, and each padding bit is zero in half of them.
             bits += log2(8.0 / 3.0) + ((6 * base64.len()) % 16) as f64;
         }
         if is_word(base64) {
@@ -213,6 +214,7 @@ fn is_word(run: &[u8]) -> bool {
     is_lower(run) || is_capitalized || is_upper || run.iter().all(u8::is_ascii_digit)
 }
 
+/// Returns true if a letter in upper case follows one in lower case, and the reverse.
 fn is_mixed(run: &[u8]) -> bool {
     let changes = |from_lower: bool| {
         run.windows(2).any(|pair| {

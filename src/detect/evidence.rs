@@ -33,8 +33,8 @@ pub enum Evidence {
         /// The first fault of the text after the designation.
         fault: Option<LocatedFault>,
     },
-    /// Escape sequences of an encoding that the crate cannot decode, or in which the text is malformed. All bytes are
-    /// ASCII.
+    /// Escape sequences of an encoding that the crate cannot decode, or in which the text is malformed. All bytes are ASCII. The candidate
+    /// is UTF-8, as a fallback.
     UnsupportedEscapes(EscapedEncoding),
     /// The escape sequences of the encoding.
     Escapes,
@@ -86,14 +86,14 @@ pub enum Evidence {
         language: Option<Language>,
         /// The number of characters beyond ASCII that belong to the language.
         letters: u32,
-        /// For the most plausible encoding, by how many bits it is more plausible than the next one that decodes the
-        /// bytes differently. For every other encoding, a negative number or 0: the difference to the most plausible.
+        /// For the most plausible encoding, how many bits fewer the text costs than in the next encoding that decodes it differently. For
+        /// every other encoding, a negative number or 0: the difference to the most plausible encoding.
         bits: f64,
         /// The first fault as UTF-8.
         fault: Option<LocatedFault>,
     },
-    /// Non-ASCII bytes without evidence. The encoding is a fallback that decodes every byte. The fault is the first as
-    /// UTF-8.
+    /// There are non-ASCII bytes, and no evidence for an encoding. The candidate is a fallback that decodes every byte. The fault is the
+    /// first as UTF-8.
     Unknown(Option<LocatedFault>),
     /// The text itself declares the encoding, and is well-formed in it.
     Declared(Declaration),
@@ -101,6 +101,6 @@ pub enum Evidence {
     Hint,
     /// The text is well-formed in the encoding, for which there is no other evidence.
     WellFormed,
-    /// The text is malformed in the encoding, and in every other encoding that is allowed.
+    /// The text is malformed in the encoding, and in every other encoding that the caller allows.
     Malformed(LocatedFault),
 }

@@ -1,20 +1,23 @@
-//! The part of a text in which a legacy encoding is detected.
+//! Selects the parts of a text in which a legacy encoding is detected.
 
-/// An excerpt with this many bytes gets no more pieces, except those of [`add_rare`].
-pub(super) const EXCERPT: usize = 4096;
+use crate::codec::multi_byte::FIRST_TRAIL;
+
+/// When an excerpt has this many bytes, [`add_first`] adds no more pieces. The last piece and those of [`add_rare`] can exceed it.
+pub(super) const EXCERPT_LEN: usize = 4096;
 /// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
 const CONTEXT: usize = 24;
 /// The maximum number of pieces that [`add_rare`] adds.
 const MAX_RARE: usize = 64;
 
-/// Below this value, a byte is not the second byte of a character in any encoding.
-const FIRST_TRAIL: u8 = 0x30;
+/// Returns whether a byte is always a character of its own in encodings that extend ASCII.
+const fn is_separator(byte: &u8) -> bool {
+    *byte < FIRST_TRAIL
+}
 
-/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
-/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not
-/// the second byte of a character in any encoding.
+/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT_LEN`] bytes. A line feed
+/// replaces each run of NULs, which pad fields. If possible, pieces start at a separator and end before one, so they cut no character.
 pub(super) fn excerpt(bytes: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
+    let mut out = Vec::with_capacity(bytes.len().min(EXCERPT_LEN));
     let at = add_first(bytes, &mut out);
     add_rare(&bytes[at..], &mut out);
     out
@@ -23,11 +26,10 @@ pub(super) fn excerpt(bytes: &[u8]) -> Vec<u8> {
 /// Adds the first pieces. Returns the offset at which they end.
 fn add_first(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     let mut at = 0;
-    while out.len() < EXCERPT {
+    while out.len() < EXCERPT_LEN {
         let Some(distance) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
         let high = at + distance;
         let first = at.max(high.saturating_sub(CONTEXT));
-        let is_separator = |byte: &u8| *byte < FIRST_TRAIL;
         let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
         // The piece ends when no non-ASCII byte follows within twice the context.
         let mut end = high + 1;
@@ -35,7 +37,7 @@ fn add_first(bytes: &[u8], out: &mut Vec<u8>) -> usize {
             bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
         {
             end += next + 1;
-            if end - start > EXCERPT {
+            if end - start > EXCERPT_LEN {
                 break;
             }
         }
@@ -61,9 +63,9 @@ fn push(out: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// Adds words with non-ASCII bytes that no piece has: two encodings may differ only in one of these. For example, iso-8859-7 has Ά where
-/// windows-1253 has a pilcrow. A word that is not between two bytes below [`FIRST_TRAIL`] is left out, because it may be cut within a
-/// character.
+/// Adds pieces around non-ASCII bytes that the excerpt does not have yet, because two encodings may differ only in one such byte. For
+/// example, iso-8859-7 has Ά where windows-1253 has a pilcrow. A piece without separators before and after the byte is left out, because it
+/// may cut a character.
 fn add_rare(bytes: &[u8], out: &mut Vec<u8>) {
     let mut is_present = [false; 256];
     out.iter().for_each(|&byte| is_present[usize::from(byte)] = true);
@@ -72,7 +74,6 @@ fn add_rare(bytes: &[u8], out: &mut Vec<u8>) {
         if byte < 0x80 || is_present[usize::from(byte)] || added == MAX_RARE {
             continue;
         }
-        let is_separator = |byte: &u8| *byte < FIRST_TRAIL;
         let (first, last) = (at.saturating_sub(CONTEXT), bytes.len().min(at + CONTEXT));
         let start = bytes[first..at].iter().position(is_separator).map(|index| first + index);
         let end = bytes[at..last].iter().rposition(is_separator).map(|index| at + index);

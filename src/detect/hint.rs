@@ -7,12 +7,13 @@ use crate::encoding::Encoding;
 const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
     eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 
-/// Other tags and top-level domains, each before the two letters of its language in `CODES`: `gben` is `gb` for `en`.
+/// Other tags and top-level domains. The first two letters of each word are the tag or domain, the last two are the letters of its language
+/// in [`CODES`]: `gben` maps `gb` to `en`.
 const ALIASES: &str = "zhcn sgcn hktw motw jpja krko grel ilhe iwhe uauk bybe czcs sisl rssr bahr bshr dkda sesv nonb nnnb eeet \
     vnvi irfa pkur saar egar maar aear usen gben auen ieen nzen atde chde mxes cles pees vees alsq mdro kzru \
     suru zaaf";
 
-/// The two letters of each tag; the top-level domains `cn` and `tw` for Chinese.
+/// The first two letters of each tag. For `zh-Hans` and `zh-Hant`, the top-level domains `cn` and `tw`.
 const CODES: [[u8; 2]; LANGUAGE_COUNT] = codes();
 const LANGUAGE_COUNT: usize = 51;
 
@@ -24,6 +25,7 @@ const fn codes() -> [[u8; 2]; LANGUAGE_COUNT] {
         while at < tags.len() && tags[at] != b' ' {
             at += 1;
         }
+        // Only the tags of Chinese have more than two letters.
         codes[index] = match tags[at - 1] {
             b's' if at - start > 2 => *b"cn",
             b't' if at - start > 2 => *b"tw",
@@ -66,8 +68,11 @@ impl Language {
         let mut subtags = tag.split(|byte| matches!(byte, b'-' | b'_'));
         let &[first, second] = subtags.next()? else { return None };
         let mut code = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
-        let is_traditional = |subtag| ["hant", "tw", "hk", "mo"].iter().any(|tag| is_same(subtag, tag));
-        if code == *b"zh" && subtags.any(is_traditional) {
+        // The script comes before the region. It decides, as in `zh-Hans-HK`.
+        let is_script_or_region =
+            |subtag: &&[u8]| ["hans", "hant", "tw", "hk", "mo"].iter().any(|tag| is_same(subtag, tag));
+        if code == *b"zh" && subtags.find(is_script_or_region).is_some_and(|subtag| !is_same(subtag, "hans"))
+        {
             code = *b"tw";
         }
         for alias in ALIASES.as_bytes().chunks(5) {
@@ -81,7 +86,7 @@ impl Language {
         CODES.iter().position(|known| *known == code).map(|index| Self(index as u8))
     }
 
-    /// Returns the language with these letters in `CODES`, which must have them.
+    /// Returns the language with these letters in [`CODES`]. Panics if no language has them.
     pub(super) const fn of(code: [u8; 2]) -> Self {
         let mut index = 0;
         while CODES[index][0] != code[0] || CODES[index][1] != code[1] {
@@ -95,7 +100,7 @@ impl Language {
         TAGS.split(' ').nth(usize::from(self.0)).unwrap_or_default()
     }
 
-    /// Returns the number of the language, from 0 on.
+    /// Returns the number of the language. Numbers start at 0.
     pub const fn number(self) -> u8 {
         self.0
     }

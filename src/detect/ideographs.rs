@@ -1,6 +1,6 @@
-//! The cost, in tenths of a bit, of text as Chinese, Japanese or Korean in a multi-byte encoding.
+//! Computes the cost of bytes as Chinese, Japanese or Korean text in a multi-byte encoding, in tenths of a bit.
 //!
-//! The standards of China, Taiwan and Japan order ideographs by use: level 1 has the frequent ones, level 2 the rare ones.
+//! The character sets of China, Taiwan and Japan divide ideographs by use: level 1 has the frequent ones, level 2 the rare ones.
 
 use super::frequencies::FREQUENT;
 use super::letters::{AsciiCost, FAULT};
@@ -21,7 +21,10 @@ const LEVEL_1: Tenths = 125;
 const LEVEL_2: Tenths = 165;
 const EXTENSION: Tenths = 205;
 
-/// The index of Korean in `FREQUENT`.
+/// The indices of languages in `FREQUENT`.
+const JAPANESE: usize = 0;
+const SIMPLIFIED_CHINESE: usize = 1;
+const TRADITIONAL_CHINESE: usize = 2;
 const KOREAN: usize = 3;
 /// The cost of a change between an ASCII letter and a non-ASCII character.
 const SCRIPT_CHANGE: Tenths = 40;
@@ -30,8 +33,8 @@ const FIRST_HALFWIDTH: Tenths = 40;
 
 /// The additional cost of a text in which no non-ASCII character stands beside another one.
 const ALL_ALONE: Tenths = 150;
-/// The additional cost of each non-ASCII character before an ASCII letter in such a text: in `Édith`, the bytes of `Éd` are a rare ideograph
-/// in Big5.
+/// The additional cost of each non-ASCII character directly before an ASCII letter in such a text. Words in 8-bit encodings look like this:
+/// in windows-1252, the bytes of `Éd` in `Édith` are those of a rare ideograph in Big5.
 const ALONE_IN_WORD: Tenths = 100;
 
 /// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
@@ -48,15 +51,15 @@ pub(super) struct Measurement {
 /// Returns the language of a multi-byte encoding, as an index of `FREQUENT`; `None` for other encodings.
 pub(super) const fn language_of(encoding: Legacy) -> Option<usize> {
     match encoding {
-        Legacy::EucJp | Legacy::ShiftJis => Some(0),
-        Legacy::Gbk | Legacy::Gb18030 => Some(1),
-        Legacy::Big5 => Some(2),
-        Legacy::EucKr => Some(3),
+        Legacy::EucJp | Legacy::ShiftJis => Some(JAPANESE),
+        Legacy::Gbk | Legacy::Gb18030 => Some(SIMPLIFIED_CHINESE),
+        Legacy::Big5 => Some(TRADITIONAL_CHINESE),
+        Legacy::EucKr => Some(KOREAN),
         _ => None,
     }
 }
 
-/// Returns the cost of a character that is not frequent, by the level that the standard puts it in.
+/// Returns the cost of a character that is not frequent, by its level in the character set.
 fn cost_by_level(encoding: Legacy, bytes: &[u8]) -> Tenths {
     let &[lead, trail] = bytes else { return EXTENSION };
     match encoding {
@@ -81,7 +84,8 @@ fn cost_by_level(encoding: Legacy, bytes: &[u8]) -> Tenths {
             0xD0..=0xF4 => LEVEL_2,
             _ => EXTENSION,
         },
-        // EUC-KR has 2,350 of the 11,172 Hangul syllables. Its extension, windows-949, has the others. Ideographs are rare in Korean.
+        // Korean has no levels. EUC-KR has 2,350 of the 11,172 Hangul syllables, and then the ideographs, which are rare in Korean. Its
+        // extension, windows-949, has the other syllables.
         Legacy::EucKr => match lead {
             0xB0..=0xC8 if trail >= 0xA1 => 115,
             0xCA..=0xFD if trail >= 0xA1 => 150,
@@ -100,7 +104,7 @@ fn frequent_costs(language: usize) -> Vec<u8> {
             *slot = cost as u8;
         }
     }
-    let cantonese = if Some(language) == language_of(Legacy::Big5) { CANTONESE } else { "" };
+    let cantonese = if language == TRADITIONAL_CHINESE { CANTONESE } else { "" };
     for character in cantonese.chars() {
         if let Some(slot) = costs.get_mut(character as usize).filter(|slot| **slot == 0) {
             *slot = RATHER_FREQUENT as u8;
@@ -109,8 +113,9 @@ fn frequent_costs(language: usize) -> Vec<u8> {
     costs
 }
 
+/// Returns the cost of a non-ASCII character. `bytes` are its bytes in the encoding.
 fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, bytes: &[u8]) -> Tenths {
-    let is_japanese = language == 0;
+    let is_japanese = language == JAPANESE;
     match code_point {
         0x3041..=0x3093 => {
             if is_japanese {

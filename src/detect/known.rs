@@ -5,15 +5,18 @@ use super::evidence::Evidence;
 use super::hint::Hint;
 use crate::encoding::Encoding;
 
+/// What the options of the caller and the text itself state.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known<'a> {
     /// The encodings that are possible; all if `None`.
     pub among: Option<&'a [Encoding]>,
     pub hint: Option<Hint>,
+    /// The encoding that the text declares, and how.
     pub declared: Option<(Encoding, Declaration)>,
 }
 
 impl Known<'_> {
+    /// Returns whether the caller allows this encoding.
     pub fn allows(&self, encoding: Encoding) -> bool {
         self.among.is_none_or(|among| among.contains(&encoding))
     }
@@ -38,6 +41,7 @@ impl Known<'_> {
         self.allows(other).then_some(other)
     }
 
+    /// Returns whether the hint is this encoding or this language.
     #[cfg(feature = "legacy")]
     pub fn hints_at(&self, encoding: Encoding, language: super::hint::Language) -> bool {
         match self.hint {
@@ -47,7 +51,7 @@ impl Known<'_> {
         }
     }
 
-    /// Returns whether the caller or the text names this encoding.
+    /// Returns whether the caller lists this encoding, the hint names it, or the text declares it.
     #[cfg(feature = "legacy")]
     pub fn names(&self, encoding: Encoding) -> bool {
         self.among.is_some_and(|among| among.contains(&encoding))
@@ -55,6 +59,7 @@ impl Known<'_> {
             || self.declares(encoding)
     }
 
+    /// Returns whether the text declares this encoding.
     #[cfg(feature = "legacy")]
     pub fn declares(&self, encoding: Encoding) -> bool {
         self.declared.is_some_and(|(declared, _)| declared == encoding)

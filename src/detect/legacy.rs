@@ -1,14 +1,14 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
-//! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that it
-//! needs in a simple model of a language, in tenths of a bit.
+//! A reading is the text to which bytes decode in one encoding. Its cost is the number of bits that it needs in a simple model of a
+//! language, in tenths of a bit: the lower, the more plausible.
 
 use super::ebcdic::{self, is_ebcdic};
 use super::encodings_to_try::{
-    LATIN, MULTI_BYTE, SINGLE_BYTE, code_points, is_same_text, single_byte_encodings,
+    CYRILLIC, LATIN, MULTI_BYTE, SINGLE_BYTE, code_points, is_same_text, single_byte_encodings,
 };
 use super::evidence::Evidence;
-use super::excerpt::{EXCERPT, excerpt};
+use super::excerpt::{EXCERPT_LEN, excerpt};
 use super::frequencies::LANGUAGES;
 use super::hint::Language;
 use super::ideographs;
@@ -18,31 +18,33 @@ use super::markup::without_markup;
 use super::ms_dos;
 use super::numbers::power_of_half;
 use super::other_characters::Tenths;
-use super::symbols::without_repeats;
+use super::symbols::{is_in_word, without_repeats};
 use super::unencodable::Unencodable;
 use super::unsupported::is_in_unsupported_page;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{Legacy, UNDEFINED};
 
-/// The reduction of the cost of the encoding that `chardetng` guesses. It guesses windows-1252 even without evidence.
-const GUESS: Tenths = 40;
-const GUESS_WINDOWS_1252: Tenths = 10;
-/// Multi-byte text with fewer than this number of multi-byte characters has an additional cost: most texts have more.
+/// The reduction of the cost of the encoding that `chardetng` guesses. For windows-1252 it is small, because `chardetng` guesses
+/// windows-1252 even without evidence.
+const GUESS_REDUCTION: Tenths = 40;
+const GUESS_REDUCTION_WINDOWS_1252: Tenths = 10;
+/// Text with fewer than this number of multi-byte characters has an additional cost in a multi-byte encoding: most such texts have more.
 const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
-/// The reduction of the cost of the encoding that a hint names, and of the one that the text declares.
-const HINT: Tenths = 60;
-const DECLARATION: Tenths = 120;
-/// Single-byte readings that cost this much more than the best so far are dropped.
+/// The reduction of the cost of the encoding or language that the hint names, and of the encoding that the text declares.
+const HINT_REDUCTION: Tenths = 60;
+const DECLARATION_REDUCTION: Tenths = 120;
+/// Single-byte readings that cost this much more than the best reading so far are dropped.
 const MAX_MARGIN: Tenths = 1500;
 
-/// The encodings whose text is also measured backwards: Hebrew in visual order. Logical order in iso-8859-8 is called iso-8859-8-i.
+/// The encodings whose text is also measured backwards, because Hebrew in them can be in visual order. The Encoding Standard calls
+/// iso-8859-8 in logical order iso-8859-8-i.
 const VISUAL_HEBREW: [Encoding; 2] = [Encoding::Legacy(Legacy::Iso8859_8), Encoding::Legacy(Legacy::Cp862)];
-/// Text in visual order has at least this many Hebrew letters: fewer can be plausible backwards by chance.
+/// The minimum number of Hebrew letters in text in visual order: fewer letters can be plausible backwards by chance.
 const MIN_VISUAL_LETTERS: u32 = 8;
 
-/// The text to which bytes decode in one encoding, as text in one language.
+/// The measurements of the text to which bytes decode in one encoding, as text in the language in which it costs least.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
@@ -78,23 +80,23 @@ fn guess(bytes: &[u8]) -> Option<Encoding> {
 fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     let is_ebcdic = is_ebcdic(bytes);
     let excerpt = if is_ebcdic {
-        bytes[..bytes.len().min(EXCERPT)].to_vec()
+        bytes[..bytes.len().min(EXCERPT_LEN)].to_vec()
     } else {
         without_repeats(&excerpt(&without_markup(bytes)))
     };
     let guess = guess(&excerpt);
     // Returns by how much the guess, the hint and the declaration reduce the cost of a reading.
     let reduction_of = |encoding: Encoding, language: Language| {
-        // `chardetng` can guess another encoding that decodes the bytes to the same text, such as koi8-u for Russian.
+        // A guess also counts for other encodings that decode the bytes to the same text. `chardetng` guesses koi8-u for Russian.
         let is_guessed =
             guess.is_some_and(|guess| guess == encoding || is_same_text(guess, encoding, &excerpt));
         let by_guess = match (is_guessed, guess) {
-            (true, Some(Encoding::Windows1252)) => GUESS_WINDOWS_1252,
-            (true, _) => GUESS,
+            (true, Some(Encoding::Windows1252)) => GUESS_REDUCTION_WINDOWS_1252,
+            (true, _) => GUESS_REDUCTION,
             (false, _) => 0,
         };
-        let by_hint = if known.hints_at(encoding, language) { HINT } else { 0 };
-        by_guess + by_hint + if known.declares(encoding) { DECLARATION } else { 0 }
+        let by_hint = if known.hints_at(encoding, language) { HINT_REDUCTION } else { 0 };
+        by_guess + by_hint + if known.declares(encoding) { DECLARATION_REDUCTION } else { 0 }
     };
     let mut readings: Vec<Reading> = Vec::new();
     let non_ascii = excerpt.iter().filter(|&&byte| byte >= 0x80).count();
@@ -108,6 +110,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         }
         let Some(measured) = ideographs::measure(legacy, &excerpt) else { continue };
         let is_text = measured.characters > 0 && 50 * measured.faults <= measured.characters;
+        // Text without sequences of four bytes is the same in GBK, which is more common than GB18030.
         if !is_text || measured.has_four_bytes != (legacy == Legacy::Gb18030) {
             continue;
         }
@@ -144,8 +147,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
                 let is_better = visual.cost < measured.cost && visual.letters >= MIN_VISUAL_LETTERS;
                 measured = if is_better { visual } else { measured };
             }
-            // A text with escaped letters is often not in a language of the encoding, and its names are of several languages. So letters
-            // that are foreign to one language do not count against it.
+            // A text with escaped letters often has names from several languages, or is in a language for which the encoding was not made.
+            // So letters that are foreign to a language do not count against that language.
             if has_escapes {
                 measured.foreign_letters = 0;
             }
@@ -173,8 +176,13 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     (readings, excerpt)
 }
 
-/// Returns whether the text lists letters, as an alphabet or a set of characters in a regular expression does: many non-ASCII bytes are the
-/// previous non-ASCII byte plus one. Such a list has no words of any language.
+/// The minimum number of non-ASCII bytes in a list of letters, and of different letters in a table of single letters.
+const MIN_LISTED: usize = 10;
+/// In a list of letters, more than one in this many non-ASCII bytes is the previous non-ASCII byte plus one.
+const LISTED_PER_SUCCESSOR: usize = 4;
+
+/// Returns whether the text lists letters in the order of their bytes, like an alphabet or a character class of a regular expression. Such
+/// a list has no words of any language.
 fn lists_letters(bytes: &[u8]) -> bool {
     let (mut before, mut count, mut successors) = (0, 0, 0);
     for &byte in bytes.iter().filter(|&&byte| byte >= 0x80) {
@@ -184,17 +192,12 @@ fn lists_letters(bytes: &[u8]) -> bool {
     }
     count >= MIN_LISTED && LISTED_PER_SUCCESSOR * successors > count
 }
-/// The minimum number of non-ASCII bytes in a list, and of different ones in a table of single letters.
-const MIN_LISTED: usize = 10;
-/// In a list, more than one in this many non-ASCII bytes is the previous non-ASCII byte plus one.
-const LISTED_PER_SUCCESSOR: usize = 4;
 
 /// Returns whether most non-ASCII bytes stand alone, and many of them are different, as in a table of the keys of a keyboard. Such a table
 /// has no words of any language either.
 fn is_table_of_letters(bytes: &[u8]) -> bool {
-    let is_in_word = |byte: &u8| *byte >= 0x80 || byte.is_ascii_alphabetic();
     let (mut count, mut alone, mut different) = (0, 0, [false; 256]);
-    for word in bytes.split(|byte| !is_in_word(byte)) {
+    for word in bytes.split(|&byte| !is_in_word(byte)) {
         count += word.iter().filter(|&&byte| byte >= 0x80).count();
         if word.len() == 1 && word[0] >= 0x80 {
             alone += 1;
@@ -204,16 +207,14 @@ fn is_table_of_letters(bytes: &[u8]) -> bool {
     2 * alone > count && different.iter().filter(|&&found| found).count() >= MIN_LISTED
 }
 
-/// The languages of Cyrillic script that the model has. About 30 other ones are written in their letters, and a few more.
-const CYRILLIC: [&str; 6] = ["ru", "uk", "be", "bg", "sr", "mk"];
-/// The maximum cost per byte of text that is certainly in one of these languages. In texts of 1,400 bytes, these languages need at most 40,
-/// and others at least 42.
-const CERTAIN_CYRILLIC: Tenths = 41;
+/// The maximum cost per byte of Cyrillic text whose language is certain. About 30 languages that the model lacks use the letters of
+/// [`CYRILLIC`] and a few more. In texts of 1,400 bytes, the languages of `CYRILLIC` cost at most 40 per byte, and others at least 42.
+const MAX_CERTAIN_CYRILLIC: Tenths = 41;
 
-/// Returns the language of a reading; `None` for Cyrillic text that can be in another language, such as Kazakh.
+/// Returns the language of a reading; `None` for Cyrillic text that can be in a language that the model lacks, such as Kazakh.
 fn certain_language(reading: &Reading, len: usize) -> Option<Language> {
-    let is_certain = !CYRILLIC.contains(&reading.language.tag())
-        || reading.cost - reading.symbol_cost <= CERTAIN_CYRILLIC * len as Tenths;
+    let is_certain = !CYRILLIC.split(' ').any(|tag| tag == reading.language.tag())
+        || reading.cost - reading.symbol_cost <= MAX_CERTAIN_CYRILLIC * len as Tenths;
     is_certain.then_some(reading.language)
 }
 
@@ -231,8 +232,8 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
-/// Moves the reading in the most common encoding with the same text to the front, if the best reading has no letters beyond ASCII: the
-/// symbols of a text do not show its language. Otherwise, does so only if this encoding is much more common.
+/// Moves the reading in the most common encoding with the text of the best reading to the front. If this text has letters beyond ASCII,
+/// does so only if the encoding is much more common ([`MUCH_RARER`]): letters show the language and thus the encoding, symbols do not.
 fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
     let Some(&best) = readings.first() else { return };
     if known.hint.is_some() || known.declares(best.encoding) {
@@ -252,40 +253,40 @@ fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
         readings[0].has_words = best.has_words;
     }
 }
-/// The minimum difference between the rarity of an encoding and that of a much more common one. For example, iso-8859-14 is this much rarer
-/// than windows-1252. Windows-1250 is not: Hungarian text has few letters that windows-1252 lacks.
+/// The minimum difference between the rarity of an encoding and that of a much more common one. iso-8859-14 is this much rarer than
+/// windows-1252. Windows-1250 is not, because short Hungarian text often has only letters that windows-1252 has at the same bytes.
 const MUCH_RARER: Tenths = 35;
 
 const MAX_CONFIDENCE: f64 = 0.98;
 /// The maximum confidence if no character beyond ASCII is a letter of a language: symbols are weak evidence.
-const MAX_WITHOUT_LETTERS: f64 = 0.9;
+const MAX_CONFIDENCE_WITHOUT_LETTERS: f64 = 0.9;
 /// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
 /// The number of bits between the best two readings that halves the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
-/// The declared encoding is wrong if its reading costs this much more than the best, in spite of the reduction by `DECLARATION`.
+/// The declared encoding is wrong if its reading costs this much more than the best, in spite of [`DECLARATION_REDUCTION`].
 const CONTRADICTION: Tenths = 300;
-/// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most `MAX_OF_FEW_BYTES`.
+/// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most [`MAX_CONFIDENCE_OF_FEW_BYTES`].
 const MIN_BYTES: usize = 3;
-const MAX_OF_FEW_BYTES: f64 = 0.45;
+const MAX_CONFIDENCE_OF_FEW_BYTES: f64 = 0.45;
 
-/// The maximum cost per byte of plausible text, in tenths of a bit, and an addition that is divided by the number of
-/// bytes, because short texts vary more.
-const PLAUSIBLE: f64 = 51.5;
-const PLAUSIBLE_SHORT: f64 = 500.0;
-/// The same as `PLAUSIBLE` for text with more small letters than capitals in a national code page of EBCDIC. German, Danish, Swedish,
-/// Finnish, Italian, Spanish, French and Icelandic need at most 42. Turkish in cp1026, read in these pages, needs at least 44.
-const PLAUSIBLE_NATIONAL: f64 = 43.0;
-/// The maximum cost per byte of plausible text of any length. Random bytes have 8 bits each.
-const MAX_PLAUSIBLE: f64 = 70.0;
-/// Plausible text has at least this many letters for each letter after a symbol within a word.
+/// The maximum cost per byte of plausible text, in tenths of a bit. The maximum is higher for short texts, because these vary more: the
+/// allowance is divided by the number of bytes and added.
+const MAX_COST_PER_BYTE: f64 = 51.5;
+const SHORT_TEXT_ALLOWANCE: f64 = 500.0;
+/// The same as [`MAX_COST_PER_BYTE`] for text with more small letters than capitals in a national code page of EBCDIC. German, Danish,
+/// Swedish, Finnish, Italian, Spanish, French and Icelandic cost at most 42. Turkish in cp1026, decoded in these pages, costs at least 44.
+const MAX_COST_PER_BYTE_NATIONAL: f64 = 43.0;
+/// The limit of both maximums with the allowance. Random bytes cost about 80 each.
+const MAX_COST_PER_BYTE_SHORT: f64 = 70.0;
+/// Plausible text has at least this many letters for each letter directly after a symbol within a word.
 const LETTERS_PER_SYMBOL: u32 = 4;
 /// Up to this number, such letters are plausible in any text.
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
 /// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in
 /// ibm866 or koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has
-/// one per 8 letters, and at least one per 23 in any 200 bytes.
+/// one per 8 letters on average, and at least one per 23 letters in every 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, such characters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;
@@ -293,15 +294,15 @@ const PLAUSIBLE_JOINTS: u32 = 1;
 const LETTERS_PER_CAPITAL_INSIDE: u32 = 16;
 /// Up to this number, such capitals are plausible in any text.
 const PLAUSIBLE_CAPITALS_INSIDE: u32 = 3;
-/// Plausible text has at most this many letters foreign to the language for each letter of the language beyond ASCII.
+/// Plausible text has at most this many letters foreign to the language for each non-ASCII letter of the language.
 const FOREIGN_PER_LETTER: u32 = 3;
-/// The same for Vietnamese, which has many letters beyond ASCII. Vietnamese text in the encoding of the VNI fonts, read as windows-1258,
-/// has two foreign letters for each letter.
+/// The same for Vietnamese, which has many letters beyond ASCII. Text in the encoding of VNI fonts, decoded as windows-1258, has two
+/// foreign letters for each Vietnamese letter.
 const FOREIGN_PER_VIETNAMESE_LETTER: u32 = 1;
 /// Up to this number, foreign letters are plausible in any text.
 const PLAUSIBLE_FOREIGN: u32 = 8;
 /// The confidence in the best reading of implausible text.
-const IMPLAUSIBLE: f64 = 0.3;
+const IMPLAUSIBLE_CONFIDENCE: f64 = 0.3;
 
 /// Calls `add` with each candidate, its confidence and its evidence. Confidences are multiplied by `share`, which is less
 /// than 1 if there is evidence for other encodings or for binary data. Returns whether the letters contradict the
@@ -317,13 +318,13 @@ pub(super) fn candidates(
     prefer_common(&mut readings, bytes, known);
     let Some(&best) = readings.first() else { return false };
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
-    // If no reading has another text, the margin is the cost of a malformed byte.
+    // If all readings have the same text, the margin is the cost of a malformed byte.
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = excerpt.len().max(1) as f64;
     let is_wrong_page =
         is_ebcdic(bytes) && ebcdic::is_wrong_page(bytes, best.encoding, &code_points(best.encoding));
     let is_national = ebcdic::is_national(best.encoding) && ebcdic::is_mostly_small(bytes);
-    let max_cost = if is_national { PLAUSIBLE_NATIONAL } else { PLAUSIBLE };
+    let max_cost = if is_national { MAX_COST_PER_BYTE_NATIONAL } else { MAX_COST_PER_BYTE };
     let is_list_or_table = lists_letters(bytes) || (best.letters > 0 && is_table_of_letters(bytes));
     let cp437 = code_points(Encoding::Legacy(Legacy::Cp437));
     let is_plausible = best.has_words
@@ -331,25 +332,26 @@ pub(super) fn candidates(
         && !is_list_or_table
         && !is_in_unsupported_page(&excerpt, cp437, best.cost)
         && f64::from(best.cost - best.symbol_cost) / len
-            < (max_cost + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
+            < (max_cost + SHORT_TEXT_ALLOWANCE / len).min(MAX_COST_PER_BYTE_SHORT);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
         let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);
         let confidence = match index {
-            0 if is_plausible && bytes.len() < MIN_BYTES => (1.0 - doubt).min(MAX_OF_FEW_BYTES),
-            0 if is_plausible && best.letters == 0 => (1.0 - doubt).min(MAX_WITHOUT_LETTERS),
+            0 if is_plausible && bytes.len() < MIN_BYTES => (1.0 - doubt).min(MAX_CONFIDENCE_OF_FEW_BYTES),
+            0 if is_plausible && best.letters == 0 => (1.0 - doubt).min(MAX_CONFIDENCE_WITHOUT_LETTERS),
             0 if is_plausible => (1.0 - doubt).min(MAX_CONFIDENCE),
-            0 => IMPLAUSIBLE,
+            0 => IMPLAUSIBLE_CONFIDENCE,
             _ => doubt.min(if is_plausible { 0.4 } else { 0.2 }),
         };
         let Reading { letters, .. } = *reading;
         let language = certain_language(reading, excerpt.len());
         add(reading.encoding, confidence * share, Evidence::Letters { language, letters, bits, fault });
     }
-    let is_near =
+    let confirms_declaration =
         |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
-    // A text that is well-formed in a multi-byte encoding confirms its declaration.
+    // Only a declared single-byte encoding can be wrong here, because it can decode any text. A multi-byte encoding in which the text is
+    // well-formed is confirmed, and another is no candidate.
     let mut single_byte = SINGLE_BYTE.iter().chain(&ms_dos::PAGES);
     let declares_single_byte = single_byte.any(|&(encoding, ..)| known.declares(encoding));
-    is_plausible && declares_single_byte && !readings.iter().any(is_near)
+    is_plausible && declares_single_byte && !readings.iter().any(confirms_declaration)
 }

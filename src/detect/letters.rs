@@ -1,4 +1,4 @@
-//! The cost of text in a model of the letters of a language: how often each letter follows another.
+//! Computes the cost of text in a model of a language, which knows how often each letter follows another.
 
 use super::ebcdic;
 use super::frequencies::LANGUAGES;
@@ -9,18 +9,18 @@ use super::other_characters::{
 use super::pairs::{ASCII_CLASSES, Pairs, STEP, capital_of};
 use super::symbols::Place;
 
-/// How a language uses the character that a byte means.
+/// The role of a character in a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// A letter of the language; `Slot::class` is its row in the costs.
     Letter,
-    /// A letter of ASCII in a language of another script; `Slot::class` is its row in the costs of English.
+    /// An ASCII letter, if the script of the language is not Latin; `Slot::class` is its row in the costs of English.
     Ascii,
     /// Any other character.
     Other,
 }
 
-/// The character that a byte means, as a language uses it.
+/// Properties of the character that a byte represents in an encoding, for one language.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     kind: Kind,
@@ -32,17 +32,17 @@ struct Slot {
     is_closing: bool,
     /// Where it stands in most texts.
     place: Place,
-    /// Whether it is a digit or a punctuation mark of another script than Latin, which does not occur beside ASCII letters.
+    /// Whether it is a digit or a punctuation mark of a script other than Latin, which does not occur beside ASCII letters.
     is_of_other_script: bool,
     /// Whether it is a box drawing character or a block element, which occur in rows.
     is_box: bool,
     /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
     is_joint: bool,
-    /// Whether it does not occur alone before the small letters of a word in Latin letters.
-    is_no_start: bool,
-    /// For a symbol of EBCDIC whose byte is a letter in another code page, the additional cost of a letter directly after it within a word.
+    /// Whether it is a joint or a Greek letter in a language of Latin script, whose words do not start with such a character.
+    cannot_start_word: bool,
+    /// For an EBCDIC symbol whose byte is a letter in another code page, the additional cost of a letter directly after it within a word.
     cost_after_ebcdic: Option<Tenths>,
-    /// The cost of a character of the kind `Other`. The cost of a letter depends on the character before it.
+    /// The cost of a character of the kind `Other`; unused for letters, whose cost depends on the character before them.
     cost: Tenths,
 }
 
@@ -62,7 +62,7 @@ impl Slot {
             is_of_other_script: false,
             is_box: false,
             is_joint: false,
-            is_no_start: false,
+            cannot_start_word: false,
             cost_after_ebcdic: None,
             cost,
         }
@@ -81,8 +81,8 @@ const CAPITAL_FIRST: Tenths = 20;
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
 /// The cost of a box drawing character or block element after the same one.
 const BOX_IN_A_ROW: Tenths = 10;
-/// The additional cost of a non-ASCII character directly after a box drawing character, unless it is another one or a letter of
-/// the language.
+/// The additional cost of a character that is neither ASCII, box drawing nor a letter of the language, directly after a box drawing
+/// character.
 const AFTER_BOX: Tenths = 60;
 /// The reduction of the cost of a symbol in its usual [`Place`], such as ° beside a number.
 const IN_PLACE: Tenths = 50;
@@ -90,14 +90,13 @@ const IN_PLACE: Tenths = 50;
 const ALONE_AT_DIGIT: Tenths = 50;
 /// The additional cost of a text whose letters beyond ASCII are all alone, in a language of another script than Latin.
 const ALL_ALONE: Tenths = 50;
-/// The additional cost of a letter after the same letter twice. Only bytes from 0x80 have it.
+/// The additional cost of a letter after the same letter twice, if its byte is 0x80 or above.
 const THIRD_IN_A_ROW: Tenths = 60;
 /// The additional cost of a small letter after two or more capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
-
-/// The additional cost of a small letter directly after a single joint or Greek letter at the start of a word, in a language of Latin
-/// script. In cp437, such characters have the bytes of capitals of cp850, as in `╡ngel` for `Ángel`.
-const AFTER_NO_START: Tenths = 200;
+/// The additional cost of a small letter after a single joint or Greek letter that starts a word, in a language of Latin script. In cp437,
+/// such characters have the bytes of capitals of cp850, as in `╡ngel` for `Ángel`.
+const SMALL_AFTER_WRONG_START: Tenths = 200;
 
 /// The letters of one language among the bytes of one encoding.
 pub(super) struct Alphabet {
@@ -113,13 +112,13 @@ pub(super) struct Measurement {
     pub cost: Tenths,
     /// The part of the cost that [`ebcdic::cost_of_symbol`] adds.
     pub symbol_cost: Tenths,
-    /// The number of letters of the language whose byte is 0x80 or above.
+    /// The number of letters of the language with bytes from 0x80.
     pub letters: u32,
     /// The number of letters directly after symbols that follow a letter.
     pub letters_after_symbols: u32,
     /// The number of corners, junctions and shades with a letter of the language directly before and after each.
     pub joints_inside: u32,
-    /// The number of letters that the language does not have and whose byte is 0x80 or above.
+    /// The number of letters that the language does not have, with bytes from 0x80.
     pub foreign_letters: u32,
     /// The number of capitals directly after a small letter, both with bytes from 0x80.
     pub capitals_inside: u32,
@@ -137,8 +136,8 @@ const fn cost_at(costs: &[u8], classes: usize, before: u8, next: u8) -> Tenths {
 }
 
 impl Pairs {
-    /// Returns the alphabet of the language in the encoding whose bytes mean these code points. Bytes that are not `present`
-    /// in the text get no cost.
+    /// Returns the alphabet of the language in the encoding whose bytes have these code points. Bytes that are not
+    /// `present` in the text get an empty slot, which saves time.
     pub fn alphabet(&self, code_points: &[u16; 256], present: &[bool; 256]) -> Alphabet {
         let letters: Vec<_> = self.letters.encode_utf16().collect();
         let first_class = if self.is_latin { ASCII_CLASSES } else { 1 };
@@ -188,7 +187,7 @@ impl Pairs {
                         is_box: is_box(code_point),
                         is_joint: !is_latin && is_joint(code_point),
                         is_capital: is_latin && is_western_capital(code_point),
-                        is_no_start: is_latin
+                        cannot_start_word: is_latin
                             && (is_joint(code_point) || matches!(code_point, 0x0370..=0x03FF)),
                         ..Slot::other(cost, is_symbol(code_point))
                     }
@@ -217,8 +216,8 @@ impl Alphabet {
         let mut cost_after_ebcdic = 0;
         // Whether the previous characters are a letter of the language and a corner, a junction or a shade directly after it.
         let mut is_after_joint = false;
-        // Whether the previous character is a joint or a Greek letter, without a letter or a box drawing character before it.
-        let mut is_after_no_start = false;
+        // Whether the previous character cannot start a word, and no letter or box drawing character is before it.
+        let mut is_after_wrong_start = false;
         // The number of letters beyond ASCII without a letter beside them.
         let mut alone = 0;
         for (at, &byte) in bytes.iter().enumerate() {
@@ -274,7 +273,7 @@ impl Alphabet {
             }
             repeats = if byte == byte_before { repeats + 1 } else { 0 };
             let are_beyond_ascii = byte >= 0x80 && byte_before >= 0x80;
-            // A lead byte of UTF-8 and a continuation byte can be a part of a word in UTF-8 within other text.
+            // A lead byte and a continuation byte can be a letter of UTF-8 in a text of two encodings.
             let may_be_utf_8 = byte_before >= 0xC2 && byte < 0xC0;
             byte_before = byte;
             if slot.kind != Kind::Other {
@@ -289,8 +288,8 @@ impl Alphabet {
                 if is_after_symbol || before.is_closing {
                     measured.cost += SYMBOL_INSIDE;
                 }
-                if is_after_no_start && !slot.is_capital {
-                    measured.cost += AFTER_NO_START;
+                if is_after_wrong_start && !slot.is_capital {
+                    measured.cost += SMALL_AFTER_WRONG_START;
                 }
                 measured.cost += cost_after_ebcdic;
                 measured.symbol_cost += cost_after_ebcdic;
@@ -306,7 +305,7 @@ impl Alphabet {
                     _ => 0,
                 };
             }
-            is_after_no_start = slot.is_no_start && before.kind == Kind::Other && !before.is_box;
+            is_after_wrong_start = slot.cannot_start_word && before.kind == Kind::Other && !before.is_box;
             is_after_joint = slot.is_joint && before.kind == Kind::Letter && !may_be_utf_8;
             cost_after_ebcdic = match slot.cost_after_ebcdic {
                 Some(cost) if before.kind != Kind::Other => cost,
@@ -327,7 +326,7 @@ impl Alphabet {
     }
 }
 
-/// Computes the cost of ASCII characters in a multi-byte encoding. In text of every language, it is their cost in English.
+/// Computes the cost of the ASCII characters of text in a multi-byte encoding: for any language, their cost in English.
 pub(super) struct AsciiCost {
     /// The class of the previous character.
     before: u8,

@@ -1,12 +1,12 @@
-//! Tags, keys and character references. Their words are not in the language of the text, so they are no evidence for its encoding: in a list
-//! of short texts, such as the strings of a program, they would outweigh its letters.
+//! Removes tags, keys and character references. Their words are not in the language of the text, so they are no evidence for its encoding.
+//! In a list of short texts, such as the strings of a program, they would outweigh the letters of the texts.
 //!
-//! All delimiters are bytes below 0x40. In no supported multi-byte encoding are they part of a longer character.
+//! The delimiters, such as `<`, `&`, `"`, `;` and `=`, are never bytes of a longer character in the supported multi-byte encodings.
 
 /// The maximum length of a key or of a character reference, in bytes.
 const MAX_KEY: usize = 128;
 const MAX_REFERENCE: usize = 32;
-/// Starts of comments and CDATA sections, whose content is text.
+/// Starts of comments and CDATA sections, whose content stays.
 const SECTIONS: [&[u8]; 2] = [b"<!--", b"<![CDATA["];
 
 const fn is_in_name(byte: u8) -> bool {
@@ -17,13 +17,13 @@ const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// Returns the bytes with a line feed in place of each tag and each key, and a space in place of each character reference. Keys are those of
-/// JSON and similar literals, and names before `=` or `:` at the start of a line. Attribute values with non-ASCII bytes
+/// Returns the bytes with a line feed in place of each tag and each key, and a space in place of each character reference. A key is a
+/// string before `:`, `=` or `=>`, as in JSON, or a name before `=` or `:` at the start of a line. Attribute values with non-ASCII bytes
 /// stay, each after a line feed. Keys with non-ASCII bytes stay too. The time is linear.
 pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
-    // Whether only blanks come before the byte in its line.
+    // Whether only blanks are before the byte in its line.
     let mut is_at_start = true;
     while let Some(&byte) = bytes.get(at) {
         let rest = &bytes[at..];
@@ -47,8 +47,8 @@ pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Returns the length of the tag at the start of some bytes, or of the start of a section; 0 if there is none. Adds the attribute
-/// values that have non-ASCII bytes to `out`.
+/// Returns the length of the tag at the start of `bytes`, or of one of [`SECTIONS`]; 0 if there is none. Adds the attribute values that
+/// have non-ASCII bytes to `out`.
 fn add_tag(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     if let Some(section) = SECTIONS.into_iter().find(|section| bytes.starts_with(section)) {
         return section.len();
@@ -70,20 +70,20 @@ fn add_tag(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     end + 1
 }
 
-/// Returns the length of the character reference at the start of some bytes, such as `&nbsp;`; 0 if there is none.
+/// Returns the length of the character reference at the start of `bytes`, such as `&nbsp;`; 0 if there is none.
 fn reference_len(bytes: &[u8]) -> usize {
     let is_in_reference = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
     let len = bytes[1..].iter().take(MAX_REFERENCE).take_while(|byte| is_in_reference(byte)).count();
     if len > 0 && bytes.get(len + 1) == Some(&b';') { len + 2 } else { 0 }
 }
 
-/// Returns whether `:`, `=` or `=>` follows, after blanks.
+/// Returns whether `bytes` start with `:`, `=` or `=>`, after blanks.
 fn is_before_value(bytes: &[u8]) -> bool {
     let next = bytes.iter().find(|&&byte| !is_blank(byte));
     matches!(next, Some(b':' | b'='))
 }
 
-/// Returns the length of the ASCII key in quotation marks at the start of some bytes; 0 if there is none.
+/// Returns the length of the ASCII key in quotation marks at the start of `bytes`; 0 if there is none.
 fn quoted_key_len(bytes: &[u8]) -> usize {
     let quote = bytes[0];
     let is_in_key = |byte: &u8| matches!(byte, b' '..=b'~') && *byte != quote;
@@ -92,7 +92,8 @@ fn quoted_key_len(bytes: &[u8]) -> usize {
     if bytes.get(len + 1) == Some(&quote) && is_before_value(&bytes[end..]) { end } else { 0 }
 }
 
-/// Returns the length of the ASCII name before `=` or `:` at the start of some bytes; 0 if there is none. A number is no name: `10:06` is a time.
+/// Returns the length of the ASCII name before `=` or `:` at the start of `bytes`; 0 if there is none. A name does not start with a digit:
+/// `10:06` is a time.
 fn key_len(bytes: &[u8]) -> usize {
     if bytes[0].is_ascii_digit() {
         return 0;

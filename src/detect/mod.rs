@@ -71,8 +71,8 @@ pub struct DetectOptions<'a> {
 
 /// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
 ///
-/// If the bytes look like binary data of no known format, it returns only encodings with code units of two or four bytes: those that
-/// the options name, and in which the bytes are well-formed.
+/// For binary data of no known format, the only candidates are encodings with code units of two or four bytes that the options name and
+/// in which the bytes are well-formed.
 ///
 /// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
 /// examined, so the time is bounded.
@@ -101,8 +101,8 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
 ///
 /// Bytes are binary if they have the magic number of a known format, or more control characters (NUL included) than text has.
 /// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM or a [`designation`] are text. Bytes without a
-/// magic number are also text if they look like text in UTF-16, UTF-32 or an encoding with escape sequences, or, with the feature `legacy`,
-/// in EBCDIC without NULs.
+/// magic number are also text if they look like UTF-16, UTF-32 or an encoding with escape sequences. With the feature `legacy`, bytes that
+/// look like EBCDIC are text too, unless they contain NULs.
 ///
 /// ```
 /// use utfscope::detect::{self, BinaryKind, Format};

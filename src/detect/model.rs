@@ -30,13 +30,16 @@ const HAN: usize = SMALL_COUNT;
 const HANGUL: usize = SMALL_COUNT + 1;
 const GROUP_COUNT: usize = SMALL_COUNT + LARGE.len();
 
-/// The assumed share of a group in a text: ASCII, Latin-1, Cyrillic, kana, ideographs, Hangul. The shares add up to
-/// more than 1.
+/// Returns the share of a group that is assumed before any text was read. The shares are not those of one text, and add up to more than 1.
 const fn prior(group: usize) -> f64 {
     match group {
+        // ASCII.
         0 => 0.25,
+        // The rest of Latin-1.
         1 => 0.08,
+        // Most of Cyrillic.
         8 => 0.05,
+        // Kana, with punctuation of Chinese and Japanese in the first group.
         0x60 => 0.06,
         0x61 => 0.03,
         HAN => 0.15,
@@ -48,7 +51,7 @@ const fn prior(group: usize) -> f64 {
 const PRIOR_WEIGHT: f64 = 3.0;
 /// The maximum number of bits that a character of text needs on average for its group.
 const GROUP_BITS: f64 = 2.0;
-/// Bits added to the maximum of a whole text: in short text, many characters are the first of their group.
+/// Bits added to the maximum for a whole text, because many characters of a short text are the first of their group.
 const FIRST_GROUPS_BITS: f64 = 48.0;
 
 /// Frequent ideographs of Chinese and Japanese: about half of all ideographs in a text.
@@ -62,6 +65,7 @@ const RARE_BITS: f64 = 1.0;
 const FIRST_IDEOGRAPH: usize = 0x4E00;
 const IDEOGRAPH_COUNT: usize = 0x5200;
 
+/// Adds up the bits that code points need as text.
 pub(super) struct TextModel {
     /// The number of characters in each group so far.
     counts: Vec<u32>,
@@ -71,11 +75,11 @@ pub(super) struct TextModel {
     not_text: Vec<u32>,
     /// The frequent ideographs, in ascending order.
     frequent: Vec<u32>,
-    /// The bits that the code points so far need.
+    /// The number of bits that all code points so far need.
     pub bits: f64,
     /// The part of `bits` that is for the groups of the characters.
     group_bits: f64,
-    /// The number of code points that text does not have.
+    /// The number of code points so far that text does not have.
     pub bad: usize,
     /// The number of surrogate pairs.
     pub pairs: usize,
@@ -135,6 +139,7 @@ const fn frequent_steps() -> [u8; STEPS_LEN] {
 }
 
 impl TextModel {
+    /// Returns whether text does not have a code point.
     fn is_bad(&self, code_point: u32) -> bool {
         if code_point < 0xA0 {
             return match u8::try_from(code_point) {
@@ -142,7 +147,7 @@ impl TextModel {
                 _ => code_point != 0x85,
             };
         }
-        // The first run is text, and each bound starts a run of the other kind.
+        // The first run is text, and each bound starts a run of the other type.
         let is_text = |bounds: usize| bounds.is_multiple_of(2);
         code_point > 0x10FFFF
             || (code_point != 0xFEFF && !is_text(self.not_text.partition_point(|&bound| bound <= code_point)))

@@ -8,8 +8,8 @@ use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, their languages, and their additional costs. Hebrew letters in cp862 have the bytes of Russian capitals in ibm866, and of
-/// Greek capitals in cp737. Capitals cost more than letters without case, so cp862 has a high cost. Most bytes of Danish, Portuguese and
-/// French text mean the same letters in cp850.
+/// Greek capitals in cp737. Capitals cost more than letters without case, so cp862 has a high cost. The pages for Danish, Portuguese and
+/// French have a high cost too, because most letters of these languages have the same bytes in cp850.
 pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
     (Encoding::Legacy(Legacy::Cp862), "he", 100),
     (Encoding::Legacy(Legacy::Cp737), "el", 45),
@@ -27,12 +27,14 @@ pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
 
 /// The minimum number of letters in a script other than Latin: fewer letters can occur by chance.
 const MIN_LETTERS: u32 = 4;
-/// Text in such a code page has at least this many letters of its language for each other character beyond ASCII, except for boxes.
+/// Text in such a code page has at least this many letters of its language for each other character beyond ASCII. Box drawing characters do
+/// not count.
 const LETTERS_PER_OTHER: u32 = 2;
-/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but those of most capitals are
-/// not. So capitals show text in a Cyrillic language that detection does not know.
+/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but those of most Cyrillic
+/// capitals are not. So these bytes show that the text is in a Cyrillic language that detection does not know.
 const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
-/// The minimum number of letters for each capital directly after a small letter. Up to `PLAUSIBLE_CAPITALS`, they are plausible in any text.
+/// The minimum number of letters for each capital directly after a small letter. Up to [`PLAUSIBLE_CAPITALS`] such capitals are plausible in
+/// any text.
 const LETTERS_PER_CAPITAL: u32 = 16;
 const PLAUSIBLE_CAPITALS: u32 = 1;
 

@@ -1,11 +1,11 @@
-//! The characters that are no letters of a language: their costs, and where they occur in text.
+//! The costs and properties of characters that are not letters of the language of a text.
 
 /// Costs are tenths of a bit.
 pub(super) type Tenths = i32;
 
 /// The cost of a letter that the language does not have.
 pub(super) const FOREIGN: Tenths = 150;
-/// The cost of a letter of Western Europe that a language of Latin script does not have. Names contain such letters.
+/// The cost of a Western European letter that a language of Latin script does not have. It is lower, because names contain such letters.
 pub(super) const FOREIGN_WESTERN: Tenths = 115;
 pub(super) const CONTROL: Tenths = 240;
 
@@ -65,7 +65,7 @@ pub(super) const fn is_vowel_with_tone_mark(code_point: u16) -> bool {
         )
 }
 
-/// Returns whether a character is a symbol, which never occurs between letters. Must not be called with a letter of the language.
+/// Returns whether a character is a symbol that does not occur between letters.
 pub(super) const fn is_symbol(code_point: u16) -> bool {
     matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
         && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
@@ -76,15 +76,15 @@ pub(super) const fn is_box(code_point: u16) -> bool {
     matches!(code_point, 0x2500..=0x259F)
 }
 
-/// Returns whether a code point is a corner or a junction of lines, or a shade, which does not occur alone between two letters.
-/// Straight lines and solid blocks can: they separate the cells of a table. In languages of Latin script, this counts only at the
+/// Returns whether a code point is a joint: a corner or a junction of lines, or a shade. A joint does not occur alone between two letters.
+/// Straight lines and solid blocks can, because they separate the cells of a table. In languages of Latin script, joints count only at the
 /// start of words, because decorations have joints between ASCII letters.
 pub(super) const fn is_joint(code_point: u16) -> bool {
     matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
 }
 
-/// Returns whether a character is a closing quotation mark, a dash or a symbol that does not occur directly before a word. This
-/// holds only for languages of other scripts than Latin.
+/// Returns whether a character is a closing quotation mark, a dash or a symbol that does not occur directly before a word in languages of
+/// other scripts than Latin.
 pub(super) const fn is_closing(code_point: u16) -> bool {
     matches!(code_point, 0xA6 | 0xAC | 0xB6 | 0xBB | 0x2013..=0x2015 | 0x2019 | 0x201D | 0x2020..=0x2030 | 0x203A | 0x20AC | 0x2122)
 }

@@ -9,12 +9,12 @@ pub(super) struct Pairs {
     pub letters: &'static str,
     /// Whether the letters of ASCII belong to the language.
     pub is_latin: bool,
-    /// For each class of characters, its cost after each class, in steps of [`STEP`]. Class 0 is for all characters that are not letters;
-    /// every letter is a class. A byte has two costs, the first in the low four bits.
+    /// For each class of characters, its cost after each class, in units of [`STEP`]. Class 0 has all characters that are not letters, and
+    /// each letter is a class of its own. A byte has two costs, the first in the low four bits.
     pub costs: &'static [u8],
 }
 
-/// The size of a step in `costs`, in tenths of a bit.
+/// The unit of `costs`, in tenths of a bit.
 pub(super) const STEP: i32 = 8;
 /// The number of classes that all languages of Latin script have: class 0, and 1 to 26 for the ASCII letters.
 pub(super) const ASCII_CLASSES: usize = 27;
@@ -29,7 +29,7 @@ pub(super) const fn with_costs<const COUNT: usize>(
     let mut index = 0;
     while index < COUNT {
         let (tag, is_latin, letters) = languages[index];
-        let classes = letters_in(letters) + if is_latin { ASCII_CLASSES } else { 1 };
+        let classes = count_characters(letters) + if is_latin { ASCII_CLASSES } else { 1 };
         let (own, rest) = costs.split_at((classes * classes).div_ceil(2));
         all[index] = Pairs { tag, letters, is_latin, costs: own };
         costs = rest;
@@ -38,7 +38,7 @@ pub(super) const fn with_costs<const COUNT: usize>(
     all
 }
 
-const fn letters_in(text: &str) -> usize {
+const fn count_characters(text: &str) -> usize {
     let (bytes, mut count, mut index) = (text.as_bytes(), 0, 0);
     while index < bytes.len() {
         count += (bytes[index] & 0xC0 != 0x80) as usize;
@@ -47,7 +47,8 @@ const fn letters_in(text: &str) -> usize {
     count
 }
 
-/// Returns the capital of a letter of these languages; the letter itself if its capital is missing, ASCII or several characters.
+/// Returns the capital of a letter of these languages. Returns the letter itself if it has no capital, or if the capital is ASCII or
+/// several characters.
 pub(super) const fn capital_of(letter: u16) -> u16 {
     match letter {
         0xE0..=0xFE | 0x3B1..=0x3C1 | 0x3C3..=0x3CB | 0x430..=0x44F => letter - 0x20,

@@ -18,12 +18,12 @@ const SAMPLE: usize = 65_536;
 /// only because the sample is cut there.
 const MAX_SEQUENCE: usize = 6;
 const END_OF_FILE: u8 = 0x1A;
-/// A record of CP/M has 128 bytes, and the last one has at least one byte of the file.
+/// A record of CP/M has 128 bytes, and the last record of a file has at least one byte of the text.
 const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// Fewer different two-byte sequences than this, some of them overlong and next to each other, can be a word in another encoding.
+/// Fewer two-byte sequences than this can be a word in another encoding if a decoder without checks reads them.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
 /// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.
@@ -40,6 +40,7 @@ pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
     wide::reading(bytes)
 }
 
+/// The first bytes of an input, or a part of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sample<'a> {
     pub bytes: &'a [u8],
@@ -128,9 +129,11 @@ impl<'a> Sample<'a> {
     }
 
     /// Returns the number of multi-byte sequences that a decoder without checks (RFC 2044) reads, overlong forms and
-    /// surrogates included. The last sequence may be cut by the end. Returns `None` if no sequence has several bytes, or
-    /// if other bytes are malformed. Also returns `None` if there are only a few sequences, of two bytes each, and some are
-    /// next to each other: they can be a word in EUC-KR or GBK, unless one of them is in [`EVADING`].
+    /// surrogates included. The end of the bytes may cut the last sequence.
+    ///
+    /// Returns `None` if there is no such sequence, or if other bytes are malformed. Also returns `None` if the sequences can be words in
+    /// EUC-KR or GBK: all have two bytes, some are next to each other, and without repeated words, there are fewer than
+    /// [`MIN_LENIENT_SEQUENCES`]. They are not words if one of them is in [`EVADING`].
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
         let SequenceCounts { non_ascii, faults, sequences } = self.count_sequences(Encoding::Rfc2044);
@@ -149,9 +152,9 @@ impl<'a> Sample<'a> {
             .then_some(sequences)
     }
 
-    /// Returns the confidence that ASCII text is cut within a character of UTF-8: a quotation mark, a dash, a
-    /// currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would
-    /// end in a capital after a small letter, or in characters that do not occur next to each other.
+    /// Returns the confidence that the text is ASCII, except that it is cut within a last character in UTF-8: a quotation mark, a dash, a
+    /// currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would end in a capital
+    /// after a small letter, or in characters that do not occur next to each other.
     pub fn cut_confidence(&self, found: &SequenceCounts, fault: LocatedFault) -> f64 {
         if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
             return 0.0;

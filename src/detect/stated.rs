@@ -1,4 +1,4 @@
-//! What a text states about its encoding at its start: a BOM, or an ISO 2022 designation.
+//! Finds a BOM or an ISO 2022 designation at the start of a text.
 
 use crate::encoding::Encoding;
 

@@ -8,7 +8,8 @@ const MAX_REPEATS: usize = 2;
 /// The maximum number of bytes of a short word.
 const MAX_LEN: usize = 3;
 
-const fn is_in_word(byte: u8) -> bool {
+/// Returns whether a byte can be a letter in an encoding that extends ASCII.
+pub(super) const fn is_in_word(byte: u8) -> bool {
     byte >= 0x80 || byte.is_ascii_alphabetic()
 }
 
@@ -50,7 +51,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Returns the place of a character.
+    /// Returns where a character stands in most texts.
     pub const fn of(code_point: u16) -> Self {
         match code_point {
             0xA2
@@ -72,7 +73,7 @@ impl Place {
         }
     }
 
-    /// Returns whether the byte at `at` stands in this place. False for [`Place::Any`].
+    /// Returns whether the byte at `at` stands in this place. Returns false for [`Place::Any`], which is no evidence.
     pub fn is_at(self, bytes: &[u8], at: usize) -> bool {
         let byte =
             |distance: isize| at.checked_add_signed(distance).and_then(|index| bytes.get(index)).copied();

@@ -1,12 +1,13 @@
-//! Finds the letters that a program wrote as escapes because the encoding of the text lacks them. The text is then in no encoding that has
-//! these letters.
+//! Finds the letters that a program wrote as escapes because the encoding of the text lacks them. So the text is not in an encoding that
+//! has these letters.
 //!
 //! `write.csv` of R for Windows before version 4.2 writes ł as `<U+0142>` if the code page lacks it. Browsers write such a letter as `&#322;`
-//! in form data, and serializers of XML do so in documents. But people write references in HTML too. So references count only for letters
-//! beyond Latin-1, only if the text has none of the same letters as bytes, and only if it has many references.
+//! in form data, and serializers of XML do so in documents. But people write such references in HTML too. So references count only if there
+//! are many, only for letters beyond Latin-1, and only if none of these letters is in the text as a byte too.
 
 use super::encodings_to_try::code_points;
 use super::known::Known;
+use super::symbols::is_in_word;
 use crate::encoding::Encoding;
 use crate::legacy::{Kind, Legacy, UNDEFINED};
 use alloc::vec::Vec;
@@ -15,7 +16,7 @@ use alloc::vec::Vec;
 const MAX_LETTERS: usize = 64;
 /// The maximum number of digits in an escape.
 const MAX_DIGITS: usize = 8;
-/// References count if there is at least one for this number of bytes beyond ASCII. People write single ones, such as in a foreign name.
+/// References count if there is at least one for this number of non-ASCII bytes. People write single references, as in a foreign name.
 const BYTES_PER_REFERENCE: usize = 4;
 
 /// How an escape is written.
@@ -49,7 +50,7 @@ impl Unencodable {
             escapes += 1;
             references += usize::from(notation == Notation::Reference);
             let is_after_escape = end == at && at > 0;
-            // Two escapes that touch are within a word. So the previous escape is counted here, unless it was counted already.
+            // Two escapes that touch are in one word. So the previous escape is counted here, unless it was counted already.
             in_words += usize::from(is_after_escape && !is_counted);
             end = at + len;
             is_counted = is_after_escape
@@ -81,16 +82,16 @@ impl Unencodable {
             return false;
         }
         let code_points = code_points(encoding);
-        // Here, windows-1252 also stands for ISO-8859-1, and windows-1254 for ISO-8859-9, which lack letters from 80 to 9F. A program that
-        // writes references may use these. People also write œ and š as references beside the quotation marks of windows-1252. If the text
-        // has bytes from 80 to 9F, R wrote it in the Windows code page, which has letters there.
+        // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls them
+        // windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. So the letters
+        // from 80 to 9F in these encodings count only if R wrote the escape and the text has such bytes: then R used the Windows code page.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
         let (mut escaped, mut also_as_bytes, mut are_references) = (0, 0, true);
         for &(letter, notation) in &self.letters {
             let byte = code_points.iter().position(|&code_point| code_point == letter);
-            let is_in_c1 = !may_lack_c1 || (has_c1 && notation == Notation::R);
-            let byte = byte.filter(|byte| is_in_c1 || !(0x80..0xA0).contains(byte));
+            let counts_c1 = !may_lack_c1 || (has_c1 && notation == Notation::R);
+            let byte = byte.filter(|byte| counts_c1 || !(0x80..0xA0).contains(byte));
             if byte.is_none() && !has_in_multi_byte(encoding, letter) {
                 continue;
             }
@@ -110,10 +111,6 @@ fn has_in_multi_byte(encoding: Encoding, letter: u16) -> bool {
     character.is_some_and(|character| encoder.encode_character(character, &mut Vec::new()))
 }
 
-const fn is_in_word(byte: u8) -> bool {
-    byte >= 0x80 || byte.is_ascii_alphabetic()
-}
-
 /// Returns the letter of the escape at the start of the bytes, its notation and the length of the escape; `None` if there is no such escape.
 fn escape(bytes: &[u8]) -> Option<(u16, Notation, usize)> {
     let (notation, prefix, radix, last) = match bytes {
@@ -131,7 +128,7 @@ fn escape(bytes: &[u8]) -> Option<(u16, Notation, usize)> {
     Some((letter, notation, prefix + digits + 1))
 }
 
-/// Returns whether a code point is a letter in a block that may be in a legacy encoding. The letters of Latin-1 count only as R writes them.
+/// Returns whether a code point is in a block of letters that legacy encodings have. Letters of Latin-1 count only in the notation of R.
 const fn is_letter(code_point: u16, notation: Notation) -> bool {
     match code_point {
         0xD7 | 0xF7 => false,

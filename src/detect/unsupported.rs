@@ -1,10 +1,10 @@
-//! Code pages of MS-DOS that the crate lacks. They share the bytes of many letters with cp852 or cp437, so their text looks like text in these,
-//! with some wrong letters.
+//! Recognises text in MS-DOS code pages that the crate lacks. Many of their letters have the same bytes in cp852 or cp437, so detection
+//! would otherwise name one of these, in which some letters are wrong.
 
 use super::frequencies::LANGUAGES;
 use super::other_characters::Tenths;
 
-/// A code page with the tags of its languages, and its characters from 80 to AF. The others are those of cp437.
+/// The tags of the languages of each code page, and its characters from 80 to AF. The other characters are those of cp437.
 const PAGES: [(&str, &str); 3] = [
     // Kamenický (KEYBCS2).
     ("cs sk", "ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»"),
@@ -14,11 +14,11 @@ const PAGES: [(&str, &str); 3] = [
     ("hu", "ÇüéâäàåçêëèïîÍÄÁÉæÆőöÓűÚŰÖÜ¢£¥₧ƒáíóúñÑªŐ¿⌐¬½¼¡«»"),
 ];
 
-/// By how much the cost of a reading in such a code page is below that of every other reading.
+/// The minimum difference between the cost of the best other reading and that of a reading in such a code page.
 const MARGIN: Tenths = 200;
 
-/// Returns whether bytes are much more plausible text in a code page that the crate lacks than in a reading with this cost. `cp437` are the
-/// characters of that code page.
+/// Returns whether bytes are much more plausible text in a code page that the crate lacks than in the best other reading, which has this
+/// cost. `cp437` has the code points of cp437.
 pub(super) fn is_in_unsupported_page(bytes: &[u8], cp437: [u16; 256], cost: Tenths) -> bool {
     let mut present = [false; 256];
     bytes.iter().for_each(|&byte| present[usize::from(byte)] = true);

@@ -1,7 +1,7 @@
 //! Evidence for windows-1252: punctuation, and accented letters of one Western language in words with ASCII letters.
 //!
-//! Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within
-//! words, runs of accented letters, upper case after lower case, or letters of several languages.
+//! Every byte is a character in windows-1252, so any text can be decoded. Text in another encoding then has symbols within words, runs of
+//! accented letters, upper case after lower case, or letters of several languages.
 
 use super::hint::Language;
 use super::numbers::power;
@@ -38,15 +38,16 @@ const SHARED: LetterSet = letter_set("áéíóúâäçëîôöüß");
 const SHARED_DOUBT: f64 = 0.6;
 /// The factor by which any other non-ASCII letter reduces the doubt.
 const OTHER_DOUBT: f64 = 0.85;
-/// At most one in this many pieces of evidence can be against windows-1252.
+/// At most one in this many characters that are evidence can be against windows-1252.
 const EVIDENCE_PER_AGAINST: u32 = 50;
 const MAX_CONFIDENCE: f64 = 0.95;
 
+/// The evidence for windows-1252.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Western {
     /// From 0 to 1.
     pub confidence: f64,
-    /// `None` if no language fits the letters.
+    /// The language that has most of the letters; `None` if no language fits.
     pub language: Option<Language>,
     /// The number of non-ASCII letters in plausible words.
     pub letters: u32,
@@ -147,7 +148,7 @@ fn count_word(word: &[u8], counts: &mut LetterCounts) -> u32 {
     0
 }
 
-/// Returns the sum of `count_word` for each run of letters, with the symbols between letters.
+/// Calls [`count_word`] for each word: a run of letters, with the symbols between letters. Returns the sum of the results.
 fn count_words(bytes: &[u8], counts: &mut LetterCounts) -> u32 {
     let mut against = 0;
     let mut at = 0;
@@ -215,7 +216,7 @@ fn is_mark(bytes: &[u8], at: usize) -> bool {
         || is_dash && is_space(before) && is_space(after)
 }
 
-/// Returns the evidence that bytes are windows-1252; `None` if there is none, or too much evidence against it.
+/// Returns the evidence that bytes are windows-1252. Returns `None` if there is no evidence, or too much against windows-1252.
 pub(super) fn evidence(bytes: &[u8]) -> Option<Western> {
     let mut counts = [0; 64];
     let undefined =

@@ -9,8 +9,8 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// Control characters indicate UTF-16 or UTF-32 if at least one in `BYTES_PER_NON_ASCII` bytes is from 80 to FF, or at least one in
-/// `BYTES_PER_CONTROL` is a control character. In UTF-16, half of the bytes of most scripts are one or the other.
+/// Control characters indicate UTF-16 or UTF-32 only if at least one in [`BYTES_PER_NON_ASCII`] bytes is from 80 to FF, or at least one in
+/// [`BYTES_PER_CONTROL`] is a control character. For most scripts, half of the bytes of UTF-16 are control characters or from 80 to FF.
 const BYTES_PER_NON_ASCII: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
@@ -23,8 +23,10 @@ const BITS_TO_HALVE_DOUBT: f64 = 10.0;
 
 /// The cost of a byte within its class: ASCII, 80 to FF, control characters.
 const CLASS_BITS: [f64; 3] = [6.6, 7.0, 4.9];
+/// The additional cost of a control character in single-byte encodings and UTF-8.
 const CONTROL_PENALTY: f64 = 3.0;
 
+/// The most likely form of UTF-16 or UTF-32, and the evidence for it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
@@ -83,6 +85,7 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     })
 }
 
+/// Returns the number of code units, and the model to which all of them were added.
 fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     let width = encoding.unit_len();
     let is_little = matches!(encoding, Encoding::Utf16Le | Encoding::Utf32Le);
@@ -96,8 +99,8 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     (count, model)
 }
 
-/// Returns the bits that a model of single-byte encodings and UTF-8 saves. The model counts the bits of the class of each
-/// byte, and of the byte within its class.
+/// Returns the bits that a model of single-byte encodings and UTF-8 saves. For each byte, the model counts the bits of its class, and those
+/// of the byte within the class.
 fn bits_saved_as_bytes(len: usize, non_ascii: usize, controls: usize) -> f64 {
     let saved = |count: usize, within: f64| match count {
         0 => 0.0,
@@ -121,14 +124,14 @@ fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
     counts
 }
 
-/// Returns whether there can be a surrogate pair for every four code units: D8 to DF are the high bytes of both
-/// halves. Most texts in 8-bit encodings have fewer of these bytes.
+/// Returns whether the bytes, as UTF-16, can have a surrogate pair for every four code units: the high bytes of both surrogates are from D8
+/// to DF. Most texts in 8-bit encodings have fewer of these bytes.
 fn has_pairs(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);
     4 * (even.max(odd) + 1) >= bytes.len()
 }
 
-/// The first and the last high byte of code units in the scripts of India, and the high byte of hiragana and katakana.
+/// The first and the last high byte of code units in the scripts of India, and the high byte of those in hiragana and katakana.
 const INDIC: (u8, u8) = (0x09, 0x0D);
 const KANA: u8 = 0x30;
 
@@ -138,7 +141,7 @@ fn has_high_bytes(bytes: &[u8], first: u8, last: u8) -> bool {
     4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)
 }
 
-/// Returns whether many pairs of bytes are two spaces, as between columns and in indentation. As a code unit, they are U+2020 (†).
+/// Returns whether many code units are two spaces, as in ASCII text with columns or indentation. Such a code unit would be U+2020 (†).
 fn has_columns(bytes: &[u8]) -> bool {
     let (pairs, _) = bytes.as_chunks::<2>();
     8 * pairs.iter().filter(|pair| **pair == [b' '; 2]).count() > pairs.len()

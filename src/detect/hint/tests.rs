@@ -7,6 +7,11 @@ fn tags_and_domains_name_languages() {
         ["JA", "pt-BR", "ru", ".de", "zh_TW", "zh-MO", "zh", "gr"].map(tag),
         ["ja", "pt", "ru", "de", "zh-Hant", "zh-Hant", "zh-Hans", "el"].map(Some)
     );
+    // Locales of CLDR.
+    assert_eq!(
+        ["zh-Hans-HK", "zh_Hans_MO", "zh-hans-SG", "zh-Hant-HK", "zh-Hant-MY"].map(tag),
+        ["zh-Hans", "zh-Hans", "zh-Hans", "zh-Hant", "zh-Hant"].map(Some)
+    );
     assert_eq!(["", ".", "-", "xx", "latin1", "é"].map(tag), [None; 6]);
 }
 
