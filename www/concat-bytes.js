@@ -8,3 +8,6 @@ export function concatBytes(parts) {
   }
   return bytes;
 }
+
+/** Joins texts in bytes, with a space after each, so that detection reads them as separate words. @param {Uint8Array[]} texts */
+export const withSpaces = (texts) => concatBytes(texts.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));

@@ -6,8 +6,8 @@ import { CANNOT_BE_DECODED, NOTHING_CHANGES, nothingChangesIn } from './text/unl
 import { wholeCharacters } from './whole-characters.js';
 
 /**
- * Returns a choice of a layer with the `preview` of its text, or with a `problem` if it cannot be decoded or changes nothing. It has a `note`
- * if nothing changes in the sample, and the input is longer.
+ * Returns a choice of a layer with the `preview` of its text, or with a `problem` if it cannot be decoded or changes nothing. If nothing changes
+ * in a sample of a longer input, the choice has a `note` instead, because the rest may change.
  *
  * @param {object} codec the package
  * @param {{ id: string, choice: string, label: string, description: string }} chosen of LAYER_CHOICES

@@ -3,8 +3,8 @@
 const PREVIEW_LENGTH = 60; // characters
 const MIN_PREVIEW_LENGTH = 40; // characters of a preview that ends after a word
 const LINE_ENDS = '\r\n';
-const MAX_WORD = 30; // characters of a word that is shown from its start, before the first one that is changed or not ASCII
 const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
+const MAX_BEFORE_IN_WORD = 30; // the same, if the preview begins at the start of a word
 
 /**
  * Returns the index of the first character in which `characters` differs from `others`; the length of `characters` if `others` begins with
@@ -16,7 +16,8 @@ function firstDifference(characters, others) {
 }
 
 /**
- * Returns where a preview begins: shortly before a character, at the start of its line or of a word. A word that is long is cut.
+ * Returns the index at which a preview begins, shortly before a given character: the start of its line, or of a word near it. If no word starts
+ * near it, the preview begins within a word.
  *
  * @param {string[]} characters
  * @param {number} first the index of the character
@@ -26,7 +27,7 @@ export function startBefore(characters, first) {
   const lineEnd = characters.slice(nearest, first).findLastIndex((character) => LINE_ENDS.includes(character));
   if (lineEnd >= 0) return nearest + lineEnd + 1;
   const starts = [];
-  for (let at = first; at >= Math.max(0, first - MAX_WORD); at -= 1)
+  for (let at = first; at >= Math.max(0, first - MAX_BEFORE_IN_WORD); at -= 1)
     if (at === 0 || /\s/.test(characters[at - 1])) starts.push(at);
   return starts.findLast((at) => at >= nearest) ?? starts[0] ?? nearest;
 }

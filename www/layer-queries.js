@@ -210,8 +210,8 @@ function detectedEncoding(codec, bytes) {
 }
 
 /**
- * Returns the lines of a sample that decoding a layer changes, as `changedLines` does, with the offsets of their first changes; null if they
- * are not known, or if the layer is the complete text.
+ * Returns the lines of a sample that decoding a layer changes, as `changedLines` does, with the offsets of their first changes. Returns null if
+ * the lines are not known, or if the layer explains the whole input, so that nearly all lines change.
  */
 function placesOf(codec, id, sample, encoding, decodedText) {
   const { isBinary, explainsInput } = layerOf(id);
@@ -314,7 +314,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const escapedText = textOf(codec, whole, resolved).text;
       const input = { bytes, text, escapedText, isLegacy: isLegacy(codec, resolved), isEbcdic: isEbcdic(resolved) };
       const recognised = recogniseLayers(input, isWhole, dependencies);
-      const cause = recognised.find(({ explainsInput }) => explainsInput);
+      const explaining = recognised.find(({ explainsInput }) => explainsInput);
       const tryInEditions = async (layer, sample, encoding) => {
         const result = tryLayer(codec, layer.id, sample, encoding);
         const isLoaded = result.mayLackEncoding
@@ -323,7 +323,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
         return isLoaded ? tryLayer(codec, layer.id, sample, encoding) : result;
       };
       const offers = [];
-      for (const layer of cause ? [cause] : recognised) {
+      for (const layer of explaining ? [explaining] : recognised) {
         const { id, label, description, explainsInput = false, explainsProblems = false } = layer;
         const { describe, comesAfterAdvice } = layer;
         const encodingBeside = encodingBesideEscapes(codec, id, whole, resolved);

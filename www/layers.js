@@ -21,7 +21,7 @@
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
- * - `excludes` has the ids of layers that are not offered if this one is, and `excludedBy` those of layers beside which this one is not offered.
+ * - `excludes` has the ids of layers that are not offered if this one is recognised. `excludedBy` has the ids of layers that exclude this one.
  * - `countIn(text)` returns the number of escapes of bytes or characters beyond ASCII. Of the layers with this function, the one with most
  *   escapes is offered first.
  * - `comesAfterAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
@@ -30,8 +30,8 @@
  *   only for a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
- * - `fontEncoding` is the encoding in which a font has its codes. The bytes of an input in another legacy superset of ASCII, and bytes that are
- *   malformed UTF-8, are decoded from it.
+ * - `fontEncoding` is the encoding of text that was typed for a font. The input is decoded in this encoding if the encoding of the document is
+ *   another legacy superset of ASCII, or if it is UTF-8 and nearly all sequences are malformed.
  * - If `readsMalformed` is true, malformed bytes are U+DC80 to U+DCFF in the text that `recognise`, `describe` and `comesAfterAdvice` get.
  * - `describe` may also return `explainsInput` and `explainsProblems` for a given text, and `changesDeclaration`: whether decoding changes the
  *   declaration of the encoding. If it does, the page offers neither a conversion nor a correction of the declaration.
@@ -39,9 +39,9 @@
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
  *   function, the layer is not offered if both texts are equal.
- * - `choices` are the encodings or variants that the user can choose without evidence: their names by id, see text/unlisted-encodings.js.
- *   `decodeAs(choice, text, dependencies)` decodes the whole text from one of them, by its id, and returns what `decode` does. If `isBinary`
- *   is true, it gets the input of `recogniseLayers` instead of text.
+ * - `choices` are the encodings or variants that the user can choose without evidence. The keys are their ids, and the values their names; see
+ *   text/unlisted-encodings.js. `decodeAs(choice, text, dependencies)` decodes the whole text in the choice with this id, and returns what
+ *   `decode` does. If `isBinary` is true, it gets the input of `recogniseLayers` instead of text.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
  * This module and the modules in `layers/` use neither the DOM nor the package.
@@ -216,18 +216,21 @@ function partsOf(text, { trims, keepsSpace }) {
   return isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
 }
 
-/** The most well-formed characters beyond ASCII for each malformed one, if bytes of a legacy encoding are decoded as UTF-8. */
-const MAX_BY_CHANCE = 0.1;
+/** In bytes of a legacy encoding, few sequences are well-formed UTF-8 by chance: at most this number for each malformed one. */
+const MAX_WELL_FORMED_BY_CHANCE = 0.1;
 
-/** Returns whether a text was decoded from bytes of a legacy encoding as UTF-8: nearly all characters beyond ASCII are malformed. They are U+FFFD, or lone surrogates. */
+/**
+ * Returns whether a text is bytes of a legacy encoding that were decoded as UTF-8: nearly all characters beyond ASCII stand for malformed
+ * sequences. They are U+FFFD, or lone surrogates.
+ */
 function isMalformed(text) {
   const { malformed, wellFormed } = countMalformed(text);
-  return malformed > 0 && wellFormed <= MAX_BY_CHANCE * malformed;
+  return malformed > 0 && wellFormed <= MAX_WELL_FORMED_BY_CHANCE * malformed;
 }
 
 /**
- * Returns the text of an input as a layer needs it. The codes of a font rarely show the encoding of their bytes, so the bytes may have been
- * decoded as UTF-8.
+ * Returns the text of an input as a layer needs it. For a layer with a `fontEncoding`, decodes the bytes again if the document has another
+ * encoding: text for a font has no usual letters, so detection rarely finds its encoding.
  *
  * @param {{ fontEncoding?: string, readsMalformed?: boolean }} layer
  * @param {{ bytes: Uint8Array, text: string | null, escapedText?: string | null, isLegacy?: boolean }} input in `escapedText`, malformed bytes

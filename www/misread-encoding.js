@@ -6,7 +6,15 @@
 import { concatBytes } from './concat-bytes.js';
 import { countMatches } from './format.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
-import { isMisreadMac } from './misread-mac.js';
+import {
+  areLettersOfLanguage,
+  changesMost,
+  changesOf,
+  hasDifferentWords,
+  isMisreadBoxes,
+  isMisreadLatin,
+  WORD_WITH_SYMBOL,
+} from './misread-latin-text.js';
 import { LOSS, NON_ASCII, WORD } from './misread-parts.js';
 import { onlyReplacesMark } from './one-mark.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
@@ -30,7 +38,7 @@ const ASSUMED = [
 ];
 /** The encodings that software assumes for text in Latin letters, the two for Western text first. */
 const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'];
-/** The same for text whose words have symbols, as text of MS-DOS has. */
+/** More such encodings, for text whose words have symbols: text of MS-DOS has symbols if it was decoded in one of these. */
 const ASSUMED_WITH_SYMBOLS = ['windows-1254', 'windows-1257'];
 /** The encodings that software assumes for East Asian text. */
 export const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
@@ -46,51 +54,26 @@ const MIN_DIFFERENT_FOREIGN = 7;
 export const ROW = /([^\0-\x7f])\1{3}/u;
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
 const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
-/** The minimum share of letters among the characters that were decoded wrongly. */
-const MIN_LETTER_SHARE = 0.8;
-const LONE_ACCENT = /\p{Sk}/u;
 /** The maximum share of words with letters of two scripts. */
 const MAX_MIXED_SHARE = 0.02;
 // The patterns below begin with letters only at the start of a word. Otherwise they would take quadratic time for a long word.
 const WORD_BEYOND_ASCII = /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+)?[^\0-\x7f][\p{L}\p{M}]*/gu;
 const NON_LATIN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
-const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
 const C1_CONTROLS = new RegExp(C1_CONTROL, 'g');
 /** C1 controls, private-use characters and unassigned code points, which text does not have. */
 export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
 /**
- * A word that contains a symbol or a C1 control of windows-1252 or ISO-8859-1. In code pages of MS-DOS, the bytes 80 to 9F are letters, and
- * in ISO-8859-2, so are bytes such as B9 (š) and BE (ž). Characters that words contain, such as apostrophes and middle dots, do not count.
+ * A word that contains a character that is no Latin letter, or ⁿ, ª, º, ﬁ or ﬂ. In the encodings of old systems, these characters have the bytes
+ * of letters in windows-1252. Apostrophes, acute accents, hyphens, dashes and middle dots do not count.
  */
-const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
+const WORD_WITH_OTHER_CHARACTER = /(?<!\p{L})\p{L}+(?:(?![’‘´·•–—­])(?:[^\0-\x7f\p{Script=Latin}\s]|[ⁿªºﬁﬂ]))+\p{L}+/gu;
 /**
- * A word that contains a character that is no Latin letter, or ⁿ, ª, º, ﬁ or ﬂ. In these encodings, letters of windows-1252 have the bytes of such
- * characters. Apostrophes, acute accents, hyphens, dashes and middle dots do not count.
- */
-const WORD_WITH_NO_LETTER = /(?<!\p{L})\p{L}+(?:(?![’‘´·•–—­])(?:[^\0-\x7f\p{Script=Latin}\s]|[ⁿªºﬁﬂ]))+\p{L}+/gu;
-const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
-/** Box drawing and block elements of the code pages of MS-DOS. */
-const BOX_DRAWING = /[\u2500-\u259f]/;
-/** How many characters of a text in Latin letters must have been decoded wrongly, and how many different ones. */
-const MIN_CHANGED = 15;
-const MIN_DIFFERENT = 4;
-/**
- * The evidence that is needed if nearly all characters beyond ASCII are letters of one language, as alternatives: how many characters must
- * change (`changed`), and how many different ones (`different`).
- */
-const ENOUGH_OF_LANGUAGE = [
-  { different: 2, changed: 4 },
-  { different: 1, changed: 15 },
-];
-const MIN_SHARE_OF_LANGUAGE = 0.95;
-/**
- * The same in a short text whose words consist mostly of such characters. Detection counts one letter for two bytes of East Asian text, so the
- * share is 0.5 there. Lists of codes in Cyrillic letters, such as `12Х18Н10Т`, have a smaller share by chance.
+ * The minimum share of letters of the language among the characters beyond ASCII, in a short text whose words consist mostly of such characters.
+ * Detection counts one letter for two bytes of East Asian text, so the share is 0.5 there. Lists of codes in Cyrillic letters, such as
+ * `12Х18Н10Т`, have a smaller share by chance.
  */
 const MIN_SHARE_IN_FOREIGN_WORDS = 0.4;
-/** The minimum number of different characters beyond ASCII that do not change. */
-const MIN_OTHERS = 1;
 /** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
 const COUNTED_LENGTH = 2048;
 const BOM = '\ufeff';
@@ -117,64 +100,9 @@ function hasForeignWords(text) {
   return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
 }
 
-/**
- * Returns the characters that differ from those of the original text; null if the texts have different numbers of
- * characters.
- */
-export function changesOf(text, original) {
-  const characters = Array.from(text);
-  const originals = Array.from(original);
-  if (characters.length !== originals.length) return null;
-  return characters.flatMap((from, index) => (from === originals[index] ? [] : [{ from, to: originals[index] }]));
-}
-
-/**
- * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change, or that words have symbols, as in `fr„n`. Fewer different letters
- * are no evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
- * takes these for letters of another language. One or two different ones are enough if the text has other letters beyond ASCII too, and
- * nearly all are letters of the language, as in Hungarian: windows-1250 and windows-1252 have the same bytes for most of its letters.
- *
- * @param {string} text
- * @param {{ from: string, to: string }[]} changes
- * @param {{ is: string, original: string, because: string, shareOfLanguage: number }} found the result of `originalOf`
- */
-function isMisreadLatin(text, changes, { is, original, because, shareOfLanguage }) {
-  if (is === 'macintosh' && changesMost(changes, text) && isMisreadMac(text, original, changes)) return true;
-  const different = new Set(changes.map(({ from }) => from)).size;
-  const hasManyChanges = changes.length >= MIN_CHANGED && different >= MIN_DIFFERENT;
-  const others = new Set(text.match(NON_ASCII)).size - different;
-  const isOfLanguage =
-    others >= MIN_OTHERS &&
-    shareOfLanguage >= MIN_SHARE_OF_LANGUAGE &&
-    ENOUGH_OF_LANGUAGE.some((least) => different >= least.different && changes.length >= least.changed);
-  const isEnough = hasManyChanges || isOfLanguage || hasDifferent(text, WORD_WITH_SYMBOL);
-  return isEnough && areLettersOfLanguage(changes, because);
-}
-
 /** Returns whether most characters beyond ASCII of a short text are no letters of the language. The share is not known in a longer text. */
 const hasOtherLetters = (text, { shareOfLanguage }) =>
   text.length <= COUNTED_LENGTH && shareOfLanguage < MIN_SHARE_IN_FOREIGN_WORDS;
-
-/** Returns whether a text has several different words of a pattern. */
-const hasDifferent = (text, pattern) => new Set(text.match(pattern)).size >= MIN_WORDS_WITH_SYMBOLS;
-
-/** Returns whether detection names a language, and most changes restore Latin letters. */
-function areLettersOfLanguage(changes, because) {
-  if (!/ letters as in /.test(because)) return false;
-  const letters = changes.filter(({ to }) => LATIN.test(to)).length;
-  return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
-}
-
-/** Returns whether box drawing characters were decoded in the wrong encoding: most changes restore such characters. */
-const isMisreadBoxes = (changes) =>
-  changes.length >= MIN_CHANGED && 2 * changes.filter(({ to }) => BOX_DRAWING.test(to)).length > changes.length;
-
-/**
- * Returns whether most characters beyond ASCII change; true if `changes` is null. Similar encodings, such as
- * windows-1251 and x-mac-cyrillic, have most characters in common.
- */
-const changesMost = (changes, text) => !changes || 2 * changes.length > countMatches(text, NON_ASCII);
 
 /** Returns the number of words with Latin letters and letters of another script. */
 const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
@@ -316,7 +244,7 @@ export function originalOf(codec, text, as) {
  */
 export function misreadAs(codec, text, as) {
   const isOfOldSystem = !hasForeignWords(text) && ASSUMED_BY_OLD_SYSTEMS.includes(as);
-  if (isOfOldSystem && !hasDifferent(text, WORD_WITH_NO_LETTER)) return null;
+  if (isOfOldSystem && !hasDifferentWords(text, WORD_WITH_OTHER_CHARACTER)) return null;
   const found = originalOf(codec, text, as);
   if (!found) return null;
   const changes = changesOf(text, found.original);
@@ -360,7 +288,7 @@ export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1
 export const assumedForLatin = (text) => [
   ...assumedForWestern(text),
   ...ASSUMED_FOR_LATIN.slice(2),
-  ...(hasDifferent(text, WORD_WITH_SYMBOL) ? ASSUMED_WITH_SYMBOLS : []),
+  ...(hasDifferentWords(text, WORD_WITH_SYMBOL) ? ASSUMED_WITH_SYMBOLS : []),
 ];
 
 /** Emoji, which text in a legacy encoding lacks, and their joiners and variation selectors. */

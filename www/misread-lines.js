@@ -2,7 +2,8 @@
  * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
  * old music files in a playlist. misread-encoding.js finds complete texts.
  */
-import { bytesReadAs, assumedForWestern, changesOf, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
+import { bytesReadAs, assumedForWestern, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
+import { changesOf } from './misread-latin-text.js';
 import { FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
 const LETTER = /\p{L}/u;

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
-import { plainEvidence } from '../../www/text/evidence.js';
 import {
   boxOf,
   eventually,
@@ -22,40 +21,6 @@ after(() => browser.close());
 const advice = (page) => page.locator('#advice li');
 const waitForSelected = (page, offset) =>
   page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
-
-test('evidence has words in place of numbers of bits and of very small probabilities, and plain names of faults', () => {
-  const [id, name] = ['unexpected-continuation', 'continuation byte without lead byte'];
-  for (const [bits, words] of [
-    ['1 bit', 'a little more plausible'],
-    ['10 bits', 'more plausible'],
-    ['29 bits', 'more plausible'],
-    ['40 bits', 'much more plausible'],
-    ['1441 bits', 'far more plausible'],
-  ]) {
-    const because = `21 letters as in German text, ${bits} more plausible than in other encodings (not UTF-8: ${id} at offset 31)`;
-    assert.equal(
-      plainEvidence(because),
-      `21 letters as in German text, ${words} than in other encodings. The bytes are not UTF-8: ${name} at offset 31`,
-    );
-  }
-  assert.equal(
-    plainEvidence('4 letters as in German text (not UTF-8: sequence-too-long at offset 2)'),
-    '4 letters as in German text. The bytes are not UTF-8: invalid byte at offset 2',
-    'FC is ü, not the lead byte of six bytes',
-  );
-  assert.equal(
-    plainEvidence(
-      'their bytes are valid UTF-8 by chance less than 1 time in a million, and the repaired text is far more plausible (913 bits)',
-    ),
-    'their bytes are almost never valid UTF-8 by chance, and the repaired text is far more plausible',
-  );
-  assert.equal(
-    plainEvidence('39 letters as in Swedish text, 913 bits less plausible than the best encoding'),
-    '39 letters as in Swedish text, far less plausible than the best encoding',
-  );
-  const utf8 = 'valid UTF-8 with 3 multi-byte sequences';
-  assert.equal(plainEvidence(utf8), utf8);
-});
 
 test('a button repairs windows-1252 bytes in UTF-8 with fallback-windows-1252, and nothing covers the list of policies', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1280, height: 1000 } });
@@ -373,45 +338,6 @@ test('a result with U+FFFD is valid, and the page points out each lost character
     await line.getByRole('button', { name: 'Go to next' }).click();
     await waitForSelected(page, offset);
   }
-  await closeWithoutComplaints();
-});
-
-test('suggestions are collapsed, except for attacks, so that the list of problems begins on the first screen', async () => {
-  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1440, height: 900 } });
-  const lines = Array.from({ length: 60 }, (_, at) =>
-    Buffer.concat([
-      Buffer.from(`line ${at} caf`),
-      Buffer.from([[0xe9], [0xc0, 0xae], [0xed, 0xa0, 0x80]][at % 3]),
-      Buffer.from('\n'),
-    ]),
-  );
-  const open = async (first) => {
-    await openFile(page, 'many.txt', first, ...lines);
-    await waitForFindings(page);
-    await page.locator('#problem-groups button').nth(2).waitFor();
-  };
-  const kinds = () =>
-    page
-      .locator('#advice li')
-      .filter({ visible: true })
-      .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
-  await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
-  const more = page.locator('#advice li[data-kind=more]');
-  await more.filter({ hasText: '3 more suggestions: How to fix, Wrongly decoded in 2 places, Contains' }).waitFor();
-  // The attacks are overlong dots, and a bidi control that its line does not close.
-  await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
-  const row = await boxOf(page.locator('#problem-list .fault').first());
-  assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
-  const button = more.getByRole('button');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await eventually(async () =>
-    assert.deepEqual(await kinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']),
-  );
-  await eventually(async () => assert.equal(await page.locator('#advice button:focus').innerText(), 'Show fewer'));
-  await page.keyboard.press('Enter');
-  await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
-  await eventually(async () => assert.equal(await button.getAttribute('aria-expanded'), 'false'));
   await closeWithoutComplaints();
 });
 

@@ -1,6 +1,9 @@
 // Values of the type bytea in output of PostgreSQL, in the hex format (“Binary Data Types”, section “bytea Hex Format”).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { layerDependencies } from '../../www/layer-queries.js';
+import { layerOf } from '../../www/layers.js';
 import { decoded, latin1, offered, utf8 } from './layer-codec.mjs';
 
 const ID = 'bytea';
@@ -47,6 +50,19 @@ test('the note names the encoding of values that are not UTF-8 only if all of th
   assert.match(note(russian), /windows-1251/);
   assert.match(note(russian, hex('a\0b')), /windows-1251/);
   assert.doesNotMatch(note(russian, german), /windows-125/);
+});
+
+test('the encoding of many values is detected from all of them, and only some are examined one by one', () => {
+  const values = Array.from({ length: 500 }, (_, at) => hex(latin1(`M\xfcnchen ${at}, sch\xf6ne Gr\xfc\xdfe`)));
+  const text = [hex('žába'), ...values].map((value) => `1\t${value}\n`).join('');
+  let detections = 0;
+  const dependencies = layerDependencies(codec);
+  const detectOther = (bytes) => {
+    detections += 1;
+    return dependencies.detectOther(bytes);
+  };
+  assert.match(layerOf(ID).decode(text, { ...dependencies, detectOther }).note, /windows-1252/);
+  assert.ok(detections < 100, `${detections} detections`);
 });
 
 test('an empty value becomes an empty field', () => {

@@ -6,6 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { findDeclaration } from '../../www/declarations.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { effect, html, mail, po, POLISH, THAI, xml } from './declared-texts.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 test('a wrong declaration is found in each kind of text, with what it causes', () => {
   for (const [text, expected] of [
@@ -140,7 +141,7 @@ test('a declaration that is right, has no effect, or is only quoted is not repor
   assert.equal(effect(codec.encode(xml('iso-8859-1'), 'windows-1252'), 'windows-1252'), null);
 });
 
-test('a search through many incomplete declarations takes less than five seconds', () => {
+test('a search through many incomplete declarations takes linear time', () => {
   for (const piece of [
     'a:b\n',
     ' x\n',
@@ -155,11 +156,8 @@ test('a search through many incomplete declarations takes less than five seconds
     '0 HEAD\n\n\n',
     '999\n\n',
     '  0\nSECTION\n  2\nHEADER\n  9\n',
-  ]) {
-    const start = performance.now();
-    effect(Buffer.from(piece.repeat(200_000)));
-    assert.ok(performance.now() - start < 5000, piece);
-  }
+  ])
+    assertLinear((count) => effect(Buffer.from(piece.repeat(count))), 12_500, piece);
 });
 
 test('the declaration of XML in UTF-16 and UTF-32 is found with its place in the bytes', () => {

@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { findInvertedMarks } from '../../www/lost-letters.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -140,13 +141,9 @@ test('correct texts in any language and in any encoding are not reported', () =>
 });
 
 test('the search takes time in proportion to the input', () => {
-  for (const piece of ['¿', 'a¿', 'a¿ ', 'a¿\n', 'é', '¿ ', 'a¿b ', 'a¿b?\n']) {
-    for (const bytes of [utf8(piece.repeat(200_000)), latin1(piece.repeat(200_000))]) {
-      const start = performance.now();
-      findInvertedMarks(bytes, 'utf-8');
-      assert.ok(performance.now() - start < 5000, piece);
-    }
-  }
+  for (const piece of ['¿', 'a¿', 'a¿ ', 'a¿\n', 'é', '¿ ', 'a¿b ', 'a¿b?\n'])
+    for (const encoded of [utf8, latin1])
+      assertLinear((count) => findInvertedMarks(encoded(piece.repeat(count)), 'utf-8'), 12_500, piece);
 });
 
 test('the page says that the letters are lost, in valid UTF-8 and in a Western encoding', async () => {

@@ -7,6 +7,7 @@ import { decodedLayer } from '../../www/layer-queries.js';
 import { layerOf } from '../../www/layers.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 const ID = 'stripped-escapes';
 
@@ -132,10 +133,6 @@ test('clean texts, code, documentation and hexadecimal data are not recognised',
 });
 
 test('the search takes time in proportion to the input', () => {
-  for (const piece of ['u', 'u00e9', 'au00e9', 'ud83d', 'ud83dude00', 'Ab1', 'u00e ', 'u4e2d', ' ']) {
-    const text = piece.repeat(200_000);
-    const start = performance.now();
-    layerOf(ID).recognise(text, true);
-    assert.ok(performance.now() - start < 5000, piece);
-  }
+  for (const piece of ['u', 'u00e9', 'au00e9', 'ud83d', 'ud83dude00', 'Ab1', 'u00e ', 'u4e2d', ' '])
+    assertLinear((count) => layerOf(ID).recognise(piece.repeat(count), true), 12_500, piece);
 });

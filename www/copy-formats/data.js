@@ -1,6 +1,6 @@
 /** Text, bytes in several notations, JSON, HTML and a list of code points. */
 import { hasWideUnits, hexBytes, uPlus } from '../format.js';
-import * as words from '../text/convert.js';
+import * as words from '../text/copy-formats.js';
 import { hex, isPrintableAscii, joined, loneSurrogate, whyNotScalarValues, utf16Escapes } from './selected.js';
 
 function text(selected) {

@@ -4,7 +4,7 @@
  * text, it is a byte string or an array of bytes.
  */
 import { hasWideUnits } from '../format.js';
-import * as words from '../text/convert.js';
+import * as words from '../text/copy-formats.js';
 import { asBytes, hex, isPrintableAscii, joined, whyNotScalarValues, utf16Escapes } from './selected.js';
 
 /**

@@ -12,7 +12,7 @@
  *   a sentence that says why the selection is not copied as text.
  */
 import { hexBytes, hexOffset, uPlus } from '../format.js';
-import * as words from '../text/convert.js';
+import * as words from '../text/copy-formats.js';
 
 const MAX_SHOWN_BYTES = 4;
 

@@ -1,5 +1,5 @@
 /** String literals of SQL, which differ by database. In all of them, a single quotation mark in a text is doubled. */
-import { MYSQL_HEX, NUL_IN_POSTGRESQL } from '../text/convert.js';
+import { MYSQL_HEX, NUL_IN_POSTGRESQL } from '../text/copy-formats.js';
 import { asBytes, hex, isPrintableAscii, joined, whyNotScalarValues } from './selected.js';
 
 const BACKSLASH = 0x5c;

@@ -31,7 +31,10 @@ const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 
 /** The fewest characters with an added backslash, and the fewest different ones. */
 const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
-/** The fewest escaped quotation marks, or else the fewest added backslashes that cannot be in a path such as 予定表\会議. */
+/**
+ * The fewest places that show that the backslashes were added: escaped quotation marks, or backslashes that cannot separate names of files in
+ * a path such as 予定表\会議.
+ */
 const MIN_CERTAIN = 2;
 /**
  * Characters at which no name of a file or folder begins: small kana, the particles を and が, and closing punctuation. If one follows a
@@ -40,16 +43,22 @@ const MIN_CERTAIN = 2;
 const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮーをが、。，．！？；：」』】）〉》]/u;
 
 /**
- * In Chinese, names of files can begin with any character but punctuation. But a text with paths has backslashes after other characters too,
- * and some characters whose last byte is 5C without a backslash. So backslashes are evidence too if they follow all characters whose last
- * byte is 5C and no other characters, and if there are enough of them.
+ * The encodings of Chinese, in which names of files can begin with any character but punctuation. A text with paths has backslashes after other
+ * characters too, and it has characters whose last byte is 5C without a backslash. So enough backslashes are evidence if there is one after
+ * each character whose last byte is 5C, and none elsewhere.
  */
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
-/** How many such characters in direct succession are evidence, as in 許\功\蓋\. Such a path would need as many folders in a row that are named with one of them. */
+/**
+ * The fewest different adjacent characters with an added backslash that are evidence, as in 許\功\蓋\. In a path, each of them would be the name
+ * of a folder.
+ */
 const MIN_ADJACENT = 3;
-const MAX_ADJACENT = 8; // how many of them are compared, so that the time is linear
-/** The end of a phrase, field or line. A list of folders has backslashes only there, and a list of files has none there. */
+const MAX_ADJACENT = 8; // adjacent characters that are compared at a time, so that the time is linear
+/**
+ * The start of the text after a backslash at the end of a phrase, field or line. A list of folders has backslashes only at such ends, and a
+ * list of files has none there. So a text with backslashes both there and elsewhere is neither.
+ */
 const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
 /** The name of a file at the start of a text: up to 40 letters and digits, and an extension. */
 const FILE_NAME = /^[\p{L}\p{N}_-]{1,40}\.[A-Za-z][A-Za-z0-9]{1,3}(?![A-Za-z0-9])/u;
@@ -68,7 +77,7 @@ function lengthAt({ bytes, encoding }, at) {
   return encoding !== 'shift_jis' && encoding !== 'big5' && isDigit(bytes[at + 1]) ? 4 : 2;
 }
 
-/** Returns whether the last of two bytes of a character is 5C in the former encoding. @param {EscapedText} text */
+/** Returns whether the character at a byte has two bytes in the former encoding, and the second one is 5C. @param {EscapedText} text */
 function endsWith5C({ bytes, encoding, former }, at, length) {
   if (encoding !== 'utf-8') return length === 2 && bytes[at + 1] === BACKSLASH;
   if (length !== 2 && length !== 3) return false;
@@ -79,9 +88,9 @@ function endsWith5C({ bytes, encoding, former }, at, length) {
 }
 
 /**
- * Returns the offsets of the backslashes after characters whose last byte is 5C (`added`), these characters (`characters`), and the offsets
- * of the backslashes that begin an escape (`escapes`). `isAllEscaped`: whether the escapes are those of `addslashes`, so that these backslashes were added too. Returns
- * null if a character whose last byte is 5C has no backslash after it, or if a backslash begins no escape.
+ * Returns the characters whose last byte is 5C (`characters`), the offsets of the backslashes after them (`added`), and the offsets of the
+ * backslashes that begin an escape (`escapes`). `isAllEscaped` is true if `addslashes` wrote these escapes too. Returns null if a character
+ * whose last byte is 5C has no backslash after it, or if a backslash begins no escape.
  */
 function backslashesOf(text, isWhole) {
   const { bytes } = text;

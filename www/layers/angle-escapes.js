@@ -6,6 +6,7 @@ import { isScalarValue } from '../format.js';
 import { decodeParts } from './cut-escapes.js';
 import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
+import { utf8Text } from '../utf8-text.js';
 
 /** The hex digits of a code point beyond ASCII. R does not escape ASCII characters, and decoding these could change syntax. */
 const DIGITS = String.raw`(?!0*[0-7]?[\dA-Fa-f]>)(?:(?:(?:00)?(?:0[\dA-Fa-f]|10))?[\dA-Fa-f]{4}|[\dA-Fa-f]{5})`;
@@ -28,10 +29,8 @@ const NEAR = 3; // characters
 /** Returns whether a byte is a small letter in windows-1252 and in ISO-8859-1. */
 const isSmallLetter = (byte) => byte >= 0xdf && byte !== 0xf7;
 const LETTER = /[\p{L}\p{M}]/u;
-/** A word or a number with escapes only within it, such as those of punctuation, a symbol or a space. */
-const WITHIN = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** A word whose first and last characters are not escaped. The escapes within it can be punctuation, a symbol or a space. */
+const ESCAPED_WITHIN = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u;
 
 /** Returns the value of an escape, as `codePoint` or `byte`. */
 const valueOf = ([, digits, hex]) =>
@@ -61,16 +60,16 @@ const surrogateOf = (values) => {
  */
 function partsOf(text, hasBytes) {
   const parts = [];
-  let row = []; // consecutive escapes
+  let run = []; // consecutive escapes
   const add = (kind, value) => {
     if (parts.at(-1)?.kind !== kind) parts.push({ kind, values: [] });
     parts.at(-1).values.push(value);
   };
-  const endRow = () => {
-    for (let at = 0; at < row.length; at += 1) {
-      const { byte, codePoint, escape } = row[at];
-      if (isPairInBytes(row, at)) {
-        const [high, low] = [row.slice(at, at + 3), row.slice(at + 3, at + 6)].map(surrogateOf);
+  const endRun = () => {
+    for (let at = 0; at < run.length; at += 1) {
+      const { byte, codePoint, escape } = run[at];
+      if (isPairInBytes(run, at)) {
+        const [high, low] = [run.slice(at, at + 3), run.slice(at + 3, at + 6)].map(surrogateOf);
         add('text', String.fromCharCode(high, low));
         at += SURROGATES.length - 1;
       } else if (byte !== undefined && hasBytes) add('bytes', { value: byte, escape });
@@ -78,19 +77,19 @@ function partsOf(text, hasBytes) {
       else if (byte === undefined) add('surrogates', { value: codePoint, isUtf16Escape: true, escape });
       else add('text', escape);
     }
-    row = [];
+    run = [];
   };
   let end = 0;
   for (const match of text.matchAll(ESCAPE)) {
     const [escape] = match;
     if (match.index > end) {
-      endRow();
+      endRun();
       add('text', text.slice(end, match.index));
     }
-    row.push({ ...valueOf(match), escape });
+    run.push({ ...valueOf(match), escape });
     end = match.index + escape.length;
   }
-  endRow();
+  endRun();
   if (end < text.length) add('text', text.slice(end));
   const make = {
     text: (values) => ({ text: values.join('') }),
@@ -110,12 +109,13 @@ const decodeCharacters = (text) =>
     return isScalarValue(codePoint) ? String.fromCodePoint(codePoint) : escape;
   });
 
-/** Returns whether an escape of a word is certainly one that a program wrote: it has eight digits, or its character is a part of this word. */
-function isWritten(word) {
+/** Returns whether a program certainly wrote the escapes of a word: one has eight digits, or their characters are parts of the word. */
+function isWrittenByProgram(word) {
   if (EIGHT_DIGITS.test(word)) return true;
   const escapes = word.match(new RegExp(CHARACTER, 'g'));
   const characters = escapes.map(decodeCharacters);
-  if (!characters.every((character) => LETTER.test(character) && !character.startsWith('<'))) return WITHIN.test(word);
+  const areLetters = characters.every((character) => LETTER.test(character) && !character.startsWith('<'));
+  if (!areLetters) return ESCAPED_WITHIN.test(word);
   return escapes.length > 1 || LETTER.test(word.replaceAll(escapes[0], ''));
 }
 
@@ -127,15 +127,15 @@ function isBesideItself(text, word, index) {
   return around.some((piece) => piece.includes(first));
 }
 
-/** Returns whether a table has the same escapes several times as fields, such as ticks. */
-function hasFields(text) {
+/** Returns whether a table has fields that consist of one escape, such as a check mark, and few different ones. */
+function hasEscapedFields(text) {
   const fields = text.match(FIELD) ?? [];
   return fields.length >= MIN_FIELDS && 2 * new Set(fields).size <= fields.length;
 }
 
 /**
- * Returns whether the words in which a program certainly wrote an escape are at least half as many as the other words with escapes. Without
- * certain words, the fields of a table count.
+ * Returns whether a text has escapes of characters. Words in which a program certainly wrote the escapes must be at least half as many as other
+ * words with escapes. A text without such words must be a table with fields of one escape.
  */
 function hasCharacters(text) {
   if (!HAS_CHARACTER.test(text)) return false;
@@ -145,14 +145,14 @@ function hasCharacters(text) {
     if (!HAS_CHARACTER.test(word) || certain.has(word)) continue;
     const decoded = decodeCharacters(word);
     const isCertain =
-      isWritten(word) &&
+      isWrittenByProgram(word) &&
       !isBesideItself(text, word, index) &&
       // Source code and instructions have the decoded word too.
       (certain.size >= MAX_SEARCHED || EIGHT_DIGITS.test(word) || !text.includes(decoded));
     if (isCertain) certain.add(word);
     else others.add(word);
   }
-  return certain.size > 0 ? 2 * certain.size >= others.size : hasFields(text);
+  return certain.size > 0 ? 2 * certain.size >= others.size : hasEscapedFields(text);
 }
 
 /**
@@ -163,11 +163,8 @@ function hasLetterInBytes(word) {
   return word.match(BYTES).some((escapes) => {
     const bytes = Uint8Array.from(escapes.matchAll(ESCAPE), (match) => valueOf(match).byte);
     if (bytes.length === 1) return isSmallLetter(bytes[0]) && LETTER.test(word.replace(BYTES, ''));
-    try {
-      return LETTER.test(utf8.decode(bytes));
-    } catch {
-      return bytes.length > 2;
-    }
+    const text = utf8Text(bytes);
+    return text === null ? bytes.length > 2 : LETTER.test(text);
   });
 }
 

@@ -19,8 +19,8 @@ const BOM = '\ufeff';
 const withoutBom = (text, isMisread) => (isMisread && text.startsWith(BOM) ? text.slice(BOM.length) : text);
 
 /**
- * Returns `{ kind, text, isMisread }`; null if the input is neither in ANSEL nor in ISO 5426. `kind` is a key of DECODERS. Each character of the text stands for
- * one byte: the character has the number of this byte, or is what the other program decoded from the byte.
+ * Returns `{ kind, text, isMisread }`; null if the input is neither in ANSEL nor in ISO 5426. `kind` is a key of DECODERS. Each character of
+ * `text` stands for one byte: it has the number of the byte, or, if `isMisread` is true, the other program decoded the byte as this character.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole
@@ -102,7 +102,7 @@ export const ansel = {
   id: 'ansel',
   label: words.ANSEL,
   description: words.GEDCOM_IN_ANSEL,
-  explainsInput: true, // other advice would be about marks that stand at the wrong place
+  explainsInput: true, // other advice would report the marks, which ANSEL has before their letters
   isBinary: true,
   trims: false,
   recognise: (bytes, isWhole, dependencies) =>

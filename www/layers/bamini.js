@@ -23,7 +23,7 @@ const COMMON = new Set(
 /** The mark for a consonant without a vowel within a word. */
 const PULLI_WITHIN = /[a-zQ];[A-Za-z]/;
 const PULLI = /[a-zQ];/;
-/** வை and வாளை in the codes of the font. */
+/** English words that are also words of Tamil in the codes of the font: வை and வாளை. */
 const AMBIGUOUS_WORDS = ['it', 'this'];
 
 export const bamini = fontLayer({

@@ -7,19 +7,22 @@ import * as words from '../text/terminal-layers.js';
 
 /** ESC as characters. */
 const ESC = String.raw`(?:\^\[|\\x1[bB]|\\0?33|\\e|\\u001[bB]|\\u\{1[bB]\}|\u241b)`;
-/** Parameters of colors and styles (ECMA-48, section 8.3.117, SGR), and those that end all of them or the one before. */
+/** Parameters of SGR (ECMA-48, section 8.3.117), which set or reset colors and styles. */
 const CODES = String.raw`(?:\d{1,3}(?:[;:]\d{1,3}){0,15})?`;
 /** A sequence for a color or style, or one that erases (EL, ED), moves the cursor, or hides it. */
 const COLOR = String.raw`\[${CODES}m`;
 const OTHER = String.raw`\[(?:[0-2]?[JK]|\d{0,3}[A-DG]|\d{0,3}(?:;\d{0,3})?H|\?\d{1,4}[hl])`;
-/** Without ESC, `[1m]`, `[10m walk]` and `[1mn]` are text or a set of characters, but `[39m]` ends a color after `[[90m`. */
+/**
+ * A sequence for a color or style without ESC. `[1m]`, `[10m walk]` and `[1mn]` look similar, but are text or sets of characters. A bracket may
+ * follow only after `[[90m`, because then `[39m` resets the color before the bracket.
+ */
 const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]\n]{1,40})${COLOR}(?=\])`;
-/** Sequences that are certain beside colors: those that erase, or hide the cursor, and those that move it directly after another one. */
+/** Sequences without ESC that erase, or that hide or show the cursor, or that move the cursor directly after another sequence. */
 const BARE_OTHER = String.raw`\[[0-2]?K(?![\w\]])|\[\?25[hl]|(?<=\[[\d;]{0,8}[mK])\[\d{0,3}[A-DG]`;
 const SEQUENCE = new RegExp(`(?<!\\x1b)(?:${ESC}(?:${COLOR}|${OTHER})|${BARE_COLOR}|${BARE_OTHER})`, 'g');
-/** The codes that end a style or all of them. */
+/** Parameters that reset one style or all of them. */
 const RESET = /^(?:0{0,2}|2[2-9]|[345]9)(?:;(?:0{1,2}|2[2-9]|[345]9))*$/;
-/** A first code of a color or style. */
+/** The start of parameters that set a color or style. */
 const STYLE = /^(?:0{0,2}[;:])?(?:0?[1-9]|[349]\d|10[0-7])(?:[;:]|$)/;
 /** A character of a name before a bracket, as in `arr[0m`. */
 const NAME = /[\w\])]/;
@@ -39,7 +42,7 @@ function lineAround(text, index) {
   return before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0];
 }
 
-/** Returns the sequences to remove; null unless the text has a style that is not directly after a name, and a reset after this style. */
+/** Returns the sequences to remove; null without evidence: a sequence that sets a style, not directly after a name, and a reset after it. */
 function find(text) {
   if (!text.includes('m')) return null;
   const sequences = sequencesOf(text);

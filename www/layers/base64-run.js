@@ -1,12 +1,13 @@
 /** A text in Base64 within other text, such as the argument of `powershell -EncodedCommand`, which is UTF-16. */
 import { notationLayers } from './from-notations.js';
 import { BASE64_WITHIN_TEXT, NO_BASE64, ONLY_BASE64_SHOWN, TEXT_WITH_BASE64 } from '../text/input.js';
+import { utf8Text } from '../utf8-text.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
 /** A run of Base64 characters, so long that it is rarely a path or an identifier. After a question mark, it belongs to a MIME encoded word. */
 const RUN = /(?<![A-Za-z0-9+/_=?-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 
-/** The header of a message or part whose body is Base64: a line of this body would be only a part of its text. */
+/** The header of a message or part whose body is Base64. Each line of such a body is a run, and has only a part of the text. */
 const BASE64_BODY = /^content-transfer-encoding:[ \t]*base64/im;
 
 /** The C0 controls that text can have: tab, line feed, form feed, carriage return, ESC. */
@@ -19,14 +20,8 @@ function isMostlyLatinUtf16(bytes) {
 }
 
 /** Returns whether bytes are text in UTF-8. */
-function isUtf8(bytes) {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return false;
-  }
-  return bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
-}
+const isUtf8 = (bytes) =>
+  utf8Text(bytes) !== null && bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 
 /**
  * Returns the longest run whose bytes are text, with these bytes and the text around the run; null if there is none.

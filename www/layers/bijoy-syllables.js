@@ -33,7 +33,7 @@ const TU = '‘';
 const BELOW = {
   '¨': 'য', ª: RA, '«': RA, Ö: RA, '^': 'ব', '¡': 'ব', '¦': 'ব', Ÿ: 'ব', '¢': 'ভ', '£': 'ভ্র', '¥': 'ম', '§': 'ম', '¬': 'ল', '\u00ad': 'ল', ø: 'ল', œ: 'ন',
 }; // prettier-ignore
-/** `è` is ণ below these. */
+/** The glyphs of consonants below which `è` is ণ. */
 const WITH_NNA = 'n¶ÿ';
 /** Vowel signs before their consonants, and those after them. */
 const BEFORE = { w: 'ি', '†': 'ে', '‡': 'ে', ˆ: 'ৈ', '‰': 'ৈ' };
@@ -75,7 +75,7 @@ const LATIN_WORD = /(?<![\w`~&\u0080-\uffff])[A-Z]?(?![a-z]*[v-z])[a-z]{3,}(?![\
 const LATIN_LENGTH = 4;
 /** Signs and letters that never start a word. */
 const NO_START = /^[“‘"'([{ÔÒ]*[o-vxyz~&]/;
-/** The visarga before a consonant, after other syllables than those of দুঃখ, নিঃস্ব, অন্তঃ and the like: the word is Latin. */
+/** A visarga before a consonant. Except after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ, Bengali has none, so the word is Latin. */
 const NO_VISARGA = /(?<!দু|নি|ত|ন|শি?)ঃ[ক-হ]/;
 const NO_LETTERS = /^[^\p{L}_`]$/u;
 
@@ -87,10 +87,10 @@ function syllable({ before, halves, fixed, base, joined, under: conjoined, end, 
   const vowels = signs.filter((sign) => !['u', REPH, '¨'].includes(sign));
   const finals = Array.from(signs.filter((sign) => sign === 'u').join('') + last);
   const rephs = signs.filter((sign) => sign === REPH).length;
-  const late = signs.filter((sign) => sign === '¨').length;
-  if (rephs > 1 || late > 1 || vowels.length > 1 || new Set(finals).size < finals.length) return null;
+  const yaSigns = signs.filter((sign) => sign === '¨').length;
+  if (rephs > 1 || yaSigns > 1 || vowels.length > 1 || new Set(finals).size < finals.length) return null;
   // The sign of ya stands before vowel signs.
-  if (late > 0 && vowels.length > 0 && signs.indexOf('¨') > signs.indexOf(vowels[0])) return null;
+  if (yaSigns > 0 && vowels.length > 0 && signs.indexOf('¨') > signs.indexOf(vowels[0])) return null;
   const isTu = joined === TU;
   if ((fixed || isTu) && (before || vowels.length > 0)) return null;
   const first = BEFORE[before] ?? '';
@@ -99,9 +99,9 @@ function syllable({ before, halves, fixed, base, joined, under: conjoined, end, 
   const sign = first && second ? AROUND[first + second] : first || AFTER[second] || (second ? 'ু' : '');
   if (sign === undefined || isAfterOnly || (virama && (sign || fixed || isTu))) return null;
   const letters = fixed ? WITH_VOWEL[fixed] : isTu ? 'ত' : (FULL[base] ?? UNDER_HALF[joined]);
-  if (fixed && (conjoined || late)) return null;
+  if (fixed && (conjoined || yaSigns)) return null;
   const forms = Array.from(conjoined, (form) => (form === 'è' ? 'ণ' : BELOW[form]));
-  if (late) forms.push('য');
+  if (yaSigns) forms.push('য');
   // Without ZWJ, র্য is a ya with a reph.
   const isRaYa = base === 'i' && !halves && forms[0] === 'য' && rephs === 0;
   const consonants =

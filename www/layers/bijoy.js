@@ -26,7 +26,7 @@ const COMMON = new Set(
 /** Codes of one or two letters, which other texts have too. */
 const SHORT = /^[A-Za-z]{1,2}$/;
 const SIGN_OF_E = /[†‡][A-Z_`a-p\u00a0-\u00ff®¯˜š]/;
-/** রং, নু and নব in the codes of the font. */
+/** English words that are also words of Bengali in the codes of the font: রং, নু and নব. */
 const AMBIGUOUS_WORDS = ['is', 'by', 'be'];
 
 export const bijoy = fontLayer({

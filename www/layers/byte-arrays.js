@@ -3,16 +3,19 @@
  * `"MESSAGE":[67,97,102,195,169]`, and `JSON.stringify` of Node writes a Buffer as `{"type":"Buffer","data":[…]}`. Decoding writes a string
  * of JSON in place of each array that is text. Other arrays of numbers from 0 to 255, such as colors and scores, stay.
  */
-import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { withSpaces } from '../concat-bytes.js';
+import { certainEncoding } from './certain-encoding.js';
 import * as words from '../text/layer-hints.js';
+import { utf8Text } from '../utf8-text.js';
 
 const NUMBERS = String.raw`\[\s*\d{1,3}(?:\s*,\s*\d{1,3})*\s*\]`;
 /** The array of a Buffer with the object around it, or another array. */
 const ARRAY = new RegExp(String.raw`\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*(${NUMBERS})\s*\}|(${NUMBERS})`, 'g');
 const KEY = /"([^"\\\n]{1,64})"\s{0,8}:\s{0,64}$/;
 const MAX_BEFORE = 160;
-/** The names of fields of a journal (systemd.journal-fields), and a field that each entry has. */
+/** The name of a field of the systemd journal (systemd.journal-fields). */
 const JOURNAL_FIELD = /^_?[A-Z][A-Z0-9_]*$/;
+/** A field that each entry of the journal has. */
 const JOURNAL = /"__(?:REALTIME_TIMESTAMP|MONOTONIC_TIMESTAMP|CURSOR)"/;
 /** Characters that text does not have: control characters, except white space and the ESC of colors, and private-use and unassigned ones. */
 const NOT_TEXT = /(?![\t\n\v\f\r\x1b])\p{Cc}|[\p{Cn}\p{Co}]/u; // eslint-disable-line no-control-regex -- ESC
@@ -22,19 +25,13 @@ const WORD_CHARACTER = /[\p{L}\p{M} ]/gu;
 /** For arrays that are neither fields of a journal nor a Buffer: the fewest bytes, and the least share of letters and spaces. */
 const [MIN_BYTES, MIN_SHARE] = [5, 0.7];
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Returns the text of bytes in UTF-8; null if they are no text. */
 function textOf(bytes) {
-  try {
-    const text = utf8.decode(bytes);
-    return NOT_TEXT.test(text) ? null : text;
-  } catch {
-    return null;
-  }
+  const text = utf8Text(bytes);
+  return text === null || NOT_TEXT.test(text) ? null : text;
 }
 
-/** Returns whether a text can hardly be numbers that happen to be UTF-8: it has letters beyond ASCII, and most characters are letters. */
+/** Returns whether an array is evidently text, and not numbers that are UTF-8 by chance: it has letters beyond ASCII, and most characters are letters. */
 const isEvident = (text, { length }) =>
   length >= MIN_BYTES &&
   /[^\0-\x7f]/.test(text) &&

@@ -2,9 +2,10 @@
  * Values of the type bytea in output of PostgreSQL, in the hex format: `\x4f62` in the output of psql and in CSV, and `\\x4f62` in COPY and
  * in JSON, which escape the backslash (PostgreSQL, “Binary Data Types” and “COPY”).
  */
-import { concatBytes } from '../concat-bytes.js';
-import { MIN_APPLIED } from './escaped-bytes.js';
+import { withSpaces } from '../concat-bytes.js';
 import * as words from '../text/input.js';
+import { utf8Text } from '../utf8-text.js';
+import { certainEncoding } from './certain-encoding.js';
 
 /**
  * A value. The last group is the character after its field: a tab, comma, semicolon, vertical bar, closing bracket, double quotation mark
@@ -17,18 +18,13 @@ const FIELD_START = /(?:^|[\t,;|[{:"\r\n])$/;
 const MIN_BYTES = 4;
 /** Control characters other than white space, private-use characters and unassigned code points, which text does not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cn}\p{Co}]/u;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const bytesOf = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** Returns the text of a value; null if its bytes are not text in UTF-8. */
 function textOf(digits) {
-  try {
-    const text = utf8.decode(bytesOf(digits));
-    return NOT_TEXT.test(text) ? null : text;
-  } catch {
-    return null;
-  }
+  const text = utf8Text(bytesOf(digits));
+  return text === null || NOT_TEXT.test(text) ? null : text;
 }
 
 const COPY_ESCAPES = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -70,27 +66,17 @@ function recognise(text) {
   return isFound;
 }
 
-/** Joins the bytes of values, with spaces between them. */
-const withSpaces = (values) => concatBytes(values.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));
-
 /**
- * Returns the bytes of values that are not text in UTF-8, to detect their encoding, and this encoding: null if it is not clear, or if
- * a value by itself is clearly in another encoding. Values with NUL are left out, because text in other encodings has none.
+ * Returns the bytes of values that are not text in UTF-8, to detect their encoding, and this encoding; null if it is not certain. Values with NUL
+ * are left out, because text in other encodings has none.
  */
-function otherEncoding(values, detectOther) {
+function otherEncoding(values, dependencies) {
   const texts = values.map(bytesOf).filter((bytes) => !bytes.includes(0));
   if (texts.length === 0) return { encoding: null };
-  const clearEncoding = (bytes) => {
-    const found = detectOther(bytes);
-    return found?.confidence >= MIN_APPLIED ? found.encoding : null;
-  };
-  const bytesToDetect = withSpaces(texts);
-  const encoding = clearEncoding(bytesToDetect);
-  const isOther = (bytes) => ![null, encoding].includes(clearEncoding(bytes));
-  return { bytesToDetect, encoding: texts.some(isOther) ? null : encoding };
+  return { bytesToDetect: withSpaces(texts), encoding: certainEncoding(texts, dependencies) };
 }
 
-function decode(text, { detectOther }) {
+function decode(text, dependencies) {
   const notText = new Set();
   let unchanged = 0;
   const decoded = replaceValues(text, (digits, place, value) => {
@@ -101,7 +87,7 @@ function decode(text, { detectOther }) {
     return field ?? value;
   });
   if (unchanged === 0) return { text: decoded, form: {}, note: null };
-  const { bytesToDetect, encoding } = otherEncoding([...notText], detectOther);
+  const { bytesToDetect, encoding } = otherEncoding([...notText], dependencies);
   return { text: decoded, form: {}, note: words.undecodedValues(unchanged, encoding), bytesToDetect };
 }
 

@@ -3,7 +3,8 @@
  * So `M-CM-)` is é in UTF-8, `M-i` is é in ISO-8859-1, and `^M` is CR. `cat -A` writes `^I` for a tab and `$` at each line end too.
  */
 import { countMatches } from '../format.js';
-import { decodeParts } from './cut-escapes.js';
+import { decodeParts, withoutUnknownBytes } from './cut-escapes.js';
+import { splitAtEscapes } from './escaped-characters.js';
 import * as words from '../text/terminal-layers.js';
 
 /** One byte beyond ASCII. At a line end, the space of `M- ` (A0) may be lost. */
@@ -15,10 +16,12 @@ const CHARACTER = `(?:M-[B-_]${CONTINUATION}|M-[\`-o](?:${CONTINUATION}){2}|M-[p
 const HAS_CHARACTER = new RegExp(CHARACTER, 'm');
 /** Characters of UTF-8 beside a letter or another such character. */
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])|${CHARACTER}{2,}`, 'gm');
-const ROW = new RegExp(`(?:${BYTE})+`, 'gm');
-/** A letter of ISO-8859-1. Names of keys, such as C-M-x, do not have it after a small letter. */
+const EACH_BYTE = new RegExp(BYTE, 'gm');
+/** Consecutive escapes of bytes. */
+const RUN = new RegExp(`(?:${BYTE})+`, 'gm');
+/** A letter of ISO-8859-1. Names of keys, such as C-M-x, look similar, but do not follow a small letter. */
 const LETTER = String.raw`M-[@-VX-\]_-vx-~]`;
-/** Bytes within a word, at its start, after its first letter if that is a capital, and as quotation marks or dashes of windows-1252. */
+/** Bytes of a single-byte encoding: after a small letter, at the start of a word or after its first capital, and 80 to 9F, such as quotation marks. */
 const SINGLE_BYTES = new RegExp(
   `(?:(?<=[a-z])${BYTE}|(?<![\\w.-])${LETTER}(?=[a-z]{2}|M-)|(?<=(?<![\\w.-])[A-Z])${LETTER}(?=[a-z]{2}|M-)|M-\\^[@-_])(?:${BYTE})*`,
   'gm',
@@ -65,25 +68,25 @@ function evidenceOf(text) {
   const returns = countMatches(text, RETURN);
   const hasUtf8 = countMatches(text, IN_WORD) > 0;
   const isSingleByte = !hasUtf8 && hasSingleBytes(text);
-  const hasReturns = returns >= MIN_LINES && 2 * returns >= lines;
+  const hasManyReturns = returns >= MIN_LINES && 2 * returns >= lines;
   const hasTabs = hasDollars && lines >= MIN_LINES && TAB_IN_LINE.test(text);
-  return hasUtf8 || isSingleByte || hasReturns || hasTabs
+  return hasUtf8 || isSingleByte || hasManyReturns || hasTabs
     ? { hasUtf8, isSingleByte, hasDollars, hasReturns: returns > 0 }
     : null;
 }
 
 /** Splits a text into parts: escaped bytes, with their escapes as `written`, and other text, which `change` changes. */
 function partsOf(text, { isSingleByte }, change) {
-  const parts = [];
-  let at = 0;
-  for (const { 0: found, index } of text.matchAll(isSingleByte ? SINGLE_BYTES : ROW)) {
-    if (!isSingleByte && !HAS_CHARACTER.test(found)) continue;
-    const written = found.match(new RegExp(BYTE, 'gm'));
-    if (index > at) parts.push({ text: change(text.slice(at, index)) });
-    parts.push({ bytes: Uint8Array.from(written, byteOf), written });
-    at = index + found.length;
-  }
-  return at < text.length ? [...parts, { text: change(text.slice(at)) }] : parts;
+  const runs = Array.from(text.matchAll(isSingleByte ? SINGLE_BYTES : RUN));
+  return splitAtEscapes(
+    text,
+    runs.filter(([found]) => isSingleByte || HAS_CHARACTER.test(found)),
+    {
+      escape: EACH_BYTE,
+      bytesOf: (written) => Uint8Array.from(written, byteOf),
+      textPart: (piece) => ({ text: change(piece) }),
+    },
+  );
 }
 
 function decode(text, dependencies) {
@@ -100,11 +103,7 @@ function decode(text, dependencies) {
   const change = (piece) => (hasDollars ? piece.replace(TAB, '\t') : piece);
   const { decoded } = decodeParts({ parts: partsOf(plain, evidence, change) }, dependencies);
   const note = [decoded.note, words.decodedMarks(counts)].filter(Boolean).join(' ') || null;
-  if (decoded.encoding || !decoded.parts) return { ...decoded, note, form: {} };
-  const parts = decoded.parts.map((part) =>
-    part.written && !dependencies.isValid(part.bytes, 'utf-8') ? { text: part.written.join('') } : part,
-  );
-  return { ...decoded, parts, note, form: {} };
+  return { ...withoutUnknownBytes(decoded, dependencies), note, form: {} };
 }
 
 export const caretNotation = {

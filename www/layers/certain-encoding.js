@@ -1,12 +1,9 @@
-/** The encoding of several short texts that are not UTF-8, such as the paths or the bytes literals of one file. */
-import { concatBytes } from '../concat-bytes.js';
+/** The encoding of several short texts of one file that are not UTF-8, such as paths or values. */
+import { withSpaces } from '../concat-bytes.js';
 import { MIN_APPLIED } from './escaped-bytes.js';
 
-/** The number of texts that are examined one by one. */
+/** The largest number of texts that are also examined one by one. */
 const MAX_EXAMINED = 64;
-
-/** Joins the bytes of texts, with spaces between them. @param {Uint8Array[]} texts */
-export const withSpaces = (texts) => concatBytes(texts.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));
 
 /**
  * Returns the encoding of texts if it is certain, and no single text is certainly in another one; null otherwise.

@@ -73,3 +73,15 @@ export function decodeParts(parsed, dependencies) {
   ];
   return { decoded: { ...decoded, note: allNotes.join(' ') || null }, isExact: isExact && loneSurrogates === 0 };
 }
+
+/**
+ * Returns the result of `decodeParts` in which escapes of bytes in an unknown encoding are text, as they were written. Such bytes would make the
+ * result malformed.
+ */
+export function withoutUnknownBytes(decoded, { isValid }) {
+  if (decoded.encoding || !decoded.parts) return decoded;
+  const parts = decoded.parts.map((part) =>
+    part.written && !isValid(part.bytes, 'utf-8') ? { text: part.written.join('') } : part,
+  );
+  return { ...decoded, parts };
+}

@@ -1,7 +1,8 @@
 /** A table of dBASE, FoxPro or Clipper (.dbf). Decoding returns its records as CSV (RFC 4180). */
+import { withSpaces } from '../concat-bytes.js';
 import { ANSI_DRIVER, cutsIn, dbaseTable, isDeleted, textsIn, valueOf, withoutCut } from '../dbase-table.js';
 import * as words from '../text/dbase.js';
-import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { certainEncoding } from './certain-encoding.js';
 
 const UTF8 = 'utf-8';
 const [COMMA, QUOTE, LF, CR] = [0x2c, 0x22, 0x0a, 0x0d];
@@ -18,7 +19,7 @@ class CsvWriter {
   #length = 0;
   #isLineStart = true;
 
-  /** Makes room for `count` more bytes. */
+  /** Makes the array large enough for `count` more bytes. */
   #reserve(count) {
     if (this.#length + count <= this.#bytes.length) return;
     const bytes = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + count));
@@ -77,25 +78,25 @@ function examineTexts(table, isValid) {
  * Returns the encoding of the text of a table. That is the encoding of the language driver, unless the text is certainly in another one. Without a
  * known language driver, it is the encoding that is detected, if detection is certain.
  *
- * @returns {{ encoding: string | null, isAscii: boolean, isLikely?: boolean, isLacking?: boolean, all: Uint8Array }} `encoding`: null if it is
- *   unknown; `isLikely`: whether the header only declares some Windows code page, and the text does not certainly show which; `isLacking`:
- *   whether the declared encoding could not be loaded; `all`: the first texts, with spaces between them
+ * @returns {{ encoding: string | null, isAscii: boolean, isLikely?: boolean, isNotLoaded?: boolean, sample: Uint8Array }} `encoding`: null if it
+ *   is unknown; `isLikely`: whether the header only declares some Windows code page, and the text does not certainly show which;
+ *   `isNotLoaded`: whether the declared encoding could not be loaded; `sample`: the first texts, with spaces between them
  */
 function encodingOf(table, dependencies) {
   const { isValid, decodeBytes, detectInstead, detectOther } = dependencies;
   const { declared } = table;
   const { texts, isUtf8 } = examineTexts(table, isValid);
-  const all = withSpaces(texts);
-  if (texts.length === 0) return { encoding: declared ?? UTF8, isAscii: true, all };
-  if (isUtf8) return { encoding: UTF8, isAscii: false, all };
+  const sample = withSpaces(texts);
+  if (texts.length === 0) return { encoding: declared ?? UTF8, isAscii: true, sample };
+  if (isUtf8) return { encoding: UTF8, isAscii: false, sample };
   if (declared === null || table.driver === ANSI_DRIVER) {
     const certain = certainEncoding(texts, dependencies);
-    if (declared === null || certain !== null) return { encoding: certain, isAscii: false, all };
-    const likely = detectOther(all)?.encoding;
-    return { encoding: WINDOWS_CODE_PAGE.test(likely) ? likely : declared, isAscii: false, isLikely: true, all };
+    if (declared === null || certain !== null) return { encoding: certain, isAscii: false, sample };
+    const likely = detectOther(sample)?.encoding;
+    return { encoding: WINDOWS_CODE_PAGE.test(likely) ? likely : declared, isAscii: false, isLikely: true, sample };
   }
-  if (decodeBytes(all, declared) === null) return { encoding: declared, isAscii: false, isLacking: true, all };
-  return { encoding: detectInstead(all, declared) ?? declared, isAscii: false, all };
+  if (decodeBytes(sample, declared) === null) return { encoding: declared, isAscii: false, isNotLoaded: true, sample };
+  return { encoding: detectInstead(sample, declared) ?? declared, isAscii: false, sample };
 }
 
 /** Returns what the header and the text of a table show: the facts that the sentences of text/dbase.js need. */
@@ -117,7 +118,7 @@ function decode(bytes, dependencies) {
   const table = dbaseTable(bytes);
   if (table === null) return { problem: words.NO_DBASE_TABLE };
   const found = encodingOf(table, dependencies);
-  const { encoding, all, isLacking, isAscii } = found;
+  const { encoding, sample, isNotLoaded, isAscii } = found;
   const fields = table.fields.filter(({ type }) => type !== FLAGS);
   const hasDeleted = table.records.countDeleted() > 0;
   const [ascii, csv] = [new TextEncoder(), new CsvWriter()];
@@ -134,8 +135,8 @@ function decode(bytes, dependencies) {
     bytes: csv.bytes,
     encoding,
     form: {},
-    note: isLacking ? words.lacksEncoding(encoding) : note,
-    bytesToDetect: isAscii || encoding !== null ? undefined : all,
+    note: isNotLoaded ? words.lacksEncoding(encoding) : note,
+    bytesToDetect: isAscii || encoding !== null ? undefined : sample,
   };
 }
 

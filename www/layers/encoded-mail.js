@@ -71,7 +71,10 @@ function encodedPartsOf(text, isWhole) {
   });
 }
 
-/** Joins the bytes of a body between characters beyond ASCII, which were not encoded. Returns items with `bytes` or `text`. */
+/**
+ * Joins adjacent parts of a body that are bytes or ASCII text. Returns items with `bytes`, or with `text` for characters beyond ASCII, which the
+ * program that wrote the body did not encode.
+ */
 function joinBytes(parts) {
   const items = [];
   for (const { text, bytes } of parts) {

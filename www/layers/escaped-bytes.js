@@ -2,7 +2,7 @@
  * The encodings of escaped bytes. The escapes of one text may be in UTF-8 in some places and in another encoding in
  * others: the access log of a server, for example, has the queries of all browsers.
  */
-import { concatBytes } from '../concat-bytes.js';
+import { concatBytes, withSpaces } from '../concat-bytes.js';
 import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, linesIn } from '../text/input.js';
 
 /** The lowest confidence at which a detected encoding is applied. */
@@ -200,9 +200,6 @@ function otherWords(words, isMostlyUtf8) {
   return new Set(found.filter((word) => !isCertain(word) && !certain.has(word)));
 }
 
-/** Returns the bytes of words, with spaces between them. */
-const joined = (words) => concatBytes(words.flatMap(({ bytes }) => [bytes, Uint8Array.of(0x20)]));
-
 /** Returns a word as it was written. */
 const writtenWord = ({ word }) => word.map((atom) => atom.text ?? atom.written.join('')).join('');
 
@@ -248,7 +245,7 @@ export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes,
   const continuations = sum(words, 'continuations');
   const isMostlyUtf8 = hasCharacters || (continuations > 0 && continuations >= sum(words, 'malformed'));
   const others = otherWords(words, isMostlyUtf8);
-  const bytesToDetect = others.size > 0 ? joined([...others]) : undefined;
+  const bytesToDetect = others.size > 0 ? withSpaces(Array.from(others, ({ bytes }) => bytes)) : undefined;
   const { encoding, confidence } = (bytesToDetect && detectOther(bytesToDetect)) ?? { encoding: null, confidence: 0 };
   const isApplied = confidence >= MIN_APPLIED;
   const inUtf8 = words.filter((word) => word.complete > 0 && !others.has(word));

@@ -54,14 +54,14 @@ export function escapedCharacter(prefix, { continuation, leadOf2, leadOf3, leadO
  * Splits a text into parts: escaped bytes, with their escapes as `written`, and other text.
  *
  * @param {string} text
- * @param {Iterable<RegExpMatchArray>} rows the matches of escapes in a row
+ * @param {Iterable<RegExpMatchArray>} runs the matches of consecutive escapes
  * @param {{ escape: RegExp, bytesOf: (written: string[]) => Uint8Array, textPart?: (piece: string) => object }} notation `escape` matches
- *   each escape of a row; `textPart` returns the part of other text
+ *   each escape of a run; `textPart` returns the part of other text
  */
-export function splitAtEscapes(text, rows, { escape, bytesOf, textPart = (piece) => ({ text: piece }) }) {
+export function splitAtEscapes(text, runs, { escape, bytesOf, textPart = (piece) => ({ text: piece }) }) {
   const parts = [];
   let at = 0;
-  for (const { 0: found, index } of rows) {
+  for (const { 0: found, index } of runs) {
     const written = found.match(escape);
     if (index > at) parts.push(textPart(text.slice(at, index)));
     parts.push({ bytes: bytesOf(written), written });

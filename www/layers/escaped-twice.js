@@ -22,8 +22,8 @@ const allEscapedAgain = (text) =>
 const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(source));
 
 /**
- * Returns the references of a text without markup that were escaped more often than others of the text; none if the text consists of such
- * references, because these are decoded twice.
+ * Returns the references of a text without markup that were escaped more often than its other references. Returns none if there are no others:
+ * then the user decodes the layer twice.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -31,7 +31,7 @@ export function escapedAgain(text) {
   return others.search(REFERENCE) < 0 ? [] : again;
 }
 
-/** Returns a text with the references that `escapedAgain` returns as if they were escaped once. */
+/** Returns a text in which the references that `escapedAgain` returns are escaped only once. */
 export function escapedOnce(text) {
   if (escapedAgain(text).length === 0) return text;
   return text.replace(ESCAPED_AGAIN, (source, _, at) => {
@@ -50,7 +50,7 @@ const [firstCharacter, lastCharacter] = [(text) => [...text][0] ?? '', (text) =>
 /** The roots of feeds. Their items are HTML that was escaped, so references are escaped twice there. */
 const FEEDS = ['rss', 'feed', 'rdf:rdf'];
 
-/** Returns the tokens of a document; `mayBeEscaped` is true for those that do not show the source of a page. */
+/** Returns the tokens of a document. `mayBeEscaped` is false for those that show the source of a page, where `&amp;eacute;` is right. */
 function tokensOf(text) {
   const isHtml = !isXml(text) || /<html[\s>]/i.test(text);
   const tokens = markupTokens(text);
@@ -134,14 +134,14 @@ export function escapedInDocument(text) {
   };
 }
 
-/** Returns whether a reference of a document is written as if it were escaped once. */
+/** Returns whether decoding changes a reference of a document that was escaped several times. */
 function isDecodedIn(reference, isInXml) {
   const { number } = reference;
   if (number === AMPERSAND) return isInXml || isAmpersandOfText(reference);
   return isBeyondAscii(number) || (number >= 0x20 && number < 0x7f && !SYNTAX.includes(number));
 }
 
-/** Returns a document in which the references that `escapedInDocument` returns as `again` are as if they were escaped once. */
+/** Returns a document in which the references that `escapedInDocument` returns as `again` are escaped only once. */
 export function escapedOnceInDocument(text) {
   if (escapedInDocument(text).again.length === 0) return text;
   const isInXml = isXml(text);

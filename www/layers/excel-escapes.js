@@ -8,7 +8,7 @@ import * as words from '../text/layer-hints.js';
 
 const ESCAPE = /_x[\dA-Fa-f]{4}_/g;
 /** Consecutive escapes. */
-const ROW = /(?:_x[\dA-Fa-f]{4}_)+/g;
+const RUN = /(?:_x[\dA-Fa-f]{4}_)+/g;
 const [TAB, LF, CR, UNDERSCORE] = [0x09, 0x0a, 0x0d, 0x5f];
 /** The start of JSON, where a decoded line break would be an error. */
 const JSON_START = /^\ufeff?\s*[{[]/;
@@ -25,8 +25,8 @@ const QUOTED_FIELD = /(?<![^,;|\t\r\n])"(?:[^"]|"")*"(?![^,;|\t\r\n])/g;
 const DELIMITERS = ['\t', ';', '|', ','];
 const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
 /**
- * What stands before the escape of a carriage return at the end of a line: the end of another such line, if this line is otherwise empty, or
- * a character other than white space, an opening bracket or a quotation mark.
+ * The text before the escape of a carriage return at the end of a line. Its last character is not white space, an opening bracket or a quotation
+ * mark. If the line has no other text, the line before it ends with such an escape too.
  */
 const BEFORE_LINE_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
 /** The text before an escape within a line: before an escape with a hex digit A to F, and before one with decimal digits only. */
@@ -56,7 +56,7 @@ export const isCodeWithEscapes = (text) =>
  */
 function evidenceOf(text, isWhole) {
   const counts = { ends: 0, names: new Set(), within: 0 };
-  for (const { 0: escapes, index } of text.matchAll(ROW)) {
+  for (const { 0: escapes, index } of text.matchAll(RUN)) {
     const codes = codesOf(escapes);
     const before = text.slice(Math.max(0, index - MAX_NAME), index);
     const after = text.slice(index + escapes.length, index + escapes.length + 2);
@@ -74,11 +74,11 @@ function evidenceOf(text, isWhole) {
 }
 
 function recognise(text, isWhole) {
-  const rows = text.match(ROW) ?? [];
-  if (rows.length === 0 || !rows.flatMap(codesOf).every(isEscaped)) return false;
+  const runs = text.match(RUN) ?? [];
+  if (runs.length === 0 || !runs.flatMap(codesOf).every(isEscaped)) return false;
   if (startsAsMarkup(text) || JSON_START.test(text)) return false;
   if (isCodeWithEscapes(text)) return false;
-  if (2 * (text.match(MENTION) ?? []).length > rows.length) return false;
+  if (2 * (text.match(MENTION) ?? []).length > runs.length) return false;
   const { ends, names, within } = evidenceOf(text, isWhole);
   const minWithin = /[\r\n]/.test(text.trim()) ? MIN_WITHIN_LINES : 1;
   return ends > 0 || names.size >= MIN_NAMES || within >= minWithin;
@@ -129,19 +129,19 @@ function decode(text) {
     ((code === CR || code === LF) && delimiters.length > 0 && !/^(?:\r?\n|$)/.test(after)) ||
     (code === TAB && delimiters.includes('\t'));
   const decodePiece = (piece, isQuoted) =>
-    piece.replace(ROW, (escapes, index) => {
-      const row = escapes.match(ESCAPE);
+    piece.replace(RUN, (escapes, index) => {
+      const each = escapes.match(ESCAPE);
       const codes = codesOf(escapes);
       const end = index + escapes.length;
-      return row
+      return each
         .map((escape, at) => {
-          const after = row[at + 1] ?? piece.slice(end, end + 2);
+          const after = each[at + 1] ?? piece.slice(end, end + 2);
           const isHalf = isLoneSurrogate(codes, at);
           const splits = !isQuoted && splitsField(codes[at], after);
           if (isHalf) halves += 1;
           if (splits) inFields += 1;
           if (isHalf || splits) return escape;
-          // A program that writes CR LF for each LF has written the carriage return again.
+          // The text had CR LF, and the program that wrote CR LF for each LF added a second carriage return.
           return codes[at] === CR && after === '\r\n' ? '' : String.fromCharCode(codes[at]);
         })
         .join('');
@@ -149,12 +149,12 @@ function decode(text) {
   const decoded = splitAtQuotedFields(text).map((piece, at) => decodePiece(piece, at % 2 === 1));
   const sentences = [inFields > 0 ? words.keptInTable(inFields) : null, halves > 0 ? words.keptHalves(halves) : null];
   const result = decoded.join('');
-  const row = text.match(ESCAPE);
+  const allEscapes = text.match(ESCAPE);
   const form = {
-    codes: [...new Set(codesOf(row.join('')))],
-    isLower: row.some((escape) => /[a-f]/.test(escape)),
+    codes: [...new Set(codesOf(allEscapes.join('')))],
+    isLower: allEscapes.some((escape) => /[a-f]/.test(escape)),
   };
-  // Text can have other characters that would be escaped, and a CR was left out if CR LF followed its escape.
+  // Encoding cannot restore the text if it also had these characters without escapes, or if a CR before CR LF was removed.
   return {
     text: result,
     form: { ...form, isExact: escaped(result, form) === text },

@@ -33,7 +33,7 @@ function ascend(numbers) {
   return numbers.filter(isNext).length >= MIN_SHARE * numbers.length;
 }
 
-/** Returns whether the last eight columns of records are ascending numbers, or names with such numbers, or the first six are such numbers. */
+/** Returns whether records are numbered in ascending order: in the last eight columns, where a name can stand before the number, or in the first six. */
 const areNumbered = (records) =>
   ascend(records.map((record) => (SEQUENCE_NUMBER.test(record) ? record.slice(-8) : null))) ||
   ascend(records.map((record) => LINE_NUMBER.exec(record)?.[0] ?? null));

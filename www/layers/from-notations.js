@@ -138,8 +138,8 @@ function encodePercent({ bytes }, { literal, isLower }) {
 }
 
 /**
- * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: a text with a cut
- * escape has one, but elsewhere it must be encoded as %25.
+ * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: it must be encoded as %25, even if
+ * the text has one in a cut escape.
  */
 const literalOf = (text) =>
   [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-$&-\u007e]/g) ?? [])].join('');
@@ -157,7 +157,7 @@ const ESCAPED_UTF8 = /%(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]%[89AB][0-9A-F])%[89AB][0
  * of URLs has. At least one escape must stand for a byte above 7F, or be encoded twice, as %25C3 is. Other percent signs are
  * possible only beside escapes of UTF-8.
  */
-const mayHaveUrls = (text) =>
+const isProbablyPercentEncoded = (text) =>
   /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&
   (ESCAPED_UTF8.test(text) || !LONE_PERCENT.test(text.replace(CUT_PERCENTS, '')));
 
@@ -252,7 +252,7 @@ export const notationLayers = [
   layer(percent, {
     label: words.PERCENT_ENCODING,
     keepsSpace: true,
-    recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
+    recognise: (text) => percent.recognise(text) || isProbablyPercentEncoded(text),
     describe: (text) => ({ hint: percentEncoded(text.includes('://')) }),
     countIn: (text) => countMatches(text, HIGH_PERCENTS),
     decode(text, dependencies) {

@@ -3,10 +3,12 @@
  * decoded as git writes them with `-c core.quotepath=off`: without quotation marks, unless a path has other characters that git escapes
  * (git-config, core.quotePath; quote.c). The rest of a line is unchanged, and so are the octal escapes of source code, for example in a patch.
  */
+import { withSpaces } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
-import { certainEncoding, withSpaces } from './certain-encoding.js';
 import { keptEscapes } from '../text/input.js';
 import * as words from '../text/layer-hints.js';
+import { utf8Text } from '../utf8-text.js';
+import { certainEncoding } from './certain-encoding.js';
 
 /** What git writes between the quotation marks of a path. */
 const BODY = String.raw`(?:[ !#-\[\]-~]|\\(?:[abtnvfr"\\]|[0-3][0-7]{2}))+`;
@@ -67,7 +69,6 @@ const LINE_ESCAPE = /\\[nrt]/;
 /** A catalogue of gettext. Its strings may also be lines that consist of one text in quotation marks. */
 const GETTEXT = /^msgstr(?:\[\d\])? "/m;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const ESCAPE = /\\(?:([0-3][0-7]{2})|([^]))/g;
 const CONTROLS = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' };
 const LETTERS = Object.fromEntries(Object.entries(CONTROLS).map(([letter, control]) => [control, letter]));
@@ -84,13 +85,7 @@ export const bytesOf = (body) =>
   );
 
 /** Returns a path in UTF-8; null if its bytes are malformed. */
-function inUtf8(body) {
-  try {
-    return utf8.decode(bytesOf(body));
-  } catch {
-    return null;
-  }
-}
+const inUtf8 = (body) => utf8Text(bytesOf(body));
 
 /** Returns the escape that git writes for a character. */
 const escapeOf = (character) =>
@@ -116,8 +111,8 @@ function pathsOf(line, { hasSource }) {
 const kindOf = (line) => (line.length > MAX_LINE ? undefined : LINES.find(({ pattern }) => pattern.test(line)));
 
 /**
- * Returns the end of a path that --stat cut, as `written` does. Without escapes, the quotation mark is removed: only the missing part needed it.
- * The escapes of a cut character are unchanged.
+ * Returns the end of a path that --stat cut, as `written` does. If the end has no escapes, its quotation mark is removed, because only the
+ * missing part needed quotation marks. The escapes of a cut character are unchanged.
  */
 function writtenCut(body, pathOf) {
   if (!body.includes('\\')) return body;

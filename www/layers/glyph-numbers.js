@@ -3,7 +3,8 @@
  * fonts such as Arial number glyphs in the standard Macintosh order (OpenType, table “post”): space is 3, A is 36, a is 68, so each
  * number is the code of the ASCII character minus 29. Letters with accents follow in the order of Mac OS Roman.
  *
- * The numbers of an apostrophe, of *, & and = are those of LF, CR, tab and space. Viewers write these between lines and columns, so they stay.
+ * The numbers of the apostrophe, *, & and = are the codes of LF, CR, tab and space. Viewers write LF, CR, tabs and spaces between lines and
+ * columns too, so they stay.
  */
 /* eslint-disable no-control-regex -- control characters are the numbers of glyphs */
 import * as words from '../text/layer-hints.js';
@@ -34,11 +35,11 @@ const SAMPLE = 1 << 16; // code units
 const [MIN_BLANKS, MIN_LETTERS] = [3, 20];
 const [MIN_BLANK_SHARE, MAX_BLANK_SHARE] = [0.05, 0.6];
 /** Shares: small letters among the letters, words in usual case among the words, and frequent letters among the letters. */
-const [MIN_SMALL, MIN_WORDS, MIN_COMMON] = [0.6, 0.85, 0.45];
+const [MIN_SMALL_SHARE, MIN_WORD_SHARE, MIN_COMMON_SHARE] = [0.6, 0.85, 0.45];
 /** Vowels among the letters. */
-const [MIN_VOWELS, MAX_VOWELS] = [0.25, 0.65];
+const [MIN_VOWEL_SHARE, MAX_VOWEL_SHARE] = [0.25, 0.65];
 /** Rare signs for each letter, and numbers beyond ASCII among all numbers. */
-const [MAX_SIGNS, MAX_OTHERS] = [0.02, 0.15];
+const [MAX_SIGN_SHARE, MAX_OTHER_SHARE] = [0.02, 0.15];
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
@@ -75,12 +76,12 @@ function isPlausible(text, blanks) {
     letters >= MIN_LETTERS &&
     blanks >= MIN_BLANK_SHARE * letters &&
     blanks <= MAX_BLANK_SHARE * (letters + blanks) &&
-    count(text, /[a-z]/g) >= MIN_SMALL * letters &&
-    formed.length >= MIN_WORDS * all.length &&
-    count(text, /[aeinorst]/gi) >= MIN_COMMON * letters &&
-    vowels >= MIN_VOWELS * letters &&
-    vowels <= MAX_VOWELS * letters &&
-    count(text, /[\^_`{|}~]/g) <= MAX_SIGNS * letters
+    count(text, /[a-z]/g) >= MIN_SMALL_SHARE * letters &&
+    formed.length >= MIN_WORD_SHARE * all.length &&
+    count(text, /[aeinorst]/gi) >= MIN_COMMON_SHARE * letters &&
+    vowels >= MIN_VOWEL_SHARE * letters &&
+    vowels <= MAX_VOWEL_SHARE * letters &&
+    count(text, /[\^_`{|}~]/g) <= MAX_SIGN_SHARE * letters
   );
 }
 
@@ -93,7 +94,7 @@ export function isInGlyphNumbers(text) {
   const numbered = lines.filter((_, at) => isNumbered[at]);
   const decoded = numbered.map(asciiOf);
   const others = decoded.flat().filter((character) => character === undefined).length;
-  if (others > MAX_OTHERS * decoded.flat().length) return false;
+  if (others > MAX_OTHER_SHARE * decoded.flat().length) return false;
   return isPlausible(decoded.map((line) => line.join('')).join('\n'), count(numbered.join(''), /\x03/g));
 }
 

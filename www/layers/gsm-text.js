@@ -40,8 +40,8 @@ const WRONG_TEXT = [
   /(?<!\d ?)[£$¥](?! ?\d)|(?<![\w.])@|@(?!\w)/u,
 ];
 /**
- * In formatted text of IRC, control codes begin and end a passage. They would decode to these letters, which a line of
- * real text rarely has both at the start of a word and at the end of a word.
+ * In formatted text of IRC, control codes stand at the start and at the end of a passage. They would decode to the letters of these patterns.
+ * Text in GSM 03.38 rarely has such letters both at the start and at the end of words in one line.
  */
 const FORMATTED = [/(?<!\p{L})[æß]\p{L}/u, /\p{L}[æåß](?!\p{L})/u];
 /** Letters of languages that are rarely mixed. */

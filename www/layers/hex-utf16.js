@@ -9,18 +9,18 @@ import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
 import { EAST_ASIAN, scriptOf } from './scripts.js';
 
-/** A row of hex digits that is a line, a quoted string, a field, or the text of an XML element. */
+/** A run of hex digits that is a line, a quoted string, a field, or the text of an XML element. */
 const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048}(?=["',;\t<]|[ \t]*\r?$)/gm;
 /** Answers and commands of a modem, and the name of the encoding in its settings. */
 const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/im;
 /**
- * A row with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem: elsewhere, so few digits can be a text by chance.
+ * A run with fewer digits than `MIN_DIGITS` may be a message only in the log of a modem: elsewhere, so few digits can be text by chance.
  * A strong message has at least `MIN_STRONG_LENGTH` code units, and `MIN_DISTINCT` different letters.
  */
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
-/** A Latin message with fewer than `MIN_DIGITS` digits has only these characters. Other rows may be numbers of radio cells. */
+/** A Latin message with fewer than `MIN_DIGITS` digits has only these characters. Other runs may be numbers of radio cells. */
 const SHORT_LATIN = /^[\n\r -~\u00a0-\u00ff\u20ac\p{Extended_Pictographic}\ufe0f]+$/u;
-const MIN_SHARE = 0.5; // of messages among messages and other rows with hex letters
+const MIN_SHARE = 0.5; // of messages among messages and other runs with hex letters
 
 /** Characters that messages do not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/u;
@@ -72,7 +72,7 @@ function isTableRow(characters) {
 const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((unit) => Number.parseInt(unit, 16)));
 
 /**
- * Reads a row of digits as a message.
+ * Reads a run of digits as a message.
  *
  * @param {string} digits
  * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: that of the letters that are not Latin,
@@ -104,8 +104,8 @@ function messageOf(digits) {
 }
 
 /**
- * Returns whether a text is only hex digits, in lines of one length except the last, which is not longer: bytes that a program broke into
- * lines, or a single row.
+ * Returns whether a text is only hex digits in lines of one length, where the last line may be shorter: bytes that a program broke into lines,
+ * or a single line.
  */
 function isWrappedHex(text) {
   const lines = text
@@ -118,7 +118,7 @@ function isWrappedHex(text) {
 }
 
 /**
- * Returns the messages of a text by their digits, and the number of other rows with hex letters; null without strong evidence.
+ * Returns the messages of a text by their digits, and the number of other runs with hex letters; null without strong evidence.
  *
  * @param {string} text
  */

@@ -70,8 +70,8 @@ function replaceReferences(text, replace) {
 }
 
 /**
- * Returns whether decoding would give characters that are not ASCII or, in a text without “<”, any characters, or whether references of a
- * document were escaped several times. In markup, no-break spaces are usual references, so they alone are not decoded.
+ * Returns whether references can be decoded: to characters that are not ASCII or, in a text without “<”, to any characters. References of a
+ * document that were escaped several times count too. In markup, references to no-break spaces are usual, so they alone do not count.
  */
 function recognise(text) {
   if (text.search(REFERENCE) < 0) return false;
@@ -154,7 +154,9 @@ function formReference(text) {
 function hintFor(text) {
   const utf8 = withUtf8Characters(text);
   if (utf8 !== null)
-    return utf8.firstWithBytes ? referencesAndBytesInUtf8(utf8.firstWithBytes) : referencesInUtf8(utf8.first, utf8.as);
+    return utf8.firstWithBytes
+      ? referencesAndBytesInUtf8(utf8.firstWithBytes)
+      : referencesInUtf8(utf8.first, utf8.readAs);
   if (!isMarkup(text)) {
     const again = escapedAgain(text);
     const sent = formReference(text);

@@ -96,7 +96,7 @@ const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 const WITH_VISARGA =
   /^(?:अतः|स्वतः|अंततः|अन्ततः|अन्तः|अंतः|प्रातः|प्रायः|पुनः|छः|नमः|क्रमशः|संभवतः|सम्भवतः|विशेषतः|पूर्णतः|मुख्यतः|सामान्यतः|साधारणतः|मूलतः|अंशतः|फलतः|वस्तुतः|अक्षरशः|.*(?:्य|्ट)तः)$/;
 const VISARGA_AT_END = /ः(?![\u0900-\u0963])/g;
-/** The vowel ए after a vowel sign, where it never stands: it is a comma that was typed in another font, and has the same code. */
+/** The vowel ए after a vowel sign, where it never stands. Its code is the comma, which was typed here in another font. */
 const NO_WORD = /[ेैौंँः]ए/;
 /** Numbers with punctuation, and single symbols. The font has letters at their codes, but they are probably times, dates or lists in another font. */
 const NO_LETTERS = /^(?:[\d:.,;/()%#+*=!?'"<>_|&–—-]+|[^\p{L}\p{N}])$/u;

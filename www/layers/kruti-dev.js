@@ -20,7 +20,7 @@ const COMMON = new Set(
 );
 /** Common words that other texts have too. */
 const SHORT = new Set('dk dh ds ls us fd gh u ij rd dj ge os bl ml ,d ;k ;g ;s'.split(' '));
-/** पे in the codes of the font. */
+/** An English word that is also a word of Hindi in the codes of the font: पे. */
 const AMBIGUOUS_WORDS = ['is'];
 
 export const krutiDev = fontLayer({

@@ -8,13 +8,13 @@ import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter(String.raw`\\`);
 const CHARACTERS = new RegExp(`(?:${CHARACTER})+`, 'g');
-/** A backslash and a letter or digit: after characters, the characters can be folders of a path. */
+/** A backslash before a letter or digit. After escaped characters, it can be a separator in a path, and the characters names of folders. */
 const REST_OF_PATH = /\\[\dA-Za-z]/y;
 /** An attribute before its value, as in names and filters of LDAP. */
 const ATTRIBUTE = /(?<![A-Za-z0-9-])(?:cn|sn|ou|dc|uid|givenName|displayName)=/i;
 const MIN_RUNS = 2; // without attributes
 
-/** Returns the matches of characters in a row that are no folders of a path. */
+/** Returns the matches of runs of escaped characters, without those that can be names of folders in a path. */
 const runsOf = (text) =>
   Array.from(text.matchAll(CHARACTERS)).filter(({ 0: found, index }) => {
     REST_OF_PATH.lastIndex = index + found.length;

@@ -1,7 +1,9 @@
 /** Values in Base64 of LDIF (RFC 2849), the format in which directories such as LDAP and Active Directory are exported: `cn:: SsO8cmdlbg==`. */
-import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { withSpaces } from '../concat-bytes.js';
+import { certainEncoding } from './certain-encoding.js';
 import { notationLayers } from './from-notations.js';
 import { LDIF_VALUES, LDIF_WITH_BASE64, LDIF_NEEDS_BASE64, keptLdifValues, ldifValuesIn } from '../text/input.js';
+import { utf8Text } from '../utf8-text.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
 const ONE_LINE = base64.formOf('');
@@ -15,21 +17,10 @@ const NEEDS_NO_BASE64 = /^(?![ :<])[^\p{Cc}\u2028\u2029]*(?<! )$/u;
 const LINE_LENGTH = 76; // of folded lines, in characters
 const MAX_TEXT = 4096; // bytes of a value
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Returns the bytes of a value in Base64; null if it is malformed. */
 function bytesOf(value) {
   const letters = value.replace(/\r?\n /g, '');
   return letters.length % 4 === 0 ? (base64.parse(letters).bytes ?? null) : null;
-}
-
-/** Returns the text of bytes in UTF-8; null if they are malformed. */
-function inUtf8(bytes) {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** Returns a text if it can stand without Base64; null otherwise. */
@@ -38,13 +29,13 @@ const plain = (text) => (text !== null && NEEDS_NO_BASE64.test(text) ? text : nu
 /** Returns the text of a value in Base64; null if it is not text in UTF-8, or could not stand without Base64. */
 function textOf(value) {
   const bytes = bytesOf(value);
-  return bytes && plain(inUtf8(bytes));
+  return bytes && plain(utf8Text(bytes));
 }
 
 /** Returns the bytes of a value in Base64 that may be text in another encoding than UTF-8: mostly letters of ASCII; null for another value. */
 function otherTextOf(value) {
   const bytes = bytesOf(value);
-  if (bytes === null || bytes.length > MAX_TEXT || inUtf8(bytes) !== null) return null;
+  if (bytes === null || bytes.length > MAX_TEXT || utf8Text(bytes) !== null) return null;
   const isText = bytes.every((byte) => byte >= 0x20 && byte !== 0x7f);
   const letters = bytes.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
   return isText && 2 * letters.length >= bytes.length ? bytes : null;

@@ -64,7 +64,7 @@ export function markupTokens(text) {
   const [opening, tag] = [new RegExp(RAW.source, 'iy'), /<(\/?)([A-Za-z][^\s<>/]*)/y];
   const isInXml = isXml(text);
   const tokens = [];
-  let [done, hasQuotes] = [0, true];
+  let [done, areQuotesPaired] = [0, true];
   const push = (kind, end, more = {}) => {
     if (end > done) tokens.push({ kind, text: text.slice(done, end), ...more });
     done = end;
@@ -87,9 +87,9 @@ export function markupTokens(text) {
     }
     const [, slash, name] = tag.exec(text) ?? [];
     if (name === undefined) continue;
-    let end = hasQuotes ? endOfTag(text, tag.lastIndex) : text.indexOf('>', at) + 1;
+    let end = areQuotesPaired ? endOfTag(text, tag.lastIndex) : text.indexOf('>', at) + 1;
     if (end < 0) {
-      hasQuotes = false; // a quotation mark without a partner
+      areQuotesPaired = false; // later tags are not searched for quotation marks, so that the time is linear
       end = text.indexOf('>', at) + 1;
     }
     if (end <= 0) break;

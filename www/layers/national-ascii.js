@@ -18,7 +18,7 @@ const MIN_SHARE = 0.05; // of the words of the language among all words
 const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
 const MAX_SHORT = 200; // words of a short text
-/** The least evidence for a short text, either of these. A listed word counts up to three points: short ones are less certain. */
+/** The least evidence for a short text: one of these must be met. A listed word counts one to three points, and short words count less. */
 const SHORT_EVIDENCE = [
   { points: 6, plain: 1, share: 0.2 },
   { points: 4, plain: 2, share: 0.5 },
@@ -30,7 +30,7 @@ const SHORT_EVIDENCE = [
 const [MIN_LISTED_IN_LIST, MIN_LISTED_LENGTH] = [4, 4];
 const MIN_LENGTH_ALONE = 6; // of the only listed word in a text in capital letters
 const LISTED_PER_OTHER = 5; // different listed words for each place that is no letter
-const MAX_LIST = 5000; // words
+const MAX_LIST = 5000; // words of a text that can be an enumeration
 /** Frequent English words, not parts of words such as `K{the`. Texts about national variants are often in English. */
 const ENGLISH = /(?<![A-Za-z@[\\\]^`{|}~])(?:the|and|of|with|that|this|from|you)(?![A-Za-z@[\\\]^`{|}~])/gi;
 
@@ -123,7 +123,7 @@ function bracketsIn(line, reading) {
   return found;
 }
 
-/** Returns whether the signs @, ^, ` and ~ of a run are letters. ASCII text has them beside words too. True if the run has none of them. */
+/** Returns whether the signs @, ^, ` and ~ of a run are letters; true if the run has none of them. ASCII text also has these signs beside words. */
 function areSignsLetters(run, word, reading, quotes) {
   if (!/[@^`~]/.test(run)) return true;
   if (run[0] === '`' && quotes.apostrophe) return false; // `quoted'
@@ -139,8 +139,8 @@ function areSignsLetters(run, word, reading, quotes) {
 }
 
 /**
- * An apostrophe that joins two words, as in c'è, not one that ends a string; and
- * the start of a line, also after a mark of a quotation, or a word and a space.
+ * The text before a word of one letter. It ends with an apostrophe that joins two words, as in c'è, and does not end a string. Or it is the
+ * start of a line, also after the mark of a quotation. Or it ends with a word and a space.
  */
 const [AFTER_ELISION, AFTER_WORD] = [/(?<![A-Za-z'])[A-Za-z]{1,5}'$/, /(?:^|^[>|] ?|[a-z{|}~`][,.;:!?)]? )$/];
 /** A space and a word in small letters that is no keyword. */
@@ -195,11 +195,11 @@ function readLine(line, reading, nicknames) {
   const found = [];
   const quotes = { apostrophe: line.includes("'"), opening: /(?<![A-Za-z])`/.test(line) };
   const wordIn = (run, around) => (nicknames.has(run) ? null : wordOf(run, around, reading));
-  const isInNoWord = new Uint8Array(line.length);
+  const isInOtherToken = new Uint8Array(line.length); // 1 for the characters of tokens that are no words
   let implausible = 0;
   for (const { 0: token, index } of marked.matchAll(TOKEN)) {
     if (NO_WORDS.test(token)) {
-      if (!token.startsWith('<')) isInNoWord.fill(1, index, index + token.length);
+      if (!token.startsWith('<')) isInOtherToken.fill(1, index, index + token.length);
       continue;
     }
     for (const { 0: run, index: at } of token.matchAll(reading.run)) {
@@ -220,7 +220,7 @@ function readLine(line, reading, nicknames) {
     for (let letter = 0; letter < word.length; letter += 1) characters[at + letter] = word[letter];
   const isBesideLetter = (at) => ASCII_LETTER.test(line[at - 1] ?? '') || ASCII_LETTER.test(line[at + 1] ?? '');
   const kept = characters.filter(
-    (character, at) => character in reading.letters && isInNoWord[at] === 0 && isBesideLetter(at),
+    (character, at) => character in reading.letters && isInOtherToken[at] === 0 && isBesideLetter(at),
   ).length;
   const text = reading.id === 'es' && !isCodeOrNonAscii ? withInvertedMarks(characters.join('')) : characters.join('');
   return { text, words: found.map(({ word }) => word.toLowerCase()), implausible, kept };
@@ -251,8 +251,8 @@ function readText(text, reading) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Reads a text again if @ is a capital letter of its variant: with many words as evidence, and without addresses of mail, @ is a letter also
- * before small letters.
+ * Reads a text again if @ is a capital letter of its variant, many words are evidence for the variant, and the text has no addresses of mail.
+ * Then @ is a letter before small letters too.
  */
 function withCapitalAt(text, found) {
   if (!found.reading.isAtCapital || found.words.size < MIN_WORDS_FOR_AT || /\w@\w/.test(text)) return found;

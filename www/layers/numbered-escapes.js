@@ -6,16 +6,16 @@ import { ESCAPES_NOT_WRITTEN } from '../text/layer-hints.js';
 /**
  * Returns a layer.
  *
- * @param {{ escape: RegExp, row: RegExp, base: number, isEscaped: (row: string) => boolean, recognise: (text: string) => boolean }} notation
- *   `escape` matches an escape, and `row` several in a row; `base` of the three digits; `isEscaped`: whether a row is decoded
+ * @param {{ escape: RegExp, run: RegExp, base: number, isDecoded: (run: string) => boolean, recognise: (text: string) => boolean }} notation
+ *   `escape` matches an escape, and `run` consecutive escapes; `base` of the three digits; `isDecoded` returns whether a run is decoded
  * @param {{ id: string, label: string, description: string, hint: string }} about
  */
-export function numberedEscapes({ escape, row, base, isEscaped, recognise }, { id, label, description, hint }) {
+export function numberedEscapes({ escape, run, base, isDecoded, recognise }, { id, label, description, hint }) {
   const bytesOf = (written) => Uint8Array.from(written, (each) => Number.parseInt(each.slice(-3), base));
   const partsOf = (text) =>
     splitAtEscapes(
       text,
-      Array.from(text.matchAll(row)).filter(([found]) => isEscaped(found)),
+      Array.from(text.matchAll(run)).filter(([found]) => isDecoded(found)),
       { escape, bytesOf },
     );
   return {

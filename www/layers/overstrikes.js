@@ -14,7 +14,7 @@ const STRUCK = new RegExp(`${CHARACTER}(?:\\x08{1,2}${CHARACTER})+`, 'gu');
 const BACKSPACES = /\x08{1,2}/;
 /** Bullets of nroff, and of less: plus and o. */
 const BULLET = /^(?:\+o|o\+)$/;
-/** The signs of ASCII that are accents over a letter, and the spacing accents that `accentedLetter` knows. */
+/** For each ASCII sign that is an accent if it overstrikes a letter, the spacing accent that `accentedLetter` accepts. */
 const ACCENTS = { "'": '´', '"': '\u00a8', '^': 'ˆ', '~': '\u02dc', ',': '\u00b8', '`': '`' };
 const MIN_OVERSTRIKES = 3;
 

@@ -3,9 +3,11 @@
  * ASCII in form files (.dfm) in this form. The codes are code units of UTF-16. Delphi before version 6 wrote bytes of the code page of Windows, and
  * Lazarus writes bytes of UTF-8 (.lfm).
  */
+import { withSpaces } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
-import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { utf8Text } from '../utf8-text.js';
+import { certainEncoding } from './certain-encoding.js';
 
 /**
  * Strings and codes beside each other, after an operator or at the start of a line. Two adjacent strings are one string with an
@@ -25,7 +27,6 @@ const LETTER = /[À-ÖØ-öø-ſΆ-ώЁ-ЌЎ-яёђ-ќўџҐґא-תء-يก-๛�
 const ASCII_LETTER_AT_END = /[A-Za-z]'$/;
 const ASCII_LETTER_AT_START = /^'[A-Za-z]/;
 const SURROGATE = /\p{Surrogate}/u;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const codeOf = (piece) => Number.parseInt(piece.replace('#$', '0x').replace('#', ''), piece[1] === '$' ? 16 : 10);
 const isHigh = (piece) => piece[0] === '#' && codeOf(piece) >= FIRST_NON_ASCII && codeOf(piece) <= 0xffff;
@@ -64,11 +65,8 @@ const textOfUnits = (units) => units.map((unit) => String.fromCharCode(unit)).jo
 
 /** Returns the texts of runs of bytes in UTF-8; null if the bytes of a run are malformed. */
 function inUtf8(runs) {
-  try {
-    return runs.map((codes) => utf8.decode(Uint8Array.from(codes)));
-  } catch {
-    return null;
-  }
+  const texts = runs.map((codes) => utf8Text(Uint8Array.from(codes)));
+  return texts.includes(null) ? null : texts;
 }
 
 /** Returns whether most runs are one or two codes beside ASCII letters, as in languages of Western Europe. */

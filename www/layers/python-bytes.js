@@ -1,9 +1,11 @@
 /**
  * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`.
  */
+import { withSpaces } from '../concat-bytes.js';
 import { countMatches } from '../format.js';
 import { DELIMITERS, tableOf } from '../table-rows.js';
-import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { utf8Text } from '../utf8-text.js';
+import { certainEncoding } from './certain-encoding.js';
 import {
   BYTES_LITERALS,
   LITERALS_NOT_WRITTEN,
@@ -39,15 +41,6 @@ const bytesOf = (body) =>
     ),
     (character) => character.charCodeAt(0),
   );
-
-/** Returns the text of bytes; null if they are not UTF-8. */
-function utf8Text(bytes) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
 
 /** Quoted fields, and literals outside of them. */
 const FIELD_OR_LITERAL = new RegExp(`${QUOTED_FIELD.source}|${LITERAL.source}`, 'g');

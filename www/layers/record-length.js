@@ -6,17 +6,18 @@
 const SAMPLE = 1 << 14; // characters
 const [MIN_LENGTH, MAX_LENGTH] = [16, 2048];
 const MIN_RECORDS = 4;
-/** The smallest share of records that have a field edge where another record has one. */
+/** The smallest result of `alignedShare` for the length of records. */
 const MIN_ALIGNED = 0.3;
 /** How many times larger this share must be than its median over all lengths. */
 const MIN_PEAK = 3;
-/** A multiple of the length has about the same share. The shortest length with nearly the largest share is the length. */
-const NEARLY = 0.7;
+/** A multiple of the length of a record has about the same share. So the result is the shortest length with this part of the largest share. */
+const MIN_PART_OF_LARGEST = 0.7;
 /** The starts and ends of fields: a character beside two spaces. */
 const EDGE = /(?<= {2})\S|\S(?= {2})/g;
 
 /**
- * Returns the share of records that have an edge in a column in which another record has one. It does not depend on the number of records.
+ * Returns the average share of other records that have an edge in the column of an edge. The result does not grow with the number of records,
+ * so that different lengths can be compared.
  *
  * @param {{ at: number, isStart: boolean }[]} edges
  */
@@ -52,6 +53,6 @@ export function recordLength(text, isWhole) {
   const possible = isWhole ? shares.filter(({ length }) => text.length % length === 0) : shares;
   const largest = Math.max(...possible.map(({ share }) => share));
   if (largest < MIN_ALIGNED || largest < MIN_PEAK * median) return null;
-  const { length } = possible.find(({ share }) => share >= NEARLY * largest);
+  const { length } = possible.find(({ share }) => share >= MIN_PART_OF_LARGEST * largest);
   return length >= MIN_LENGTH ? length : null;
 }

@@ -15,9 +15,9 @@ const MIN_WITHIN_WORDS = 2;
 export const rsyncEscapes = numberedEscapes(
   {
     escape: /\\#\d{3}/g,
-    row: new RegExp(`(?:${ESCAPE}[23][0-7]{2})+`, 'g'),
+    run: new RegExp(`(?:${ESCAPE}[23][0-7]{2})+`, 'g'),
     base: 8,
-    isEscaped: () => true,
+    isDecoded: () => true,
     recognise: (text) => ONE_CHARACTER.test(text) || (text.match(WITHIN_WORD) ?? []).length >= MIN_WITHIN_WORDS,
   },
   {

@@ -1,5 +1,5 @@
 /** Documents in RTF: their text, without its formatting. */
-import { concatBytes } from '../concat-bytes.js';
+import { concatBytes, withSpaces } from '../concat-bytes.js';
 import { privateSymbol, symbolFor } from '../symbol-fonts.js';
 import { ANSI, readRtf } from './rtf-runs.js';
 import * as words from '../text/layer-hints.js';
@@ -14,8 +14,8 @@ const MAX_CHARACTER = 4; // bytes of a character in the code pages of fonts
 const MAX_CONTEXT = 64; // characters
 
 const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-/** Joins the bytes of runs, with spaces between them. */
-const bytesIn = (runs) => concatBytes(runs.flatMap(({ text }) => [bytesOf(text), Uint8Array.of(0x20)]));
+/** Joins the bytes of runs, with a space after each. */
+const bytesIn = (runs) => withSpaces(runs.map(({ text }) => bytesOf(text)));
 const escaped = (text) => text.replace(/[\x80-\xff]/g, (byte) => `\\'${byte.charCodeAt(0).toString(16)}`);
 
 /**
@@ -43,8 +43,8 @@ function ansiLabel(bytes, page, { decodeBytes, detectOther }) {
   return text !== null && text === decodeBytes(bytes, found.encoding) ? page : 'cp1252';
 }
 
-/** Decodes bytes character by character. Bytes that are not valid stay escapes, and `lose` is called for each. */
-function decodeValid(bytes, decodeOne, lose) {
+/** Decodes bytes character by character. Bytes that are not valid stay escapes, and `onMalformed` is called for each. */
+function decodeValid(bytes, decodeOne, onMalformed) {
   let text = '';
   for (let at = 0; at < bytes.length;) {
     let [length, character] = [0, REPLACEMENT];
@@ -55,7 +55,7 @@ function decodeValid(bytes, decodeOne, lose) {
     if (character.includes(REPLACEMENT)) {
       length = 1;
       character = escaped(String.fromCharCode(bytes[at]));
-      lose();
+      onMalformed();
     }
     text += character;
     at += length;

@@ -16,7 +16,7 @@ const CONTROL = /^\\(?:x(?:[01]|7[Ff])|[abfnrtv])/;
 /** Returns whether a text is the log of a web server with escapes of bytes. */
 export const isServerLog = (text) => ESCAPED_BYTE.test(text) && SERVER_TIME.test(text);
 
-/** Splits a text into fields: the tokens up to a quotation mark or the end of a line, with this one. */
+/** Splits a text into fields. Each is a list of tokens, of which the last is a quotation mark or a line end. */
 function fieldsOf(text) {
   const fields = [[]];
   for (const [token] of text.matchAll(TOKENS)) {
@@ -27,8 +27,8 @@ function fieldsOf(text) {
 }
 
 /**
- * Parses a log as a notation does. `kept` is an escape that is unchanged. It is apart from the text, so that no encoding takes its letters for
- * the last byte of a character. `hasControls`: whether its field has control characters.
+ * Parses a log as a notation does. `kept` is an escape that is unchanged. It is a part of its own, because letters beside escaped bytes can be
+ * the last byte of a character in some encodings. `hasControls`: whether its field has control characters.
  *
  * @param {string} text
  * @returns {({ text: string } | { kept: string, hasControls: boolean } | { bytes: Uint8Array, written: string[] })[]}

@@ -3,12 +3,14 @@
  * writes them to a terminal (--quoting-style=shell-escape), and so do printf %q and set -x of Bash. A name is decoded as ls writes it in a locale
  * with its characters: without quotation marks, unless it has a space or another character that a shell needs in quotation marks.
  */
-import { certainEncoding, withSpaces } from './certain-encoding.js';
-import { bytesOf } from './git-paths.js';
+import { withSpaces } from '../concat-bytes.js';
 import * as words from '../text/terminal-layers.js';
+import { utf8Text } from '../utf8-text.js';
+import { certainEncoding } from './certain-encoding.js';
+import { bytesOf } from './git-paths.js';
 
 const ESCAPED = String.raw`\$'(?:[^'\\\r\n]|\\[^\r\n])*'`;
-/** A word with a quoted part and escapes. What stands before and after it ends a word of a shell. */
+/** A word of a shell that has a quoted part with escapes. The characters before and after it separate words, or parts of a path. */
 const WORD = new RegExp(String.raw`(?<![^\s/:=])(?:'[^'\r\n]*')?(?:${ESCAPED}(?:'[^'\r\n]*')?)+(?![^\s/:;)])`, 'g');
 const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'`, 'y');
 /** The escapes of bytes beyond ASCII. */
@@ -19,8 +21,6 @@ const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
 const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;
 /** Names that a shell reads as they are, and names that only need single quotation marks. */
 const [NEEDS_NO_QUOTES, CAN_BE_QUOTED] = [/^[\p{L}\p{M}\p{N}_.,:@%+/-]+$/u, /^[^'\p{Cc}]+$/u];
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Returns the bytes of a word; null if it has no bytes beyond ASCII, or escapes of other characters. */
 function bytesOfWord(word) {
@@ -40,14 +40,6 @@ function written(name) {
   return CAN_BE_QUOTED.test(name) ? `'${name}'` : null;
 }
 
-function inUtf8(bytes) {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Replaces the words of a text by the names that `nameOf` returns for their bytes; null leaves a word as it is. */
 const replaceWords = (text, nameOf) =>
   text.replace(WORD, (word) => {
@@ -59,7 +51,7 @@ const replaceWords = (text, nameOf) =>
 function decode(text, dependencies) {
   const others = [];
   const decoded = replaceWords(text, (bytes) => {
-    const name = inUtf8(bytes);
+    const name = utf8Text(bytes);
     if (name === null) others.push(bytes);
     return name;
   });
@@ -67,7 +59,7 @@ function decode(text, dependencies) {
   const bytesToDetect = withSpaces(others);
   const encoding = certainEncoding(others, dependencies);
   if (encoding === null) return { text: decoded, form: {}, note: words.namesNotUtf8(others.length), bytesToDetect };
-  const all = replaceWords(text, (bytes) => inUtf8(bytes) ?? dependencies.decodeBytes(bytes, encoding));
+  const all = replaceWords(text, (bytes) => utf8Text(bytes) ?? dependencies.decodeBytes(bytes, encoding));
   return { text: all, form: {}, note: null, encodingSentence: words.namesIn(others.length, encoding), bytesToDetect };
 }
 

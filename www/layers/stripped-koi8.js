@@ -63,7 +63,10 @@ function wordOf(run) {
   return SHAPE.test(word) && vowel.test(small) && !wrong.test(small) ? word : null;
 }
 
-/** Reads a line: its pieces, each with the word that replaces it, and how many words in capitals and Latin words stay. */
+/**
+ * Reads a line. Returns its decoded text, the places of the decoded words (`found`), and the numbers of words that stay: `implausible`, which
+ * have capitals but are no possible Russian words, and `latin`.
+ */
 function readLine(line) {
   const found = [];
   const alone = [];
@@ -116,11 +119,9 @@ function find(text) {
   const unusual = [...distinct.values()].filter((run) => REVERSED.test(run) || TYPICAL.test(run));
   const points = evident.reduce((total, word) => total + (word.length > 2 ? 2 : 1), 0) + unusual.length;
   if (all.length > FEW_WORDS) {
-    const shares = [
-      all.filter(({ word }) => EVIDENT.has(word.toLowerCase())).length / all.length,
-      all.reduce((total, { word }) => total + countMatches(word, TYPICAL_LETTER), 0) / letters,
-    ];
-    if (shares[0] < MIN_EVIDENT_SHARE || shares[1] < MIN_TYPICAL_SHARE) return null;
+    const evidentWords = all.filter(({ word }) => EVIDENT.has(word.toLowerCase())).length;
+    const typicalLetters = all.reduce((total, { word }) => total + countMatches(word, TYPICAL_LETTER), 0);
+    if (evidentWords < MIN_EVIDENT_SHARE * all.length || typicalLetters < MIN_TYPICAL_SHARE * letters) return null;
   }
   if (evident.length === 0 || unusual.length < MIN_UNUSUAL || points < MIN_POINTS) return null;
   return { text: lines.map((line) => line.text).join(''), kept: latin + implausible, first: all[0] };

@@ -15,9 +15,9 @@ export const subversionEscapes = numberedEscapes(
   {
     escape: /\?\\\d{3}/g,
     // Several escapes in a row, such as those of a character and of a cut one.
-    row: new RegExp(`(?:${ESCAPE}(?:1(?:2[89]|[3-9]\\d)|2(?:[0-4]\\d|5[0-5])))+`, 'g'),
+    run: new RegExp(`(?:${ESCAPE}(?:1(?:2[89]|[3-9]\\d)|2(?:[0-4]\\d|5[0-5])))+`, 'g'),
     base: 10,
-    isEscaped: hasCharacter,
+    isDecoded: hasCharacter,
     recognise: hasCharacter,
   },
   {

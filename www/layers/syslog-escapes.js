@@ -1,10 +1,10 @@
 /**
  * Bytes as rsyslog writes them into logs: `#` and three octal digits, such as `#303#274` for ü. By default, rsyslog escapes control characters
  * in this form, and bytes beyond ASCII if an administrator turned this on (rsyslog, $Escape8BitCharactersOnReceive). Numbers of issues and
- * tickets look the same, so an escape counts only beside others that are a character with it, or within a word of a log.
+ * tickets look the same. So an escape counts only if it is part of a character of UTF-8 in adjacent escapes, or if it is within a word of a log.
  */
 import { countMatches } from '../format.js';
-import { decodeParts } from './cut-escapes.js';
+import { decodeParts, withoutUnknownBytes } from './cut-escapes.js';
 import { escapedCharacter, OCTAL, splitAtEscapes } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';
 
@@ -15,7 +15,7 @@ const ONE_CHARACTER = new RegExp(CHARACTER);
 /** Characters of UTF-8 beside a letter or another such character. */
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])|${CHARACTER}{2,}`, 'g');
 /** Several escapes in a row, such as those of a character and of a cut one. */
-const ROW = `(?:${HIGH}){2,}`;
+const RUN = `(?:${HIGH}){2,}`;
 /** One escape between letters, and at the start or the end of a word. */
 const BETWEEN_LETTERS = new RegExp(`(?<=[A-Za-z])${HIGH}(?=[A-Za-z])`, 'g');
 const AT_WORD = `(?<=[A-Za-z])${HIGH}(?!\\d)|(?<=[\\s"'(])${HIGH}(?=[a-z])`;
@@ -43,11 +43,11 @@ function recognise(text) {
 /** Splits a text into parts: escaped bytes, with their escapes as `written`, and other text. Tabs of a log are decoded. */
 function partsOf(text) {
   const isSingleByte = hasSingleBytes(text);
-  const escapes = new RegExp(isSingleByte ? `${ROW}|${AT_WORD}` : ROW, 'g');
+  const escapes = new RegExp(isSingleByte ? `${RUN}|${AT_WORD}` : RUN, 'g');
   const isLog = LOG_LINE.test(text);
   const textPart = (piece) => ({ text: isLog ? piece.replace(TABS, '\t') : piece });
-  const rows = Array.from(text.matchAll(escapes)).filter(([found]) => isSingleByte || ONE_CHARACTER.test(found));
-  return splitAtEscapes(text, rows, {
+  const runs = Array.from(text.matchAll(escapes)).filter(([found]) => isSingleByte || ONE_CHARACTER.test(found));
+  return splitAtEscapes(text, runs, {
     escape: /#\d{3}/g,
     bytesOf: (written) => Uint8Array.from(written, (escape) => Number.parseInt(escape.slice(1), 8)),
     textPart,
@@ -60,11 +60,7 @@ const hasTabs = (text) => LOG_LINE.test(text) && text.search(TABS) >= 0;
 /** Decodes the bytes in UTF-8 or another encoding that is certain. Other escapes are unchanged. */
 function decode(text, dependencies) {
   const { decoded } = decodeParts({ parts: partsOf(text) }, dependencies);
-  if (decoded.encoding || !decoded.parts) return { ...decoded, form: {} };
-  const parts = decoded.parts.map((part) =>
-    part.written && !dependencies.isValid(part.bytes, 'utf-8') ? { text: part.written.join('') } : part,
-  );
-  return { ...decoded, parts, form: {} };
+  return { ...withoutUnknownBytes(decoded, dependencies), form: {} };
 }
 
 export const syslogEscapes = {

@@ -47,7 +47,7 @@ const LETTERS = new Map(
     ...{ dh: 'ð', DH: 'Ð', dj: 'đ', DJ: 'Đ', ng: 'ŋ', NG: 'Ŋ', th: 'þ', TH: 'Þ' },
   }),
 );
-/** Letters without a dot, with the letter that an accent is added to. */
+/** The letters with a dot for those without one: an accent replaces the dot, and `\'\i` is í. */
 const WITH_DOT = new Map([
   ['ı', 'i'],
   ['ȷ', 'j'],
@@ -95,7 +95,7 @@ const ELISION = /(?:^|[^A-Za-z])(?:[cdjlmnst]|qu|\w*(?:ll|qu))$/i;
 /** A quotation mark of source code. */
 const QUOTE = /^["'`]$/;
 const [MIN_STRONG, MIN_WEAK, MIN_KINDS, MAX_NOT_TEX] = [2, 3, 2, 0.25];
-const AROUND = 2; // characters that distinguish places
+const AROUND = 2; // characters on each side of a place; places with the same text around them count once
 
 /** Returns the match of a sticky pattern at an index. */
 function matchAt(pattern, text, at) {
@@ -171,7 +171,10 @@ function endOfMath(text, at) {
   return end ? from + end[0].length : -1;
 }
 
-/** Returns a function that returns the index after the next occurrence of a string; -1 if there is none. */
+/**
+ * Returns a function that returns the index after the next occurrence of a string from an index on; -1 if there is none. A string that was not
+ * found is not searched again, so that the time is linear if the indexes increase.
+ */
 function createSearch(text) {
   const missing = new Set();
   return (wanted, from) => {

@@ -20,7 +20,10 @@ const MIN_SHARE_OF_EBCDIC = 0.5; // spaces, letters and digits of EBCDIC among t
 const BOM = /^\ufeff/;
 const BEYOND_LATIN_1 = /[^\0-\xff]/gu;
 
-/** Returns the characters of windows-1252 as the characters with the numbers of their bytes; `{ problem }` if it lacks one. */
+/**
+ * Returns as `characters` a text in which each character of windows-1252 is the character with the number of its byte. Returns `{ problem }` if
+ * windows-1252 lacks a character of the text.
+ */
 function asBytes(text, { decodeBytes }) {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at);
   const codes = new Map(

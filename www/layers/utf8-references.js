@@ -3,16 +3,16 @@
  * with the wrong encoding.
  */
 import { scriptOfCharacter } from '../utf8-runs.js';
+import { utf8Text } from '../utf8-text.js';
 import { REFERENCE, referencesOf, replaceRuns, WINDOWS_1252 } from './references.js';
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** The minimum numbers of evident sequences of bytes of UTF-8: `script` is for each script but Latin, `other` for characters of no script. */
 const MIN_SEQUENCES = { Latin: 2, script: 6, other: 20 };
 const SEQUENCES_PER_OTHER = 5; // for each other reference beyond ASCII
 
 /**
  * Characters that are plausible in a text in Latin script: letters of European languages and Vietnamese, punctuation, symbols, emoji and the
- * BOM. Other letters, such as those of the International Phonetic Alphabet, are what clean text gives by chance.
+ * BOM. If references of clean text are the bytes of other letters, such as those of the International Phonetic Alphabet, this is by chance.
  */
 const PLAUSIBLE =
   /[\u00a0-\u017f\u0218-\u021b\u1e9e\u1ea0-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u27bf\u3000-\u3020\ufeff\u{1f000}-\u{1faff}]|\ufe0f/u;
@@ -81,16 +81,13 @@ function utf8CharacterAt(references, at) {
   const parts = references.slice(at, at + count);
   const bytes = parts.map(byteOf);
   if (bytes.length < count || bytes.some((byte, index) => index > 0 && byte >> 6 !== 0b10)) return null;
-  try {
-    return { character: strictUtf8.decode(Uint8Array.from(bytes)), bytes, parts };
-  } catch {
-    return null;
-  }
+  const character = utf8Text(Uint8Array.from(bytes));
+  return character === null ? null : { character, bytes, parts };
 }
 
 /**
- * Returns the script of a sequence, `Latin` for a character that is plausible in Latin text, or `other`; null if clean text is more plausible
- * than the character.
+ * Returns the script of the character of a sequence, `Latin` if it is plausible in Latin text, or `other`. Returns null if the references are
+ * more plausible as they are.
  *
  * @param {string} before the end of the text before the sequence
  */
@@ -101,7 +98,7 @@ function scriptOf({ character }, before) {
   return CAPITALS_BEFORE.test(before) && /\p{Ll}/u.test(character) ? null : 'Latin';
 }
 
-/** Returns whether clean text hardly has the characters of a sequence. A letter and a quotation mark, for example, are usual in clean text. */
+/** Returns whether the characters of the references are rare in clean text. A letter before a quotation mark, for example, is usual. */
 function isEvidence({ bytes, parts }) {
   // A capital letter and a byte can also be a letter and a symbol of windows-1252.
   if (bytes.length === 2 && parts.some(({ kind }) => kind === 'byte')) return false;
@@ -109,8 +106,8 @@ function isEvidence({ bytes, parts }) {
 }
 
 /**
- * Calls a function with each sequence of bytes of UTF-8, its script and, as the last argument, whether it is evidence. Replaces the sequences
- * by the results, and the other references by the results of `other`.
+ * Replaces each sequence of bytes of UTF-8 by the result of `replace`, which gets the sequence, its script, and whether it is evidence. If the
+ * result is null, the sequence stays. Replaces other references by the results of `other`.
  */
 function replaceSequences(text, replace, other = ({ source }) => source) {
   const inRun = (run, offset) => {
@@ -174,8 +171,9 @@ function decodeUtf8Characters(text) {
   if (first === null && firstWithBytes === null) return null;
   if (sequences < SEQUENCES_PER_OTHER * others) return null;
   encodings.delete(null);
-  const as = encodings.size === 1 ? [...encodings][0] : null;
-  return { text: decoded, first: first ?? firstWithBytes, firstWithBytes, as, hasOtherBytes: OTHER_BYTE.test(decoded) };
+  const readAs = encodings.size === 1 ? [...encodings][0] : null;
+  const hasOtherBytes = OTHER_BYTE.test(decoded);
+  return { text: decoded, first: first ?? firstWithBytes, firstWithBytes, readAs, hasOtherBytes };
 }
 
 /** The last text and its result: the functions of a layer need the result of the same text several times. */
@@ -187,10 +185,10 @@ let last = { text: '', result: null };
  * are, such as `&Eacute;&nbsp;`, stay.
  *
  * @param {string} text malformed bytes are U+DC80 to U+DCFF
- * @returns {{ text: string, first: object, firstWithBytes: object | null, as: string | null, hasOtherBytes: boolean } | null} `firstWithBytes`:
- *   the first character of which a byte has no reference; `first`: the first other character, or else `firstWithBytes`; both have their
- *   `references`; `as`: the encoding in which the bytes were read, null unless the references show it; `hasOtherBytes`: whether C1 controls or
- *   malformed bytes are left
+ * @returns {{ text: string, first: object, firstWithBytes: object | null, readAs: string | null, hasOtherBytes: boolean } | null}
+ *   `firstWithBytes`: the first character of which a byte has no reference; `first`: the first other character, or else `firstWithBytes`; both
+ *   have their `references`; `readAs`: the encoding in which the bytes were read, null unless the references show it; `hasOtherBytes`: whether
+ *   C1 controls or malformed bytes are left
  */
 export function withUtf8Characters(text) {
   if (text !== last.text) last = { text, result: decodeUtf8Characters(text) };

@@ -2,8 +2,9 @@
  * Fields of vCard 2.1 and vCalendar 1.0 in quoted-printable, as old phones write them: `N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller`.
  * Outlook writes them without CHARSET, in the encoding of Windows: `N;ENCODING=QUOTED-PRINTABLE:M=FCller`.
  */
+import { withSpaces } from '../concat-bytes.js';
 import { hexByte } from '../format.js';
-import { certainEncoding, withSpaces } from './certain-encoding.js';
+import { certainEncoding } from './certain-encoding.js';
 import * as words from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
@@ -62,8 +63,8 @@ function otherBytesOf({ head, value }, isValid) {
 
 /**
  * Decodes the values of fields, and removes the parameter that no longer describes them. The parameter CHARSET stays,
- * if there is one, and then names UTF-8. Fields without it are decoded as UTF-8, or else in the encoding that all fields that are not UTF-8 show
- * together. Other fields stay as they are.
+ * if there is one, and then names UTF-8. Fields without it are decoded as UTF-8. Those that are not UTF-8 are decoded in the encoding that is
+ * detected from all of them. Other fields stay as they are.
  */
 function decode(text, dependencies) {
   const { decodeBytes, isValid } = dependencies;

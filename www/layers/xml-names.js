@@ -17,7 +17,7 @@ const LETTER = /^[\p{L}\p{M}]$/u;
 const SIGN = /^[ !"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]$/;
 /** What names of XML can have (XML 1.0, section 2.3), except a colon. */
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
-/** The end of a name before an escape, and the start of its rest. `tile_x0020_y0040` has numbers of rows and columns. */
+/** The end of a name before an escape, and its start after the escape. In `tile_x0020_y0040`, the digits are numbers of rows and columns. */
 const [BEFORE, AFTER] = [/[\p{L}\p{N}_)]$/u, /^(?:[\p{L}_][\p{L}_]|\p{L}(?![\p{L}\p{N}])|\()/u];
 
 /** Returns the characters of consecutive escapes, and their code points; null if one of them is no character. */
@@ -28,7 +28,10 @@ function charactersOf(escapes) {
   return Array.from(text).every((character) => isScalarValue(character.codePointAt(0))) ? Array.from(text) : null;
 }
 
-/** Returns whether escapes are certainly parts of a name: letters with a hex digit A to F or in a row, or a sign within a name. */
+/**
+ * Returns whether consecutive escapes are certainly part of a name: several letters, one letter beside a name whose digits have one of A to F,
+ * or signs within a name.
+ */
 function isCertain(escapes, characters, before, after) {
   const isInName = BEFORE.test(before) || AFTER.test(after);
   if (characters.every((character) => LETTER.test(character) && character > '\x7f'))

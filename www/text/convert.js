@@ -1,8 +1,8 @@
 /**
- * The text of: convert and repair, the edit mode, the copy menu and its formats, clean up, saving.
+ * The text of the panels “Convert” and “Clean up”, of repairs, of the edit mode, of saving, and of the copy menu.
  *
- * A sentence with a bold beginning is `{ title, rest }`. For a sentence that contains elements, there is a function: it takes the
- * elements, and returns the child nodes of the sentence, which are strings and these elements.
+ * A sentence with a bold beginning is `{ title, rest }`. If a sentence contains elements, its function takes these elements, and returns a list
+ * of strings and elements.
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
@@ -128,9 +128,6 @@ export function converted({
 
 export const tooLongForClipboard = (length) =>
   `${counts.bytes(length)} are too many for the clipboard: download the result instead.`;
-/** The names of a copied result, for `copied` in text/app.js. */
-export const TEXT = 'Text';
-export const HEX = 'Hex';
 export const resultIsInput = (encoding) => `The result (${encoding}) is now the input.`;
 
 const unrepaired = (state) =>
@@ -337,34 +334,6 @@ export const copyBytesAs = (length) => `Copy ${counts.bytes(length)} as`;
 export const tooLongToCopy = (limit) => `The selection is longer than ${counts.bytes(limit)}. Download it instead.`;
 export const notCopied = (reasons) => `Not copied. ${reasons}`;
 export const selectedBytes = (from, to) => `${counts.bytes(to - from)}, ${formatNumber(from)}–${formatNumber(to - 1)}`;
-
-/* The copy formats. Names of programming languages, databases and formats are not here, because they need no translation. */
-
-export const PERCENT_ENCODED = 'Percent-encoded';
-export const CODE_POINTS = 'Code points';
-
-export const cutCharacter = (bytes, place) => `The selection cuts the character ${bytes} at ${place}.`;
-export const numberBeyondUnicode = (bytes, place) =>
-  `${bytes} at ${place} is above U+10FFFF, so it is not a character.`;
-export const invalidBytes = (bytes, place, encoding) => `${bytes} at ${place} is not valid ${encoding}.`;
-export const offsetInHex = (offset, hex) => `offset ${formatNumber(offset)} (0x${hex})`;
-export const halfOfPair = (codePoint) => `${codePoint} is half of a surrogate pair, so it is not a character.`;
-
-export const bytesOf = (encoding) => `The ${encoding} bytes.`;
-export const bytesForUrl = (encoding) => `${bytesOf(encoding)} Most URLs have UTF-8 bytes.`;
-export const NOT_FOR_CLIPBOARD = 'A clipboard can only hold valid text. Copy hex instead.';
-export const TEXT_WITH_NUL = 'Some programs end the text at U+0000.';
-export const NOT_FOR_JSON = 'JSON has no byte strings. Copy Base64 instead.';
-export const jsonWithHalfOfPair = (codePoint) =>
-  `${codePoint} is half of a surrogate pair: some JSON readers reject or replace it (RFC 8259 §8.2).`;
-export const NOT_FOR_HTML = 'HTML has no byte strings. Copy Base64 instead.';
-export const forbiddenInHtml = (codePoint) => `HTML cannot contain ${codePoint}. Copy JavaScript or hex instead.`;
-export const HTML_LINE_ENDS = 'Each CR LF or CR is copied as LF: HTML parsers read every line ending as LF.';
-export const NO_CODE_POINTS = 'Some bytes have no code point. Copy hex instead.';
-export const C_WITH_NUL = 'It contains NUL, at which strlen stops: use sizeof minus 1.';
-export const JAVA_TOO_LONG = 'A Java constant can have 65,535 bytes; this one is longer, so a compiler rejects it.';
-export const NUL_IN_POSTGRESQL = 'A PostgreSQL text cannot contain U+0000.';
-export const MYSQL_HEX = 'Written in hex, so that no setting of MySQL changes the text.';
 
 /* Clean up: the name of each fix, and the sentence after it. */
 

@@ -20,6 +20,7 @@ import { isTableForExcel } from '../table-files.js';
 import { WRITE_BOM_FOR_EXCEL } from '../text/conversion-notes.js';
 import { encodingOfFaults } from '../suggest-encoding.js';
 import * as words from '../text/convert.js';
+import { HEX, TEXT } from '../text/copy-formats.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
@@ -336,11 +337,11 @@ export function mount(section, store, { engine, actions, showError }) {
       const bytes = await bytesToCopy();
       if (!bytes) return;
       const answer = await engine.query('decodeText', { bytes, encoding: result.to });
-      if (answer) await actions.copy(answer.text, words.TEXT);
+      if (answer) await actions.copy(answer.text, TEXT);
     },
     async hex() {
       const bytes = await bytesToCopy();
-      if (bytes) await actions.copy(hexBytes(bytes), words.HEX);
+      if (bytes) await actions.copy(hexBytes(bytes), HEX);
     },
     download,
     'use-as-input': () =>

@@ -2,7 +2,8 @@
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
-import * as words from '../text/advice.js';
+import { convertTo, decodeAs } from '../text/advice.js';
+import * as words from '../text/detected-encodings.js';
 import { checkingButton } from './advice-line.js';
 import { make, text } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -40,7 +41,7 @@ function candidateRow({ encoding, confidence, because, preview, unsupported, isD
   const button =
     isUnknown && encoding === FALLBACK_ENCODING
       ? ''
-      : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, words.decodeAs(encoding));
+      : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, decodeAs(encoding));
   const meter = make('meter', {
     min: '0',
     max: '100',
@@ -68,7 +69,7 @@ function mixtureRow({ recognition: { mixture }, areFixesHeld }) {
     { class: 'candidate', 'data-mixture': '' },
     make('strong', {}, 'utf-8 + windows-1252'),
     make('span', { class: 'confidence' }),
-    areFixesHeld ? checkingButton() : make('button', { type: 'button', class: 'small' }, words.convertTo('utf-8')),
+    areFixesHeld ? checkingButton() : make('button', { type: 'button', class: 'small' }, convertTo('utf-8')),
     make('p', {}, words.mixture(mixture)),
   );
 }

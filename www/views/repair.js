@@ -7,9 +7,9 @@ import { MAX_EXAMINED } from '../analysis.js';
 import { formatNumber, repairedName } from '../format.js';
 import { select } from '../state.js';
 import { isTableForExcel, withBom } from '../table-files.js';
-import { becauseSentence } from '../text/advice.js';
 import { BOM_OF_REPAIRED_FILE, repairMovesColumns } from '../text/conversion-notes.js';
 import * as words from '../text/convert.js';
+import { becauseSentence } from '../text/detected-encodings.js';
 import { attribute, make, text } from './dom.js';
 import { previewText, visibleText } from './visible-text.js';
 

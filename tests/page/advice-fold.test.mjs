@@ -1,0 +1,47 @@
+// Several suggestions are collapsed.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { boxOf, eventually, openFile, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+test('suggestions are collapsed, except for attacks, so that the list of problems begins on the first screen', async () => {
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    Buffer.concat([
+      Buffer.from(`line ${at} caf`),
+      Buffer.from([[0xe9], [0xc0, 0xae], [0xed, 0xa0, 0x80]][at % 3]),
+      Buffer.from('\n'),
+    ]),
+  );
+  const open = async (first) => {
+    await openFile(page, 'many.txt', first, ...lines);
+    await waitForFindings(page);
+    await page.locator('#problem-groups button').nth(2).waitFor();
+  };
+  const kinds = () =>
+    page
+      .locator('#advice li')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
+  await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
+  const more = page.locator('#advice li[data-kind=more]');
+  await more.filter({ hasText: '3 more suggestions: How to fix, Wrongly decoded in 2 places, Contains' }).waitFor();
+  // The attacks are overlong dots, and a bidi control that its line does not close.
+  await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
+  const row = await boxOf(page.locator('#problem-list .fault').first());
+  assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
+  const button = more.getByRole('button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await eventually(async () =>
+    assert.deepEqual(await kinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']),
+  );
+  await eventually(async () => assert.equal(await page.locator('#advice button:focus').innerText(), 'Show fewer'));
+  await page.keyboard.press('Enter');
+  await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
+  await eventually(async () => assert.equal(await button.getAttribute('aria-expanded'), 'false'));
+  await closeWithoutComplaints();
+});

@@ -1,0 +1,87 @@
+/** The evidence that text in Latin letters was decoded in the wrong encoding. misread-encoding.js finds the encodings. */
+import { countMatches } from './format.js';
+import { isMisreadMac } from './misread-mac.js';
+import { NON_ASCII } from './misread-parts.js';
+
+/** The minimum share of letters among the characters that were decoded wrongly. */
+const MIN_LETTER_SHARE = 0.8;
+const LONE_ACCENT = /\p{Sk}/u;
+const LATIN = /\p{Script=Latin}/u;
+/**
+ * A word that contains a symbol or a C1 control of windows-1252 or ISO-8859-1. In code pages of MS-DOS, the bytes 80 to 9F are letters, and
+ * in ISO-8859-2, so are bytes such as B9 (š) and BE (ž). Characters that words contain, such as apostrophes and middle dots, do not count. The
+ * pattern begins only at the start of a word. Otherwise it would take quadratic time for a long word.
+ */
+export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
+const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
+/** Box drawing and block elements of the code pages of MS-DOS. */
+const BOX_DRAWING = /[\u2500-\u259f]/;
+/** How many characters of a text in Latin letters must have been decoded wrongly, and how many different ones. */
+const MIN_CHANGED = 15;
+const MIN_DIFFERENT = 4;
+/**
+ * The evidence that is needed if nearly all characters beyond ASCII are letters of one language: how many characters must change (`changed`),
+ * and how many different ones (`different`). One of these is enough.
+ */
+const ENOUGH_OF_LANGUAGE = [
+  { different: 2, changed: 4 },
+  { different: 1, changed: 15 },
+];
+const MIN_SHARE_OF_LANGUAGE = 0.95;
+/** The minimum number of different characters beyond ASCII that do not change. */
+const MIN_OTHERS = 1;
+
+/**
+ * Returns the characters that differ from those of the original text; null if the texts have different numbers of
+ * characters.
+ */
+export function changesOf(text, original) {
+  const characters = Array.from(text);
+  const originals = Array.from(original);
+  if (characters.length !== originals.length) return null;
+  return characters.flatMap((from, index) => (from === originals[index] ? [] : [{ from, to: originals[index] }]));
+}
+
+/**
+ * Returns whether most characters beyond ASCII change; true if `changes` is null. Similar encodings, such as
+ * windows-1251 and x-mac-cyrillic, have most characters in common.
+ */
+export const changesMost = (changes, text) => !changes || 2 * changes.length > countMatches(text, NON_ASCII);
+
+/** Returns whether a text has several different words that match a pattern. */
+export const hasDifferentWords = (text, pattern) => new Set(text.match(pattern)).size >= MIN_WORDS_WITH_SYMBOLS;
+
+/** Returns whether detection names a language, and most changes restore Latin letters. */
+export function areLettersOfLanguage(changes, because) {
+  if (!/ letters as in /.test(because)) return false;
+  const letters = changes.filter(({ to }) => LATIN.test(to)).length;
+  return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
+}
+
+/**
+ * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
+ * language, and that several different letters change, or that words have symbols, as in `fr„n`. Fewer different letters
+ * are no evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
+ * takes these for letters of another language. One or two different ones are enough if the text has other letters beyond ASCII too, and
+ * nearly all are letters of the language, as in Hungarian: windows-1250 and windows-1252 have the same bytes for most of its letters.
+ *
+ * @param {string} text
+ * @param {{ from: string, to: string }[]} changes
+ * @param {{ is: string, original: string, because: string, shareOfLanguage: number }} found the result of `originalOf`
+ */
+export function isMisreadLatin(text, changes, { is, original, because, shareOfLanguage }) {
+  if (is === 'macintosh' && changesMost(changes, text) && isMisreadMac(text, original, changes)) return true;
+  const different = new Set(changes.map(({ from }) => from)).size;
+  const hasManyChanges = changes.length >= MIN_CHANGED && different >= MIN_DIFFERENT;
+  const others = new Set(text.match(NON_ASCII)).size - different;
+  const isOfLanguage =
+    others >= MIN_OTHERS &&
+    shareOfLanguage >= MIN_SHARE_OF_LANGUAGE &&
+    ENOUGH_OF_LANGUAGE.some((least) => different >= least.different && changes.length >= least.changed);
+  const isEnough = hasManyChanges || isOfLanguage || hasDifferentWords(text, WORD_WITH_SYMBOL);
+  return isEnough && areLettersOfLanguage(changes, because);
+}
+
+/** Returns whether box drawing characters were decoded in the wrong encoding: most changes restore such characters. */
+export const isMisreadBoxes = (changes) =>
+  changes.length >= MIN_CHANGED && 2 * changes.filter(({ to }) => BOX_DRAWING.test(to)).length > changes.length;
