@@ -120,7 +120,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @typedef {object} RepairPlaces
  * @property {Float64Array} offsets in bytes
  * @property {Float64Array} lengths in bytes
- * @property {{ bytes: Uint8Array, from: string, to: string }} first the first place, its text now, and its repaired text
+ * @property {Uint8Array} firstBytes the bytes of the first place
  * @property {string[]} as the encodings that the text was decoded as
  * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
@@ -172,10 +172,8 @@ const MIN_COMPLETE = 10;
 function placesOf(codec, bytes, encoding, text, steps, changes) {
   const offsets = [];
   const lengths = [];
-  let first = null;
   let isEncodedAgain = true;
-  const add = (offset, length, from, to) => {
-    first ??= { bytes: bytes.slice(offset, offset + length), from, to };
+  const add = (offset, length) => {
     offsets.push(offset);
     lengths.push(length);
   };
@@ -183,13 +181,13 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     const parts = charactersOf(codec, change, steps);
     if (!parts) {
       isEncodedAgain = false;
-      add(change.offset, change.length, change.before, change.after);
+      add(change.offset, change.length);
       continue;
     }
     let { offset } = change;
     for (const { from, to } of parts) {
       const { length } = codec.encode(from, encoding);
-      if (from !== to) add(offset, length, from, to);
+      if (from !== to) add(offset, length);
       offset += length;
     }
   }
@@ -197,7 +195,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
   return {
     offsets: Float64Array.from(offsets),
     lengths: Float64Array.from(lengths),
-    first,
+    firstBytes: bytes.slice(offsets[0], offsets[0] + lengths[0]),
     as: [...new Set(steps.map((step) => step.as))],
     is,
     times: steps.length,
