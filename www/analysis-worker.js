@@ -60,7 +60,7 @@ import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { mayBeMisread } from './misread-rest.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
-import { inWholeWords } from './whole-words.js';
+import { firstWholeWord, inWholeWords } from './whole-words.js';
 
 const byOffset = (first, second) => first.offset - second.offset;
 /** The kinds of findings about soft hyphens and special spaces, which can be letters that were decoded wrongly. */
@@ -92,7 +92,7 @@ const requests = {
   /**
    * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
    * `passages` with their lines and columns, and as `shown` with the complete words (see `inWholeWords`); `total` is the number of all changes;
-   * `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
+   * `firstWord`: see `firstWholeWord`; `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
    */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
@@ -103,6 +103,7 @@ const requests = {
     const passages = changes
       .slice(0, MAX_PASSAGES)
       .map((change, at) => ({ ...change, ...lines[at], shown: shown[at] }));
+    const firstWord = places && firstWholeWord(codec, bytes, examined.resolved, changes);
     const inOrder = followEachOther(codec, steps, changes);
     const resolved = examined.resolved;
     const repairs = () => [
@@ -112,7 +113,7 @@ const requests = {
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
     const evidence = isFound ? causeEvidence(codec.decode(bytes, resolved, { errors: 'replace' })) : null;
-    return { steps, inOrder, passages, total: changes.length, places, candidates, changedWidth, evidence };
+    return { steps, inOrder, passages, total: changes.length, places, firstWord, candidates, changedWidth, evidence };
   },
 
   /**

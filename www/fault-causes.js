@@ -6,6 +6,7 @@
  * @property {string} reason a reason of the package
  * @property {Uint8Array} bytes of the fault
  * @property {Uint8Array} followOnBytes of the faults that are only a consequence of this fault
+ * @property {number} [offset] of the fault
  * @property {Uint8Array} [bytesBefore] the bytes before the fault
  * @property {Uint8Array} [bytesAfter] the bytes after the fault and its follow-on bytes
  *
@@ -48,6 +49,8 @@ const CAUSES = {
   surrogate: { severity: 'warning', methods: GENERAL_METHODS },
   // A character of which some bytes are missing.
   cut: { severity: 'error', methods: GENERAL_METHODS },
+  // The same at the end of a field in a record of a fixed length. Only spaces keep this length.
+  'cut-record': { severity: 'error', methods: ['spaces', ...GENERAL_METHODS] },
   // A character that a line break separates.
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
   // A character whose lead byte a program changed to lower case.
@@ -145,6 +148,7 @@ export const FAULT_METHODS = {
   },
   latin: { text: latinText },
   pair: { text: pairText },
+  spaces: { text: (fault) => ' '.repeat(allBytes(fault).length) },
   replace: { text: () => '\ufffd' },
   remove: { text: () => '' },
 };
@@ -160,6 +164,13 @@ function isLatin(fault) {
 /** Returns whether a byte ends a field or a line: a delimiter, a closing quotation mark or a line end. @param {number | undefined} byte */
 export const isEndOfField = (byte) => byte !== undefined && ';,\t|"\r\n'.includes(String.fromCharCode(byte));
 
+/** Returns whether a fault is an incomplete character at the end of a field in a record; see cut-records.js. */
+function isCutInRecord({ offset, bytes, followOnBytes, reason }, { records, columns }) {
+  const column = ((offset + bytes.length - records.start - 1) % records.step) + 1;
+  const isIncomplete = followOnBytes.length === 0 && ['truncated', 'missing-continuation'].includes(reason);
+  return isIncomplete && columns.includes(column);
+}
+
 /** Returns the id of the cause that a pattern of the whole input gives a fault; null if it gives none. */
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
@@ -171,6 +182,7 @@ function causeInPattern(fault, pattern) {
   if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
     return 'lost-bytes';
   if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';
+  if (pattern?.id === 'cut-records' && isCutInRecord(fault, pattern)) return 'cut-record';
   const isBeforeDelimiter = pattern?.id === 'fields' && fault.bytesAfter?.[0] === pattern.delimiter?.charCodeAt(0);
   const isBeforeEnd = ['cut-ends', 'cut-field'].includes(pattern?.id) && isEndOfField(fault.bytesAfter?.[0]);
   const isAtEndOfField = isBeforeDelimiter || isBeforeEnd || (pattern?.id === 'fields' && pattern.others === 0);

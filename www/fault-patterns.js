@@ -4,7 +4,7 @@
  * is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
- * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'lost-bytes' | 'piece' | 'fields' | 'cut-field' | 'cut-ends'} id explained at the
+ * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'lost-bytes' | 'piece' | 'fields' | 'cut-records' | 'cut-field' | 'cut-ends'} id explained at the
  *   function that finds the pattern, such as `pairPattern`; for 'cut-ends', at `areCutsAtEnds` of cut-field.js
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
@@ -31,6 +31,8 @@
  *   it varies
  * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
  *   character
+ * @property {ReturnType<import('./fixed-width.js').recordsInBytes>} [records] of 'cut-records'
+ * @property {number[]} [columns] of 'cut-records': the numbers of the bytes of a record at which its fields were cut, from 1
  */
 import {
   characterBeforeLowerCase,
@@ -42,6 +44,7 @@ import {
 } from './cut-characters.js';
 import { FAULT_METHODS } from './fault-causes.js';
 import { areCutsAtEnds, cutFieldPattern } from './cut-field.js';
+import { cutRecordsPattern } from './cut-records.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 import { lostBytesPattern } from './lost-bytes.js';
 import { spacedPattern } from './spaced-characters.js';
@@ -250,14 +253,17 @@ function delimiterBeforeLineEnds(bytes, places) {
   return within.length > 0 && within.length < places.length ? commonValue(within) : undefined;
 }
 
+/** Returns the places that are certainly the beginnings of characters. */
+function certainCuts(bytes, places, leadCounts, areAtEnds) {
+  const cutsAtLimit = findCutsAtLimit(bytes);
+  return new Set(places.filter((place) => areAtEnds || cutsAtLimit.has(place.at) || isCut(bytes, place, leadCounts)));
+}
+
 /**
  * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines. Nearly all of them stand before the
  * same delimiter, end at the same byte of a line, or end fields of the same length. Some of these fields can be the last ones of their rows.
  */
-function fieldsPattern(bytes, places, leadCounts, areAtEnds) {
-  const cutsAtLimit = findCutsAtLimit(bytes);
-  const isCertain = (place) => areAtEnds || cutsAtLimit.has(place.at) || isCut(bytes, place, leadCounts);
-  const certain = new Set(places.filter(isCertain));
+function fieldsPattern(bytes, places, certain) {
   const cut = places.filter((place) => mayBeCut(bytes, place) || certain.has(place));
   if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.size < cut.length) return null;
   const isDelimiter = (byte) => byte !== undefined && DELIMITER.test(String.fromCharCode(byte));
@@ -298,6 +304,7 @@ export function findPattern(codec, bytes, isWhole) {
   const spaced = sequenceCount > 0 ? spacedPattern(bytes, withSpaces, places.length, commonValue(nextBytes)) : null;
   const withQuestionMarks = charactersAt(bytes, places, characterWithQuestionMarksAt);
   const areAtEnds = areCutsAtEnds(bytes, places);
+  const certain = certainCuts(bytes, places, leadCounts, areAtEnds);
   const areCut = areAtEnds || places.every((place) => isCut(bytes, place, leadCounts));
   const pattern =
     pairPattern(bytes, places) ??
@@ -306,7 +313,8 @@ export function findPattern(codec, bytes, isWhole) {
     lowerCasedPattern(bytes, places, leadCounts) ??
     (spaced?.isProven ? spaced : null) ??
     lostBytesPattern(bytes, withQuestionMarks, places.length, sequenceCount) ??
-    fieldsPattern(bytes, places, leadCounts, areAtEnds) ??
+    cutRecordsPattern(codec, bytes, places, certain, leadCounts, isWhole) ??
+    fieldsPattern(bytes, places, certain) ??
     (isWhole && areCut ? cutFieldPattern(bytes, places) : null) ??
     spaced ??
     (areAtEnds ? { id: 'cut-ends', count: places.length, others: 0, first: places[0].at } : null);

@@ -5,6 +5,7 @@
 import { endOfFileMark } from './end-of-file-mark.js';
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { fixedRecords } from './layers/fixed-records.js';
+import { recordLength } from './layers/record-length.js';
 import { bytesIn } from './misread-encoding.js';
 
 /** The first record of a DTAUS file, in which German banks exchanged payments: its length, and the kind of the record. */
@@ -21,6 +22,7 @@ const VISIBLE = /(?=[^\0-\x7f\ufffd])[\p{L}\p{N}\p{P}\p{S}]/gu;
 const DRAWING = /[\u2500-\u259f]/;
 /** The BOM in UTF-8, with each byte as a character. */
 const BOM_BYTES = '\xef\xbb\xbf';
+const END_OF_FILE = 0x1a; // the mark of MS-DOS
 const BEYOND_BMP = /[\u{10000}-\u{10ffff}]/gu;
 /** Line ends that records do not contain, besides LF. */
 const OTHER_LINE_END = /[\r\u0085\u2028\u2029]/;
@@ -63,6 +65,49 @@ function textOfBytes(codec, bytes) {
   const text = codec.decode(bytes, 'iso-8859-1');
   return text.startsWith(BOM_BYTES) ? text.slice(BOM_BYTES.length) : text;
 }
+
+/**
+ * Returns the records of a fixed length in bytes: from which offset on they are, how long each is without and with its line end, and whether
+ * it has one. Returns null if lines have different lengths, or if a text without line ends has no evidence of records. Fields may be full, so
+ * lines need not have fields that are filled with spaces.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {boolean} isWhole whether the bytes are the complete input
+ * @returns {{ start: number, length: number, step: number, hasLines: boolean } | null}
+ */
+export function recordsInBytes(codec, bytes, isWhole) {
+  const all = codec.decode(bytes, 'iso-8859-1');
+  const start = all.startsWith(BOM_BYTES) ? BOM_BYTES.length : 0;
+  let last = all.length;
+  while (all.charCodeAt(last - 1) === END_OF_FILE) last -= 1;
+  // A0, a byte of many letters in UTF-8, is no space here.
+  const text = all.slice(start, last).replaceAll('\xa0', '\xa1');
+  const end = /\r?\n/.exec(text)?.[0];
+  const withoutLast = end && text.endsWith(end) ? text.slice(0, -end.length) : text;
+  if (!withoutLast.includes('\n')) {
+    const length = withoutLast.includes('\r') ? null : recordLength(withoutLast, isWhole);
+    return length && { start, length, step: length, hasLines: false };
+  }
+  const length = lineLength(linesOf(text, isWhole), countUnits);
+  const step = length + end.length;
+  return length && withoutLast.split(end).every((line) => !line.includes('\n'))
+    ? { start, length, step, hasLines: true }
+    : null;
+}
+
+/**
+ * Returns the width of records in which fields were cut within characters, as `fixedWidthOf` returns it.
+ *
+ * @param {object} codec the package
+ * @param {string} text
+ * @param {string} encoding
+ * @param {ReturnType<typeof recordsInBytes>} records
+ */
+export const widthOfRecords = (codec, text, encoding, { length, hasLines }) => ({
+  ...{ length, isInBytes: true, hasLines },
+  character: characterOfOtherLength(codec, text, encoding),
+});
 
 /** Returns the length of records, and whether it is in bytes; null if a text does not consist of records. */
 function recordWidth(codec, { bytes, text, encoding }, isWhole) {

@@ -11,7 +11,7 @@ import { countUnits, findUnit } from './code-units.js';
 import { Conversion, optionsOf } from './conversion.js';
 import { detectEncoding, UNKNOWN_FORMAT } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { fixedWidthOf } from './fixed-width.js';
+import { fixedWidthOf, widthOfRecords } from './fixed-width.js';
 import { NO_CODE_POINT } from './format.js';
 import { Replacements } from './scan/replacements.js';
 import { hasRuns, hasShifts } from './scan/count-sequential.js';
@@ -114,6 +114,7 @@ export function createInputQueries(codec, current) {
       const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       const detected = detectEncoding(codec, bytes, isFile);
+      const pattern = await patternOf(decoded);
       // Glyph numbers and overstrikes include control characters, so detection takes a text with them for binary data.
       const isText = detected.binary?.name === UNKNOWN_FORMAT && (isInGlyphNumbers(text) || isOverstruck(text));
       return {
@@ -121,8 +122,10 @@ export function createInputQueries(codec, current) {
         binary: isText ? null : detected.binary,
         lineEnds: countLineEnds(text, bytes.length === source.length),
         isBeyondAscii: /[^\0-\x7f]/.test(text.replace(/^\ufeff/, '')),
-        fixedWidth: fixedWidthOf(codec, bytes, text, decoded.resolved, bytes.length === source.length),
-        pattern: await patternOf(decoded),
+        fixedWidth: pattern?.records
+          ? widthOfRecords(codec, text, decoded.resolved, pattern.records)
+          : fixedWidthOf(codec, bytes, text, decoded.resolved, bytes.length === source.length),
+        pattern,
         examined: Math.min(source.length, DETECTED_LENGTH),
         isWhole: source.length < DETECTION_BYTES,
       };

@@ -33,7 +33,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
     [at, end] = [offset + before.length, start + length];
     return { offset: start, length, before, after };
   });
-  const [{ offset, length, before, after }] = changes;
+  const [{ offset, length }] = changes;
   const doubtfulOffsets = byteOffsets(text, doubtful, lengthOf);
   const lines = lineColumns(
     codec,
@@ -44,12 +44,13 @@ function repairFrom(codec, text, bytes, encoding, find) {
   const places = {
     offsets: Float64Array.from(changes, (change) => change.offset),
     lengths: Float64Array.from(changes, (change) => change.length),
-    first: { bytes: bytes.slice(offset, offset + length), from: before, to: after },
+    firstBytes: bytes.slice(offset, offset + length),
     as: [as],
     is,
     times: 1,
     lost: 0,
     lostDots: 0,
+    inferred: null,
     // A line of a table can have several doubtful fields.
     doubtful: lines
       .map(({ line }, at) => ({ offset: doubtfulOffsets[at], line }))

@@ -9,6 +9,7 @@
 import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
+import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
 import { misreadUndetected } from './misread-undetected.js';
@@ -120,12 +121,13 @@ function charactersOf(codec, { before, after }, steps) {
  * @typedef {object} RepairPlaces
  * @property {Float64Array} offsets in bytes
  * @property {Float64Array} lengths in bytes
- * @property {{ bytes: Uint8Array, from: string, to: string }} first the first place, its text now, and its repaired text
+ * @property {Uint8Array} firstBytes the bytes of the first place
  * @property {string[]} as the encodings that the text was decoded as
  * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
+ * @property {ReturnType<typeof inferredCharacters>} inferred the characters of the repaired text that are not certain
  * @property {{ offset: number, line: number }[]} doubtful the lines with other text that may have been decoded wrongly too, with an offset of it
  *   in each; the repair leaves this text
  * @property {boolean} isEachExamined whether `doubtful` has all such lines
@@ -172,10 +174,8 @@ const MIN_COMPLETE = 10;
 function placesOf(codec, bytes, encoding, text, steps, changes) {
   const offsets = [];
   const lengths = [];
-  let first = null;
   let isEncodedAgain = true;
-  const add = (offset, length, from, to) => {
-    first ??= { bytes: bytes.slice(offset, offset + length), from, to };
+  const add = (offset, length) => {
     offsets.push(offset);
     lengths.push(length);
   };
@@ -183,13 +183,13 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     const parts = charactersOf(codec, change, steps);
     if (!parts) {
       isEncodedAgain = false;
-      add(change.offset, change.length, change.before, change.after);
+      add(change.offset, change.length);
       continue;
     }
     let { offset } = change;
     for (const { from, to } of parts) {
       const { length } = codec.encode(from, encoding);
-      if (from !== to) add(offset, length, from, to);
+      if (from !== to) add(offset, length);
       offset += length;
     }
   }
@@ -197,7 +197,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
   return {
     offsets: Float64Array.from(offsets),
     lengths: Float64Array.from(lengths),
-    first,
+    firstBytes: bytes.slice(offsets[0], offsets[0] + lengths[0]),
     as: [...new Set(steps.map((step) => step.as))],
     is,
     times: steps.length,
@@ -206,6 +206,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
     ),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
+    inferred: inferredCharacters(codec, bytes, encoding, steps, changes),
     ...uncertainLines(codec, bytes, encoding, changes),
     isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,

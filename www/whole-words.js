@@ -2,8 +2,15 @@
 
 const LETTERS_BEFORE = /[\p{L}\p{M}\p{N}]*$/u;
 const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;
+const ONLY_LETTERS = /^[\p{L}\p{M}\p{N}]*$/u;
 /** The maximum number of bytes on each side of a change that are searched for the rest of the word. */
 const MAX_REST = 64;
+
+/** Returns functions that decode a part of the bytes, and that return the last character boundary before an offset. */
+const readerOf = (codec, bytes, encoding) => ({
+  decode: (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true }),
+  boundaryBefore: (at) => (at > 0 ? codec.previousBoundary(bytes, at, encoding) : 0),
+});
 
 /**
  * Returns the text of each change before and after the repair, with the rest of its first and last word. The text ends at another change in the
@@ -17,8 +24,7 @@ const MAX_REST = 64;
  * @returns {{ before: string, after: string }[]}
  */
 export function inWholeWords(codec, bytes, encoding, changes, count) {
-  const decode = (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true });
-  const boundaryBefore = (at) => (at > 0 ? codec.previousBoundary(bytes, at, encoding) : 0);
+  const { decode, boundaryBefore } = readerOf(codec, bytes, encoding);
   return changes.slice(0, count).map(({ offset, length, before, after }, at) => {
     const end = offset + length;
     const previous = at > 0 ? changes[at - 1].offset + changes[at - 1].length : 0;
@@ -28,4 +34,81 @@ export function inWholeWords(codec, bytes, encoding, changes, count) {
     const [rest] = decode(end, Math.min(next, end + MAX_REST)).match(LETTERS_AFTER);
     return { before: start + before + rest, after: start + after + rest };
   });
+}
+
+/** The maximum number of unchanged characters on each side of a change that an example shows. Text without spaces has longer runs of letters. */
+const MAX_SHOWN = 12;
+/** The maximum number of changes in one word that an example shows. */
+const MAX_CHANGES_IN_WORD = 16;
+
+/** Returns the characters that end a text and are part of its last word; with “…” before them if there are more than an example shows. */
+function wordEnd(text) {
+  const characters = Array.from(text.slice(-MAX_REST).match(LETTERS_BEFORE)[0]);
+  if (characters.length <= MAX_SHOWN) return characters.join('');
+  // A combining mark is not shown without its letter.
+  return `…${characters
+    .slice(-MAX_SHOWN)
+    .join('')
+    .replace(/^\p{M}+/u, '')}`;
+}
+
+/** Returns the characters that begin a text and are part of its first word; with “…” after them if there are more than an example shows. */
+function wordStart(text) {
+  const characters = Array.from(text.match(LETTERS_AFTER)[0]);
+  return characters.length <= MAX_SHOWN ? characters.join('') : `${characters.slice(0, MAX_SHOWN).join('')}…`;
+}
+
+/** Returns the number of code units with which both texts begin. It does not divide a surrogate pair. */
+function commonStart(one, other) {
+  let length = 0;
+  for (const character of one) {
+    if (!other.startsWith(character, length)) break;
+    length += character.length;
+  }
+  return length;
+}
+
+/** Returns the number of code units with which both texts end, after the first `from`. It does not divide a surrogate pair. */
+function commonEnd(one, other, from) {
+  const rest = other.slice(from);
+  let length = 0;
+  for (const character of Array.from(one.slice(from)).reverse()) {
+    if (!rest.endsWith(character, rest.length - length)) break;
+    length += character.length;
+  }
+  return length;
+}
+
+/** Returns the first of the words that spaces divide; all of them if the repair changes their number, as the byte A0 of `Ã ` does. */
+function firstOf({ before, after }) {
+  const [words, repaired] = [before, after].map((text) => text.split(' '));
+  return words.length === repaired.length ? { before: words[0], after: repaired[0] } : { before, after };
+}
+
+/**
+ * Returns the first word that a repair changes, before and after all changes in this word.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {import('./text-repair.js').Change[]} changes in order, at least one
+ * @returns {{ before: string, after: string }}
+ */
+export function firstWholeWord(codec, bytes, encoding, changes) {
+  const { decode, boundaryBefore } = readerOf(codec, bytes, encoding);
+  const [{ offset }] = changes;
+  let [before, after, end] = ['', '', offset];
+  for (const change of changes.slice(0, MAX_CHANGES_IN_WORD)) {
+    const between = change.offset - end <= MAX_REST ? decode(end, change.offset) : null;
+    if (between === null || !ONLY_LETTERS.test(between)) break;
+    before += between + change.before;
+    after += between + change.after;
+    end = change.offset + change.length;
+  }
+  const same = commonStart(before, after);
+  const sameEnd = commonEnd(before, after, same);
+  const start = decode(boundaryBefore(Math.max(0, offset - MAX_REST)), offset) + before.slice(0, same);
+  const rest = before.slice(before.length - sameEnd) + decode(end, Math.min(bytes.length, end + MAX_REST));
+  const withRest = (text) => wordEnd(start) + text.slice(same, text.length - sameEnd) + wordStart(rest);
+  return firstOf({ before: withRest(before), after: withRest(after) });
 }

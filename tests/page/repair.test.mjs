@@ -32,7 +32,9 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©', '49 bytes');
   await page
-    .locator('#advice', { hasText: 'Wrongly decoded in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
+    .locator('#advice', {
+      hasText: 'Wrongly decoded in 3 places, the first at offset 10 (C3 83 C2 A9): “cafÃ©” was “café”.',
+    })
     .getByRole('button', { name: 'Review repair' })
     .click();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'repair'));

@@ -77,12 +77,12 @@ test('no repair of passages is offered if the text is in another encoding, and t
 test('the listed offsets and lengths are those of the repaired passages', () => {
   const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
   const { places, changes } = findRepair(codec, input, 'utf-8');
-  const { offsets, lengths, first } = places;
+  const { offsets, lengths, firstBytes } = places;
   assert.deepEqual(
     [...offsets].map((offset, at) => decode(input.subarray(offset, offset + lengths[at]))),
     ['Ã©', 'Ã¼'],
   );
-  assert.deepEqual([first.from, first.to], ['Ã©', 'é']);
+  assert.equal(decode(firstBytes), 'Ã©');
   assert.equal(changes.length, 2);
 });
 

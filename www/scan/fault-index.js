@@ -59,13 +59,14 @@ export class FaultIndex {
       severities: column(table.severities),
       followOn,
       /**
-       * Returns the bytes of the fault in a row, the bytes of its follow-on faults, and bytes before and after both.
+       * Returns the fault in a row: its offset, its bytes, the bytes of its follow-on faults, and bytes before and after both.
        */
       around(row) {
         const at = table.offsets[listed[row]];
         const faultEnd = at + table.lengths[listed[row]];
         const end = faultEnd + followOn[row];
         return {
+          offset: start + at,
           bytes: bytes.subarray(at, faultEnd),
           followOnBytes: bytes.subarray(faultEnd, end),
           bytesBefore: bytes.subarray(Math.max(0, at - CONTEXT), at),

@@ -1,6 +1,6 @@
 /** The text of suggestions about malformed bytes with a common cause, and about lines in another encoding. advice.js describes suggestions. */
 import { formatCount, formatNumber } from '../format.js';
-import { BYTES_STAY, firstAt, list } from './counts.js';
+import { BYTES_STAY, either, firstAt, list } from './counts.js';
 
 export const GO_TO_FIRST_LINE = 'Go to first line';
 
@@ -163,6 +163,20 @@ export function fields(pattern) {
     rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of ${count === 1 ? 'this character' : 'these characters'} and the rest of ${count === 1 ? 'the' : 'each'} ${whole} are not in this file; only a copy from before the cut has them.${BYTES_STAY}${moreCuts(pattern)}`,
   };
 }
+
+const MAX_COLUMNS = 6;
+/** Lists the bytes of a record at which fields were cut. @param {number[]} columns */
+function bytesOfRecord(columns) {
+  const more = columns.length - MAX_COLUMNS;
+  const shown = columns.slice(0, MAX_COLUMNS).map(formatNumber);
+  return `byte ${either(more > 0 ? [...shown, `${formatNumber(more)} others`] : shown)}`;
+}
+
+/** @param {{ count: number, others: number, columns: number[], records: { length: number, hasLines: boolean }, isWhole: boolean }} pattern */
+export const cutRecords = (pattern) => ({
+  title: 'Fields of fixed-length records were cut inside characters',
+  rest: `: ${atLeast(pattern)}${formatCount(pattern.count, 'incomplete character', 'incomplete characters')}. ${pattern.others === 0 && pattern.isWhole ? 'Every' : 'Each of these'} cut is at ${bytesOfRecord(pattern.columns)} of a ${pattern.records.hasLines ? 'line' : 'record'} of ${formatCount(pattern.records.length, 'byte', 'bytes')}. The other bytes of these characters and the rest of each field are not in this file; only a copy from before the cut has them. The fix writes a space for each byte of these characters, so the fields stay in place. If a program reads the fields by position, do not use U+FFFD, which has 3 bytes, and do not remove the bytes: both move the fields that follow.${othersStay(pattern.others)}`,
+});
 
 /**
  * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLast: boolean,

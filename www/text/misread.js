@@ -79,8 +79,8 @@ function decodedAs(is, steps, inOrder) {
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean }} places
  *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair
  * @param {string | null} cause from `misreadCause`
- * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first the beginnings of the bytes, of the text and of the
- *   repaired text of this place
+ * @param {Record<'hex' | 'before' | 'after', (Node | string)[]>} first the beginnings of the bytes of this place, and of its word before and
+ *   after the repair
  */
 export function wronglyDecodedPlaces(
   {
@@ -93,29 +93,30 @@ export function wronglyDecodedPlaces(
     isEncodedAgain,
     lost,
     lostDots,
+    inferred,
     doubtful,
     isEachExamined,
     steps,
     inOrder,
   },
   cause,
-  { hex, from, to },
+  { hex, before, after },
 ) {
   const places = `${formatNumber(count)} places`;
   const again = times > 1 ? `, ${formatNumber(times)} times` : '';
   return {
     title: `Wrongly decoded${count === 1 ? '' : ` in ${places}`}`,
     rest: [
-      ': ',
+      `${count === 1 ? ' ' : ', '}${counts.firstAt(count, offset)} (`,
       ...hex,
-      ` at offset ${formatNumber(offset)} is `,
-      ...from,
-      ' and was ',
-      ...to,
+      '): ',
+      ...before,
+      ' was ',
+      ...after,
       '. ',
       isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`,
+      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

@@ -34,6 +34,7 @@ const CAUSES = {
   latin: ['windows-1252 character', 'windows-1252 characters'],
   pair: ['CESU-8 surrogate pair', 'CESU-8 surrogate pairs'],
   cut: ['cut character', 'cut characters'],
+  'cut-record': ['cut character in a record', 'cut characters in records'],
   folded: ['character cut by a line break', 'characters cut by line breaks'],
   'lower-cased': ['lower-cased lead byte', 'lower-cased lead bytes'],
   spaced: ['character with a space instead of A0', 'characters with spaces instead of A0'],
@@ -239,6 +240,7 @@ const METHODS = {
   'replace-character': { verb: 'Replace the whole character', done: 'Replaced' },
   latin: { verb: 'Decode as windows-1252', done: 'Decoded as windows-1252' },
   pair: { verb: 'Join into one character', done: 'Joined' },
+  spaces: { verb: 'Replace with spaces', done: 'Replaced with spaces' },
   replace: { verb: 'Replace with U+FFFD', done: 'Replaced with U+FFFD' },
   remove: REMOVE,
 };

@@ -88,7 +88,7 @@ function exampleTable(examples) {
 }
 
 /** The methods that change one malformed place at once: its bytes, and those of its follow-on faults. */
-const METHODS_OF_ONE_PLACE = ['remove', 'replace', 'latin'];
+const METHODS_OF_ONE_PLACE = ['remove', 'replace', 'spaces', 'latin'];
 
 /** Returns how many malformed places a fix leaves; 0 if that is not known. */
 function malformedAfter({ kind, method }, { count, isExact }, scan) {

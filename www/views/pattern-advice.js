@@ -1,4 +1,5 @@
 /** Suggestions about malformed bytes with a common cause, and about lines in another encoding. */
+import { REPLACE_WITH_SPACES } from '../text/advice.js';
 import * as words from '../text/fault-patterns.js';
 import {
   fixOfFaults,
@@ -73,6 +74,8 @@ export function patternAdvice({ replaceButton, goToButton, fixButton, whenChecke
         faultsButton(replaceDamaged(pattern), id, 'replace-character', pattern.restored === 0),
       );
     }
+    if (id === 'cut-records')
+      return line('repair', words.cutRecords(pattern), faultsButton(REPLACE_WITH_SPACES, 'cut-record', 'spaces'));
     if (id === 'cut-field')
       return line('repair', words.cutField(pattern, hexBytes(pattern.bytes)), replaceButton(state));
     if (id === 'piece') return line('repair', words.piece(pattern));

@@ -18,7 +18,7 @@ import { visibleText } from './visible-text.js';
 export const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
 
 const MAX_LINE = 80; // characters shown of the first line of a repaired text
-const MAX_PLACE_BYTES = 16; // bytes shown of a wrongly decoded place
+const MAX_PLACE_BYTES = 8; // bytes shown of a wrongly decoded place
 
 /** Returns what `misreadCause` needs of a state of the page. */
 const fileOf = ({ doc, encoding, recognition, repair }) => ({
@@ -106,18 +106,17 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
    * “Repair the text” shows all changes before they are made.
    *
-   * @param {{ repair: { places: import('../text-repair.js').RepairPlaces } }} state
+   * @param {{ repair: { places: import('../text-repair.js').RepairPlaces, firstWord: { before: string, after: string } } }} state
    */
   function wronglyDecodedPlacesLine(state) {
-    const { steps, inOrder } = state.repair;
-    const { offsets, first, ...rest } = state.repair.places;
-    const { bytes, from, to } = first;
+    const { steps, inOrder, firstWord } = state.repair;
+    const { offsets, firstBytes, ...rest } = state.repair.places;
     const cause = rest.isEncodedAgain && rest.times > 1 ? null : misreadCause(rest, fileOf(state));
     const hex = [
-      make('code', {}, hexBytes(bytes.subarray(0, MAX_PLACE_BYTES))),
-      bytes.length > MAX_PLACE_BYTES ? ' …' : '',
+      make('code', {}, hexBytes(firstBytes.subarray(0, MAX_PLACE_BYTES))),
+      firstBytes.length > MAX_PLACE_BYTES ? ' …' : '',
     ];
-    const place = { hex, from: excerpt(from), to: excerpt(to) };
+    const place = { hex, before: excerpt(firstWord.before), after: excerpt(firstWord.after) };
     return line(
       'double-encoding',
       wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
