@@ -189,7 +189,7 @@ export function mount(list, store, actions) {
     const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;
-    if (wrongDeclaration && !isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, false));
+    if (wrongDeclaration && !isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, false, findings.isWhole));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     const isConvertible = scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded && !isDeclaredInLayer;
@@ -204,7 +204,7 @@ export function mount(list, store, actions) {
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
     // If the text was also decoded in the wrong encoding, its repair comes first. The line then quotes no characters, because they are wrong.
-    if (wrongDeclaration && isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, true));
+    if (wrongDeclaration && isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, true, findings.isWhole));
     if (isConvertible && isDetected) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =

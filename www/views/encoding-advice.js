@@ -115,15 +115,19 @@ export function encodingAdvice(
   const missedUtf8Line = (missed) => line('double-encoding', words.missedUtf8(missed), decodeButton('utf-8'));
 
   /** Returns the line about a text in UTF-8 that declares another encoding. */
-  const declarationLine = (declaration, isMisread) =>
-    line(
+  function declarationLine(declaration, isMisread, isWhole) {
+    const { declared, utf8Name, conversion, offset } = declaration;
+    const [isCorrectable, isConvertible] = [utf8Name !== null, conversion?.missing.length === 0 && !isMisread];
+    const convert = (isSecondary) =>
+      convertButton(words.convertAsDeclared(declared), declared, 'strict', { isSecondary });
+    return line(
       'encoding',
-      declaresButIsUtf8(declaration, isMisread),
-      declaration.utf8Name !== null
-        ? writeButton(declaration)
-        : convertButton(words.convertTo(declaration.declared), declaration.declared, 'strict'),
-      goToButton(words.GO_TO_DECLARATION, declaration.offset),
+      declaresButIsUtf8(declaration, isMisread, isWhole),
+      ...(isCorrectable ? [writeButton(declaration)] : []),
+      ...(isConvertible || !isCorrectable ? [convert(isCorrectable)] : []),
+      goToButton(words.GO_TO_DECLARATION, offset),
     );
+  }
 
   /** Returns the line about an input that only an obsolete form of UTF-8 accepts. */
   const obsoleteFormLine = () => line('lenient', words.OBSOLETE_FORM, decodeButton('utf-8'));
