@@ -56,7 +56,7 @@ export const unsupportedLine = ({ name, because, isDeclared }) =>
  * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
  */
 export function encodingAdvice(
-  { decodeButton, convertButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton },
+  { decodeButton, convertButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton, whenChecked },
   actions,
 ) {
   /** Returns the line about parts in different encodings. @param {string} encoding in which the input is shown */
@@ -96,7 +96,8 @@ export function encodingAdvice(
 
   /**
    * Returns the line about an encoding that explains the bytes better than the selected one. `isSure`: whether `other`
-   * is UTF-16 or UTF-32, and has a high confidence or a BOM.
+   * is UTF-16 or UTF-32, and has a high confidence or a BOM. If not, the button waits for the end of the search for damage, which may find
+   * that only some lines are in this encoding.
    */
   function otherEncodingLine(other, isSure, recognition) {
     const { encoding, confidence } = other;
@@ -108,7 +109,8 @@ export function encodingAdvice(
       isOrderInferred: isOrderInferred(other, recognition),
       sameText: sameTextAs(encoding, recognition),
     };
-    return line('encoding', words.otherEncoding(other, about), decodeButton(encoding));
+    const decode = () => decodeButton(encoding);
+    return line('encoding', words.otherEncoding(other, about), isSure ? decode() : whenChecked(decode));
   }
 
   /** Returns the line about UTF-8 that is decoded in a single-byte encoding. */
