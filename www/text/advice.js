@@ -245,11 +245,11 @@ export const binaryFormat = ({ name, because, isGzip }, chosen) => {
   return { title: `Not text: ${name}`, rest: ` (${because}). ${shown}${next}` };
 };
 
-/** Names the encodings that give the same text. @param {string[]} encodings */
-const sameTextNote = (encodings) =>
+/** Names the encodings that give the same text. @param {string[]} encodings @param {string | null} [selected] one of them that is selected */
+export const sameTextNote = (encodings, selected = null) =>
   encodings.length === 0
     ? ''
-    : ` ${counts.list(encodings)} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
+    : ` ${counts.list(encodings.map((each) => (each === selected ? `${each} (selected)` : each)))} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
 
 /**
  * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`:
