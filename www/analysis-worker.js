@@ -9,7 +9,7 @@ import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
-import { contradictionOf, findDeclaration } from './declarations.js';
+import { contradictionOf, conversionToDeclared, findDeclaration } from './declarations.js';
 import { controlReferences } from './control-references.js';
 import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
@@ -36,6 +36,7 @@ import { isPatch, otherLinesOf } from './other-lines.js';
 import {
   asListed,
   byHarm,
+  DECLARABLE,
   declarationProblem,
   findingsBesideRepair,
   findProblems,
@@ -125,7 +126,11 @@ const requests = {
     const { bytes, encoding } = examined;
     const declaration = findDeclaration(codec, bytes, examined.resolved);
     const contradiction = declaration && contradictionOf(codec, bytes, encoding, declaration);
-    const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
+    const wrongDeclaration = contradiction && {
+      ...declaration,
+      ...contradiction,
+      conversion: encoding === DECLARABLE ? conversionToDeclared(codec, bytes, declaration) : null,
+    };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
     const library = libraryEncoding(codec.decode(bytes.subarray(0, SEARCHED_IN_LIST), 'iso-8859-1'));

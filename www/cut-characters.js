@@ -172,11 +172,14 @@ export function spacedCharacter(fault) {
  *
  * @param {FaultContext} fault
  */
-export function isInSpacedCharacter(fault) {
+function isInSpacedCharacter(fault) {
   const before = leadBefore(fault);
   const spaced = before && spacedCharacterAt(before.bytes, before.lead);
   return spaced !== null && before.distance < spaced.length;
 }
+
+/** Returns whether a fault is at the beginning of such a character, or inside it. @param {FaultContext} fault */
+export const isOfSpacedCharacter = (fault) => spacedCharacter(fault) !== null || isInSpacedCharacter(fault);
 
 /**
  * Returns the character whose lead byte is at `at`, if `?` is in the place of at least one of its continuation bytes; null if there is

@@ -14,9 +14,9 @@
  */
 import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from './ansel.js';
 import { decodeOrNull } from './decode-or-null.js';
-import { hasWideUnits, visibleCharacter } from './format.js';
+import { hasWideUnits, isUtf8Form, visibleCharacter } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
-import { misreadAs } from './misread-encoding.js';
+import { bytesIn, misreadAs } from './misread-encoding.js';
 
 /** The number of bytes that are searched for a declaration: the header of a PO file or of a mail may be long. */
 const SEARCHED = 1 << 14;
@@ -301,4 +301,22 @@ export function contradictionOf(codec, bytes, encoding, { kind, name, declared }
   if (encoding !== 'utf-8' && !isMisreading(codec, bytes, encoding, { name, declared, other, text })) return null;
   if (canRefuse && isMalformed) return { isRefused: true };
   return { isRefused: false, ...firstDifference(codec, text, other, encoding, read) };
+}
+
+/**
+ * Returns whether a text in UTF-8 can be converted to the encoding that it declares, which makes the declaration right. `missing` has the
+ * characters that this encoding lacks, each once, in the order of the text. Returns null if a conversion helps no software: the package does
+ * not know the encoding, the declaration can name UTF-16 or UTF-32 only in text in this encoding, or the encoding has only ASCII.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes in UTF-8
+ * @param {Declaration} declaration
+ * @returns {{ missing: string[] } | null}
+ */
+export function conversionToDeclared(codec, bytes, { declared }) {
+  if (declared === null || declared === 'ascii' || hasWideUnits(declared) || isUtf8Form(declared)) return null;
+  const text = textOf(codec, bytes, 'utf-8');
+  if (text === null) return null;
+  if (bytesIn(codec, text, declared)) return { missing: [] };
+  return { missing: [...new Set(text)].filter((character) => bytesIn(codec, character, declared) === null) };
 }

@@ -1,10 +1,10 @@
 /**
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
  */
+import { withTexts } from './candidate-texts.js';
 import { dbaseTable } from './dbase-table.js';
 import { unsupportedDeclaration } from './declarations.js';
-import { hasWideUnits, isEbcdic, isUtf8Form, visibleCharacter } from './format.js';
-import { isLineStart, startBefore } from './layer-preview.js';
+import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 import { packedRecords } from './packed-records.js';
 import { DBASE_FORMAT, dbaseBecause } from './text/dbase.js';
@@ -67,8 +67,7 @@ function candidatesOf(codec, bytes) {
 
 /**
  * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
- * there is none. Each of the `candidates` has a `preview` of the text. It is empty for ASCII bytes in a form of UTF-8, and for a declared
- * encoding that the package lacks.
+ * there is none. Each of the `candidates` has a `preview` and `sameTextAs`; see candidate-texts.js.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -76,14 +75,7 @@ function candidatesOf(codec, bytes) {
  */
 export function detectEncoding(codec, bytes, isFile) {
   const isAscii = !bytes.some(isHigh);
-  const candidates = candidatesOf(codec, bytes).map((candidate) => ({
-    ...candidate,
-    // ASCII bytes are the same text in every form of UTF-8, so a preview says nothing.
-    preview:
-      candidate.isDeclared || (isAscii && isUtf8Form(candidate.encoding))
-        ? ''
-        : previewOf(codec, bytes, candidate.encoding),
-  }));
+  const candidates = withTexts(codec, bytes, candidatesOf(codec, bytes));
   const isDeclared = Boolean(candidates[0]?.isDeclared);
   const mixture = isDeclared ? null : findWindows1252InUtf8(codec, bytes);
   const isExplained = candidates.length === 0 || candidates[0].confidence >= MIN_SUGGESTED_CONFIDENCE;
@@ -100,7 +92,9 @@ export function detectEncoding(codec, bytes, isFile) {
     /** Whether the bytes may be UTF-8 in which some characters were cut after their first byte. */
     hasCuts: isUtf8 && hasCutCharacters(codec, bytes),
     /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
-    sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
+    sameText: isAscii
+      ? []
+      : candidates.flatMap((each) => (each.sameTextAs === candidates[0].encoding ? [each.encoding] : [])),
     /** Whether ISO-8859-1 gives the same text as the first candidate, which has letters that ISO-8859-1 lacks. */
     isSameInLatin1: !isAscii && isSameInLatin1(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
@@ -123,14 +117,6 @@ export function likelyLegacyEncoding(codec, bytes) {
   return isMixed || !codec.isValid(bytes, best.encoding) ? null : best.encoding;
 }
 
-/** Returns the encodings of the other candidates that give the same text as the first candidate; none if the first is a form of UTF-8. */
-function sameTextAs(codec, bytes, [best, ...others]) {
-  if (!best || isUtf8Form(best.encoding)) return [];
-  const textIn = ({ encoding }) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const text = textIn(best);
-  return others.filter((other) => textIn(other) === text).map(({ encoding }) => encoding);
-}
-
 /** The encodings whose letters are nearly all in ISO-8859-1 too. */
 const WESTERN = /^(?:iso-8859-(?:1|9|15)|windows-125[24]|macintosh|cp850|cp858|cp437)$/;
 
@@ -141,27 +127,6 @@ const isSameInLatin1 = (codec, bytes, [best]) =>
   !isUtf8Form(best.encoding) &&
   !WESTERN.test(best.encoding) &&
   codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true }) === codec.decode(bytes, 'iso-8859-1');
-
-/** The largest number of characters in the preview of a candidate. */
-const PREVIEW_LENGTH = 60;
-
-const LINE_ENDS_AND_TAB = '\n\r\t';
-
-/** Returns a character, or a label if it is invisible; a space for a line end or a tab. */
-const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : visibleCharacter(character));
-
-/** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
-function previewOf(codec, bytes, encoding) {
-  const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
-  const firstNonAscii = characters.findIndex((character) => character > '\x7f');
-  const from = startBefore(characters, Math.max(0, firstNonAscii));
-  const shown = characters
-    .slice(from, from + PREVIEW_LENGTH)
-    .map(onOneLine)
-    .join('');
-  const isCut = from + PREVIEW_LENGTH < characters.length;
-  return `${isLineStart(characters, from) ? '' : '…'}${shown}${isCut ? '…' : ''}`;
-}
 
 /**
  * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are

@@ -22,7 +22,7 @@ import {
   characterWithQuestionMarks,
   isCutLead,
   isInCharacterWithQuestionMarks,
-  isInSpacedCharacter,
+  isOfSpacedCharacter,
   isOrphan,
   spacedCharacter,
   splitCharacter,
@@ -177,8 +177,8 @@ function causeInPattern(fault, pattern) {
   const half = characterOfHalf(fault);
   // Text in another encoding can look like two halves by chance, but hardly beside CONC.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
-  if (pattern?.id === 'spaced' && pattern.isProven && (spacedCharacter(fault) || isInSpacedCharacter(fault)))
-    return 'spaced';
+  // If the pattern is only possible, the reason leaves open whether the character was cut, or is a letter of windows-1252.
+  if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;
   if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
     return 'lost-bytes';
   if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';

@@ -301,7 +301,8 @@ export function findPattern(codec, bytes, isWhole) {
   const sequenceCount = leadCounts.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
   const withSpaces = charactersAt(bytes, places, spacedCharacterAt);
   const nextBytes = withSpaces.found.map(({ at, length }) => bytes[at + length]);
-  const spaced = sequenceCount > 0 ? spacedPattern(bytes, withSpaces, places.length, commonValue(nextBytes)) : null;
+  const aboutText = { delimiter: commonValue(nextBytes), leadCounts };
+  const spaced = sequenceCount > 0 ? spacedPattern(bytes, withSpaces, places.length, aboutText) : null;
   const withQuestionMarks = charactersAt(bytes, places, characterWithQuestionMarksAt);
   const areAtEnds = areCutsAtEnds(bytes, places);
   const certain = certainCuts(bytes, places, leadCounts, areAtEnds);

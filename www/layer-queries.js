@@ -15,9 +15,15 @@ import {
   recogniseLayers,
   textForLayer,
 } from './layers.js';
+import { repairedText } from './misread-in-layer.js';
 import * as words from './text/input.js';
 import { inFontEncoding } from './text/font-layers.js';
-import { changedLines as changedLinesSentence, decodeWithOthers, othersAre } from './text/layer-hints.js';
+import {
+  changedLines as changedLinesSentence,
+  decodeWithOthers,
+  othersAre,
+  REPAIR_FOLLOWS,
+} from './text/layer-hints.js';
 import { nothingChanges } from './text/unlisted-encodings.js';
 import { wholeCharacters } from './whole-characters.js';
 
@@ -231,7 +237,8 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
 const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncodings);
 
 /**
- * Decodes a layer of a sample. Returns its `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change.
+ * Decodes a layer of a sample. Returns its `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. If
+ * the decoded text was also decoded in the wrong encoding (`isMisread`), the preview shows its repair.
  * `encodingSentence` and `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer
  * may need an encoding of the full edition.
  */
@@ -246,8 +253,10 @@ function tryLayer(codec, id, sample, encoding) {
       errors: 'replace',
     });
     const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
+    const repaired = repairedText(codec, text);
     return {
-      preview: previewOf(text, sample.text, decoded.changedHeader),
+      preview: previewOf(repaired ?? text, sample.text, decoded.changedHeader),
+      isMisread: repaired !== null,
       encodingSentence,
       bytesToDetect,
       mayLackEncoding: mayLackEncoding(id, decoded),
@@ -331,7 +340,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
           bytes,
           text: encodingBeside ? codec.decode(bytes, encodingBeside, { errors: 'replace' }) : text,
         };
-        const { preview, encodingSentence, changes, places } = await tryInEditions(
+        const { preview, isMisread, encodingSentence, changes, places } = await tryInEditions(
           layer,
           sample,
           encodingBeside ?? resolved,
@@ -348,7 +357,13 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
         offers.push({
           ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
           ...described,
-          hint: [described.hint, fontHint, encodingsHint, encodingBeside && othersAre(encodingBeside)]
+          hint: [
+            described.hint,
+            fontHint,
+            encodingsHint,
+            encodingBeside && othersAre(encodingBeside),
+            isMisread && REPAIR_FOLLOWS,
+          ]
             .filter(Boolean)
             .join(' '),
           comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,

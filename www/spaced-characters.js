@@ -55,11 +55,15 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
  * @param {{ found: { at: number, length: number, character: string }[], explained: number }} characters those in which spaces replaced A0, and
  *   the number of malformed places that they explain
  * @param {number} placeCount how many places are malformed
- * @param {number | undefined} delimiter the byte after nearly all of these characters
+ * @param {{ delimiter: number | undefined, leadCounts: Uint32Array }} text `delimiter`: the byte after nearly all of these characters;
+ *   `leadCounts`: how many well-formed sequences begin with each lead byte
  */
-export function spacedPattern(bytes, { found, explained }, placeCount, delimiter) {
+export function spacedPattern(bytes, { found, explained }, placeCount, { delimiter, leadCounts }) {
   if (found.length === 0 || explained < MIN_SHARE * placeCount) return null;
-  if (found.filter((each) => mayFollow(bytes, each)).length < MIN_SHARE * found.length) return null;
+  // A lead byte that begins no other character is rather a letter of another encoding: DF before a space is ß in windows-1252.
+  const isUsual = ({ at, character }) => leadCounts[bytes[at]] > 0 || /\p{Zs}/u.test(character);
+  const isPossible = (each) => isUsual(each) && mayFollow(bytes, each);
+  if (found.filter(isPossible).length < MIN_SHARE * found.length) return null;
   const collapsed = collapsedSpaces(bytes, found);
   const spaces = found.map((each) => (collapsed ? hasSpaceAfter(bytes, each, collapsed) : false));
   const isBeforeDelimiter = ({ at, length }) => bytes[at + length] === delimiter;

@@ -75,7 +75,7 @@ test('the page says that the name is wrong, and what 1C shows', async () => {
   await advice('names DOS (ibm866) too, so the file is right as it is. Files that 1C exchanges with banks').waitFor();
   await openFile(page, 'kl_to_1c.txt', file('Windows'));
   await advice(/^Declares Windows at offset 74, but is UTF-8\..* Convert the text to windows-1251\./)
-    .getByRole('button', { name: 'Convert to windows-1251' })
+    .getByRole('button', { name: 'Convert to windows-1251, as declared' })
     .waitFor();
   await closeWithoutComplaints();
 });

@@ -68,6 +68,22 @@ test('fixes that lose text or guess its encoding wait for the end of the search'
   await closeWithoutComplaints();
 });
 
+test('the button that decodes all bytes in another encoding waits too, because perhaps only some lines are in it', async () => {
+  const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
+  const french = Buffer.from('Été : le café est là, où un élève a préféré le thé\n'.repeat(20), 'latin1');
+  const suggestion = page.locator('#advice li', { hasText: 'Probably windows-1252' });
+  await openFile(page, 'menu.txt', 'Grüße aus Köln, schöne Straße\n'.repeat(2), french);
+  await suggestion.getByRole('button', { name: 'Still checking…' }).waitFor();
+  assert.deepEqual(await suggestion.getByRole('button').allInnerTexts(), ['Still checking…']);
+  release();
+  await page.locator('#advice li', { hasText: 'Some bytes are windows-1252 text' }).waitFor();
+  assert.equal(await suggestion.count(), 0);
+  // If the complete text is in this encoding, the button comes after the search.
+  await openFile(page, 'menu.txt', french);
+  await suggestion.getByRole('button', { name: 'Decode as windows-1252' }).waitFor();
+  await closeWithoutComplaints();
+});
+
 for (const [name, ...parts] of [
   ['empty.txt', ''],
   ['a.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { CZECH, dxf, gedcom, html, latin1, THAI, xml } from './declared-texts.mjs';
+import { CZECH, dxf, gedcom, html, latin1, po, THAI, xml } from './declared-texts.mjs';
 import { openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
@@ -22,7 +22,7 @@ test('the wrong declaration is listed as a problem and corrected in place, and t
   await openTab(page, 'problems');
   await page.getByRole('button', { name: '1 wrong declaration of the encoding' }).click();
   await page.locator('.fixes').getByText('Replace it with “utf-8”…').waitFor();
-  await found.getByRole('button', { name: 'Write utf-8 in the declaration' }).click();
+  await found.getByRole('button', { name: 'Correct the declaration to utf-8' }).click();
   await waitForFacts(page, `${Buffer.byteLength(text) - 1} bytes`);
   await page.getByText('The text now declares utf-8.').waitFor();
   await page.locator('#text .text-row', { hasText: '<?xml version="1.0" encoding="utf-8"?>' }).waitFor();
@@ -50,6 +50,45 @@ test('if the encoding is detected, a wrong declaration in the text is named, and
   await closeWithoutComplaints();
 });
 
+const RUSSIAN = 'Привет: «ёлка» № 5 – 10 €';
+
+test('a text in UTF-8 is converted to the encoding that it declares, which makes the declaration right', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  for (const [name, file] of [
+    ['price.xml', xml('windows-1251', RUSSIAN)],
+    ['news.html', html('windows-1251', RUSSIAN)],
+    ['style.css', `@charset "windows-1251"; a::before { content: "${RUSSIAN}" }\n`],
+    ['run.py', `#!/usr/bin/python\n# -*- coding: windows-1251 -*-\nprint("${RUSSIAN}")\n`],
+    ['ru.po', po('windows-1251', RUSSIAN)],
+  ]) {
+    await openFile(page, name, file);
+    const line = advice(page, /^Declares windows-1251 .* or convert the text for software that needs windows-1251\./);
+    await line.getByRole('button', { name: 'Correct the declaration to utf-8' }).waitFor();
+    await line.getByRole('button', { name: 'Convert to windows-1251, as declared' }).click();
+    const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+    assert.equal(codec.decode(download.bytes, 'windows-1251'), file);
+    assert.equal(await page.getByText('still declares').count(), 0);
+  }
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  await waitForFacts(page, 'Detected windows-1251');
+  assert.equal(await advice(page, 'Declares').count(), 0);
+  await closeWithoutComplaints();
+});
+
+test('if the declared encoding lacks characters of the text, they are named, and only the declaration can be corrected', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'a.xml', xml('windows-1251', 'Цена ≈ 5 €, Größe ≈ 3 中'));
+  const line = advice(page, 'Correct the declaration: windows-1251 cannot encode “≈”, “ö”, “ß” and 1 other character.');
+  await line.getByRole('button', { name: 'Correct the declaration to utf-8' }).waitFor();
+  assert.equal(await line.getByRole('button', { name: 'Convert' }).count(), 0);
+  // A DXF file cannot declare UTF-8, so the conversion is the only correction.
+  await openFile(page, 'a.dxf', dxf('AC1014', 'ANSI_1250', `${CZECH} 中`));
+  await advice(page, 'Convert the text to windows-1250. First replace what it lacks: windows-1250 cannot encode “中”.')
+    .getByRole('button', { name: 'Convert to windows-1250, as declared' })
+    .waitFor();
+  await closeWithoutComplaints();
+});
+
 test('a GEDCOM file declares UTF-8 in capital letters after a correction or a conversion', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'family.ged', Buffer.from(gedcom('ANSEL', 'Käthe /Müller/')));
@@ -57,7 +96,7 @@ test('a GEDCOM file declares UTF-8 in capital letters after a correction or a co
     page,
     'Declares ANSEL at offset 84, but is UTF-8. So a genealogy program shows “©Þ” in place of “ä”.',
   );
-  await found.getByRole('button', { name: 'Write UTF-8 in the declaration' }).click();
+  await found.getByRole('button', { name: 'Correct the declaration to UTF-8' }).click();
   await page.getByText('The text now declares UTF-8.').waitFor();
   await page.locator('#text .text-row', { hasText: '1 CHAR UTF-8' }).waitFor();
   await found.waitFor({ state: 'detached' });

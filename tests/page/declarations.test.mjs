@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findDeclaration } from '../../www/declarations.js';
+import { conversionToDeclared, findDeclaration } from '../../www/declarations.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { effect, html, mail, po, POLISH, THAI, xml } from './declared-texts.mjs';
 import { assertLinear } from './linear-time.mjs';
@@ -170,4 +170,33 @@ test('the declaration of XML in UTF-16 and UTF-32 is found with its place in the
       assert.equal(findDeclaration(codec, codec.encode(`${bom}<a>encoding="UTF-16"</a>`, encoding), encoding), null);
     }
   }
+});
+
+test('a text in UTF-8 can be converted to the declared encoding only if this encoding has all of its characters', () => {
+  const conversion = (text) =>
+    conversionToDeclared(codec, Buffer.from(text), findDeclaration(codec, Buffer.from(text)));
+  assert.deepEqual(conversion(xml('windows-1251', 'Привет, ёлка!')), { missing: [] });
+  assert.deepEqual(conversion(xml('windows-1251', 'Größe ≈ 3, süß ≈ 4')), { missing: ['ö', 'ß', '≈', 'ü'] });
+  assert.deepEqual(conversion(xml('ISO-8859-1', 'Preis: 5 €')), { missing: ['€'] });
+  // In HTML, ISO-8859-1 is a label of windows-1252 (Encoding Standard), which has the euro sign.
+  assert.deepEqual(conversion(html('iso-8859-1', 'Preis: 5 €')), { missing: [] });
+  assert.deepEqual(conversion(xml('Shift_JIS', '日本語😀')), { missing: ['😀'] });
+  for (const name of ['utf-16', 'us-ascii', 'klingon', 'utf-8']) assert.equal(conversion(xml(name)), null, name);
+});
+
+test('each translation of the declaration of human rights is converted to the declared encoding, or a character is named', () => {
+  let count = 0;
+  for (const { language, lines } of udhrTexts()) {
+    for (const name of ['windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-2', 'koi8-r', 'shift_jis', 'gbk']) {
+      const text = xml(name, lines.slice(0, 25).join('\n'));
+      const bytes = Buffer.from(text);
+      const { missing } = conversionToDeclared(codec, bytes, findDeclaration(codec, bytes));
+      const converted = encoded(text, name);
+      if (converted) assert.equal(codec.decode(converted, name), text, `${language}, ${name}`);
+      assert.equal(missing.length === 0, converted !== null, `${language}, ${name}`);
+      for (const character of missing) assert.equal(encoded(character, name), null, `${language}, ${name}`);
+      count += 1;
+    }
+  }
+  assert.ok(count > 1000, `${count}`);
 });

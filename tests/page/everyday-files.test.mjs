@@ -289,7 +289,7 @@ test('after a fix of a legacy file, the verdict stays, and saving it in this enc
   await advice(page, 'convert it to utf-8').getByRole('button', { name: 'Convert to utf-8' }).waitFor();
   await openFile(page, 'new.txt', 'für\r');
   await cleanUp(page, advice(page, 'All line ends are CR'), 'Convert line ends to LF…');
-  await page.locator('#save:not([hidden])', { hasText: /^Download result$/ }).waitFor();
+  await page.locator('#save:not([hidden])', { hasText: /^Download result \(utf-8\)$/ }).waitFor();
   assert.doesNotMatch(await page.locator('#save').getAttribute('class'), /quiet/);
   await closeWithoutComplaints();
 });

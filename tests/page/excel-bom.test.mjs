@@ -113,7 +113,7 @@ test('if several repairs are possible, the check box of the BOM is for those tha
   await eventually(async () =>
     assert.deepEqual(
       [await save('Grş').innerText(), await save('Grž').innerText()],
-      ['Download repaired file', 'Download repaired file (windows-1252)'],
+      ['Download repaired file (utf-8)', 'Download repaired file (windows-1252)'],
     ),
   );
   const box = repair.getByLabel('Write BOM in the downloaded file.');

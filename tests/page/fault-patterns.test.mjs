@@ -381,6 +381,48 @@ test('a text whose bytes A0 became spaces: one button restores them, and no othe
   await closeWithoutComplaints();
 });
 
+test('a letter of windows-1252 before a space is not explained by a byte A0, in any Western language', () => {
+  const patternOf = (...parts) => findPattern(codec, Buffer.concat(parts), true)?.id;
+  const german = Buffer.from('Grüße aus Köln\n'.repeat(5));
+  assert.notEqual(patternOf(german, Buffer.from('Spaß - ja\n'.repeat(3), 'latin1')), 'spaced');
+  assert.notEqual(patternOf(german, Buffer.from('Gruß an alle\n', 'latin1')), 'spaced');
+  let count = 0;
+  for (const { language, lines } of udhrTexts()) {
+    const text = Buffer.from(`${lines.slice(0, 30).join('\n')}\n`);
+    if (!/[^\0-\x7f]/.test(text)) continue;
+    for (const line of lines.slice(30).filter((each) => /[\xc0-\xff] /.test(each) && !/[^\0-\xff]/.test(each))) {
+      assert.notEqual(patternOf(text, Buffer.from(`${line}\n`, 'latin1')), 'spaced', `${language}: ${line}`);
+      count += 1;
+    }
+  }
+  assert.ok(count > 1000, `${count}`);
+});
+
+test('if bytes A0 perhaps became spaces, the page has no second explanation of the same bytes', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  for (const [name, ...parts] of [
+    ['it.txt', 'Perché la citt', [0xc3], '  è bella.\n'], // città
+    ['fr.txt', 'Été : il va ', [0xc3], ' Paris, jusqu’', [0xc3], ' Étampes\n'], // à
+    ['ca.txt', 'L’any: ser', [0xc3], ' així, i ser', [0xc3], ' demà\n'], // serà
+    ['ru.txt', 'Привет из ', [0xd0], ' оссии\n'], // России
+    ['pt.txt', 'São três ', [0xc3], '  vista\n'], // à
+  ]) {
+    await openFile(page, name, ...parts);
+    await waitForFindings(page);
+    await advice(page, /^Perhaps .*may also be cut characters or letters of another encoding/).waitFor();
+    assert.equal(await page.locator('#advice li[data-kind=repair]').count(), 1, name);
+    await groups(page).filter({ hasText: 'incomplete character' }).waitFor();
+    assert.equal(
+      await groups(page)
+        .filter({ hasText: /cut|windows-1252/ })
+        .count(),
+      0,
+      name,
+    );
+  }
+  await closeWithoutComplaints();
+});
+
 test('a single byte A0 that became a space: the page offers to restore it, beside the other fixes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'nota.txt', 'Perché la citt', [0xc3], '  è bella.\n');

@@ -96,13 +96,13 @@ test('the wrong encoding, and malformed bytes, come before harmless findings', a
   await closeWithoutComplaints();
 });
 
-test('a download button names the encoding if it is not UTF-8, and says if the file is not repaired', async () => {
+test('a download button names the encoding of the file, and says if the file is not repaired', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);
   await openTab(page, 'fix');
   const convert = page.locator('#convert');
-  await convert.getByRole('button', { name: 'Download converted file', exact: true }).waitFor();
+  await convert.getByRole('button', { name: 'Download converted file (utf-8)', exact: true }).waitFor();
   await page.locator('#convert-to').selectOption('cp850');
   await convert.getByRole('button', { name: 'Download converted file (cp850)', exact: true }).waitFor();
   await page.locator('#clean-up [data-fix=spaces]').click();
@@ -114,7 +114,7 @@ test('a download button names the encoding if it is not UTF-8, and says if the f
   const repair = page.locator('#repair');
   await repair.getByRole('button', { name: 'Download repaired file (utf-16le)', exact: true }).waitFor();
   await page.locator('#convert-to').selectOption('utf-8');
-  await convert.getByRole('button', { name: 'Download without the repair', exact: true }).waitFor();
+  await convert.getByRole('button', { name: 'Download without the repair (utf-8)', exact: true }).waitFor();
   await closeWithoutComplaints();
 });
 

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { previewOf } from '../../www/layer-preview.js';
+import { repairedText } from '../../www/misread-in-layer.js';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { offersFor } from './layer-codec.mjs';
 
 /** Returns Base64 in lines of 76 characters (RFC 2045, section 6.8). */
@@ -52,4 +54,49 @@ test('bytes in Base64 whose encoding is unknown are previewed as UTF-8', async (
   const [offer] = await offersFor(base64(Uint8Array.of(0x80, 0x81, 0x41, 0xff)));
   assert.equal(offer.id, 'base64');
   assert.match(offer.preview, /\ufffd/);
+});
+
+// Mails and JSON in which a program encoded text that it had read as windows-1252.
+for (const [name, encode] of [
+  ['base64', base64],
+  [
+    'quoted-printable',
+    (bytes) =>
+      Array.from(bytes, (byte) =>
+        byte < 0x80 && byte !== 0x3d ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase()}`,
+      ).join(''),
+  ],
+  [
+    'json',
+    (bytes) =>
+      `{"name": "${codec.decode(bytes).replace(/[^\0-\x7f]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)}"}`,
+  ],
+  ['percent', (bytes) => `https://example.com/?q=${encodeURIComponent(codec.decode(bytes))}`],
+]) {
+  test(`if the decoded text was also decoded in the wrong encoding, the preview shows its repair: ${name}`, async () => {
+    const text = 'Schöne Grüße aus Köln für Jörg und François';
+    const misread = codec.decode(codec.encode(text), 'windows-1252');
+    const [offer] = await offersFor(encode(codec.encode(misread)));
+    assert.match(offer.preview, /Grüße aus Köln/);
+    assert.doesNotMatch(offer.preview, /Ã/);
+    assert.match(
+      offer.hint,
+      /decoded in the wrong encoding before it was encoded\. The preview shows it after the repair/,
+    );
+    const [right] = await offersFor(encode(codec.encode(text)));
+    assert.match(right.preview, /Grüße aus Köln/);
+    assert.doesNotMatch(right.hint, /wrong encoding/);
+  });
+}
+
+test('right text of no language is called wrongly decoded', () => {
+  let count = 0;
+  for (const { language, lines } of udhrTexts()) {
+    // Two translations have C1 controls in place of apostrophes, which are repaired.
+    const text = lines.filter((line) => !/[\x80-\x9f]/.test(line)).join('\n');
+    assert.equal(repairedText(codec, text), null, language);
+    assert.equal(repairedText(codec, text.toUpperCase()), null, language);
+    count += lines.length;
+  }
+  assert.ok(count > 10_000, `${count}`);
 });

@@ -266,7 +266,7 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
   assert.equal(await page.locator('#clean-up').isVisible(), false);
   const repair = 'Use this repair: ibm866 was decoded as windows-1251';
   const saveButton = panel(page).getByRole('button', {
-    name: 'Download repaired file: ibm866 was decoded as windows-1251',
+    name: 'Download repaired file (utf-8): ibm866 was decoded as windows-1251',
   });
   assert.equal((await downloadWith(page, saveButton)).bytes.toString(), RUSSIAN.repeat(5));
   // No two buttons of the tab have the same name.

@@ -215,6 +215,30 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
   await closeWithoutComplaints();
 });
 
+test('a row about a character of windows-1252 has no sentence about the bytes that it would announce in UTF-8', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  // Each of these letters would begin a sequence of two to six bytes in UTF-8.
+  for (const words of [
+    ['Ändern', 'Éric', 'àl', 'ña', 'îl'],
+    ['óg', 'ôt', 'ùn', 'ün', 'ýr'],
+  ]) {
+    const parts = words.flatMap((word) => ['Größe, Füße ', [word.charCodeAt(0)], `${word.slice(1)}\n`]);
+    await openExamined(page, 'names.txt', ...parts);
+    await waitForRows(
+      page,
+      words.map((_, at) => `! windows-1252 character, ${/[ùüý]/.test(words[at]) ? 'RFC 3629 §3' : 'RFC 3629 §4'}`),
+    );
+    assert.deepEqual(
+      await rows(page).locator('.why').allInnerTexts(),
+      Array.from(words, ([letter]) => {
+        const hex = letter.charCodeAt(0).toString(16).toUpperCase();
+        return `${hex} is “${letter}” in windows-1252, but malformed in utf-8.`;
+      }),
+    );
+  }
+  await closeWithoutComplaints();
+});
+
 test('bad input: a quarter of a million errors are listed, counted and fixed at once, and the fix is undone', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const buffer = Buffer.alloc(1_250_000, 'caf\xe9 ', 'latin1');

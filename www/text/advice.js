@@ -70,7 +70,8 @@ export const REMOVE_BIDI = 'Remove bidi controls…';
 export const REMOVE_NULS = 'Remove NULs…';
 export const NORMALIZE = 'Normalize…';
 export const GO_TO_DECLARATION = 'Go to declaration';
-export const writeInDeclaration = (encoding) => `Write ${encoding} in the declaration`;
+export const correctDeclaration = (encoding) => `Correct the declaration to ${encoding}`;
+export const convertAsDeclared = (encoding) => `Convert to ${encoding}, as declared`;
 export const CONVERT_WITH_DECLARATION = 'Convert text and declaration to utf-8';
 export const convertTo = (encoding) => `Convert to ${encoding}`;
 export const OTHER_ENCODINGS = 'Other encodings';
@@ -244,11 +245,11 @@ export const binaryFormat = ({ name, because, isGzip }, chosen) => {
   return { title: `Not text: ${name}`, rest: ` (${because}). ${shown}${next}` };
 };
 
-/** Names the encodings that give the same text. @param {string[]} encodings */
-const sameTextNote = (encodings) =>
+/** Names the encodings that give the same text. @param {string[]} encodings @param {string | null} [selected] one of them that is selected */
+export const sameTextNote = (encodings, selected = null) =>
   encodings.length === 0
     ? ''
-    : ` ${counts.list(encodings)} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
+    : ` ${counts.list(encodings.map((each) => (each === selected ? `${each} (selected)` : each)))} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
 
 /**
  * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`:

@@ -13,9 +13,11 @@ export const inPlaces = (characters, one, many, count) =>
   formatCount(characters, one, many) + (characters === count ? '' : ` in ${places(count)}`);
 /** Returns in how many lines something is, with a space before; empty if the number is 0 or not known (null). */
 export const inLines = (count) => (count > 0 ? ` in ${formatCount(count, 'line', 'lines')}` : '');
-/** Adds the encoding of a file to the name of the button that saves the file, unless the encoding is UTF-8 or ASCII. */
-export const inEncoding = (label, encoding) =>
-  ['utf-8', 'ascii'].includes(encoding) ? label : `${label} (${encoding})`;
+/**
+ * Adds the encoding of a file to the name of the button that saves the file. UTF-8 is named too, because several of these buttons can be
+ * shown at once, beside the choice of another encoding.
+ */
+export const inEncoding = (label, encoding) => `${label} (${encoding})`;
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
 /** In place of a button whose fix waits for the end of the search for damage. */
 export const CHECKING = 'Still checking…';

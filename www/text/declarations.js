@@ -1,5 +1,5 @@
 /** The text of suggestions about the encoding that a text declares: it is wrong or right, or the package cannot decode it. */
-import { formatNumber } from '../format.js';
+import { formatCount, formatNumber, quotedCharacter } from '../format.js';
 import * as counts from './counts.js';
 import { ANSEL } from './ansel.js';
 
@@ -11,24 +11,44 @@ const POSSIBLE = {
   bank: 'Files that 1C exchanges with banks are in windows-1251 (“Windows”) or cp866 (“DOS”).',
 };
 
+const MAX_NAMED = 3; // characters
+/** Says which characters an encoding lacks. @param {string[]} missing @param {boolean} isWhole whether these are all of them */
+function cannotEncode(encoding, missing, isWhole) {
+  const rest = missing.length - MAX_NAMED;
+  const others = rest > 0 ? [formatCount(rest, 'other character', 'other characters')] : [];
+  const named = counts.list([...missing.slice(0, MAX_NAMED).map(quotedCharacter), ...others]);
+  return `${encoding} cannot encode ${isWhole ? '' : 'all characters, for example '}${named}`;
+}
+
+/** Says how to correct a declaration in a text in UTF-8; the parameters are those of `declaresButIsUtf8`. */
+function correctionOf({ kind, declared, utf8Name, conversion }, isMisread, isWhole) {
+  const missing = isMisread ? [] : (conversion?.missing ?? []);
+  if (utf8Name === null) {
+    const first =
+      missing.length > 0 ? ` First replace what it lacks: ${cannotEncode(declared, missing, isWhole)}.` : '';
+    return `${POSSIBLE[kind]} Convert the text to ${declared}.${first}`;
+  }
+  if (missing.length > 0) return `Correct the declaration: ${cannotEncode(declared, missing, isWhole)}.`;
+  const isChoice = conversion && !isMisread;
+  return `Correct the declaration${isChoice ? `, or convert the text for software that needs ${declared}` : ''}.`;
+}
+
 /**
  * Says that a text in UTF-8 declares another encoding.
  *
- * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`
+ * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`, and with `conversion`, the result of
+ *   `conversionToDeclared` in ../declarations.js
  * @param {boolean} isMisread whether the text was also decoded in the wrong encoding. Then the sentence does not state the effect, because the
  *   characters that it would quote are wrong.
+ * @param {boolean} isWhole whether the whole text was examined
  */
-export function declaresButIsUtf8(declaration, isMisread) {
+export function declaresButIsUtf8(declaration, isMisread, isWhole) {
   const effect = isMisread ? '' : ` So ${counts.effectOfDeclaration(declaration)}.`;
   const isWide = declaration.kind === 'xml' && /^utf-16/i.test(declaration.declared);
   const cause = isWide ? ` ${WIDE_IN_STRINGS}` : '';
-  const correction =
-    declaration.utf8Name !== null
-      ? 'Correct the declaration.'
-      : `${POSSIBLE[declaration.kind]} Convert the text to ${declaration.declared}.`;
   return {
     title: `Declares ${declaration.name}`,
-    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8.${effect}${cause} ${correction}`,
+    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8.${effect}${cause} ${correctionOf(declaration, isMisread, isWhole)}`,
   };
 }
 

@@ -54,7 +54,7 @@ export const convertBeforeCleanUp = (encoding) =>
 
 /* Files */
 
-/** The label of the button that saves the input. It names the encoding unless this is ASCII or UTF-8, which readers expect. */
+/** The label of the button that saves the input. */
 export const downloadResult = (encoding) => counts.inEncoding('Download result', encoding);
 
 /** Sentences about the faults or escapes that a result still has. They follow the sentence that says how the result was made. */

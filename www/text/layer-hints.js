@@ -359,6 +359,10 @@ export const decodeWithOthers = (label, encoding) => `${label}, the rest as ${en
 export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
+/** The decoded text was also decoded in the wrong encoding. */
+export const REPAIR_FOLLOWS =
+  'But the text was decoded in the wrong encoding before it was encoded. The preview shows it after the repair, which the page offers as the next step.';
+
 /* Mail whose parts are in different encodings */
 
 /** @param {string[]} labels the encodings that the first parts name @param {number} count of all parts */

@@ -117,6 +117,15 @@ export const wrongDeclaration = (encoding, declaration) =>
 /** A sentence about bytes that are probably in another encoding. @param {string} encoding in which they were read */
 export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
 
+/**
+ * The sentences about faults whose bytes are evidently a character in another way, by cause. The sentence of the package names what the bytes
+ * would be in UTF-8, which is a second explanation. The parameters are the bytes in hex, the character, and the current encoding.
+ */
+export const EVIDENT_CHARACTERS = {
+  latin: (hex, character, encoding) => `${hex} is ${character} in windows-1252, but malformed in ${encoding}.`,
+  'lower-cased': (hex, character) => `${hex} was ${character}: a program changed its lead byte to lower case.`,
+};
+
 /** @param {string} word @param {string} mark the character in the place of lost letters, or what is left of them */
 export const lostLettersOf = (word, mark) =>
   ['â', 'Ã'].includes(mark)

@@ -105,7 +105,7 @@ export function createButtons(store, actions) {
     nextButton: (offsets, label) => button(label, () => actions.goToNext(offsets)),
     /** Returns a button that writes the encoding of the text into its declaration. */
     writeButton: ({ offset, name, utf8Name }) =>
-      button(words.writeInDeclaration(utf8Name), () => {
+      button(words.correctDeclaration(utf8Name), () => {
         const bytes = new TextEncoder().encode(utf8Name);
         const piece = { bytes, from: 0, to: bytes.length };
         return actions.fix(

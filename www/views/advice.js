@@ -2,6 +2,7 @@
  * Suggestions for the input, one line each with at most three buttons. The first are about the encoding of the input, malformed bytes and
  * their repair, and wrongly decoded or lost text. Those about characters that a reader does not see or notice, and about line ends, follow.
  */
+import { isOfSpacedCharacter } from '../cut-characters.js';
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
 import {
   controlCharacters,
@@ -166,8 +167,10 @@ export function mount(list, store, actions) {
     if (fault && hasErrors && !wideCandidate && !isRepairable && !isDecodedByLayer) lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
+    // The line about a possible pattern names the other explanations of its bytes, too.
+    const isOfPattern = possible && (possible.id !== 'spaced' || (fault && isOfSpacedCharacter(fault)));
     const repair =
-      isUnknownText(state) || pattern || others || possible?.id === 'cut-field'
+      isUnknownText(state) || pattern || others || isOfPattern
         ? null
         : repairAdvice(fault, suggested, {
             encoding,
@@ -189,7 +192,8 @@ export function mount(list, store, actions) {
     const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;
-    if (wrongDeclaration && !isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, false));
+    if (wrongDeclaration && !isMisread(textRepair))
+      lines.push(declarationLine(wrongDeclaration, false, findings.isWhole));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     const isConvertible = scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded && !isDeclaredInLayer;
@@ -204,7 +208,8 @@ export function mount(list, store, actions) {
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
     // If the text was also decoded in the wrong encoding, its repair comes first. The line then quotes no characters, because they are wrong.
-    if (wrongDeclaration && isMisread(textRepair)) lines.push(declarationLine(wrongDeclaration, true));
+    if (wrongDeclaration && isMisread(textRepair))
+      lines.push(declarationLine(wrongDeclaration, true, findings.isWhole));
     if (isConvertible && isDetected) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =

@@ -1,4 +1,5 @@
 /** The detected encoding: BOM, ISO 2022 designation, candidate encodings with the evidence for each, and a mixture of two encodings. */
+import { joinedByText } from '../candidate-texts.js';
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
@@ -18,10 +19,13 @@ function startSentences({ bom, designation }) {
 
 const percentOf = (confidence) => Math.round(confidence * 100);
 
+/** Returns whether an encoding is that of a candidate, or gives the same text. */
+const includes = ({ encoding, same }, other) => encoding === other || same.includes(other);
+
 /** Returns the candidates that are listed: the first, the current one, and the others unless their confidence rounds to 0 %. */
 const listed = (candidates, current) =>
-  candidates.filter(
-    ({ encoding, confidence }, index) => index === 0 || encoding === current || percentOf(confidence) > 0,
+  joinedByText(candidates).filter(
+    (each, index) => index === 0 || includes(each, current) || percentOf(each.confidence) > 0,
   );
 
 /**
@@ -30,7 +34,8 @@ const listed = (candidates, current) =>
  *
  * @param {{ current: string, isUnknown: boolean }} document its encoding, and whether detection found none
  */
-function candidateRow({ encoding, confidence, because, preview, unsupported, isDeclared }, { current, isUnknown }) {
+function candidateRow(candidate, { current, isUnknown }) {
+  const { encoding, confidence, because, preview, unsupported, isDeclared, same } = candidate;
   if (isDeclared) {
     const name = make('strong', {}, unsupported);
     return make('li', { class: 'candidate' }, name, make('p', {}, words.becauseSentence(because)));
@@ -50,12 +55,12 @@ function candidateRow({ encoding, confidence, because, preview, unsupported, isD
   });
   return make(
     'li',
-    { class: 'candidate', ...(isCurrent ? { 'aria-current': 'true' } : {}) },
+    { class: 'candidate', ...(includes(candidate, current) ? { 'aria-current': 'true' } : {}) },
     make('strong', {}, encoding),
     make('span', { class: 'confidence' }, meter, words.percentage(percent)),
     isCurrent ? make('span', { class: 'current' }, words.SELECTED) : button,
     ...(preview ? [make('p', { class: 'preview' }, ...visibleText(preview))] : []),
-    make('p', {}, words.becauseSentence(because)),
+    make('p', {}, words.becauseSentence(because), words.sameTextNote(same, current)),
   );
 }
 

@@ -56,7 +56,7 @@ export const unsupportedLine = ({ name, because, isDeclared }) =>
  * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
  */
 export function encodingAdvice(
-  { decodeButton, convertButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton },
+  { decodeButton, convertButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton, whenChecked },
   actions,
 ) {
   /** Returns the line about parts in different encodings. @param {string} encoding in which the input is shown */
@@ -96,7 +96,8 @@ export function encodingAdvice(
 
   /**
    * Returns the line about an encoding that explains the bytes better than the selected one. `isSure`: whether `other`
-   * is UTF-16 or UTF-32, and has a high confidence or a BOM.
+   * is UTF-16 or UTF-32, and has a high confidence or a BOM. If not, the button waits for the end of the search for damage, which may find
+   * that only some lines are in this encoding.
    */
   function otherEncodingLine(other, isSure, recognition) {
     const { encoding, confidence } = other;
@@ -108,22 +109,27 @@ export function encodingAdvice(
       isOrderInferred: isOrderInferred(other, recognition),
       sameText: sameTextAs(encoding, recognition),
     };
-    return line('encoding', words.otherEncoding(other, about), decodeButton(encoding));
+    const decode = () => decodeButton(encoding);
+    return line('encoding', words.otherEncoding(other, about), isSure ? decode() : whenChecked(decode));
   }
 
   /** Returns the line about UTF-8 that is decoded in a single-byte encoding. */
   const missedUtf8Line = (missed) => line('double-encoding', words.missedUtf8(missed), decodeButton('utf-8'));
 
   /** Returns the line about a text in UTF-8 that declares another encoding. */
-  const declarationLine = (declaration, isMisread) =>
-    line(
+  function declarationLine(declaration, isMisread, isWhole) {
+    const { declared, utf8Name, conversion, offset } = declaration;
+    const [isCorrectable, isConvertible] = [utf8Name !== null, conversion?.missing.length === 0 && !isMisread];
+    const convert = (isSecondary) =>
+      convertButton(words.convertAsDeclared(declared), declared, 'strict', { isSecondary });
+    return line(
       'encoding',
-      declaresButIsUtf8(declaration, isMisread),
-      declaration.utf8Name !== null
-        ? writeButton(declaration)
-        : convertButton(words.convertTo(declaration.declared), declaration.declared, 'strict'),
-      goToButton(words.GO_TO_DECLARATION, declaration.offset),
+      declaresButIsUtf8(declaration, isMisread, isWhole),
+      ...(isCorrectable ? [writeButton(declaration)] : []),
+      ...(isConvertible || !isCorrectable ? [convert(isCorrectable)] : []),
+      goToButton(words.GO_TO_DECLARATION, offset),
     );
+  }
 
   /** Returns the line about an input that only an obsolete form of UTF-8 accepts. */
   const obsoleteFormLine = () => line('lenient', words.OBSOLETE_FORM, decodeButton('utf-8'));

@@ -115,8 +115,9 @@ export function mountFixes(section, store, dialog, actions) {
     // If the text declares an encoding that the package lacks, `other` is that encoding, which is not among the candidates.
     const other = encodingOfFaults(state);
     const canDecode = recognition?.candidates.some((candidate) => candidate.encoding === other);
-    if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
+    if (other && !canDecode) return [];
     if (state.areFixesHeld) return [checkingButton()];
+    if (other) return [button([decodeAs(other)], () => actions.readAs(other))];
     const cause = causeOfFault(fault, state);
     const { id, methods } = cause;
     const otherLine = otherLineAt(findings, fault.offset);

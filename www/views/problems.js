@@ -3,8 +3,19 @@
  * that go to the next and the previous problem, a filter, and fixes with a preview. Follow-on faults are part of the
  * row of the fault that caused them.
  */
+import { concatBytes } from '../concat-bytes.js';
+import { FAULT_METHODS } from '../fault-causes.js';
 import { countOfKind, hasLostText, hasSuggestedReplacements } from '../finding-summaries.js';
-import { clauseOf, formatNumber, hexBytes, hexOffset, isSurrogatePair, positionText, uPlus } from '../format.js';
+import {
+  clauseOf,
+  formatNumber,
+  hexBytes,
+  hexOffset,
+  isSurrogatePair,
+  positionText,
+  quotedCharacter,
+  uPlus,
+} from '../format.js';
 import { LINE_KIND } from '../other-lines.js';
 import {
   causeOfFault,
@@ -51,6 +62,24 @@ function findingContent({ kind, codePoints, count, suggestion }) {
   const shown = codePoints.slice(0, MAX_CODE_POINTS).map(uPlus).join(' ');
   const hiddenCount = count - MAX_CODE_POINTS;
   return [make('span', {}, shown), hiddenCount > 0 ? words.andMore(hiddenCount) : ''];
+}
+
+/**
+ * Returns the sentence about a fault, which agrees with the name of its cause.
+ *
+ * @param {object} fault
+ * @param {import('../fault-causes.js').Cause | null} cause
+ * @param {string} encoding of the input
+ */
+function faultSentence(fault, cause, encoding) {
+  const { bytes, followOnBytes, sentence } = fault;
+  const describe = words.EVIDENT_CHARACTERS[cause?.id];
+  if (describe) {
+    const character = FAULT_METHODS[cause.methods[0]].text(fault);
+    return describe(hexBytes(concatBytes([bytes, followOnBytes])), quotedCharacter(character), encoding);
+  }
+  // If the text is probably in another encoding, `readAs` adds that the sentence is about the current encoding.
+  return cause?.isOtherText ? words.readAs(encoding, sentence) : sentence;
 }
 
 /** Returns sentences about what was not checked and what the list omits; empty if the list is complete. */
@@ -168,9 +197,7 @@ export function mount(section, store, actions, fixDialog) {
     const name = fault ? words.causeName(cause?.id ?? fault.reason) : words.LOADING;
     text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
-    const sentence = fault?.sentence ?? '';
-    // If the text is probably in another encoding, `readAs` adds that the sentence is about the current encoding.
-    text(why, finding?.message ?? (cause?.isOtherText ? words.readAs(store.get().encoding, sentence) : sentence));
+    text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get().encoding) : ''));
     text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
     const title = fault
       ? words.faultTitle(why.textContent, cite.textContent, fault.reason)

@@ -2,6 +2,7 @@
  * The printed report: the verdict on the input, its first bytes, its first faults, the verdict of each encoding on the selection, and the
  * candidates for the encoding.
  */
+import { joinedByText } from '../candidate-texts.js';
 import {
   clauseOf,
   formatNumber,
@@ -114,11 +115,13 @@ export function mount(root, store, engine) {
     }
     if (recognition) {
       // An encoding that the text declares but the package lacks has no confidence.
-      const row = ({ encoding, confidence, because, unsupported, isDeclared }) =>
-        isDeclared ? [unsupported, '', because] : [encoding, `${Math.round(confidence * 100)} %`, because];
+      const row = ({ encoding, confidence, because, unsupported, isDeclared, same }) =>
+        isDeclared
+          ? [unsupported, '', because]
+          : [[encoding, ...same].join(', '), `${Math.round(confidence * 100)} %`, because];
       parts.push(
         make('h2', {}, words.DETECTED_ENCODING),
-        table(words.DETECTION_COLUMNS, recognition.candidates.map(row)),
+        table(words.DETECTION_COLUMNS, joinedByText(recognition.candidates).map(row)),
       );
     }
     root.replaceChildren(...parts);
