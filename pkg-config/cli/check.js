@@ -12,6 +12,7 @@ import { findFiles } from './find-files.js';
 import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
 import { encodingAdvice, isMalformed, joinedParts, likelyEncoding } from './likely-encoding.js';
+import { LineSample, START_SIZE } from './line-sample.js';
 import { misreadText } from './misread-text.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
@@ -20,8 +21,6 @@ import { nameOf, openInput, sizeOf } from './read-input.js';
 /** The number for a warning in the `severities` of a `FaultTable`. */
 const WARNING = 1;
 export const DEFAULT_LIMIT = 100;
-/** How many bytes at the start of a file are examined for binary data and for other encodings. */
-const SAMPLE_SIZE = 1 << 16;
 
 /** Returns whether the start of a file is not text: `detect` finds no encoding, and the bytes are malformed in `encoding`. */
 function isBinary(sample, encoding) {
@@ -35,6 +34,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   const totals = { file, command, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0, unlisted: 0 };
   const validator = new Validator(from, { warnings, lines: true });
   const explainer = new FaultExplainer(from);
+  const lineSample = new LineSample(from);
   const fileAudit = options.audit ? new FileAudit(file, options) : undefined;
   const list = (faults) => {
     if (!listsFaults(options)) return;
@@ -63,8 +63,8 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     const { parts: chunks, size } = openInput(path);
     for await (const chunk of chunks) {
       const previousLength = sample?.length ?? 0;
-      if (previousLength < SAMPLE_SIZE)
-        sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, SAMPLE_SIZE);
+      if (previousLength < START_SIZE)
+        sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, START_SIZE);
       const isWhole = sample.length === size;
       // A pipe, which has no size, is always checked: the user chose what it holds.
       const mayBeSkipped = previousLength === 0 && size !== undefined && !text && !joinedParts(sample, isWhole);
@@ -75,23 +75,27 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       }
       // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first. The first chunk of a
       // pipe can be short: then the sample is examined again when it is complete.
-      const becomesFull = previousLength < SAMPLE_SIZE && sample.length === SAMPLE_SIZE;
+      const becomesFull = previousLength < START_SIZE && sample.length === START_SIZE;
       if (previousLength === 0 || becomesFull) await examineSample(isWhole);
       totals.bytes += chunk.length;
       explainer.push(chunk);
-      list(validator.push(chunk));
+      const faults = validator.push(chunk);
+      lineSample.push(chunk, faults);
+      list(faults);
       if (fileAudit) await addFindings(totals, fileAudit.push(chunk), limit, report);
       await flushIfNeeded();
       progress.step(chunk.length);
     }
-    list(validator.finish());
-    if (size === undefined && sample?.length < SAMPLE_SIZE) await examineSample(true);
+    const faults = validator.finish();
+    lineSample.finish(faults);
+    list(faults);
+    if (size === undefined && sample?.length < START_SIZE) await examineSample(true);
   } finally {
     validator.free();
   }
   if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
   if (sample && totals.faults > 0 && !totals.parts) {
-    const { likely, mixed } = encodingAdvice(sample, from, totals.file);
+    const { likely, mixed } = encodingAdvice(lineSample, from, totals.file);
     totals.likely ??= likely;
     // With an audit, the findings of `mixed-encoding` already name the lines in another encoding.
     if (!fileAudit) totals.mixed = mixed;

@@ -7,12 +7,12 @@ import { unsupportedDeclaration } from '../../www/declarations.js';
 import { fileNameWith, formatCount, formatNumber, hasWideUnits } from '../../www/format.js';
 import { joinedInStart, linesIn } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
-import { encodingsOfOtherLines } from '../../www/other-lines.js';
+import { LINE_KIND, otherLinesOf, withLikelyLines } from '../../www/other-lines.js';
 import { samplesOf } from '../../www/text/counts.js';
-import { knownTextOf } from '../../www/utf8-runs.js';
 import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
+import { completeLines } from './line-sample.js';
 import { nameOf } from './read-input.js';
 
 const { Validator, audit, decode, detect, detectBinary, isValid } = codec;
@@ -144,21 +144,21 @@ export function likelyText(encoding, command, file, isClean = false) {
 
 /**
  * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if lines are in it too, the most frequent first: `{ encoding, count, first }`,
- * as code-page-lines.js does.
- * Returns undefined if the file is in one encoding.
+ * as code-page-lines.js does. Returns undefined if the file is in one encoding.
  *
- * @param {Uint8Array} sample the start of the file
+ * @param {Uint8Array} sample lines of the file
  */
 export const encodingsOfCodePageLines = (sample) =>
   detectBinary(sample) ? undefined : findCodePageLines(codec, completeLines(sample))?.counts;
 
 /**
  * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
- * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes. Lines in UTF-8 come last.
+ * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes. Lines in UTF-8 come last. The
+ * sentence names the numbers of lines only if the file has no other lines (`isWhole`).
  */
-export function codePageLinesText(lines, file) {
-  const names = lines.map(
-    ({ encoding, count, first }) => `${encoding} (${formatCount(count, 'line')}, from line ${formatNumber(first)})`,
+export function codePageLinesText(lines, file, isWhole = true) {
+  const names = lines.map(({ encoding, count, first }) =>
+    isWhole ? `${encoding} (${formatCount(count, 'line')}, from line ${formatNumber(first)})` : encoding,
   );
   const encodings = lines.map(({ encoding }) => encoding).filter((encoding) => encoding !== 'utf-8');
   const [from, other] = encodings[1].startsWith('windows-') ? encodings.toReversed() : encodings;
@@ -172,80 +172,105 @@ export function codePageLinesText(lines, file) {
 const FALLBACK = 'windows-1252';
 const LINE_FEED = 0x0a;
 
-/** Returns the complete lines of a sample: its end can cut a character, which is no fault of the file. */
-const completeLines = (sample) => sample.subarray(0, sample.lastIndexOf(LINE_FEED) + 1 || sample.length);
-
-/** Returns the findings of an audit about lines in another encoding than `encoding`, in the complete lines of a sample. */
-function linesInOthers(sample, encoding) {
-  return audit(completeLines(sample), { checks: ['mixed-encoding'], encoding }).filter(
-    ({ kind }) => kind === 'mixed-encoding',
+/** Returns the findings about lines of a text in another encoding than `encoding`, as the page has them. */
+const linesInOthers = (text, encoding) =>
+  withLikelyLines(codec, text, encoding, audit(text, { checks: [LINE_KIND], encoding })).filter(
+    ({ kind }) => kind === LINE_KIND,
   );
-}
-
-/** Returns the subject and verb of a sentence about the lines of findings, such as `line 3 is`. */
-const linesAre = (found) =>
-  found.length === 1
-    ? `line ${found[0].line} is`
-    : `${found.length} lines, the first of which is line ${found[0].line}, are`;
 
 /**
- * Returns the encodings of the lines of findings. If some lines are in `named`, it is the first. If windows-1252 decodes all of
- * the lines to the text that their findings suggest, the only encoding is windows-1252, because it is more frequent.
+ * Returns the subject and verb of a sentence about the lines of findings, such as `line 3 is`.
+ *
+ * @param {object[]} found findings in the text of `sample`
+ * @param {import('./line-sample.js').LineSample} sample
+ * @param {boolean} isComplete whether the file has no other lines of which this can be said
  */
-function encodingsOfLines(sample, found, named) {
-  if (named === 'utf-8') return [named];
-  const bytesOf = ({ offset, length }) => sample.subarray(offset, offset + length);
-  const isSameInFallback = (finding) =>
-    decode(bytesOf(finding), FALLBACK, { errors: 'replace' }) === finding.suggestion;
-  if (found.every(isSameInFallback)) return [FALLBACK];
-  const encodings = new Set(encodingsOfOtherLines(codec, found.map(bytesOf), [named], knownTextOf(sample)));
-  return encodings.delete(named) ? [named, ...encodings] : [...encodings];
+function linesAre(found, sample, isComplete) {
+  const places = found.map((finding) => sample.placeOf(finding));
+  const { line, offset } = places.find((place) => place.line !== null) ?? places[0];
+  if (found.length === 1) {
+    const name = line === null ? `the line at offset ${formatNumber(offset)}` : `line ${formatNumber(line)}`;
+    return `${isComplete ? '' : 'at least '}${name} is`;
+  }
+  const count = formatCount(found.length, 'line');
+  if (isComplete) return `${count}, the first of which is line ${formatNumber(line)}, are`;
+  const example = line === null ? `the one at offset ${formatNumber(offset)}` : `line ${formatNumber(line)}`;
+  return `at least ${count}, such as ${example}, are`;
 }
 
-/** Returns the number of non-ASCII lines of a sample that are valid in an encoding, which must be a superset of ASCII. */
-function countValidLines(sample, encoding) {
-  let count = 0;
-  for (let start = 0, end; start < sample.length; start = end) {
-    end = sample.indexOf(LINE_FEED, start) + 1 || sample.length;
-    const line = sample.subarray(start, end);
-    if (line.some((byte) => byte > 0x7f) && isValid(line, encoding)) count += 1;
+/** Returns whether an encoding decodes all lines of findings in a text to the text that the findings suggest. */
+const explainsLines = (encoding, text, found) =>
+  found.every(
+    ({ offset, length, suggestion }) =>
+      decode(text.subarray(offset, offset + length), encoding, { errors: 'replace' }) === suggestion,
+  );
+
+/**
+ * Returns the encodings of the lines of findings, the main one first; none if they are not known. If windows-1252 explains all of the lines, the
+ * only encoding is windows-1252, because it is more frequent.
+ */
+function encodingsOfLines(text, encoding, found) {
+  const { encodings } = otherLinesOf(codec, { bytes: text, encoding }, found) ?? { encodings: [] };
+  const isInFallback = encodings.length > 0 && !encodings.includes('utf-8') && explainsLines(FALLBACK, text, found);
+  return isInFallback ? [FALLBACK] : encodings;
+}
+
+/**
+ * Returns whether the lines of findings are at most half of the non-ASCII lines of a file, as far as a sample shows. The other lines are valid in
+ * `encoding`, which must be a superset of ASCII.
+ */
+function areMinority(found, sample, encoding) {
+  const { text } = sample;
+  const sumOf = (lines) => lines.reduce((sum, line) => sum + sample.placeOf(line).weight, 0);
+  const valid = [];
+  for (let offset = 0, end; offset < text.length; offset = end) {
+    end = text.indexOf(LINE_FEED, offset) + 1 || text.length;
+    const line = text.subarray(offset, end);
+    if (line.some((byte) => byte > 0x7f) && isValid(line, encoding)) valid.push({ offset });
   }
-  return count;
+  return sumOf(found) <= sumOf(valid);
 }
 
 /**
  * Returns advice on the encoding of a malformed file: `{ likely, mixed }`. `likely` is the encoding that the file is probably in. `mixed` is
- * a sentence about lines or bytes that are text in another encoding than the rest. Both can be absent. `sample` is the start of the file, and `file` its
- * name.
+ * a sentence about lines or bytes that are text in another encoding than the rest. Both can be absent.
+ *
+ * @param {import('./line-sample.js').LineSample} sample of the file
+ * @param {string} encoding in which the file is malformed
+ * @param {string} file the name of the file
  */
 export function encodingAdvice(sample, encoding, file) {
-  const likely = likelyEncoding(sample, encoding, true);
-  const checked = withByteOrder(encoding, sample);
-  const found = linesInOthers(sample, checked);
-  const hasOtherLines = found.length > 0 && !hasWideUnits(likely ?? '');
-  // Decoding the complete file in the likely encoding would damage the lines that are valid.
-  if (hasOtherLines && (!likely || found.length <= countValidLines(sample, checked))) {
-    // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 lacks these words.
-    const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
-    const encodings = encodingsOfLines(sample, found, named);
+  const { start, text } = sample;
+  const likely = likelyEncoding(start, encoding, true);
+  if (hasWideUnits(likely ?? '')) return { likely };
+  const checked = withByteOrder(encoding, start);
+  const found = linesInOthers(text, checked);
+  const encodings = encodingsOfLines(text, checked, found);
+  // Decoding the complete file in the likely encoding would damage the lines that are valid, and those in a third encoding.
+  const areInLikely = Boolean(likely) && explainsLines(likely, text, found);
+  if (encodings.length > 0 && (!areInLikely || areMinority(found, sample, checked))) {
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
     const [first, ...others] = encodings;
     const command =
-      first === FALLBACK
+      first === FALLBACK && others.length === 0
         ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
         : `${commandFor('repair', file)}${from} --lines ${first}`;
     const next = others.map((other) => `, then with --lines ${other}`).join('');
-    return {
-      mixed: `${linesAre(found)} not ${checked} but text in ${encodings.join(' and ')}: try ${command}${next}`,
-    };
+    const subject = linesAre(found, sample, sample.isComplete);
+    return { mixed: `${subject} not ${checked} but text in ${encodings.join(' and ')}: try ${command}${next}` };
   }
-  const mixture = likely || checked !== 'utf-8' ? null : findWindows1252InUtf8(codec, completeLines(sample));
+  const inCodePages = encodingsOfCodePageLines(text);
+  if (inCodePages) return { mixed: codePageLinesText(inCodePages, file, sample.isWhole) };
+  const mixture = likely || checked !== 'utf-8' ? null : findWindows1252InUtf8(codec, text);
   if (mixture) {
     const command = conversionOf(file, ` --errors fallback-${FALLBACK}`);
     const bytesAre = mixture.count === 1 ? 'byte is' : 'bytes are';
     return { mixed: `the malformed ${bytesAre} probably ${FALLBACK} text: ${samplesOf(mixture)}. Try ${command}` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };
-  const inUtf8 = linesInOthers(sample, likely);
-  return { likely, mixed: inUtf8.length > 0 ? `But ${linesAre(inUtf8)} text in utf-8.` : undefined };
+  const inUtf8 = linesInOthers(text, likely);
+  return {
+    likely,
+    mixed: inUtf8.length > 0 ? `But ${linesAre(inUtf8, sample, sample.isWhole)} text in utf-8.` : undefined,
+  };
 }

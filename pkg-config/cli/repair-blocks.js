@@ -8,7 +8,6 @@ import { CommandError, libraryMessage } from './errors.js';
 import { printable } from './escape-output.js';
 import {
   encodingAdvice,
-  isMalformed,
   joinSentences,
   joinedParts,
   joinedText,
@@ -16,14 +15,13 @@ import {
   likelyText,
 } from './likely-encoding.js';
 import { lineBlocksOf } from './line-blocks.js';
+import { START_SIZE, lineSampleOf } from './line-sample.js';
 import { repairOf } from './misread-text.js';
 import { flush, printMessage } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf } from './read-input.js';
 
 /** The maximum size in bytes of a file that is repaired at once. All other input is repaired line by line. */
 const MAX_WHOLE = 1 << 24;
-/** How many bytes at the start of a file decide whether it is in another encoding. */
-const SAMPLE = 1 << 16;
 
 /** The input is not text. */
 export class NotText extends CommandError {}
@@ -39,7 +37,7 @@ function callForFile(file, call) {
 }
 
 function checkText(file, bytes, encoding) {
-  const sample = bytes.subarray(0, SAMPLE);
+  const sample = bytes.subarray(0, START_SIZE);
   const parts = joinedParts(sample, sample.length === bytes.length, encoding);
   if (parts) throw new NotText(`${printable(file)}: ${joinedText(parts)} Nothing was repaired.`);
   const binary = hasWideUnits(encoding) ? null : detectBinary(bytes);
@@ -51,12 +49,11 @@ function checkText(file, bytes, encoding) {
  * whether the file is in UTF-16 or UTF-32, and `from` is not. Decoded as `from`, such text has passages that look like damage.
  */
 async function printLikelyEncoding(file, bytes, from) {
-  const sample = bytes.subarray(0, SAMPLE);
-  const hasFaults = isMalformed(sample, withByteOrder(from, sample));
-  const { likely, mixed } = hasFaults
+  const sample = lineSampleOf(bytes, from);
+  const { likely, mixed } = sample.isMalformed
     ? encodingAdvice(sample, from, file)
-    : { likely: likelyEncoding(sample, from, false) };
-  const isClean = Boolean(likely) && repairOf(sample, likely) === null;
+    : { likely: likelyEncoding(sample.start, from, false) };
+  const isClean = Boolean(likely) && repairOf(sample.start, likely) === null;
   const sentences = [likely && likelyText(likely, 'repair', file, isClean), mixed].filter(Boolean);
   if (sentences.length > 0) {
     await flush();

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { escapedReplacements, findEscapedReplacements } from '../../www/escaped-replacements.js';
+import { keptInRepair } from '../../www/text/counts.js';
+import { joinedEncodings } from '../../www/text/joined-encodings.js';
 import * as lostWords from '../../www/text/lost-text.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
@@ -112,6 +114,25 @@ test('the places are byte offsets', () => {
 test('lines beyond the listed places are not counted', () => {
   const { rest } = lostWords.escapedReplacements(6000, ['\\ufffd'], { lines: [1, 2], hasMoreLines: true }, 0);
   assert.match(rest.join(''), /in lines 1, 2 and others, is the escape/);
+});
+
+test('every sentence that lists lines lists 20 of them at most, and counts the others', () => {
+  const inEach = [
+    { encoding: 'windows-1251', count: 2, first: 1 },
+    { encoding: 'ibm866', count: 1, first: 2 },
+  ];
+  const sentences = [
+    (lines) => lostWords.escapedReplacements(1, ['\\ufffd'], { lines, hasMoreLines: false }, 0).rest.join(''),
+    (lines) => keptInRepair(lines.length, lines),
+    (lines) => joinedEncodings({ parts: [], counts: inEach, uncertain: lines, to: 'utf-8' }, 'utf-8').rest,
+  ];
+  const first = (count) => Array.from({ length: count }, (_, at) => at + 1000);
+  for (const sentence of sentences) {
+    assert.match(sentence([7]), /\bline 7\b/);
+    assert.match(sentence(first(3)), /\blines 1,000, 1,001 and 1,002\b/);
+    assert.match(sentence(first(20)), /\blines 1,000, .*, 1,018 and 1,019\b/);
+    assert.match(sentence(first(2000)), /\blines 1,000, .*, 1,019 and 1,980 more\b/);
+  }
 });
 
 test('the page says at once that the text is lost, in which lines, and which records belong together', async () => {

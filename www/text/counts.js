@@ -81,15 +81,21 @@ export const BYTES_STAY = ' The malformed bytes stay as they are unless you repl
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 const MAX_LISTED_LINES = 20;
-/** Lists the numbers of lines: `1, 2 and 5`. */
-function lineNumbers(lines) {
+/**
+ * Lists the numbers of lines: `1, 2 and 5`. Of many lines, it lists the first ones and how many more there are.
+ *
+ * @param {number[]} lines
+ * @param {boolean} [hasMore] whether there are further lines, whose numbers are not known
+ */
+function lineNumbers(lines, hasMore = false) {
   const shown = lines.slice(0, MAX_LISTED_LINES).map(formatNumber);
   const rest = lines.length - shown.length;
+  if (hasMore) return list([...shown, 'others']);
   return list([...shown, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])]);
 }
-/** Returns the numbers of lines as a part of a sentence, such as ` of the lines 1, 2 and 5`. Returns an empty string without lines. */
-const ofLines = (lines) =>
-  lines.length === 0 ? '' : ` of ${lines.length === 1 ? 'line' : 'the lines'} ${lineNumbers(lines)}`;
+/** Names lines by their numbers: `line 5` or `lines 1, 2 and 5`. The parameters are those of `lineNumbers`. */
+export const linesByNumber = (lines, hasMore = false) =>
+  `${lines.length === 1 && !hasMore ? 'line' : 'lines'} ${lineNumbers(lines, hasMore)}`;
 
 /**
  * Says that a repair leaves text that may have been decoded wrongly too, in lines with or without changes. Returns an empty string without such
@@ -122,7 +128,7 @@ export function inferredInRepair(inferred) {
  */
 export const keptInRepair = (count, lines = []) =>
   count > 0
-    ? ` In ${places(count)}${ofLines(lines)}, the original characters are not certain, so the text there stays unchanged. Only the original file certainly has the original characters.`
+    ? ` In ${places(count)}${lines.length > 0 ? ` of ${linesByNumber(lines)}` : ''}, the original characters are not certain, so the text there stays unchanged. Only the original file certainly has the original characters.`
     : '';
 /**
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty

@@ -39,19 +39,14 @@ function overwritten(blocks, [{ encoding }]) {
   };
 }
 
-const MAX_LINES_NAMED = 5;
-
 /** Says which lines are in which of two 8-bit encodings or in UTF-8, and which are uncertain. */
 function linesInEncodings({ counts: inEach, uncertain, to }) {
   const linesOf = ({ encoding, count, first }) =>
     `${formatCount(count, 'line')} in ${encoding}, from line ${formatNumber(first)}`;
-  const named = uncertain.slice(0, MAX_LINES_NAMED).map(formatNumber);
-  const more = uncertain.length - named.length;
-  const names = counts.list([...named, ...(more > 0 ? [`${formatNumber(more)} more`] : [])]);
   const doubt =
     uncertain.length === 0
       ? ''
-      : ` The encoding of ${uncertain.length === 1 ? 'line' : 'lines'} ${names} is uncertain: check the text after the conversion.`;
+      : ` The encoding of ${counts.linesByNumber(uncertain)} is uncertain: check the text after the conversion.`;
   const conversion =
     to === null
       ? ' The lines cannot be converted: one has bytes without characters.'

@@ -142,26 +142,16 @@ export const misreadReplacements = (count, offset, text, as, isMixed) => ({
   rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. ${isMixed ? 'Other characters in these places are no text either: they come from bytes that were valid UTF-8 by chance. ' : ''}This file no longer has the text, so it cannot be restored from this file; only an earlier copy has it.`,
 });
 
-const MAX_LINES = 5;
-/** Returns the numbers of lines, such as “in lines 1, 2 and 7”. */
-function inLines({ lines, hasMoreLines }) {
-  if (lines.length === 1 && !hasMoreLines) return `in line ${formatNumber(lines[0])}`;
-  const shown = lines.slice(0, MAX_LINES).map(formatNumber);
-  const others = lines.length - shown.length;
-  if (hasMoreLines) return `in lines ${counts.list([...shown, 'others'])}`;
-  return `in lines ${counts.list(others > 0 ? [...shown, formatCount(others, 'other', 'others')] : shown)}`;
-}
-
 /**
  * @param {(string | Node)[]} first the first run of escapes, such as `\ufffd\ufffd`
  * @param {{ lines: number[], hasMoreLines: boolean }} lines in which the places are; `hasMoreLines`: whether only the first are known
  * @param {number} divided how many characters are divided between two records of Docker
  */
-export const escapedReplacements = (count, first, lines, divided) => ({
+export const escapedReplacements = (count, first, { lines, hasMoreLines }, divided) => ({
   title: `Text was lost in ${counts.places(count)}`,
   rest: [
     ': “',
     ...first,
-    `”, ${inLines(lines)}, is the escape of U+FFFD. A program wrote it for bytes that it could not decode, so this file no longer has them.${divided > 0 ? ` ${divided === 1 ? 'One character was' : `${formatNumber(divided)} characters were`} divided between two records: Docker cuts lines of a log after 16 KB. The end of one record and the start of the next record of the same stream belong together.` : ''} Only the source of the data has the text.`,
+    `”, in ${counts.linesByNumber(lines, hasMoreLines)}, is the escape of U+FFFD. A program wrote it for bytes that it could not decode, so this file no longer has them.${divided > 0 ? ` ${divided === 1 ? 'One character was' : `${formatNumber(divided)} characters were`} divided between two records: Docker cuts lines of a log after 16 KB. The end of one record and the start of the next record of the same stream belong together.` : ''} Only the source of the data has the text.`,
   ],
 });

@@ -1,0 +1,164 @@
+// Files whose lines in other encodings are not in the first 64 KB: joined files, and logs of several programs. check and repair examine lines of
+// the complete file.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Validator, decode, encode, initSync, isValid } from '../../pkg-config/dist/full/slim.js';
+import { LineSample, START_SIZE, lineSampleOf } from '../../pkg-config/cli/line-sample.js';
+import { directory, run, runWithPieces } from './run.mjs';
+
+initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
+
+const CUSTOMERS = [
+  'Ľudovít Hudák',
+  'Zuzana Šimončičová',
+  'Obec Ždiar',
+  'Ján Ďurkovič',
+  'Mäsiarstvo Vaňo',
+  'Štefan Ôrdög',
+];
+const JOBS = ['Škoda Fabia, výmena oleja', 'Čistenie klimatizácie', 'Žiarovka', 'Príprava na STK', 'Lakovanie dverí'];
+
+/** Returns the lines of a table of a branch, as `[text, encoding]`. */
+const branch = (name, count, encoding) =>
+  Array.from({ length: count }, (_, at) => {
+    const [customer, job] = [CUSTOMERS[at % CUSTOMERS.length], JOBS[(at * 7) % JOBS.length]];
+    return [`${name};${String(at).padStart(5, '0')};${customer};${job};${at % 90},00`, encoding];
+  });
+
+const fileOf = (lines) => Buffer.concat(lines.map(([text, encoding]) => Buffer.from(encode(`${text}\n`, encoding))));
+const textOf = (lines) => lines.map(([text]) => `${text}\n`).join('');
+
+test('check names both encodings of lines in a joined file, wherever they are, and the commands decode all lines', async (t) => {
+  const lines = [
+    ...branch('Košice', 700, 'utf-8'),
+    ...branch('Žilina', 700, 'windows-1250'),
+    ...branch('Nitra', 500, 'cp852'),
+  ];
+  const cwd = directory(t, { 'branches.csv': fileOf(lines) });
+  const { stderr } = await run(['check', 'branches.csv'], { cwd });
+  const [, count, line, first, second] =
+    /([\d,]+) lines, (?:the first of which is|such as) line (\d+), are not utf-8 but text in ([\w-]+) and ([\w-]+): try /.exec(
+      stderr,
+    ) ?? assert.fail(stderr);
+  assert.deepEqual([line, first, second], ['701', 'windows-1250', 'cp852']);
+  assert.ok(Number(count.replace(',', '')) <= 1200, count);
+  for (const encoding of [first, second])
+    await run(['repair', '--write', '--lines', encoding, 'branches.csv'], { cwd });
+  assert.equal(readFileSync(join(cwd, 'branches.csv'), 'utf8'), textOf(lines));
+});
+
+test('check and repair name the encoding of a few lines after many lines of UTF-8', async (t) => {
+  for (const count of [2_000, 40_000]) {
+    const lines = [
+      ...branch('Košice', count, 'utf-8'),
+      ...branch('Nitra', 5, 'cp852'),
+      ...branch('Žilina', 9, 'utf-8'),
+    ];
+    const cwd = directory(t, { 'a.csv': fileOf(lines) });
+    const sentence = new RegExp(
+      `a\\.csv: (?:95 more not listed.* )?5 lines, the first of which is line ${(count + 1).toLocaleString('en')}, are not utf-8 but text in cp852: try`,
+      'i',
+    );
+    assert.match((await run(['check', 'a.csv'], { cwd })).stderr, sentence);
+    assert.match((await run(['repair', 'a.csv'], { cwd })).stderr, sentence);
+  }
+});
+
+test('a file that begins in another encoding is not called text in this encoding if most of its lines are UTF-8', async (t) => {
+  const lines = [...branch('Žilina', 1_500, 'windows-1250'), ...branch('Košice', 9_000, 'utf-8')];
+  const cwd = directory(t, { 'a.csv': fileOf(lines) });
+  const { stderr } = await run(['check', 'a.csv'], { cwd });
+  assert.match(
+    stderr,
+    /1,500 lines, the first of which is line 1, are not utf-8 but text in windows-1250: try utfscope repair/,
+  );
+  assert.doesNotMatch(stderr, /looks like/i);
+});
+
+test('a file that is mostly in another encoding may have lines of UTF-8 later, which check mentions', async (t) => {
+  const lines = [...branch('Žilina', 4_000, 'windows-1250'), ...branch('Košice', 700, 'utf-8')];
+  const cwd = directory(t, { 'a.csv': fileOf(lines) });
+  const { stderr } = await run(['check', 'a.csv'], { cwd });
+  assert.match(
+    stderr,
+    /Looks like windows-1250: .*But at least \d+ lines, such as the one at offset [\d,]+, are text in utf-8\.\n/,
+  );
+});
+
+test('check names both encodings if the lines are in two 8-bit encodings and none is UTF-8', async (t) => {
+  const programs = {
+    'windows-1251': ['Соединение с сервером установлено', 'Выгрузка документов завершена', 'Ошибка: файл не найден'],
+    ibm866: [' Том в устройстве D имеет метку Данные', ' Содержимое папки D:', 'Скопировано файлов:         1.'],
+  };
+  const log = (encoding, count) => Array.from({ length: count }, (_, at) => [programs[encoding][at % 3], encoding]);
+  for (const [own, other, named] of [
+    [20, 12, 'windows-1251 \\(20 lines, from line 1\\) and ibm866 \\(12 lines, from line 21\\)'],
+    [3_000, 1_000, 'windows-1251 and ibm866'],
+  ]) {
+    const cwd = directory(t, { 'a.log': fileOf([...log('windows-1251', own), ...log('ibm866', other)]) });
+    const { stderr } = await run(['check', 'a.log'], { cwd });
+    assert.match(stderr, new RegExp(`are in different encodings: ${named}\\. Try utfscope repair a\\.log --from`, 'i'));
+    assert.doesNotMatch(stderr, /looks like/i);
+  }
+});
+
+test('the sample has a bounded size and malformed lines from all of the file, of which the first is always one', () => {
+  for (const count of [1_000, 10_000, 100_000]) {
+    const lines = branch('Košice', count, 'utf-8').map((line, at) => (at >= count / 2 ? [line[0], 'cp852'] : line));
+    const bytes = fileOf(lines);
+    const sample = lineSampleOf(bytes, 'utf-8');
+    assert.ok(sample.text.length < 200_000, `${sample.text.length}`);
+    assert.equal(sample.isComplete, count === 1_000);
+    const texts = decode(sample.text, 'iso-8859-1').split('\n').slice(0, -1);
+    const numbers = texts.map((text) => Number(text.split(';')[1]));
+    assert.deepEqual(
+      numbers,
+      numbers.toSorted((one, other) => one - other),
+    );
+    const malformed = numbers.filter((number) => number >= count / 2);
+    assert.equal(malformed[0], count / 2);
+    assert.ok(malformed.at(-1) > 0.97 * count, `${malformed.at(-1)} of ${count}`);
+    const gaps = malformed.map((number, at) => number - (malformed[at - 1] ?? number));
+    assert.ok(Math.max(...gaps) < count / 200 + 2, `${Math.max(...gaps)}`);
+  }
+});
+
+test('the malformed lines of a sample do not depend on where the file is cut', () => {
+  const long = `Košice;${'x'.repeat(5_000)}`;
+  const lines = branch('Košice', 3_000, 'utf-8').map((line, at) => (at % 97 === 5 ? [line[0], 'cp852'] : line));
+  lines.splice(2_000, 0, [long, 'cp852'], [long, 'utf-8']);
+  const bytes = fileOf(lines).subarray(0, -1); // the last line has no line end
+  const malformedOf = (size) => {
+    const [sample, validator] = [new LineSample('utf-8'), new Validator('utf-8', { lines: true })];
+    for (let at = 0; at < bytes.length; at += size) {
+      const part = bytes.subarray(at, at + size);
+      sample.push(part, validator.push(part));
+    }
+    sample.finish(validator.finish());
+    const { text } = sample;
+    const found = [];
+    for (let from = 0, end; from < text.length; from = end) {
+      end = text.indexOf(0x0a, from) + 1;
+      const line = text.subarray(from, end);
+      const place = sample.placeOf({ offset: from });
+      if (place.offset >= START_SIZE && !isValid(line)) found.push([place.line, line.toString('latin1')]);
+    }
+    return found;
+  };
+  const whole = malformedOf(bytes.length);
+  assert.ok(whole.length > 10);
+  for (const [line, text] of whole) assert.equal(text, fileOf([lines[line - 1]]).toString('latin1'));
+  for (const size of [100, 4_097, 65_536]) assert.deepEqual(malformedOf(size), whole, `${size}`);
+});
+
+test('check of a slow pipe names the lines of all pieces', async () => {
+  const lines = [...branch('Košice', 30, 'utf-8'), ...branch('Nitra', 5, 'cp852')];
+  const bytes = fileOf(lines);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, at) =>
+    bytes.subarray(61 * at, 61 * (at + 1)),
+  );
+  const { stderr } = await runWithPieces(['check'], pieces);
+  assert.match(stderr, /5 lines, the first of which is line 31, are not utf-8 but text in cp852/);
+});
