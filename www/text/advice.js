@@ -5,6 +5,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { declaresRightly, declaresWrongly } from './declarations.js';
+import { sameTextNote } from './detected-encodings.js';
 import { plainEvidence } from './evidence.js';
 import { MAINFRAME } from './input.js';
 
@@ -244,12 +245,6 @@ export const binaryFormat = ({ name, because, isGzip }, chosen) => {
     : (NEXT_STEPS.find(([pattern]) => pattern.test(name))?.[1] ?? '');
   return { title: `Not text: ${name}`, rest: ` (${because}). ${shown}${next}` };
 };
-
-/** Names the encodings that give the same text. @param {string[]} encodings @param {string | null} [selected] one of them that is selected */
-export const sameTextNote = (encodings, selected = null) =>
-  encodings.length === 0
-    ? ''
-    : ` ${counts.list(encodings.map((each) => (each === selected ? `${each} (selected)` : each)))} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
 
 /**
  * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`:

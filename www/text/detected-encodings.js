@@ -18,3 +18,9 @@ export const mixture = (found) =>
   `${formatCount(found.sequences, 'multi-byte character', 'multi-byte characters')} in UTF-8, and ${counts.bytes(found.count)} in windows-1252: ${counts.samplesOf(found)}. No single encoding decodes both.`;
 export const fromFirstBytes = (count) => `from the first ${formatNumber(count)} bytes`;
 export const NO_EVIDENCE = 'The bytes do not show their encoding.';
+
+/** Names the encodings that give the same text. @param {string[]} encodings @param {string | null} [selected] one of them that is selected */
+export const sameTextNote = (encodings, selected = null) =>
+  encodings.length === 0
+    ? ''
+    : ` ${counts.list(encodings.map((each) => (each === selected ? `${each} (selected)` : each)))} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
