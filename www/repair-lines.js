@@ -50,6 +50,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
     times: 1,
     lost: 0,
     lostDots: 0,
+    inferred: null,
     // A line of a table can have several doubtful fields.
     doubtful: lines
       .map(({ line }, at) => ({ offset: doubtfulOffsets[at], line }))

@@ -9,6 +9,7 @@
 import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
+import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
 import { misreadUndetected } from './misread-undetected.js';
@@ -126,6 +127,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
+ * @property {ReturnType<typeof inferredCharacters>} inferred the characters of the repaired text that are not certain
  * @property {{ offset: number, line: number }[]} doubtful the lines with other text that may have been decoded wrongly too, with an offset of it
  *   in each; the repair leaves this text
  * @property {boolean} isEachExamined whether `doubtful` has all such lines
@@ -204,6 +206,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
     ),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
+    inferred: inferredCharacters(codec, bytes, encoding, steps, changes),
     ...uncertainLines(codec, bytes, encoding, changes),
     isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,

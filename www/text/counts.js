@@ -101,6 +101,18 @@ export const uncertainInRepair = ({ doubtful, isEachExamined }) =>
     : '';
 
 /**
+ * Says that a repair infers characters whose byte 98 was lost. Returns an empty string if `inferred` is null.
+ *
+ * @param {{ count: number, characters: string[], lines: number[] } | null} inferred see inferred-characters.js
+ */
+export function inferredInRepair(inferred) {
+  if (inferred === null) return '';
+  const { count, characters, lines } = inferred;
+  const [are, their, these] = count === 1 ? ['is', 'its', 'this character'] : ['are', 'their', 'these characters'];
+  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${lines.length === 1 ? 'line' : 'lines'} ${lineNumbers(lines)} ${are} inferred, not certain: windows-1251 has no character for ${their} last byte, 98, so it became “?” or is missing. It is the only such byte. Check ${these}.`;
+}
+
+/**
  * Says that a repair leaves some places as they are, because bytes were lost there before. Returns an empty string if `count` is 0.
  *
  * @param {number} count

@@ -93,6 +93,7 @@ export function wronglyDecodedPlaces(
     isEncodedAgain,
     lost,
     lostDots,
+    inferred,
     doubtful,
     isEachExamined,
     steps,
@@ -115,7 +116,7 @@ export function wronglyDecodedPlaces(
       '. ',
       isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`,
+      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

@@ -1,0 +1,63 @@
+// Characters that a repair infers, because windows-1251 has no character for the byte 98: the page says which they are, and how many.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findRepair } from '../../www/text-repair.js';
+import { openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** Returns a text whose UTF-8 was decoded in another encoding. @param {string} lost what became of bytes without a character */
+const misread = (text, as, lost) =>
+  codec.decode(codec.encode(text), as).replace(/[\x80-\x9f]/g, (control) => lost ?? control);
+const inferredIn = (text) => findRepair(codec, codec.encode(text), 'utf-8').places?.inferred;
+
+const PRICES = 'В-101;Вишиванка жіноча «Іванка»;1450,00\nИ-777;Игрушка мягкая «Ёжик»;275,00\n';
+const RULES = 'ПРАВИЛА ИГРЫ\nИгроки ходят по очереди: Иван, Игорь, Ирина\n';
+const SERBIAN = 'Јован је рекао: „Добар дан, моји пријатељи!“\nОвде је мој јелен, и није твој.\n';
+
+test('inferred characters are counted for every kind of loss of their last byte', () => {
+  for (const [text, wanted] of [
+    [PRICES, { count: 2, characters: ['И'], lines: [2] }],
+    [RULES, { count: 6, characters: ['И'], lines: [1, 2] }],
+    [SERBIAN, { count: 8, characters: ['ј'], lines: [1, 2] }],
+  ]) {
+    for (const lost of ['?', '\ufffd', '\x1a', '']) {
+      const damaged = misread(text, 'windows-1251', lost);
+      const bytes = codec.encode(damaged);
+      const { changes, places } = findRepair(codec, bytes, 'utf-8');
+      assert.deepEqual(places.inferred, wanted, JSON.stringify(lost));
+      assert.ok(changes.length > 0);
+    }
+    // A decoder that is not strict keeps the byte as a control character, so nothing is inferred.
+    assert.equal(inferredIn(misread(text, 'windows-1251')), null);
+  }
+});
+
+test('characters of other repairs are not called inferred', () => {
+  for (const text of ['‘Hello’, she said. ‘No’ – a café, naïve and ‘quoted’', 'Größe, Übung, ‘Zitat’'])
+    for (const lost of [undefined, '?'])
+      assert.equal(inferredIn(misread(text, 'windows-1252', lost)) ?? null, null, text);
+  for (const text of ['Привет, мир! Как дела?', 'Добрый день, товарищ'])
+    assert.equal(inferredIn(misread(text, 'windows-1251', '?')), null, text);
+});
+
+test('the suggestion and the panel of the repair name the inferred characters', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'igra.txt', misread(RULES, 'windows-1251', '?'));
+  await waitForFindings(page);
+  const sentence =
+    '6 characters (И) in lines 1 and 2 are inferred, not certain: windows-1251 has no character for their last byte, 98, so it became “?” or is missing. It is the only such byte. Check these characters.';
+  await page.locator('#advice li', { hasText: sentence }).waitFor();
+  await openTab(page, 'fix');
+  await page.locator('#repair', { hasText: sentence }).waitFor();
+  await openFile(page, 'one.txt', misread('Игрок ходят по очереди, каждый раз', 'windows-1251', '?'));
+  await page
+    .locator('#advice li', {
+      hasText: '1 character (И) in line 1 is inferred, not certain: windows-1251 has no character for its last byte',
+    })
+    .waitFor();
+  await closeWithoutComplaints();
+});

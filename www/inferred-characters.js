@@ -1,0 +1,44 @@
+/**
+ * Finds characters that a repair infers. windows-1251 has no character for the byte 98, the last one of `И` and `ј` in UTF-8. When UTF-8 is decoded
+ * as windows-1251, programs write `?` or U+FFFD for this byte, or leave it out. So the text has only the first byte, as in `Р?` for `И`.
+ */
+import { lineColumns } from './line-columns.js';
+import { bytesIn } from './misread-encoding.js';
+
+const LACKING = 'windows-1251';
+const LACKED_BYTE = 0x98;
+/** Decoders that are not strict keep the byte as this control. */
+const LACKED_CONTROL = /\x98/g;
+
+/** Returns the characters of a text whose UTF-8 has the byte that windows-1251 lacks. */
+const charactersWithByte = (codec, text) =>
+  Array.from(text).filter((character) => codec.encode(character).includes(LACKED_BYTE));
+
+/**
+ * Returns how many characters a repair infers, which ones, and in which lines; null if there are none.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {{ as: string }[]} steps of the repair
+ * @param {import('./text-repair.js').Change[]} changes in order
+ * @returns {{ count: number, characters: string[], lines: number[] } | null}
+ */
+export function inferredCharacters(codec, bytes, encoding, steps, changes) {
+  if (!steps.some(({ as }) => as === LACKING)) return null;
+  const found = new Set();
+  let count = 0;
+  const places = changes.filter(({ before, after }) => {
+    // Another step repairs text that has characters which windows-1251 lacks.
+    const isInLacking = bytesIn(codec, before.replaceAll('\ufffd', '?'), LACKING);
+    const possible = isInLacking ? charactersWithByte(codec, after) : [];
+    const inferred = possible.length - (before.match(LACKED_CONTROL)?.length ?? 0);
+    if (inferred <= 0) return false;
+    count += inferred;
+    for (const character of possible) found.add(character);
+    return true;
+  });
+  if (count === 0) return null;
+  const lines = lineColumns(codec, bytes, encoding, places).map(({ line }) => line);
+  return { count, characters: [...found], lines: [...new Set(lines)] };
+}
