@@ -56,7 +56,7 @@ import { followEachOther } from './repair-steps.js';
 import { areSpacesLetters } from './spaces-for-letters.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
-import { END_OF_FILE_MARK } from './text/problems.js';
+import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { mayBeMisread } from './misread-rest.js';
@@ -66,6 +66,8 @@ import { firstWholeWord, inWholeWords } from './whole-words.js';
 const byOffset = (first, second) => first.offset - second.offset;
 /** The kinds of findings about soft hyphens and special spaces, which can be letters that were decoded wrongly. */
 const MAY_BE_LETTERS = ['invisible', 'confusable'];
+/** Returns whether a finding is a form feed. */
+const isPageBreak = ({ kind, codePoints }) => kind === 'control' && codePoints.every((codePoint) => codePoint === 0x0c);
 /** Returns whether a finding is a word that looks like another one. */
 const isLookalike = ({ kind }) => kind === 'confusable';
 const XML_START = 4096; // bytes at the start of a text that show whether it is XML
@@ -153,7 +155,11 @@ const requests = {
     problems.push(...(misread?.findings ?? changedLineFindings(codec, examined, examined.repair)));
     const endOfFile = isWhole ? endOfFileMark(codec, bytes, examined.resolved, text) : null;
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
-      isEndOfFileMark(each, endOfFile) ? { ...each, message: END_OF_FILE_MARK } : each,
+      isEndOfFileMark(each, endOfFile)
+        ? { ...each, message: END_OF_FILE_MARK }
+        : isPageBreak(each)
+          ? { ...each, message: PAGE_BREAK }
+          : each,
     );
     // A repair that leaves no doubtful lines changes all letters of wrongly decoded text. Then spaces and invisible characters outside of it
     // are no letters.

@@ -25,15 +25,12 @@ function fieldEndingAt(rows, end) {
   return null;
 }
 
-/**
- * Returns how many other fields of a column have the length of a cut one; 0 if a field is longer, because the length is no limit then.
- */
-function countOfLength(rows, column, length, cutCount) {
-  const lengths = rows
-    .filter((row) => column in row)
-    .map((row) => contentOf(row[column]).end - contentOf(row[column]).start);
-  return lengths.some((each) => each > length) ? 0 : lengths.filter((each) => each === length).length - cutCount;
-}
+/** Returns the lengths of the fields of a column. */
+const lengthsOf = (rows, column) =>
+  rows.filter((row) => column in row).map((row) => contentOf(row[column]).end - contentOf(row[column]).start);
+
+/** Returns whether a line is longer than a number of bytes. */
+const hasLongerLine = (text, length) => text.split(/\r?\n/).some((line) => line.length > length);
 
 /** Returns the length of the line that ends at an offset; null if no line ends there. */
 function lineEndingAt(text, end) {
@@ -54,22 +51,27 @@ export function cutFieldPattern(bytes, cuts) {
   const [{ at, end }] = cuts;
   const pattern = {
     ...{ id: 'cut-field', isProven: false, count: cuts.length, others: 0, first: at, bytes: bytes.slice(at, end) },
-    ...{ delimiter: '\n', fieldLength: null, lineLength: null, isLast: false, betweenCharacters: 0 },
+    ...{ delimiter: '\n', fieldLength: null, lineLength: null, isLimit: false, isLast: false, betweenCharacters: 0 },
   };
   const table = tableOf(text, [...DELIMITERS, '|']);
   if (!table) {
     const lengths = new Set(cuts.map((cut) => lineEndingAt(text, cut.end)));
     const [length] = lengths;
-    return lengths.size === 1 && length >= MIN_LINE ? { ...pattern, lineLength: length } : null;
+    if (lengths.size !== 1 || length < MIN_LINE) return null;
+    return hasLongerLine(text, length) ? pattern : { ...pattern, lineLength: length, isLimit: true };
   }
   const { delimiter, rows } = table;
   const fields = cuts.map((cut) => fieldEndingAt(rows, cut.end));
   const [first] = fields;
   const isSame = (field) => field?.column === first?.column && field?.length === first?.length;
   if (first === null || !fields.every(isSame)) return null;
+  const inColumn = { ...pattern, delimiter, isLast: first.column === first.row.length - 1 };
+  // If a field of the column is longer, the length of the cut ones is no limit. The first row can have the names of the columns.
+  if (lengthsOf(rows.slice(1), first.column).some((each) => each > first.length)) return inColumn;
+  const sameLength = lengthsOf(rows, first.column).filter((each) => each === first.length);
   return {
-    ...{ ...pattern, delimiter, fieldLength: first.length, isLast: first.column === first.row.length - 1 },
-    betweenCharacters: countOfLength(rows, first.column, first.length, cuts.length),
+    ...{ ...inColumn, fieldLength: first.length, isLimit: true },
+    betweenCharacters: sameLength.length - cuts.length,
   };
 }
 

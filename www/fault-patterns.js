@@ -25,8 +25,9 @@
  * @property {number} [uncertain] of 'lost-bytes': how many other characters end in `?`, which can be a question mark
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
  *   common one, for example if some of the fields are the last ones of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is no table
+ * @property {boolean} [isLimit] of 'cut-field': whether no field of the column, or no line, is longer than the cut ones
  * @property {boolean} [isLast] of 'cut-field': whether the fields are the last ones of their rows
- * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies
+ * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies, or if it is no limit
  * @property {number | null} [lineLength] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
  * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
@@ -222,7 +223,8 @@ function lengthsBefore(bytes, places, boundaries) {
 }
 
 /**
- * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with cut fields count.
+ * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with a cut field of this length count.
+ * In a column with a longer field after the first line, which can have the names of the columns, this length is no limit.
  *
  * @param {Uint8Array} bytes
  * @param {{ end: number }[]} cut
@@ -233,15 +235,19 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
   const ends = new Set(cut.map(({ end }) => end));
   const complete = new Map(); // the number of complete fields of this length by column
   const cutColumns = new Set();
+  const longerColumns = new Set();
   let [start, column] = [0, 0];
+  const firstLineEnd = bytes.indexOf(LINE_FEED);
   for (let at = 0; at <= bytes.length; at += 1) {
     const isLineEnd = at === bytes.length || bytes[at] === LINE_FEED || bytes[at] === CARRIAGE_RETURN;
     if (!isLineEnd && bytes[at] !== delimiter) continue;
-    if (ends.has(at)) cutColumns.add(column);
+    if (at - start > size && at > firstLineEnd) longerColumns.add(column);
+    if (at - start === size && ends.has(at)) cutColumns.add(column);
     else if (at - start === size) complete.set(column, (complete.get(column) ?? 0) + 1);
     [start, column] = [at + 1, isLineEnd ? 0 : column + 1];
   }
-  return [...cutColumns].reduce((sum, each) => sum + (complete.get(each) ?? 0), 0);
+  const limited = [...cutColumns].filter((each) => !longerColumns.has(each));
+  return limited.reduce((sum, each) => sum + (complete.get(each) ?? 0), 0);
 }
 
 /**

@@ -14,6 +14,30 @@ const CONTROL_KIND = 'control';
 const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
+const FORM_FEED = 0x0c;
+/** The controls that printers take for commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS after them. */
+const OF_PRINTERS = [0x08, 0x0e, 0x0f, 0x11, 0x12, 0x13, 0x14, 0x18, 0x1a, 0x1b];
+
+/**
+ * Returns whether the text is a print file: form feeds begin its pages, at the start of a line or after controls there, and its other controls are
+ * those of printers.
+ *
+ * @param {object[]} rows the findings of `CONTROL_KIND`, in order
+ */
+function isPrintFile(rows) {
+  let lineStart = 0; // the offset after the controls at the start of a line
+  let pages = 0;
+  for (const { offset, length, column, codePoints } of rows) {
+    const isFirst = column === 1 || offset === lineStart;
+    if (codePoints.includes(FORM_FEED)) {
+      if (!isFirst) return false;
+      pages += 1;
+    } else if (!codePoints.every((codePoint) => OF_PRINTERS.includes(codePoint))) return false;
+    if (isFirst) lineStart = offset + length;
+  }
+  return pages > 0;
+}
+
 /** Returns whether XML does not allow the characters of a finding of `CONTROL_KIND`; see section 2.2 of XML 1.0, and of XML 1.1. */
 const isForbiddenInXml = ({ codePoints }) => codePoints.some((codePoint) => codePoint < 0x20);
 const byOffset = (first, second) => first.offset - second.offset;
@@ -97,7 +121,7 @@ export function hiddenCharacters(findings, places) {
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
- *   forbiddenIn: string | null, isLetters: boolean, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
+ *   forbiddenIn: string | null, isLetters: boolean, isPrintFile: boolean, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
  *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `forbiddenIn`: the version of XML of the text, if it does
  *   not allow some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about NULs:
  *   see nul-runs.js
@@ -120,6 +144,7 @@ export function controlCharacters(findings, places) {
     isPadding: areRecordPadding(rows),
     forbiddenIn: rows.some(isForbiddenInXml) ? (findings.xmlVersion ?? null) : null,
     isLetters: Boolean(findings?.areControlsLetters),
+    isPrintFile: isPrintFile(ofKinds(findings, [CONTROL_KIND])),
     areSubstitutes: Boolean(findings?.areSubstitutes) && rows.every(({ codePoints }) => codePoints[0] === 0x1a),
     areSeparators: Boolean(findings?.areNulsSeparators),
     hasBlocks: Boolean(findings?.hasNulBlocks),

@@ -72,11 +72,14 @@ function lineEndOfRows(text) {
   return isOfRows('\n', '\r\n') ? '\n' : null;
 }
 
+/** A CR beside a form feed moves a printer to the start of its line. It ends no line. */
+const CR_BESIDE_FORM_FEED = /\r+(?=\f)|(?<=\f)\r(?!\n)/g;
+
 /**
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs
  * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at
  * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly. The CRs of progress bars
- * are not counted in a text with LF. Line breaks within the fields of a table are not counted if the rows have other line ends.
+ * are not counted in a text with LF, and neither are CRs beside form feeds. Line breaks within the fields of a table are not counted if the rows have other line ends.
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows
@@ -95,7 +98,7 @@ export function countLineEnds(text, isWhole) {
     for (const end of ['\r', '\r\n']) counts.set(end, count(end) + doubled);
   }
   if (count('\r') > 0 && count('\n') + count('\r\n') > 0) {
-    const left = count('\r') - countRedraws(counted);
+    const left = count('\r') - countRedraws(counted) - (counted.match(CR_BESIDE_FORM_FEED)?.join('').length ?? 0);
     if (left > 0) counts.set('\r', left);
     else counts.delete('\r');
   }

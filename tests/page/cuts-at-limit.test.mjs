@@ -89,6 +89,27 @@ test('fields that end after a complete character at the limit are counted too, a
   }
 });
 
+test('fields of the same length are counted only in columns that this length limits', () => {
+  // The name is cut after 20 bytes. The last column has one cut after 16 bytes, and two complete fields of 20 bytes.
+  const names = ['Δημοτική Βιβλιοθήκη', 'Εταιρεία Ύδρευσης', 'Νίκος Ρήγας', 'Άννα Μαρίνου'];
+  const greek = Array.from({ length: 24 }, (_, at) => Buffer.from(names[at % 4]).subarray(0, 20));
+  const rowsWith = (...notes) =>
+    Buffer.concat(
+      greek.flatMap((name, at) => [
+        Buffer.from(`${at};`),
+        name,
+        Buffer.from(';'),
+        notes[at] ?? Buffer.from('όχι'),
+        Buffer.from('\n'),
+      ]),
+    );
+  const twenty = Buffer.from('άλλη παρα---');
+  assert.equal(twenty.length, 20);
+  const bytes = rowsWith(Buffer.from('Άννα Μαρία').subarray(0, 16), twenty, twenty);
+  const pattern = findPattern(codec, bytes, true);
+  assert.deepEqual([pattern?.id, pattern?.fieldLength, pattern?.betweenCharacters], ['fields', 20, 0]);
+});
+
 test('one or two cut fields of a table, or cut lines, are described with their length in bytes', () => {
   const describe = (bytes) => {
     const pattern = findPattern(codec, bytes, true);
@@ -128,20 +149,39 @@ test('one or two cut fields of a table, or cut lines, are described with their l
     describe(table(name, { other: 'Associação de Lisb' })),
     / 1 other field of the same length, 20 bytes, has no incomplete character, but may have lost text too\.$/,
   );
-  assert.doesNotMatch(describe(table(name, { other: 'Associação de Lisboa e Porto' })), /other field/);
+  // A longer name of the column does not.
+  assert.match(
+    describe(Buffer.from(table(name).toString('latin1').replace('nome', 'nome da empresa ou da pessoa'), 'latin1')),
+    /C3 is at the end of a field of 20 bytes, before “;”\. Programs that limit/,
+  );
+  // A longer field shows that the length is no limit of the column.
+  const besideLonger = describe(table(name, { other: 'Associação de Lisboa e Porto' }));
+  assert.match(
+    besideLonger,
+    /: C3 is before “;”\. A program cut the text there\. Other fields of this column are longer, so there is no limit for all of them\./,
+  );
+  assert.doesNotMatch(besideLonger, /bytes,|Programs|same length/);
+  assert.match(
+    describe(Buffer.concat([table('Ana', { city: name }), Buffer.from('4;Rui;Vila Real de Santo António\n')])),
+    /: C3 is at the end of a field, the last one of its row\. A program cut the text there\./,
+  );
   const row = Buffer.concat([Buffer.from('4;'), name, Buffer.from(';Faro\n')]);
   assert.match(
     describe(Buffer.concat([table(name), row])),
     /^2 fields end within characters: each incomplete character, such as C3, is at the end of a field of 20 bytes, before “;”\./,
   );
   const emoji = Buffer.concat([
-    Buffer.from('sehr schön 😀\nsehr gut '),
+    Buffer.from('schön 😀\nsehr gut '),
     Buffer.from('f09f98', 'hex'),
     Buffer.from('\nok\n'),
   ]);
   assert.match(
     describe(emoji),
     /^A line ends with the first 3 bytes of a character: F09F98 is at the end of a line of 12 bytes\./,
+  );
+  assert.match(
+    describe(Buffer.concat([Buffer.from('Das war wirklich sehr schön\n'), emoji])),
+    /: F09F98 is at the end of a line\. A program cut the text there\. Other lines are longer, so there is no limit/,
   );
   // Within a field or line, in a short line, or perhaps a letter of windows-1252.
   for (const bytes of [

@@ -16,6 +16,8 @@ const CONTROLS =
   'Terminals and chat programs use them, for example for colours, and binary data in a text contains them. Editors show nothing, or a box.';
 const CONTROLS_IN_WORDS =
   'They are within words, so they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
+const FOR_PRINTERS =
+  'Form feeds begin its pages, so the text was probably written for a printer, which takes these characters for commands, such as one for a font. They are no damage. Editors show nothing, or a box.';
 const STOPS_READING =
   ' Programs of MS-DOS, and some of Windows, take U+001A for the end of the file and stop reading there.';
 const SUBSTITUTES =
@@ -30,10 +32,11 @@ const SEPARATORS = 'Some software takes them for line ends; other software does 
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, isPrintFile: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
  *   areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean }} about
  *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
  *   controls; `forbiddenIn`: the version of XML of the text, if it does not allow some of them; `isLetters`: they may be letters of another encoding;
+ *   `isPrintFile`: whether form feeds begin pages, and printers take all other controls for commands;
  *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A; `areSubstitutes`: whether all are, and may stand
  *   for lost characters; `areSeparators`: whether NULs may separate records; `hasBlocks`: whether there are runs of NULs
  */
@@ -47,6 +50,7 @@ export const controlCharacters = (
     isC1,
     forbiddenIn,
     isLetters,
+    isPrintFile,
     hasOptionalHyphen,
     hasEndOfFile,
     areSubstitutes,
@@ -57,7 +61,9 @@ export const controlCharacters = (
   const inXml = `${FORBIDDEN_IN_XML[forbiddenIn]}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const aboutNuls = isPadding ? NUL_PADDING : areSeparators ? NUL_SEPARATORS : hasBlocks ? NUL_BLOCKS : null;
   const nuls = aboutNuls ? `${NULS} ${aboutNuls}` : NULS;
-  const others = isLetters ? CONTROLS_IN_WORDS : `${CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
+  const others = isLetters
+    ? CONTROLS_IN_WORDS
+    : `${isPrintFile ? FOR_PRINTERS : CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
   const controls = areSubstitutes ? `${SUBSTITUTES}${STOPS_READING}` : others;
   const effect = forbiddenIn ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
   return {

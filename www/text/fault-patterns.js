@@ -179,17 +179,19 @@ export const cutRecords = (pattern) => ({
 });
 
 /**
- * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLast: boolean,
+ * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLimit: boolean, isLast: boolean,
  *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: those of the first incomplete character
  * @param {string} hex these bytes
  */
 export function cutField(pattern, hex) {
-  const { count, bytes, isLast, fieldLength } = pattern;
+  const { count, bytes, isLimit, isLast, fieldLength } = pattern;
   const whole = LINE_ENDS.includes(pattern.delimiter) ? 'line' : 'field';
   const first = bytes.length === 1 ? 'first byte' : `first ${formatNumber(bytes.length)} bytes`;
-  const place = isLast
-    ? `at the end of a field of ${formatCount(fieldLength, 'byte', 'bytes')}, the last one of its row`
-    : placeOf(pattern);
+  const ofLength = isLimit && isLast ? ` of ${formatCount(fieldLength, 'byte', 'bytes')}` : '';
+  const place = isLast ? `at the end of a field${ofLength}, the last one of its row` : placeOf(pattern);
+  const cause = isLimit
+    ? `Programs that limit a ${whole} to a number of bytes do this.`
+    : `A program cut the text there. Other ${whole}s${whole === 'field' ? ' of this column' : ''} are longer, so there is no limit for all of them.`;
   const [title, where, characterOf] =
     count === 1
       ? [`A ${whole} ends with the ${first} of a character`, `${hex} is ${place}`, 'this character and the rest of the']
@@ -200,7 +202,7 @@ export function cutField(pattern, hex) {
         ];
   return {
     title,
-    rest: `: ${where}. Programs that limit a ${whole} to a number of bytes do this. The other bytes of ${characterOf} ${whole} are not in this file; only a copy from before the cut has them.${BYTES_STAY}${moreCuts(pattern)}`,
+    rest: `: ${where}. ${cause} The other bytes of ${characterOf} ${whole} are not in this file; only a copy from before the cut has them.${BYTES_STAY}${moreCuts(pattern)}`,
   };
 }
 

@@ -141,6 +141,8 @@ export const LOST_IN_ESCAPE = 'Text was lost here: this is the escape of U+FFFD.
 export const lostTextAt = (text, as) => `“${text}”: text was lost here. This was U+FFFD in UTF-8, read as ${as}.`;
 
 export const END_OF_FILE_MARK = 'end-of-file mark of MS-DOS: U+001A';
+export const PAGE_BREAK =
+  'form feed, U+000C: it begins a new page of a print file or of source code, and some programs take it for a line end';
 
 /** @param {{ is: string, as: string }} step of a repair */
 export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;

@@ -1,0 +1,68 @@
+// Text for a printer, with form feeds between its pages: the page does not take them, or the commands of the printer, for damage.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { controlCharacters } from '../../www/finding-summaries.js';
+import { countLineEnds } from '../../www/line-end-counts.js';
+import { openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const PAGES = ['Société Générale', 'Hôtel de la Gare', 'Müller & Fils', 'Besançon'].map(
+  (name, at) => `LISTE DES CLIENTS          PAGE ${at + 1}\r\n\r\n000${at}  ${name}          Orléans\r\n`,
+);
+
+test('a carriage return beside a form feed is no line end', () => {
+  for (const between of ['\f', '\r\f', '\f\r', '\r\f\r', '\f\r\n'])
+    assert.deepEqual(
+      countLineEnds(PAGES.join(between), true).map(([name]) => name),
+      ['CR LF'],
+      JSON.stringify(between),
+    );
+  // Other carriage returns still end lines, also in a text with form feeds.
+  assert.deepEqual(countLineEnds('one\rtwo\n\fthree\n', true), [
+    ['LF', 2],
+    ['CR', 1],
+  ]);
+  assert.deepEqual(countLineEnds('page 1\r\fpage 2\r', true), [['CR', 2]]);
+});
+
+test('only the commands of printers make a text with form feeds a print file', () => {
+  const isPrintFile = (...found) => {
+    const rows = found.map(([offset, column, codePoint]) => ({
+      ...{ kind: 'control', severity: codePoint === 0x0c ? 'note' : 'warning', offset, column },
+      ...{ length: 1, codePoints: [codePoint], count: 1 },
+    }));
+    return controlCharacters({ rows, isWhole: true, total: rows.length }, null).isPrintFile;
+  };
+  assert.ok(isPrintFile([0, 1, 0x1b], [90, 1, 0x0c]));
+  assert.ok(isPrintFile([0, 1, 0x0f], [90, 1, 0x12], [91, 2, 0x0c], [180, 1, 0x1a]));
+  assert.ok(!isPrintFile([0, 1, 0x1b])); // no page
+  assert.ok(!isPrintFile([0, 1, 0x1b], [90, 17, 0x0c])); // within a line
+  assert.ok(!isPrintFile([0, 1, 0x02], [90, 1, 0x0c])); // STX
+});
+
+test('form feeds are page breaks, and controls beside them are commands of a printer', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const advice = page.locator('#advice li');
+  for (const between of ['\f', '\r\f', '\f\r\n']) {
+    await openFile(page, 'liste.prn', PAGES.join(between));
+    await waitForFindings(page);
+    assert.deepEqual(await advice.allInnerTexts(), []);
+    await openTab(page, 'problems');
+    await page
+      .locator('#problem-list', { hasText: 'form feed, U+000C: it begins a new page of a print file' })
+      .waitFor();
+  }
+  // Condensed print on an Epson, and its end.
+  await openFile(page, 'liste.prn', `\x1b@\x0f${PAGES.join('\x12\f')}\x12`);
+  await advice
+    .filter({ hasText: 'so the text was probably written for a printer' })
+    .getByText('They are no damage.')
+    .waitFor();
+  await openFile(page, 'colours.log', `\x1b[31merror\x1b[0m\x07\n\x02ok\n`);
+  await waitForFindings(page);
+  assert.equal(await advice.filter({ hasText: 'printer' }).count(), 0);
+  await closeWithoutComplaints();
+});
