@@ -14,7 +14,10 @@ const UTF8 = 'utf-8';
 /** A control character, or a code point that is not assigned. */
 const CONTROL = /[^\P{C}\t]/u;
 const LETTERS = /\p{L}/gu;
+const WORD = /\p{L}+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Before letters, these are the rarest ones of a language of code-page-letters.js. */
+const RARE_LETTERS = '||';
 /** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
 const MAX_FAMILY_RATIO = 1.5;
 /** The most evenly spaced lines from which the encodings are found; the most other implausible lines, too. */
@@ -160,18 +163,51 @@ function encodingsOf(codec, lines) {
 /**
  * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same with the
  * letters of all languages of the family for the other encoding. `isClean`: whether the line is plausible in its encoding; `isOtherBad`:
- * whether it is implausible in the other one. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or null.
+ * whether it is implausible in the other one. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or null. `known`: the
+ * encoding of the line, if its words show it.
  */
-function judge({ bytes }, inLanguage, inAny) {
-  const [first, second] = inLanguage.map((costs) => costs.of(bytes));
-  const at = first.cost <= second.cost ? 0 : 1;
-  const own = at === 0 ? first : second;
+function judge({ bytes }, inLanguage, inAny, known = null) {
+  const costs = inLanguage.map((each) => each.of(bytes));
+  const at = known ?? (costs[0].cost <= costs[1].cost ? 0 : 1);
+  const [own, rival] = [costs[at], costs[1 - at]];
   const other = inAny[1 - at].of(bytes);
-  const margin = Math.abs(first.cost - second.cost);
+  const margin = Math.abs(own.cost - rival.cost) + (known === null ? 0 : 2 * MIN_STRONG);
   const strength = other.cost - own.cost;
   const isStrong = own.bad === 0 && own.letters > 0 && other.bad > 0 && strength >= MIN_STRONG;
-  const isOtherBad = (at === 0 ? second : first).bad > 0;
+  const isOtherBad = rival.bad > 0 || known !== null;
   return { at, margin, strength, isOtherBad, isClean: own.bad === 0, evidenceFor: isStrong ? at : null };
+}
+
+/** Returns the words of a line with letters that the language lacks. */
+function foreignWords(codec, { bytes }, encoding, language) {
+  const isForeign = (letter) => BEYOND_ASCII.test(letter) && !language.includes(letter);
+  const words = codec.decode(bytes, encoding, { errors: 'replace' }).toLowerCase().match(WORD) ?? [];
+  return words.filter((word) => Array.from(word).some(isForeign));
+}
+
+/**
+ * Returns the words with letters that the language lacks which lines in both encodings have, such as a German name in a Polish log. They are no
+ * evidence against the encodings: only the right encodings give the same word.
+ *
+ * @param {ReturnType<typeof judge>[]} judged
+ * @param {{ encodings: string[], language: string }} found the result of `encodingsOf`
+ */
+function sharedWords(codec, lines, judged, { encodings, language }) {
+  const inEach = encodings.map(() => new Set());
+  for (const [index, line] of lines.entries()) {
+    const { at, isClean } = judged[index];
+    if (isClean) continue;
+    for (const word of foreignWords(codec, line, encodings[at], language)) inEach[at].add(word);
+  }
+  return new Set([...inEach[0]].filter((word) => inEach[1].has(word)));
+}
+
+/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if that is so in both or in none. */
+function encodingWith(codec, line, words, { encodings, language }) {
+  const [first, second] = encodings.map((encoding) =>
+    foreignWords(codec, line, encoding, language).some((word) => words.has(word)),
+  );
+  return first === second ? null : Number(second);
 }
 
 /** Returns whether the lines that are strong evidence for an encoding are enough. */
@@ -222,11 +258,19 @@ function search(codec, bytes) {
   );
   if (found === null) return null;
   const { encodings, language, languages } = found;
-  const inLanguage = encodings.map((encoding) => new ByteCosts(codec, encoding, [language]));
   const inAny = encodings.map((encoding) => new ByteCosts(codec, encoding, languages));
   const inUtf8 = new Set(all.filter((line) => isEvidentlyUtf8(codec, line, language, inAny)));
   const lines = all.filter((line) => !inUtf8.has(line));
-  const judged = lines.map((line) => judge(line, inLanguage, inAny));
+  const judgeWith = (languages, knownOf) => {
+    const inLanguages = encodings.map((encoding) => new ByteCosts(codec, encoding, languages));
+    return lines.map((line) => judge(line, inLanguages, inAny, knownOf(line)));
+  };
+  let judged = judgeWith([language], () => null);
+  const words = sharedWords(codec, lines, judged, found);
+  if (words.size > 0)
+    judged = judgeWith([language, RARE_LETTERS + [...words].join('')], (line) =>
+      encodingWith(codec, line, words, found),
+    );
   if (!isEvident(judged, 0) || !isEvident(judged, 1)) return null;
   if (judged.filter(({ isClean }) => !isClean).length > Math.max(1, lines.length / LINES_PER_BAD)) return null;
   const strongLines = [0, 1].map((at) => judged.filter(({ evidenceFor }) => evidenceFor === at).length);

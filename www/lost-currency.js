@@ -1,11 +1,13 @@
 /**
  * Finds question marks in place of currency signs, as in `17,50 ?`: an encoding that is older than the euro lacks €, so a program wrote a
- * question mark. All or nearly all amounts of a column or of a text have one.
+ * question mark. All or nearly all amounts of a column or of a text have one. Signs of units become question marks too, such as Ω and ℃, which
+ * windows-1252 lacks. So only words show that a number is an amount of money.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { isUtf8Form } from './format.js';
 import { bytesIn } from './misread-encoding.js';
+import { EURO, MONEY, OTHER_CURRENCY, UNIT } from './money-words.js';
 import { tableOf } from './table-rows.js';
 
 const SPACE = String.raw`[ \u00a0\u202f]`;
@@ -24,14 +26,12 @@ const TIME = /^(?:[01]?\d|2[0-3])[.,][0-5]\d$/;
 const DATE = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
 /** A comparison before an amount, and the rest of a conditional expression after its question mark, as in `a > 1.50 ? b : c`. */
 const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^?\r\n:]:(?!\/\/)/];
-/** What follows a question mark that ends no question. */
-const CONTINUES = /^(?:[,;)\]]| ?[/|–+(]| - | \p{Ll})/u;
+/** What follows a question mark that ends no question; and what does so if a space is before it, because `12.50? yes` can be a question. */
+const [CONTINUES, CONTINUES_AFTER_SPACE] = [/^(?:[,;]| ?[/|–+(]| - )/, /^(?:[)\]]| \p{Ll})/u];
 /** What stands before and after a value, and before the last value of a line. */
 const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];
 const BEFORE_LAST = /(?:[.…\t ]{2}|[:=] ?)$/;
 const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
-const EURO = /€|\beuros?\b|\bEUR\b/iu;
-const OTHER_CURRENCY = /[£₺₽₴₪₹₫₩]|\b(?:GBP|PLN|RUB|UAH|CZK|HUF|ILS|INR|USD|CHF)\b|\bz[łl?](?!\p{L})/u;
 /** The fewest amounts with a question mark, and their smallest share of all values of a column or all amounts of a text. */
 const [MIN_AMOUNTS, MIN_SHARE] = [5, 0.9];
 const FALLBACK = 'windows-1252';
@@ -60,13 +60,14 @@ function columnsOf(text) {
     });
     if (!isEnough(found.length, filled.length) || !areAmounts(found.map(({ number }) => number))) return [];
     const name = isHeader ? header.replace(/^"|"$/g, '').trim() : '';
+    if (UNIT.test(name)) return [];
     return [{ name: name || null, column: column + 1, total: filled.length, found }];
   });
 }
 
 /** Returns whether the question mark after an amount ends no question. */
 function endsNoQuestion(before, rest, hasSpace) {
-  if (CONTINUES.test(rest)) return true;
+  if (CONTINUES.test(rest) || (hasSpace && CONTINUES_AFTER_SPACE.test(rest))) return true;
   if (BEFORE_VALUE.test(before) && AFTER_VALUE.test(rest)) return true;
   return hasSpace && BEFORE_LAST.test(before) && LINE_END.test(rest);
 }
@@ -97,8 +98,9 @@ function amountsOf(text) {
  *
  * @param {string} text
  * @returns {{ places: { index: number, space: string }[], name: string | null, column: number | null, total: number, isEuro: boolean,
- *   isOther: boolean } | null} `name`, `column`: the header and the number of the only column, if all are in one; `total`: the number of all
- *   values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether it names only others
+ *   isOther: boolean, isMoney: boolean } | null} `name`, `column`: the header and the number of the only column, if all are in one; `total`: the
+ *   number of all values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether it names only others;
+ *   `isMoney`: whether words show that the numbers are amounts of money
  */
 export function findLostCurrency(text) {
   if (!MAY_HAVE_AMOUNTS.test(text)) return null;
@@ -108,7 +110,8 @@ export function findLostCurrency(text) {
   const groups = inText ? [inText] : columns;
   const [{ name, column }] = groups;
   const isOne = groups.length === 1;
-  const [namesEuro, namesOther] = [EURO.test(text), OTHER_CURRENCY.test(text)];
+  const mayBeUnits = inText !== null && UNIT.test(text);
+  const [namesEuro, namesOther] = [EURO.test(text) && !mayBeUnits, OTHER_CURRENCY.test(text) && !mayBeUnits];
   return {
     places: groups.flatMap(({ found }) => found).sort((one, other) => one.index - other.index),
     name: isOne ? name : null,
@@ -116,6 +119,7 @@ export function findLostCurrency(text) {
     total: groups.reduce((sum, each) => sum + each.total, 0),
     isEuro: namesEuro && !namesOther,
     isOther: namesOther && !namesEuro,
+    isMoney: namesEuro || namesOther || (MONEY.test(text) && !mayBeUnits),
   };
 }
 

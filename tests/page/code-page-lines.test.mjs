@@ -191,6 +191,34 @@ test('a line whose bytes are letters in both encodings is uncertain', () => {
   ]);
 });
 
+test('a name with a letter that the language lacks is no evidence against the encodings, if lines in both have it', () => {
+  // The byte of č in cp852, 9F, is ź in windows-1250, a letter of Polish.
+  for (const [language, name] of [
+    ['Polish', 'Müller'],
+    ['Polish', 'Kovač'],
+    ['Czech', 'Łukasz'],
+    ['Turkish', 'Müller'],
+  ]) {
+    const programs = LOGS[language].map(([encoding, lines]) => [encoding, lines.map((line) => `${name}: ${line}`)]);
+    const log = logOf(programs);
+    const alone = programs.map(([encoding]) => [`${name}: exit`, encoding]);
+    const lines = [...log, ...log, ...alone, ...alone];
+    const bytes = join(lines);
+    const { parts, uncertain } = findCodePageLines(codec, bytes) ?? assert.fail(`${language} ${name}`);
+    const text = parts.map(({ from, to, encoding }) => codec.decode(bytes.subarray(from, to), encoding)).join('');
+    assert.equal(text, lines.map(([line]) => `${line}\r\n`).join(''));
+    assert.deepEqual(uncertain, [], `${language} ${name}`);
+    // MS-DOS lacks these quotation marks and dashes.
+    const plain = lines.map(([line]) => line.replaceAll(/[„”“–]/g, '"'));
+    for (const [encoding] of programs)
+      assert.equal(
+        findCodePageLines(codec, join(plain.map((line) => [line, encoding]))),
+        null,
+        `${name} in ${encoding}`,
+      );
+  }
+});
+
 test('a few lines among many lines in the other encoding are found', () => {
   const [[first, own], [second, others]] = LOGS.Russian;
   const repeated = (count, lines, encoding) =>

@@ -54,6 +54,53 @@ test('the euro is named only if the text names it and no other currency', () => 
   assert.deepEqual(about('EUR oder CZK;\n'), [false, false]);
 });
 
+test('signs of units are not called currency signs, and without words about money the sign is not known', () => {
+  // windows-1252 lacks Ω, ℃ and ″.
+  for (const name of [
+    'R [Ohm]',
+    'Widerstand',
+    'résistance',
+    'Temp.',
+    'Temperatur',
+    'température',
+    'Winkel',
+    'Zoll',
+    'температура',
+  ])
+    assert.equal(findLostCurrency(`Teil;${name}\n${lines((n) => `R${n};${n},75 ?`)}`), null, name);
+  const beside = findLostCurrency(`Teil;Ohm;Preis\n${lines((n) => `R${n};${n},75 ?;0,9${n % 10} ?`)}`);
+  assert.deepEqual([beside.places.length, beside.name, beside.isMoney], [10, 'Preis', true]);
+  const isMoney = (text) => findLostCurrency(text).isMoney;
+  assert.equal(isMoney(lines((n) => `R${n};${n},75 ?`)), false);
+  assert.equal(isMoney(`Temperatur in Euro-Norm-Messung:\n${lines((n) => `Sonde ${n}: ${n}1,75 ?`)}`), false);
+  for (const name of [
+    'Preis',
+    'Einzelpreis',
+    'Unit price',
+    'prix',
+    'Precio',
+    'Cena',
+    'Fiyatı',
+    'Цена',
+    'Miete',
+    'Eur',
+    'Betrag (TL)',
+  ])
+    assert.equal(isMoney(`x;${name}\n${lines((n) => `x;${n},75 ?`)}`), true, name);
+  // These words begin like words about money, and a PHP variable is no sign of the dollar.
+  for (const name of ['precision', 'Präzision', '$value', 'centre', 'satz'])
+    assert.equal(isMoney(`x;${name}\n${lines((n) => `x;${n},75 ?`)}`), false, name);
+});
+
+test('numbers that someone doubts are not taken for amounts', () => {
+  for (const text of [
+    lines((n) => `it was ${n}2.75? yes, ${n}2.75. and ${n}3.90? no`),
+    lines((n) => `Wert (${n}2,75?) von Hand eingetragen`),
+    lines((n) => `the ratio is 0.7${n % 10}? maybe`),
+  ])
+    assert.equal(findLostCurrency(text), null, text);
+});
+
 test('questions, code, URLs, quizzes, unknown values, years and times are not taken for lost currency signs', () => {
   for (const text of [
     lines((n) => `Is the answer ${n}.75?`),
@@ -89,8 +136,8 @@ test('the page offers to write € where the encoding has it', async () => {
   await line
     .getByText('probably a currency sign that the encoding of a program lacked, the first at offset 35')
     .waitFor();
-  await line.getByText('€, ₺ and zł are possible').waitFor();
-  await waitForFacts(page, 'Valid utf-8', 'but currency signs were lost');
+  await line.getByText('€, ₺ and ₽ are possible').waitFor();
+  await waitForFacts(page, 'Valid utf-8', 'but signs after numbers were lost');
   await line.getByRole('button', { name: 'Replace with €…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await page.locator('#text .text-row', { hasText: 'Küchenmesser 10;10,90 €' }).waitFor();
@@ -111,5 +158,11 @@ test('the page offers to write € where the encoding has it', async () => {
   const other = page.locator('#advice > li:visible', { hasText: 'The text names other currencies than the euro' });
   await other.waitFor();
   assert.equal(await other.getByRole('button', { name: 'Replace with €…' }).count(), 0);
+
+  await openFile(page, 'parts.csv', `Teil;R\n${lines((n) => `R${n};${n},75 ?`)}`);
+  const unit = page.locator('#advice > li:visible', { hasText: 'All 10 values of “R” end in “ ?”' });
+  await unit.getByText('a currency sign or the sign of a unit').waitFor();
+  await unit.getByText('€, ₽, Ω and ℃ are possible').waitFor();
+  assert.equal(await unit.getByRole('button', { name: 'Replace with €…' }).count(), 0);
   await closeWithoutComplaints();
 });

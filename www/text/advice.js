@@ -30,7 +30,7 @@ export const GO_TO_NEXT = {
   uncertainLine: 'Go to next uncertain line',
   lost: 'Go to next lost letters',
   lostText: 'Go to next lost text',
-  lostCurrency: 'Go to next lost currency sign',
+  lostCurrency: 'Go to next lost sign',
   misreadBom: 'Go to next misread BOM',
   invisible: 'Go to next invisible character',
   bidi: 'Go to next bidi control',

@@ -49,14 +49,31 @@ function endingIn({ name, column, total, ending }, count) {
   const of = name ? ` of “${name}”` : column ? ` of column ${formatNumber(column)}` : '';
   return `${all} ${of ? 'values' : 'amounts'}${of} end in “${ending}”`;
 }
+/** Says which sign was lost, if the text shows it. */
+function signOf({ isEuro, isOther, isMoney }) {
+  if (isEuro) return ['€', 'The text names the euro elsewhere.'];
+  if (isOther)
+    return ['a currency sign', 'The text names other currencies than the euro. It does not show which sign was lost.'];
+  const unknown = 'Nothing else in the text shows which one:';
+  return isMoney
+    ? ['a currency sign', `${unknown} €, ₺ and ₽ are possible, for example.`]
+    : ['a currency sign or the sign of a unit', `${unknown} €, ₽, Ω and ℃ are possible, for example.`];
+}
 /**
- * @param {{ name: string | null, column: number | null, total: number, ending: string, isEuro: boolean, isOther: boolean, lacksEuro: boolean,
- *   isDecoded: boolean }} about see lost-currency.js
+ * @param {{ name: string | null, column: number | null, total: number, ending: string, isEuro: boolean, isOther: boolean, isMoney: boolean,
+ *   lacksEuro: boolean, isDecoded: boolean }} about see lost-currency.js
  */
-export const lostCurrency = (count, offset, about) => ({
-  title: endingIn(about, count),
-  rest: `: probably ${about.isEuro ? '€' : 'a currency sign'} that the encoding of a program lacked, ${counts.firstAt(count, offset)}.${about.isEuro ? ' The text names the euro elsewhere.' : about.isOther ? ' The text names other currencies than the euro. It does not show which sign was lost.' : ' Nothing else in the text shows which one: €, ₺ and zł are possible, for example.'}${about.isDecoded && about.lacksEuro ? ' The encoding of this file has no €: convert it to utf-8 to write €.' : ''}`,
-});
+export function lostCurrency(count, offset, about) {
+  const [sign, evidence] = signOf(about);
+  const lacksEuro =
+    about.isMoney && about.isDecoded && about.lacksEuro
+      ? ' The encoding of this file has no €: convert it to utf-8 to write €.'
+      : '';
+  return {
+    title: endingIn(about, count),
+    rest: `: probably ${sign} that the encoding of a program lacked, ${counts.firstAt(count, offset)}. ${evidence}${lacksEuro}`,
+  };
+}
 export const WRITE_EURO = {
   button: 'Replace with €…',
   name: 'Write € in the place of question marks after amounts',

@@ -32,7 +32,7 @@ export const BUT_TEXT_LOST = 'but text was lost';
 /** Problems of characters that the page offers to fix, by the name of their search in the findings. */
 export const BUT_CHARACTERS = {
   lostApostrophes: 'but apostrophes were lost',
-  lostCurrency: 'but currency signs were lost',
+  lostCurrency: 'but signs after numbers were lost',
   lostLigatures: 'but letters were lost',
   hkscs: 'but with private-use characters',
   symbols: 'but with characters of symbol fonts',

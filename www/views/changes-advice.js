@@ -168,7 +168,7 @@ export function changesAdvice({ nextButton, fixButton }) {
       lostWords.lostCurrency(changes.length, changes[0].offset, about),
       changes,
       words.GO_TO_NEXT.lostCurrency,
-      isWhole && about.isDecoded && !about.lacksEuro && !about.isOther,
+      isWhole && about.isDecoded && !about.lacksEuro && about.isMoney && !about.isOther,
       lostWords.WRITE_EURO,
     );
 
