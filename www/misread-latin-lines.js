@@ -10,7 +10,7 @@
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { assumedForWestern, bytesReadAs, misreadAs } from './misread-encoding.js';
-import { isRightLine, judgedLines, MIN_STRONG } from './misread-latin-words.js';
+import { isRightLine, judgedLines, marginOfLine, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII } from './misread-parts.js';
 
 /** The encoding of the languages of Western Europe. */
@@ -45,11 +45,13 @@ export function costsIn(codec, encoding, letters) {
   return cachedCosts.get(key);
 }
 
-/** Returns a function that returns the lowest cost of a line or a word in some Western languages. */
-function westernCosts(codec, languages) {
-  const costs = languages.map((letters) => costsIn(codec, WESTERN, letters));
+/** Returns a function that returns the lowest cost of a line or a word in an encoding and some of its languages. */
+function lowestCosts(codec, encoding, languages) {
+  const costs = languages.map((letters) => costsIn(codec, encoding, letters));
   return (bytes) => Math.min(...costs.map((each) => each.of(bytes).cost));
 }
+
+const westernCosts = (codec, languages) => lowestCosts(codec, WESTERN, languages);
 
 /**
  * Returns a function that returns the margin of a word: by how many bits it is more plausible in the language of a target than in any Western one.
@@ -138,21 +140,28 @@ export function misreadLatinLines(codec, text, complete = null) {
 }
 
 /**
- * Returns whether some of the lines that a repair would decode as `is` are clearly right in a Western language. A repair of all lines together
- * would damage these.
+ * Returns whether some of the lines that a repair would decode as `is` are clearly right as they are: in a Western language, if `is` is an encoding
+ * of Central Europe, the Baltic states or Turkey; or in one of their languages, if `is` is Western. A repair of all lines together would damage these.
  *
  * @param {object} codec the full edition of the package
  * @param {RegExpMatchArray[]} lines
  * @param {{ as: string, is: string }} reading
  */
-export function haveWesternLine(codec, lines, { as, is }) {
-  if (!READINGS.some((reading) => reading.is === is)) return false;
+export function haveRightLine(codec, lines, { as, is }) {
+  const right = READINGS.find((reading) => reading.is === (is === WESTERN ? as : is));
+  if (!right) return false;
   const possible = changedLines(
     codec,
     lines.flatMap((line) => readLine(codec, line, as)),
     is,
   );
   const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
+  if (is === WESTERN) {
+    const costOfRight = lowestCosts(codec, as, right.languages);
+    const margins = possible.map((line) => marginOfLine(line, (bytes) => costOfRight(bytes) - costOfWestern(bytes)));
+    // Croatian has only few letters that show by themselves that a line is right.
+    return margins.some((margin) => margin <= -MIN_STRONG) || margins.reduce((sum, margin) => sum + margin, 0) < 0;
+  }
   const sample = possible.slice(0, MAX_COMPARED).map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
   const marginOf = marginOfWords(codec, bestTarget(codec, sample, is));
   return possible.some((line) => isRightLine(line, marginOf));

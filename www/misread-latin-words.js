@@ -23,11 +23,14 @@ function changedWords({ line, after, bytes }, marginOf) {
 
 const sumOf = (words) => words.reduce((sum, { margin }) => sum + margin, 0);
 
+/** Returns the margin of the words of a line that a repair changes. The parameters are those of `judgedLines`. */
+export const marginOfLine = (line, marginOf) => sumOf(changedWords(line, marginOf));
+
 /**
  * Returns whether a line is clearly right: without the repair, the words that it would change are more plausible. The parameters are those of
  * `judgedLines`.
  */
-export const isRightLine = (line, marginOf) => sumOf(changedWords(line, marginOf)) <= -MIN_STRONG;
+export const isRightLine = (line, marginOf) => marginOfLine(line, marginOf) <= -MIN_STRONG;
 
 /** Returns the words that occur in lines that clearly change, without those that also occur in right lines. */
 function knownWords(lines) {
@@ -57,8 +60,8 @@ export function judgedLines(lines, marginOf) {
   const known = knownWords(judged);
   const changes = [];
   const doubtful = [];
-  for (const { line, index, after, words, margin: marginOfLine, isRight } of judged) {
-    const isClear = marginOfLine >= MIN_CLEAR;
+  for (const { line, index, after, words, margin: wholeMargin, isRight } of judged) {
+    const isClear = wholeMargin >= MIN_CLEAR;
     if (isClear && !words.some(({ margin }) => margin <= -MIN_STRONG)) {
       changes.push(changedPart(index, line, after));
       continue;

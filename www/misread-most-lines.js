@@ -4,7 +4,7 @@
  * wrong encoding.
  */
 import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
-import { haveWesternLine } from './misread-latin-lines.js';
+import { haveRightLine } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
 /** A line with fewer pairs of letters is repaired as most lines are. */
@@ -122,7 +122,7 @@ export function misreadEncodableLines(codec, text) {
     const found = misreadAs(codec, encodable.map(([line]) => line).join('\n'), as);
     const originals = found?.original.split('\n');
     if (originals?.length !== encodable.length || found.letters <= (best?.letters ?? -1)) continue;
-    if (haveWesternLine(codec, encodable, { as, is: found.is })) continue;
+    if (haveRightLine(codec, encodable, { as, is: found.is })) continue;
     const changes = encodable.flatMap(({ 0: before, index }, at) =>
       originals[at] === before ? [] : [changedPart(index, before, originals[at])],
     );

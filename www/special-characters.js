@@ -97,6 +97,9 @@ const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
   .map((count) => `${COLUMN}{${count}}(?:(?:\\x08(?:${ERASE}| \\x08)){${count}}|\\x08{${count}}${ERASE})`)
   .join('|');
 
+/** Two words such as `y›l` and `A€aç`: in the Turkish encoding of old Macs, the bytes of ‹, › and € in macintosh are İ, ı and ğ. */
+const TURKISH_READ_AS_MACINTOSH = /\p{L}[‹›€]\p{L}[^]*?\p{L}[‹›€]\p{L}/u;
+
 /**
  * The groups of special characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
  * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
@@ -109,8 +112,12 @@ export const GROUPS = {
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
   /** The BOM of UTF-8 that was decoded in another encoding. */
   misreadBoms: { pattern: MISREAD_BOM, plain: () => '' },
-  /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. */
-  ligatures: { pattern: /[\ufb00-\ufb06]/g, plain: (character) => character.normalize('NFKC') },
+  /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. In Turkish text of old Macs, they stand for Ş and ş. */
+  ligatures: {
+    pattern: /[\ufb00-\ufb06]/g,
+    plain: (character) => character.normalize('NFKC'),
+    isEvident: (text) => !TURKISH_READ_AS_MACINTOSH.test(text),
+  },
   /**
    * Arabic letters in the form for one position in a word. Text that was copied from a PDF file, or prepared for a program that
    * does not join letters, consists of them. U+FDF0 to U+FDFD are words and signs that people type.

@@ -98,6 +98,12 @@ test('Arabic presentation forms of a PDF can be replaced with letters, and words
 });
 
 // Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
+test('ligatures are replaced in text of a PDF file, but not in Turkish text of an old Mac, where they stand for ş', () => {
+  const count = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).ligatures.offsets.length;
+  assert.equal(count('The ofﬁce has a ﬂat ﬁle; l‹office› costs 5€'), 3);
+  assert.equal(count('A€aç yaﬂken e€ilir. Y›ld›r›m ﬁükrü ile görüﬂtü.'), 0);
+});
+
 test('Arabic letters in Persian text can be replaced, and those in other languages stay', async () => {
   const offers = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).persianLetters.offsets.length;
   const persian = 'نام,تلفن\nپریسا \u0643ريمی,۰۲۱\nگلناز چايچی,۰۹۱۲\nژاله \u0643ا\u0643ا\u0648ند,۰۹۱۳\n';

@@ -145,3 +145,15 @@ test('text in ARMSCII-8, which the package lacks, gets no repair from another en
   const armenian = '¶ÛáõÕÇ å³ïÙáõÃÛáõÝÁ\nÐ³Û³ëï³ÝÇ Ð³Ýñ³å»ïáõÃÛáõÝ\n¶ÛáõÕÁ ·ïÝíáõÙ ¿ É»éÝ»ñÇ Ù»ç\n'.repeat(3);
   assert.deepEqual(candidatesOf(codec, armenian), []);
 });
+
+test('names of Central Europe in a bibliography with Spanish and French entries stay', () => {
+  const spanish = 'Logroño\nIbáñez, José María\nLa economía española: ¿crisis o transición?';
+  const french = 'Orléans\nLefèvre, François\nAnnales: Économies, Sociétés\nL’État et l’impôt — études d’histoire';
+  const czech = 'Plzeň\nDvořák, Jiří\nČeský časopis historický\nDějiny měst a řemesel';
+  const hungarian = 'Győr\nKővári, Ödön\nSzázadok\nA középkori város';
+  const polish = 'Łódź\nWiśniewski, Łukasz\nPrzegląd Historyczny\nŹródła do dziejów';
+  for (const others of [[czech, czech], [czech, czech, hungarian], [polish, czech], [hungarian, polish], [polish]]) {
+    const text = [...Array(4).fill(spanish), ...Array(4).fill(french), ...others].join('\n\n');
+    assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, [], text);
+  }
+});
