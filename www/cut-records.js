@@ -12,11 +12,24 @@ const MIN_AT_COLUMN = 2;
 /** The minimum share of the malformed places that are at the ends of the same fields. */
 const MIN_SHARE = 0.75;
 const TEXT_BEFORE = 8; // bytes
+const SPACE = 0x20;
 const [FIRST_LEAD, LAST_LEAD] = [0xc2, 0xf4];
 
 /** Returns whether the text before the cuts differs. A damaged word that many records have is at the same byte of each. */
 const haveDifferentText = (bytes, cuts) =>
   new Set(cuts.map(({ at }) => bytes.subarray(Math.max(0, at - TEXT_BEFORE), at).join())).size > 1;
+
+/** Returns whether a byte is an ASCII letter, or belongs to a character beyond ASCII. */
+const isOfLetter = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
+
+/**
+ * Returns whether most cuts follow a word, with at most one space between. A column of single letters in another encoding, such as codes, rather
+ * follows digits, punctuation or the spaces that fill a field. Spaces in place of these letters would lose them.
+ */
+function followWords(bytes, cuts) {
+  const isAfterWord = ({ at }) => isOfLetter(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
+  return 2 * cuts.filter(isAfterWord).length > cuts.length;
+}
 
 /** Returns whether a continuation byte is at an offset or a number of steps after it, so that no field ends there. */
 function isWithinCharacters(bytes, offset, step) {
@@ -54,6 +67,7 @@ export function cutRecordsPattern(codec, bytes, places, certain, leadCounts, isW
     cuts.length >= MIN_AT_COLUMN &&
     2 * cuts.filter((cut) => certain.has(cut) || leadCounts[bytes[cut.at]] > 0).length >= cuts.length &&
     haveDifferentText(bytes, cuts) &&
+    followWords(bytes, cuts) &&
     !isWithinCharacters(bytes, start + column, step);
   const ends = [...atColumns].filter(isFieldEnd);
   const cut = ends.flatMap(([, cuts]) => cuts);

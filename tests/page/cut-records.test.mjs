@@ -150,6 +150,33 @@ test('records in other encodings, or with some fields in windows-1252, are not t
   }
 });
 
+test('a column of codes in another encoding is not taken for cut fields, because the fix would remove the codes', () => {
+  // One letter for each row, in the encoding of an older program: the sex, a category or a status.
+  const tables = [
+    ['windows-1251', 'МЖ', ['Иванова Мария Петровна', 'Сидоров Олег', 'Кузнецова Анна', 'Петров Иван Ильич']],
+    ['windows-1253', 'ΘΓ', ['Παπαδοπούλου Μαρία', 'Γεωργίου Νίκος', 'Ιωάννου Ελένη', 'Δημητρίου Κώστας']],
+    ['windows-1255', 'זנ', ['לוי מרים', 'כהן דוד', 'מזרחי שרה', 'פרץ יוסף']],
+    ['windows-1256', 'ذث', ['فاطمة الزهراء', 'محمد علي', 'مريم حسن', 'أحمد سعيد']],
+  ];
+  for (const [encoding, codes, names] of tables)
+    for (const end of ['', '\n', '\r\n'])
+      for (const before of ['', '100', 'No. '])
+        for (const width of [36, 50]) {
+          const record = (at) => [
+            ...[field(names[at % names.length], width), Buffer.from(before), codec.encode(codes[at % 2], encoding)],
+            ...[field(`  ${10050 + at}`, 12), Buffer.from(end)],
+          ];
+          const bytes = Buffer.concat(Array.from({ length: 12 }, (_, at) => Buffer.concat(record(at))));
+          assert.notEqual(found(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, before, width])}`);
+        }
+});
+
+test('lines with different line ends are no records', () => {
+  const lines = recordsOf(numbered(GREEK), '\n').toString('latin1').split('\n');
+  const mixed = lines.map((line, at) => (at % 2 === 0 ? `${line}\n` : `${line}\r\n`)).join('');
+  assert.notEqual(found(Buffer.from(mixed, 'latin1'))?.id, 'cut-records');
+});
+
 test('lines that were cut at their ends are no records', () => {
   const line = (text) => Buffer.concat([Buffer.from(text).subarray(0, 41), Buffer.from('\n')]);
   const lines = ['сообщение об ошибке в программе номер', 'ошибка при открытии файла на диске'];
