@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findPattern } from '../../www/fault-patterns.js';
+import { cutRecords } from '../../www/text/fault-patterns.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 import { fixed } from './fixed.mjs';
@@ -169,6 +170,22 @@ test('a column of codes in another encoding is not taken for cut fields, because
           const bytes = Buffer.concat(Array.from({ length: 12 }, (_, at) => Buffer.concat(record(at))));
           assert.notEqual(found(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, before, width])}`);
         }
+});
+
+test('if a letter in another encoding is beside the cuts, the sentence and the fix are about the cuts only', async () => {
+  const rows = numbered([...GERMAN, ...GERMAN]);
+  const cuts = recordsOf(rows);
+  const bytes = Buffer.concat([cuts, Buffer.from('Caf\xe9 Central'.padEnd(80), 'latin1')]);
+  const pattern = found(bytes);
+  assert.deepEqual([pattern?.id, pattern.others], ['cut-records', 1]);
+  const { rest } = cutRecords(pattern);
+  assert.match(
+    rest,
+    /Each of these cuts is at byte 32 or 72 of a record of 80 bytes\..* 1 other malformed place stays unchanged\.$/,
+  );
+  const result = await fixed(bytes, { kind: 'faults', cause: 'cut-record', method: 'spaces' });
+  assert.ok(codec.isValid(result.subarray(0, cuts.length)));
+  assert.deepEqual(result.subarray(cuts.length), bytes.subarray(cuts.length));
 });
 
 test('lines with different line ends are no records', () => {
