@@ -38,6 +38,16 @@ function isWithinCharacters(bytes, offset, step) {
 }
 
 /**
+ * Returns whether a space may follow cuts because a space follows this field in each record. If other records have text there, the field does
+ * not end there: each space can be in the place of a byte A0, as in C3 20 for `à`.
+ */
+function maySpaceFollow(bytes, cuts, offset, step) {
+  if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;
+  for (let at = offset; at < bytes.length; at += step) if (bytes[at] !== SPACE) return false;
+  return true;
+}
+
+/**
  * Returns the pattern of cut fields in records; null if there is none. The place in its record is strong evidence of a cut: letters in another
  * encoding would be at other bytes too. Some of the cuts must show by themselves that they are cuts, and most must begin with lead bytes that
  * complete characters have too.
@@ -68,7 +78,8 @@ export function cutRecordsPattern(codec, bytes, places, certain, leadCounts, isW
     2 * cuts.filter((cut) => certain.has(cut) || leadCounts[bytes[cut.at]] > 0).length >= cuts.length &&
     haveDifferentText(bytes, cuts) &&
     followWords(bytes, cuts) &&
-    !isWithinCharacters(bytes, start + column, step);
+    !isWithinCharacters(bytes, start + column, step) &&
+    maySpaceFollow(bytes, cuts, start + column, step);
   const ends = [...atColumns].filter(isFieldEnd);
   const cut = ends.flatMap(([, cuts]) => cuts);
   if (cut.length < MIN_CUTS * ends.length || cut.length < MIN_SHARE * places.length || cut.length === 0) return null;

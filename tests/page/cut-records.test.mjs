@@ -188,6 +188,30 @@ test('if a letter in another encoding is beside the cuts, the sentence and the f
   assert.deepEqual(result.subarray(cuts.length), bytes.subarray(cuts.length));
 });
 
+test('cut fields with two spaces between them are not taken for characters with spaces instead of A0', () => {
+  // As printf writes them for "%-32.32s  %-40.40s\n".
+  for (const rows of [GERMAN, GREEK, JAPANESE])
+    for (const end of ['', '\n']) {
+      const record = ([name, street]) =>
+        Buffer.concat([field(name, 32), Buffer.from('  '), field(street, 40), Buffer.from(`  X${end}`)]);
+      const pattern = found(Buffer.concat([...rows, ...rows].map(record)));
+      assert.equal(pattern?.id, 'cut-records', rows[0][0]);
+      assert.ok(pattern.columns.every((column) => [32, 74].includes(column)));
+    }
+});
+
+test('characters with spaces instead of A0 in records are not taken for cut fields', () => {
+  const texts = ['La città di Roma', 'Università', 'Via della Libertà', 'Qualità e novità', 'Società', 'La metà'];
+  for (const end of ['', '\n', '\r\n']) {
+    const bytes = recordsOf(
+      numbered([...texts, ...texts].map((text, at) => [text, texts[(at + 2) % texts.length]])),
+      end,
+    );
+    const spaced = bytes.map((byte) => (byte === 0xa0 ? 0x20 : byte));
+    assert.notEqual(found(spaced)?.id, 'cut-records', JSON.stringify(end));
+  }
+});
+
 test('lines with different line ends are no records', () => {
   const lines = recordsOf(numbered(GREEK), '\n').toString('latin1').split('\n');
   const mixed = lines.map((line, at) => (at % 2 === 0 ? `${line}\n` : `${line}\r\n`)).join('');
