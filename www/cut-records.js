@@ -12,16 +12,39 @@ const MIN_AT_COLUMN = 2;
 /** The minimum share of the malformed places that are at the ends of the same fields. */
 const MIN_SHARE = 0.75;
 const TEXT_BEFORE = 8; // bytes
+const SPACE = 0x20;
 const [FIRST_LEAD, LAST_LEAD] = [0xc2, 0xf4];
 
 /** Returns whether the text before the cuts differs. A damaged word that many records have is at the same byte of each. */
 const haveDifferentText = (bytes, cuts) =>
   new Set(cuts.map(({ at }) => bytes.subarray(Math.max(0, at - TEXT_BEFORE), at).join())).size > 1;
 
+/** Returns whether a byte is an ASCII letter, or belongs to a character beyond ASCII. */
+const isOfLetter = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
+
+/**
+ * Returns whether most cuts follow a word, with at most one space between. A column of single letters in another encoding, such as codes, rather
+ * follows digits, punctuation or the spaces that fill a field. Spaces in place of these letters would lose them.
+ */
+function followWords(bytes, cuts) {
+  const isAfterWord = ({ at }) => isOfLetter(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
+  return 2 * cuts.filter(isAfterWord).length > cuts.length;
+}
+
 /** Returns whether a continuation byte is at an offset or a number of steps after it, so that no field ends there. */
 function isWithinCharacters(bytes, offset, step) {
   for (let at = offset; at < bytes.length; at += step) if (bytes[at] >> 6 === 0b10) return true;
   return false;
+}
+
+/**
+ * Returns whether a space may follow cuts because a space follows this field in each record. If other records have text there, the field does
+ * not end there: each space can be in the place of a byte A0, as in C3 20 for `à`.
+ */
+function maySpaceFollow(bytes, cuts, offset, step) {
+  if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;
+  for (let at = offset; at < bytes.length; at += step) if (bytes[at] !== SPACE) return false;
+  return true;
 }
 
 /**
@@ -54,7 +77,9 @@ export function cutRecordsPattern(codec, bytes, places, certain, leadCounts, isW
     cuts.length >= MIN_AT_COLUMN &&
     2 * cuts.filter((cut) => certain.has(cut) || leadCounts[bytes[cut.at]] > 0).length >= cuts.length &&
     haveDifferentText(bytes, cuts) &&
-    !isWithinCharacters(bytes, start + column, step);
+    followWords(bytes, cuts) &&
+    !isWithinCharacters(bytes, start + column, step) &&
+    maySpaceFollow(bytes, cuts, start + column, step);
   const ends = [...atColumns].filter(isFieldEnd);
   const cut = ends.flatMap(([, cuts]) => cuts);
   if (cut.length < MIN_CUTS * ends.length || cut.length < MIN_SHARE * places.length || cut.length === 0) return null;

@@ -313,14 +313,16 @@ export function findPattern(codec, bytes, isWhole) {
   const areAtEnds = areCutsAtEnds(bytes, places);
   const certain = certainCuts(bytes, places, leadCounts, areAtEnds);
   const areCut = areAtEnds || places.every((place) => isCut(bytes, place, leadCounts));
+  const cutRecords = () => cutRecordsPattern(codec, bytes, places, certain, leadCounts, isWhole);
   const pattern =
     pairPattern(bytes, places) ??
     foldedPattern(bytes, places) ??
     piecePattern(bytes, places, isWhole, sequenceCount) ??
     lowerCasedPattern(bytes, places, leadCounts) ??
-    (spaced?.isProven ? spaced : null) ??
+    // Fields that two spaces divide look like characters with spaces instead of A0, but only cuts are all at the ends of the same fields.
+    (spaced?.isProven ? (cutRecords() ?? spaced) : null) ??
     lostBytesPattern(bytes, withQuestionMarks, places.length, sequenceCount) ??
-    cutRecordsPattern(codec, bytes, places, certain, leadCounts, isWhole) ??
+    cutRecords() ??
     fieldsPattern(bytes, places, certain) ??
     (isWhole && areCut ? cutFieldPattern(bytes, places) : null) ??
     spaced ??

@@ -91,9 +91,8 @@ export function recordsInBytes(codec, bytes, isWhole) {
   }
   const length = lineLength(linesOf(text, isWhole), countUnits);
   const step = length + end.length;
-  return length && withoutLast.split(end).every((line) => !line.includes('\n'))
-    ? { start, length, step, hasLines: true }
-    : null;
+  const hasOtherEnd = (line) => line.includes('\n') || line.endsWith('\r');
+  return length && !withoutLast.split(end).some(hasOtherEnd) ? { start, length, step, hasLines: true } : null;
 }
 
 /**

@@ -253,7 +253,8 @@ function tryLayer(codec, id, sample, encoding) {
       errors: 'replace',
     });
     const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
-    const repaired = repairedText(codec, text);
+    // Wrongly decoded text of the input is not that of the layer. The page offers its repair already.
+    const repaired = repairedText(codec, sample.text) === null ? repairedText(codec, text) : null;
     return {
       preview: previewOf(repaired ?? text, sample.text, decoded.changedHeader),
       isMisread: repaired !== null,

@@ -72,8 +72,11 @@ function lineEndOfRows(text) {
   return isOfRows('\n', '\r\n') ? '\n' : null;
 }
 
-/** A CR beside a form feed moves a printer to the start of its line. It ends no line. */
-const CR_BESIDE_FORM_FEED = /\r+(?=\f)|(?<=\f)\r(?!\n)/g;
+/**
+ * A CR beside a form feed moves a printer to the start of its line. It ends no line. A match begins only at the first of several CRs, so that a
+ * long run of CRs takes linear time.
+ */
+const CR_BESIDE_FORM_FEED = /(?<!\r)\r+(?=\f)|(?<=\f)\r(?!\n)/g;
 
 /**
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs

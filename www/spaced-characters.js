@@ -7,6 +7,8 @@ const MIN_PLACES = 3; // the fewest places that prove the pattern
 const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
 const CONTEXT = 16; // bytes before a character
 const [SPACE, LATIN_NBSP] = [0x20, 0xa0];
+const LEAD_OF_A_GRAVE = 0xc3;
+const [LAST_CAPITAL, MULTIPLICATION_SIGN] = [0xde, 0xd7]; // in windows-1252
 
 const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
 
@@ -46,6 +48,19 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
 }
 
 /**
+ * Returns whether a lead byte is hardly a letter of windows-1252: there it would be a capital letter after a small one, as in `citt\xc3 ` for
+ * `città`, or the word `Ã` in text in Latin letters, as in `va \xc3 Paris` for `va à Paris`.
+ */
+function isUnlikeLetter(bytes, at) {
+  const before = textBefore(bytes, at);
+  const isCapital = bytes[at] <= LAST_CAPITAL && bytes[at] !== MULTIPLICATION_SIGN;
+  return (
+    (isCapital && /\p{Ll}$/u.test(before)) ||
+    (bytes[at] === LEAD_OF_A_GRAVE && /\p{Script=Latin}[^\p{L}\p{M}]+$/u.test(before))
+  );
+}
+
+/**
  * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if at least half of the characters
  * are likely (see `isLikelySpaced`). It is also proven if enough of them cannot be cut characters: bytes of the
  * character follow the space, or the previous character is nearer than the length of a field. If the input still has
@@ -60,8 +75,9 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
  */
 export function spacedPattern(bytes, { found, explained }, placeCount, { delimiter, leadCounts }) {
   if (found.length === 0 || explained < MIN_SHARE * placeCount) return null;
-  // A lead byte that begins no other character is rather a letter of another encoding: DF before a space is ß in windows-1252.
-  const isUsual = ({ at, character }) => leadCounts[bytes[at]] > 0 || /\p{Zs}/u.test(character);
+  // A lead byte that begins no other character can be a letter of another encoding: DF before a space is ß in windows-1252.
+  const isUsual = ({ at, character }) =>
+    leadCounts[bytes[at]] > 0 || /\p{Zs}/u.test(character) || isUnlikeLetter(bytes, at);
   const isPossible = (each) => isUsual(each) && mayFollow(bytes, each);
   if (found.filter(isPossible).length < MIN_SHARE * found.length) return null;
   const collapsed = collapsedSpaces(bytes, found);

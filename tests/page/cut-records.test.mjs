@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findPattern } from '../../www/fault-patterns.js';
+import { cutRecords } from '../../www/text/fault-patterns.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 import { fixed } from './fixed.mjs';
@@ -148,6 +149,73 @@ test('records in other encodings, or with some fields in windows-1252, are not t
     const pattern = found(Buffer.concat(mixed));
     assert.notEqual(pattern?.id, 'cut-records', JSON.stringify(pattern));
   }
+});
+
+test('a column of codes in another encoding is not taken for cut fields, because the fix would remove the codes', () => {
+  // One letter for each row, in the encoding of an older program: the sex, a category or a status.
+  const tables = [
+    ['windows-1251', 'МЖ', ['Иванова Мария Петровна', 'Сидоров Олег', 'Кузнецова Анна', 'Петров Иван Ильич']],
+    ['windows-1253', 'ΘΓ', ['Παπαδοπούλου Μαρία', 'Γεωργίου Νίκος', 'Ιωάννου Ελένη', 'Δημητρίου Κώστας']],
+    ['windows-1255', 'זנ', ['לוי מרים', 'כהן דוד', 'מזרחי שרה', 'פרץ יוסף']],
+    ['windows-1256', 'ذث', ['فاطمة الزهراء', 'محمد علي', 'مريم حسن', 'أحمد سعيد']],
+  ];
+  for (const [encoding, codes, names] of tables)
+    for (const end of ['', '\n', '\r\n'])
+      for (const before of ['', '100', 'No. '])
+        for (const width of [36, 50]) {
+          const record = (at) => [
+            ...[field(names[at % names.length], width), Buffer.from(before), codec.encode(codes[at % 2], encoding)],
+            ...[field(`  ${10050 + at}`, 12), Buffer.from(end)],
+          ];
+          const bytes = Buffer.concat(Array.from({ length: 12 }, (_, at) => Buffer.concat(record(at))));
+          assert.notEqual(found(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, before, width])}`);
+        }
+});
+
+test('if a letter in another encoding is beside the cuts, the sentence and the fix are about the cuts only', async () => {
+  const rows = numbered([...GERMAN, ...GERMAN]);
+  const cuts = recordsOf(rows);
+  const bytes = Buffer.concat([cuts, Buffer.from('Caf\xe9 Central'.padEnd(80), 'latin1')]);
+  const pattern = found(bytes);
+  assert.deepEqual([pattern?.id, pattern.others], ['cut-records', 1]);
+  const { rest } = cutRecords(pattern);
+  assert.match(
+    rest,
+    /Each of these cuts is at byte 32 or 72 of a record of 80 bytes\..* 1 other malformed place stays unchanged\.$/,
+  );
+  const result = await fixed(bytes, { kind: 'faults', cause: 'cut-record', method: 'spaces' });
+  assert.ok(codec.isValid(result.subarray(0, cuts.length)));
+  assert.deepEqual(result.subarray(cuts.length), bytes.subarray(cuts.length));
+});
+
+test('cut fields with two spaces between them are not taken for characters with spaces instead of A0', () => {
+  // As printf writes them for "%-32.32s  %-40.40s\n".
+  for (const rows of [GERMAN, GREEK, JAPANESE])
+    for (const end of ['', '\n']) {
+      const record = ([name, street]) =>
+        Buffer.concat([field(name, 32), Buffer.from('  '), field(street, 40), Buffer.from(`  X${end}`)]);
+      const pattern = found(Buffer.concat([...rows, ...rows].map(record)));
+      assert.equal(pattern?.id, 'cut-records', rows[0][0]);
+      assert.ok(pattern.columns.every((column) => [32, 74].includes(column)));
+    }
+});
+
+test('characters with spaces instead of A0 in records are not taken for cut fields', () => {
+  const texts = ['La città di Roma', 'Università', 'Via della Libertà', 'Qualità e novità', 'Società', 'La metà'];
+  for (const end of ['', '\n', '\r\n']) {
+    const bytes = recordsOf(
+      numbered([...texts, ...texts].map((text, at) => [text, texts[(at + 2) % texts.length]])),
+      end,
+    );
+    const spaced = bytes.map((byte) => (byte === 0xa0 ? 0x20 : byte));
+    assert.notEqual(found(spaced)?.id, 'cut-records', JSON.stringify(end));
+  }
+});
+
+test('lines with different line ends are no records', () => {
+  const lines = recordsOf(numbered(GREEK), '\n').toString('latin1').split('\n');
+  const mixed = lines.map((line, at) => (at % 2 === 0 ? `${line}\n` : `${line}\r\n`)).join('');
+  assert.notEqual(found(Buffer.from(mixed, 'latin1'))?.id, 'cut-records');
 });
 
 test('lines that were cut at their ends are no records', () => {

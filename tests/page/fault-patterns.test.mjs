@@ -398,6 +398,27 @@ test('a letter of windows-1252 before a space is not explained by a byte A0, in 
   assert.ok(count > 1000, `${count}`);
 });
 
+test('bytes A0 that became spaces are found if no other character has the same lead byte', () => {
+  const withSpaces = (text) => Buffer.from(Buffer.from(text).map((byte) => (byte === 0xa0 ? 0x20 : byte)));
+  // `à` is the only letter with an accent. The apostrophes and dashes have other lead bytes.
+  for (const text of [
+    'On va à Paris, jusqu’à Lyon, puis à Nice. Voilà tout.\n',
+    'La città, l’università e la qualità — tutto a metà.\n',
+    'L’endemà serà clar. Ja està, demà se’n va.\n',
+  ]) {
+    const pattern = findPattern(codec, withSpaces(text.repeat(3)), true);
+    assert.deepEqual([pattern?.id, pattern?.isProven, pattern?.character], ['spaced', true, 'à'], text);
+  }
+  // The byte C3 is a letter in windows-1251 and windows-1253 too.
+  for (const [text, encoding, code] of [
+    ['Корпус — ', 'windows-1251', 'Г'],
+    ['Τμήμα — ', 'windows-1253', 'Γ'],
+  ]) {
+    const bytes = Buffer.concat([Buffer.from(text), codec.encode(code, encoding), Buffer.from(' 12\n')]);
+    assert.notEqual(findPattern(codec, Buffer.concat([bytes, bytes, bytes, bytes]), true)?.id, 'spaced', encoding);
+  }
+});
+
 test('if bytes A0 perhaps became spaces, the page has no second explanation of the same bytes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, ...parts] of [

@@ -89,6 +89,16 @@ for (const [name, encode] of [
   });
 }
 
+test('wrongly decoded text beside a layer is not called text of the layer', async () => {
+  const misread = 'SchÃ¶ne GrÃ¼ÃŸe aus KÃ¶ln';
+  for (const input of [
+    `${misread}\nhttps://example.com/?q=caf%C3%A9%20cr%C3%A8me\n`,
+    `{"place": "${misread}", "name": "Fran\\u00e7ois \\u0414\\u0430"}`,
+    `${misread} \\xC3\\xA9t\\xC3\\xA9\n`,
+  ])
+    for (const { id, hint } of await offersFor(input)) assert.doesNotMatch(hint, /wrong encoding/, `${id}: ${input}`);
+});
+
 test('right text of no language is called wrongly decoded', () => {
   let count = 0;
   for (const { language, lines } of udhrTexts()) {

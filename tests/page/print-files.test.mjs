@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { controlCharacters } from '../../www/finding-summaries.js';
 import { countLineEnds } from '../../www/line-end-counts.js';
+import { assertLinear } from './linear-time.mjs';
 import { openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
@@ -26,6 +27,11 @@ test('a carriage return beside a form feed is no line end', () => {
     ['CR', 1],
   ]);
   assert.deepEqual(countLineEnds('page 1\r\fpage 2\r', true), [['CR', 2]]);
+});
+
+test('long runs of carriage returns and form feeds take linear time', () => {
+  for (const run of ['\r', '\f', '\f\r', '\r\r\f', '\r\n\r'])
+    assertLinear((count) => countLineEnds(`a\n${run.repeat(count)}b\n`, true), 4000, JSON.stringify(run));
 });
 
 test('only the commands of printers make a text with form feeds a print file', () => {

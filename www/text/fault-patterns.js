@@ -175,7 +175,7 @@ function bytesOfRecord(columns) {
 /** @param {{ count: number, others: number, columns: number[], records: { length: number, hasLines: boolean }, isWhole: boolean }} pattern */
 export const cutRecords = (pattern) => ({
   title: 'Fields of fixed-length records were cut inside characters',
-  rest: `: ${atLeast(pattern)}${formatCount(pattern.count, 'incomplete character', 'incomplete characters')}. ${pattern.others === 0 && pattern.isWhole ? 'Every' : 'Each of these'} cut is at ${bytesOfRecord(pattern.columns)} of a ${pattern.records.hasLines ? 'line' : 'record'} of ${formatCount(pattern.records.length, 'byte', 'bytes')}. The other bytes of these characters and the rest of each field are not in this file; only a copy from before the cut has them. The fix writes a space for each byte of these characters, so the fields stay in place. If a program reads the fields by position, do not use U+FFFD, which has 3 bytes, and do not remove the bytes: both move the fields that follow.${othersStay(pattern.others)}`,
+  rest: `: ${atLeast(pattern)}${formatCount(pattern.count, 'incomplete character', 'incomplete characters')}. ${pattern.others === 0 && pattern.isWhole ? 'Every cut' : 'Each of these cuts'} is at ${bytesOfRecord(pattern.columns)} of a ${pattern.records.hasLines ? 'line' : 'record'} of ${formatCount(pattern.records.length, 'byte', 'bytes')}. The other bytes of these characters and the rest of each field are not in this file; only a copy from before the cut has them. The fix writes a space for each byte of these characters, so the fields stay in place. If a program reads the fields by position, do not use U+FFFD, which has 3 bytes, and do not remove the bytes: both move the fields that follow.${othersStay(pattern.others)}`,
 });
 
 /**
