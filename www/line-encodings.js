@@ -8,7 +8,7 @@
  * number of detections is limited.
  */
 import { CharacterCosts } from './character-costs.js';
-import { ByteCosts, FAMILIES } from './code-page-letters.js';
+import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
 import { concatBytes } from './concat-bytes.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { hasWideUnits, isEbcdic, isMultiByte, isUtf8Form } from './format.js';
@@ -33,8 +33,16 @@ const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
 /** Lines are in a third encoding only if they cost at least this many bits less in it than in the main encoding. */
 const MIN_DIFFERENCE = 20;
+/** The encoding of a line is uncertain if the costs are less than this many bits higher with another one. */
+const MIN_MARGIN = 4;
 /** How much of all letters the frequent letters of a text make up, and the frequent and less frequent ones together; see `languageOf`. */
 const [FREQUENT_SHARE, USUAL_SHARE] = [0.6, 0.9];
+/** The fewest lines that show another encoding of the same languages, and the most lines that are examined for it; see `examineRelated`. */
+const [MIN_RELATED, MAX_RELATED] = [2, 400];
+
+/** The largest share of lines that may be implausible in an encoding which explains all lines. */
+const MAX_BAD_SHARE = 0.1;
+const ALL_LANGUAGES = FAMILIES.flatMap(({ languages }) => languages);
 
 const LINE_FEED = Uint8Array.of(0x0a);
 
@@ -100,6 +108,7 @@ function countsOf(codec, evidence) {
   return counts;
 }
 
+const isPlausible = ({ bad, letters }) => bad === 0 && letters > 0;
 const sumOf = (costs, lines) => lines.reduce((sum, line) => sum + costs.of(line).cost, 0);
 
 /**
@@ -146,6 +155,26 @@ function cheapestPath(costs, previous, change) {
   return path;
 }
 
+/** Returns the lowest cost of all lines if a line has each encoding, by line. The parameters are those of `cheapestPath`. */
+function costsOfPaths(costs, previous, change) {
+  const count = costs[0].length;
+  const after = new Array(count); // for each encoding of a line, the cost of the lines after it
+  let sums = costs.map(() => 0);
+  const withChange = (each) => {
+    const lowest = Math.min(...each) + change;
+    return each.map((sum) => Math.min(sum, lowest));
+  };
+  for (let line = count - 1; line >= 0; line -= 1) {
+    after[line] = withChange(sums);
+    sums = after[line].map((sum, at) => sum + costs[at][line].cost);
+  }
+  sums = costs.map((_, at) => (at === previous ? 0 : change));
+  return after.map((rest, line) => {
+    sums = withChange(sums).map((sum, at) => sum + costs[at][line].cost);
+    return sums.map((sum, at) => sum + rest[at]);
+  });
+}
+
 /** Returns the cost of a change, from how often the encoding changes in a path. */
 function changeCostOf(path) {
   const changes = path.filter((each, line) => line > 0 && each !== path[line - 1]).length;
@@ -154,11 +183,11 @@ function changeCostOf(path) {
 }
 
 /**
- * Returns the cheapest path. The cost of a change is lowered until it fits how often the encoding changes. The parameters are those of
- * `cheapestPath`.
+ * Returns the cheapest path, and the costs of the lines with each encoding (see `costsOfPaths`). The cost of a change is lowered until it fits how
+ * often the encoding changes. `start`: the first cost of a change. The other parameters are those of `cheapestPath`.
  */
-function likelyPath(costs, previous) {
-  let change = CHANGE.max;
+function likelyPath(costs, previous, start) {
+  let change = start;
   let path = cheapestPath(costs, previous, change);
   for (let count = 1; count < MAX_PATHS; count += 1) {
     const next = changeCostOf(path);
@@ -166,7 +195,7 @@ function likelyPath(costs, previous) {
     change = next;
     path = cheapestPath(costs, previous, change);
   }
-  return path;
+  return { path, sums: costsOfPaths(costs, previous, change) };
 }
 
 /** Finds the encodings of the lines of a text that are not in its encoding. */
@@ -175,6 +204,7 @@ class LineEncodings {
   constructor(codec, lines, encodings, previous) {
     Object.assign(this, { codec, lines, given: encodings, encodings: [...encodings], previous });
     this.refused = new Set(); // encodings that lines seemed to have, but `isProven` was false
+    this.related = null; // the encoding that `examineRelated` found
     /** @type {{ encoding: string, lines: Uint8Array[], isBlock: boolean }[]} lines whose encoding is certain; see `addEvidence` */
     this.evidence = [];
     this.examineBlocks(evenlySpaced(blocksOf(lines), MAX_BLOCKS));
@@ -233,24 +263,97 @@ class LineEncodings {
     if (this.encodings.length > before) this.measure();
   }
 
+  /**
+   * Returns whether one encoding explains the lines of each list: nearly all are plausible in it, and their costs are at most `lowest`, the costs in
+   * two encodings.
+   *
+   * @param {Uint8Array[][]} lists
+   * @param {number} lowest
+   */
+  areInOneEncoding(lists, lowest) {
+    const known = FAMILIES.flatMap(({ encodings, languages }) =>
+      encodings.map((encoding) => ({ encoding, languages })),
+    );
+    const others = OTHER_ENCODINGS.map((encoding) => ({ encoding, languages: ALL_LANGUAGES }));
+    return [...known, ...others].some(({ encoding, languages }) => {
+      const costs = new ByteCosts(this.codec, encoding, languages);
+      const isBad = (line) => costs.of(line).bad > 0;
+      return (
+        lists.every((lines) => lines.filter(isBad).length <= MAX_BAD_SHARE * lines.length) &&
+        sumOf(costs, lists.flat()) <= lowest
+      );
+    });
+  }
+
+  /**
+   * Finds another encoding of the same languages as the main one. Detection is never certain of lines with few letters: in Italian, many lines have
+   * è only. Such lines are evidence if they are implausible in the main encoding in all languages, and plausible in the other one in the language of
+   * all lines.
+   */
+  examineRelated() {
+    const [main] = this.encodings;
+    const family = FAMILIES.find(({ encodings }) => encodings.includes(main));
+    if (!family || this.related !== null) return;
+    const inAny = new ByteCosts(this.codec, main, family.languages);
+    const sample = evenlySpaced(this.lines, MAX_RELATED);
+    const implausible = evenlySpaced(
+      this.lines.filter((line) => inAny.of(line).bad > 0),
+      MAX_RELATED,
+    );
+    if (implausible.length < MIN_RELATED) return;
+    const others = family.encodings.filter((each) => each !== main);
+    const costsBy = (language) => [main, ...others].map((each) => new ByteCosts(this.codec, each, [language]));
+    const candidates = family.languages.map(costsBy);
+    const lowestSum = (all) =>
+      [...sample, ...implausible].reduce((sum, line) => sum + Math.min(...all.map((costs) => costs.of(line).cost)), 0);
+    const sums = candidates.map(lowestSum);
+    const lowest = Math.min(...sums);
+    const [inMain, ...inOthers] = candidates[sums.indexOf(lowest)];
+    const counts = inOthers.map((costs) => implausible.filter((line) => isPlausible(costs.of(line))).length);
+    const count = Math.max(...counts);
+    if (count < MIN_RELATED || this.areInOneEncoding([sample, implausible], lowest)) return;
+    const [encoding, inOther] = [others[counts.indexOf(count)], inOthers[counts.indexOf(count)]];
+    this.related = encoding;
+    this.encodings.push(encoding);
+    this.costs = [inMain, inOther].map((costs) => this.lines.map((line) => costs.of(line)));
+  }
+
   /** Returns whether the lines that a path gives the encoding with this index are certainly in it, and not in the main encoding. */
   isProven(path, index) {
     const at = path.flatMap((each, line) => (each === index ? [line] : []));
     const sum = (costs, value) => at.reduce((total, line) => total + costs[line][value], 0);
     const [main, own] = [this.costs[0], this.costs[index]];
     if (sum(main, 'cost') - sum(own, 'cost') < MIN_DIFFERENCE || sum(main, 'bad') <= sum(own, 'bad')) return false;
+    if (this.encodings[index] === this.related) return true;
     const lines = at.map((line) => this.lines[line]);
     return isCertain(this.codec, lines, this.encodings[index]);
   }
 
-  /** Returns the encoding of each line. Encodings that detection added and that are not proven are removed, and the path is found again. */
+  /**
+   * Returns whether a line can as well be in another encoding than the one with the index `at`, which gives other text: nothing but marks in one
+   * of the encodings, such as a dash, and letters in the other. `sums`: the costs of all lines if this line has each encoding.
+   */
+  isUncertain(line, at, sums) {
+    const hasLetters = (index) => this.costs[index][line].letters !== 0;
+    const isClose = (index) => sums[index] < sums[at] + MIN_MARGIN && !(hasLetters(index) && hasLetters(at));
+    const close = this.encodings.filter((_, index) => index !== at && isClose(index));
+    const text = close.length > 0 ? textIn(this.codec, this.lines[line], this.encodings[at]) : null;
+    return close.some((encoding) => textIn(this.codec, this.lines[line], encoding) !== text);
+  }
+
+  /** Returns the encoding of each line, null if it is uncertain. Encodings that detection added and that are not proven are removed, and the path is found again. */
   find() {
     for (;;) {
+      if (this.encodings.length === 1) this.examineRelated();
       const previous = Math.max(0, this.encodings.indexOf(this.previous));
-      const path = this.encodings.length === 1 ? this.lines.map(() => 0) : likelyPath(this.costs, previous);
+      if (this.encodings.length === 1) return this.lines.map(() => this.encodings[0]);
+      // Each line in a related encoding is weak evidence, so lines beside it in the main encoding must not outweigh it.
+      const start = this.related === null ? CHANGE.max : changeCostOf(cheapestPath(this.costs, previous, CHANGE.min));
+      const { path, sums } = likelyPath(this.costs, previous, start);
       const isRefused = (encoding, index) => !this.given.includes(encoding) && !this.isProven(path, index);
       const refused = this.encodings.filter(isRefused);
-      if (refused.length === 0) return path.map((at) => this.encodings[at]);
+      if (refused.length === 0)
+        return path.map((at, line) => (this.isUncertain(line, at, sums[line]) ? null : this.encodings[at]));
       for (const encoding of refused) this.refused.add(encoding);
       this.encodings = this.encodings.filter((encoding) => !refused.includes(encoding));
       this.evidence = this.evidence.filter(({ encoding }) => !refused.includes(encoding));
@@ -260,13 +363,14 @@ class LineEncodings {
 }
 
 /**
- * Returns the encoding of each line. That is the main encoding, unless the line is certainly in another one, by itself or with the lines beside it.
+ * Returns the encoding of each line. That is the main encoding, unless lines are certainly in another one, by themselves or with the lines beside
+ * them. It is null for a line that can be in the one or the other of these encodings.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines the bytes of the lines that are not in the encoding of the text, in order, without line ends
  * @param {string[]} encodings the known encodings of lines, the main one first; the function also finds others
  * @param {string} [previous] the encoding of the line before these lines, if they continue a text
- * @returns {string[]}
+ * @returns {(string | null)[]}
  */
 export function encodingsOfLines(codec, lines, encodings, previous = encodings[0]) {
   if (lines.length === 0) return [];
@@ -280,7 +384,7 @@ export function encodingsOfLines(codec, lines, encodings, previous = encodings[0
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines see `encodingsOfLines`
- * @returns {{ main: string, encodings: string[] } | null} `main`: the encoding of most blocks of lines
+ * @returns {{ main: string, encodings: (string | null)[] } | null} `main`: the encoding of most blocks of lines
  */
 export function encodingsOfMixedLines(codec, lines) {
   const counts = new Map();

@@ -11,7 +11,7 @@ import { hasWideUnits, isUtf8Form } from './format.js';
 import { lineColumns } from './line-columns.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
-import { lineInOther } from './text/problems.js';
+import { lineInOther, uncertainLineInOther } from './text/problems.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
@@ -117,7 +117,7 @@ export function decodedLine(codec, line, encoding, known) {
  * @param {string[]} encodings the known encodings of lines, the main one first; the function also finds others
  * @param {import('./utf8-runs.js').KnownText | null} known null: the text is not UTF-8, so all lines are in the main encoding
  * @param {string} [previous] the encoding of the line before these lines
- * @returns {string[]}
+ * @returns {(string | null)[]}
  */
 export function encodingsOfOtherLines(codec, lines, encodings, known, previous) {
   if (known === null) return lines.map(() => encodings[0]);
@@ -140,7 +140,7 @@ function isExplainedByReplacedBytes(codec, bytes) {
  * that the package does not report. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
  *
  * Each finding about a line has `mainEncoding`, the main encoding of these lines, and `lineEncoding`, the encoding of this line. Both are null
- * if no encoding is found. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
+ * if no encoding is found; only `lineEncoding` is null, and there is no suggestion, if the line can be in several encodings. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   const reported = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
@@ -168,6 +168,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   const likely = lines.flatMap((line, index) => {
     const content = contents[index];
     const lineEncoding = encodings[index] ?? null;
+    if (mainEncoding !== null && lineEncoding === null) return uncertainLine(line, encoding, mainEncoding);
     const isMain = lineEncoding === mainEncoding;
     if (line.isUnreported && isMain && mixed === null) return [];
     const found = { ...withEncoding(line, lineEncoding, encoding), mainEncoding, lineEncoding };
@@ -232,6 +233,14 @@ function withEncoding({ isUnreported, ...line }, lineEncoding, encoding) {
   if (lineEncoding === null) return line;
   if (isUnreported) return { ...line, codePoints: [], message: lineInOther(encoding, lineEncoding), isUnreported };
   return { ...line, message: line.message.replace(/(?<= text in )[\w-]+$/, lineEncoding) };
+}
+
+/**
+ * Returns the findings about a line that can be in one of several encodings, without a suggestion; none if the package does not report the line.
+ */
+function uncertainLine(line, encoding, mainEncoding) {
+  const message = uncertainLineInOther(encoding);
+  return line.isUnreported ? [] : [{ ...line, suggestion: undefined, message, mainEncoding, lineEncoding: null }];
 }
 
 /** Returns the lines without their evident UTF-8, each followed by LF. Stops after the line that reaches `SAMPLE_LENGTH` bytes. */
@@ -304,10 +313,10 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  *   stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
-  const lines = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
+  const isKnown = ({ kind, lineEncoding }) => kind === LINE_KIND && lineEncoding !== null;
+  const lines = findings.filter(isKnown).sort((one, other) => one.offset - other.offset);
   if (lines.length === 0) return null;
   const { mainEncoding } = lines[0];
-  if (mainEncoding === null) return null;
   const inEach = [mainEncoding, ...lines.map(({ lineEncoding }) => lineEncoding)];
   const encodings = [...new Set(inEach)].filter((each) => lines.some(({ lineEncoding }) => lineEncoding === each));
   const ends = lines.map(({ offset, length }) => offset + length);

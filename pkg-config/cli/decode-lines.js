@@ -32,7 +32,7 @@ function encodedOrNull(text, encoding) {
  * @param {string} encoding of the text, a superset of ASCII
  * @param {string} lineEncoding of the lines that are not in `encoding`
  * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines converted.
- *   Lines that `lineEncoding` cannot decode, and lines that are certainly in a third encoding, stay as they are. If
+ *   Lines that `lineEncoding` cannot decode, and lines that are or can be in a third encoding, stay as they are. If
  *   `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
  */
 export function lineDecoder(encoding, lineEncoding) {
@@ -56,8 +56,9 @@ export function lineDecoder(encoding, lineEncoding) {
     }
     const contents = lines.map(({ line }) => line);
     const encodings = encodingsOfOtherLines(codec, contents, lineEncodings, known, lastEncoding);
-    lastEncoding = encodings.at(-1) ?? lastEncoding;
-    lineEncodings = [...new Set([...lineEncodings, ...encodings])];
+    const found = encodings.filter((each) => each !== null);
+    lastEncoding = found.at(-1) ?? lastEncoding;
+    lineEncodings = [...new Set([...lineEncodings, ...found])];
     const parts = [];
     let copied = 0;
     for (const [index, { from, end, line }] of lines.entries()) {

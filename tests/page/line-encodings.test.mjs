@@ -226,3 +226,69 @@ test('the examples of a fix are its first changes, or changes from the first to 
     assert.ok(offsets.some((offset) => offset > count / 4 && offset < (3 * count) / 4));
   }
 });
+
+const ITALIAN = [
+  'Il file è vuoto',
+  'La chiave è scaduta',
+  'Il nome non è valido',
+  'Il disco è pieno',
+  'La rete non è attiva',
+];
+
+test('Italian lines in cp850 with only è are found, although detection is not certain of them', () => {
+  const lines = Array.from({ length: 80 }, (_, at) => [
+    `${at} ${ITALIAN[at % ITALIAN.length]}`,
+    (at * at) % 7 < 3 ? 'windows-1252' : 'cp850',
+  ]);
+  const bytes = lines.map(([text, encoding]) => codec.encode(text, encoding));
+  assert.deepEqual(
+    encodingsOfLines(codec, bytes, ['windows-1252']),
+    lines.map(([, encoding]) => encoding),
+  );
+});
+
+test('French lines in windows-1252 with only a no-break space beside lines in cp850 do not get á', () => {
+  const messages = ['le fichier est protégé', "impossible d'accéder à", 'déjà créé', 'la clé a été supprimée'];
+  const lines = Array.from({ length: 80 }, (_, at) =>
+    at % 10 === 9
+      ? [`${at} fichier\u00a01`, 'windows-1252']
+      : [`${at} ${messages[at % 4]}`, at % 2 ? 'cp850' : 'windows-1252'],
+  );
+  const bytes = lines.map(([text, encoding]) => codec.encode(text, encoding));
+  const found = encodingsOfLines(codec, bytes, ['windows-1252']);
+  assert.ok(found.includes('cp850'));
+  for (let at = 9; at < 80; at += 10) assert.notEqual(found[at], 'cp850');
+});
+
+test('foreign names and quotation marks in windows-1252 are no evidence for cp850', () => {
+  const names = [
+    'Šimon è il cliente',
+    'Il 5‰ è dovuto',
+    'L’ordine di Žižka è pronto',
+    '“Più” – è tutto…',
+    'Œuvres è il titolo',
+  ];
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    codec.encode(`${at} ${names[at % names.length]}`, 'windows-1252'),
+  );
+  assert.deepEqual(new Set(encodingsOfLines(codec, lines, ['windows-1252'])), new Set(['windows-1252']));
+});
+
+test('the encoding of a line with only a mark in one encoding, which is a letter in the other, is uncertain', () => {
+  // “più” in cp850 is “pi—” in windows-1252.
+  const weak = 'I file pi— recenti';
+  const lines = Array.from({ length: 80 }, (_, at) => [
+    at % 20 === 9 ? `${at} ${weak}` : `${at} ${ITALIAN[at % ITALIAN.length]}`,
+    at % 20 === 9 || at % 2 === 0 ? 'windows-1252' : 'cp850',
+  ]);
+  const bytes = join([...lines, ...Array(20).fill(['La città è bella', 'utf-8'])]);
+  const { found, findings } = examine(bytes);
+  const uncertain = findings.filter(({ kind, lineEncoding }) => kind === 'mixed-encoding' && lineEncoding === null);
+  assert.deepEqual(found.encodings.toSorted(), ['cp850', 'windows-1252']);
+  assert.equal(found.explainsAll, false);
+  assert.deepEqual(
+    uncertain.map(({ line, suggestion }) => [line, suggestion]),
+    [10, 30, 50, 70].map((line) => [line, undefined]),
+  );
+  assert.match(uncertain[0].message, /does not show which/);
+});

@@ -184,8 +184,9 @@ export class Replacements {
     }
     const contents = lines.map(({ line }) => line);
     const encodings = encodingsOfOtherLines(codec, contents, this.lineEncodings, known, this.lineEncoding);
-    this.lineEncoding = encodings.at(-1) ?? this.lineEncoding;
-    this.lineEncodings = [...new Set([...this.lineEncodings, ...encodings])];
+    const found = encodings.filter((each) => each !== null);
+    this.lineEncoding = found.at(-1) ?? this.lineEncoding;
+    this.lineEncodings = [...new Set([...this.lineEncodings, ...found])];
     const changes = [];
     for (const [index, { offset, line }] of lines.entries()) {
       const encoding = encodings[index];

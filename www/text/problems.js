@@ -280,6 +280,10 @@ export const fixAll = (cause) => `Fix all ${causeName(cause, 2)}…`;
 export const lineInOther = (encoding, lineEncoding) =>
   `the line is not ${encoding}, unlike other lines; it is text in ${lineEncoding}`;
 
+/** The message of a finding about a line that can be in one of several encodings. */
+export const uncertainLineInOther = (encoding) =>
+  `the line is not ${encoding}, unlike other lines; the text does not show which of their encodings it is in`;
+
 /**
  * The fix of one line in another encoding.
  *
