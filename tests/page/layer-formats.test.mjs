@@ -329,6 +329,22 @@ test('LDIF values in another encoding than UTF-8 are decoded if the encoding is 
   assert.deepEqual(offered(utf8(`dn: uid=a\nuserCertificate:: ${key}\n`)), []);
 });
 
+test('ISO-2022-JP without ESC is offered before and after the encoded words of the headers are decoded', () => {
+  const id = 'iso-2022-jp-without-esc';
+  const mail = utf8(
+    'Subject: =?iso-2022-jp?b?GyRCPCEycyRORGpOYzJxNUQkSyREJCQkRhsoQg==?=\n\n$BMh=52PMKF|$NDjNc2q5D$G$9$,!"2q5D<<$,JQ99$K$J$j$^$7$?!#(B\n',
+  );
+  assert.deepEqual(new Set(offered(mail)), new Set(['encoded-words', id]));
+  const { text } = decoded('encoded-words', mail);
+  assert.deepEqual(offered(utf8(text)), [id]);
+  const whole = 'Subject: 次回の定例会議について\n\n来週火曜日の定例会議ですが、会議室が変更になりました。\n';
+  assert.equal(decoded(id, utf8(text)).text, whole);
+  assert.equal(decoded('encoded-words', utf8(decoded(id, mail).text)).text, whole);
+  // A short run in text with other characters can be code.
+  assert.deepEqual(offered(utf8('café $B$3$s$K(B')), []);
+  assert.deepEqual(offered(utf8('prix : $BASE(Bœuf) $Bxy(B à $@(J')), []);
+});
+
 /** Folds a line of LDIF after 76 characters, as ldapsearch does. */
 const fold = (line) => line.replace(/(?<=^.{76}(?:.{75})*)(?=.)/g, '\n ');
 
