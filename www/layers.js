@@ -112,6 +112,7 @@ import { unlistedEncodings } from './layers/unlisted-encodings.js';
 import { vcardFields } from './layers/vcard.js';
 import { visualHebrew } from './layers/visual-hebrew.js';
 import { xmlNames } from './layers/xml-names.js';
+import { yamlEscapes } from './layers/yaml-escapes.js';
 import { zawgyi } from './layers/zawgyi.js';
 import { notReadAs } from './text/input.js';
 
@@ -130,6 +131,7 @@ export const layers = [
   mixedMail,
   jsonString,
   jsonEscapes,
+  yamlEscapes,
   javaProperties,
   strippedEscapes,
   base64Mail,

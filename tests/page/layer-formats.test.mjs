@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { readNotation } from '../../www/notation.js';
-import { bytesLiteral, csvField, decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
+import { bytesLiteral, csvField, decoded, encoded, latin1, offered, offersFor, python, utf8 } from './layer-codec.mjs';
 
 test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same characters is not', () => {
   // “こんにちは、田中です。” in ISO-2022-JP (RFC 1468), without the ESC bytes.
@@ -329,6 +329,58 @@ test('LDIF values in another encoding than UTF-8 are decoded if the encoding is 
   assert.deepEqual(offered(utf8(`dn: uid=a\nuserCertificate:: ${key}\n`)), []);
 });
 
+test('ISO-2022-JP without ESC is offered before and after the encoded words of the headers are decoded', () => {
+  const id = 'iso-2022-jp-without-esc';
+  const mail = utf8(
+    'Subject: =?iso-2022-jp?b?GyRCPCEycyRORGpOYzJxNUQkSyREJCQkRhsoQg==?=\n\n$BMh=52PMKF|$NDjNc2q5D$G$9$,!"2q5D<<$,JQ99$K$J$j$^$7$?!#(B\n',
+  );
+  assert.deepEqual(new Set(offered(mail)), new Set(['encoded-words', id]));
+  const { text } = decoded('encoded-words', mail);
+  assert.deepEqual(offered(utf8(text)), [id]);
+  const whole = 'Subject: 次回の定例会議について\n\n来週火曜日の定例会議ですが、会議室が変更になりました。\n';
+  assert.equal(decoded(id, utf8(text)).text, whole);
+  assert.equal(decoded('encoded-words', utf8(decoded(id, mail).text)).text, whole);
+  // A short run in text with other characters can be code.
+  assert.deepEqual(offered(utf8('café $B$3$s$K(B')), []);
+  assert.deepEqual(offered(utf8('prix : $BASE(Bœuf) $Bxy(B à $@(J')), []);
+});
+
+/** Folds a line of LDIF after 76 characters, as ldapsearch does. */
+const fold = (line) => line.replace(/(?<=^.{76}(?:.{75})*)(?=.)/g, '\n ');
+
+test('LDIF values that were decoded in a wrong encoding, or are in the encoding of another script, are decoded, and none of them alone', () => {
+  const people = [
+    ['משה כהן', 'מנהל מערכות מידע, סניף ירושלים'],
+    ['רבקה לוי', 'חשבת שכר בכירה במחלקת הכספים'],
+    ['יוסי מזרחי', 'טכנאי רשת ותשתיות תקשורת'],
+  ];
+  const ldif = (write) =>
+    people.map(([name, title], at) => `dn: uid=u${at}\n${write('cn', name)}\n${write('title', title)}\n`).join('\n');
+  const inBase64 = (bytesOf) => (name, text) => fold(`${name}:: ${bytesOf(text).toString('base64')}`);
+  // UTF-8 that was decoded as ISO-8859-1, and written as UTF-8 again.
+  const misread = ldif(inBase64((text) => utf8(utf8(text).toString('latin1'))));
+  assert.match(misread, /\n \S/);
+  assert.deepEqual(offered(utf8(misread)), ['ldif']);
+  assert.equal(
+    decoded('ldif', utf8(misread)).text,
+    ldif((name, text) => `${name}: ${utf8(text).toString('latin1')}`),
+  );
+  // Without the entries, a folded value is not Base64 within text either.
+  assert.deepEqual(offered(utf8(misread.replaceAll('dn: ', 'id: '))), []);
+  const windows1255 = ldif(inBase64((text) => Buffer.from(codec.encode(text, 'windows-1255'))));
+  assert.deepEqual(offered(utf8(windows1255)), ['ldif']);
+  const decodedValues = decoded('ldif', utf8(windows1255));
+  assert.equal(
+    decodedValues.text,
+    ldif((name, text) => `${name}: ${text}`),
+  );
+  assert.match(decodedValues.encodingSentence, /^6 values in Base64 are in windows-1255/);
+  // Identifiers of Active Directory are not text, although their bytes can be no control characters.
+  const guid = Buffer.from('e0e1f0e8f9ecf0e9f8eae4f5f2f1e7ea', 'hex').toString('base64');
+  const guids = Array.from({ length: 4 }, (_, at) => `dn: uid=u${at}\nobjectGUID:: ${guid}\n`).join('\n');
+  assert.deepEqual(offered(utf8(guids)), []);
+});
+
 test('hex bytes are not offered if they cannot be decoded', () => {
   // As psql prints a column of the type bytea, after a number and a date.
   const rows = ['4f626a65646ec3a1766b61', '446f6272c3bd2064656e', '506c656173652063616e63656c'];
@@ -337,18 +389,25 @@ test('hex bytes are not offered if they cannot be decoded', () => {
   assert.deepEqual(offered(utf8('c3a9 c3a8\n')), ['hex']);
 });
 
-test('the argument of PowerShell’s -EncodedCommand is UTF-16', () => {
+test('the argument of PowerShell’s -EncodedCommand is UTF-16', async () => {
   const command = Buffer.from('Get-ChildItem C:\\Users; Write-Host "Größe"', 'utf16le');
   const text = utf8(`powershell.exe -NoProfile -EncodedCommand ${command.toString('base64')}\r\n`);
   assert.deepEqual(offered(text), ['base64-run']);
   assert.deepEqual(Buffer.from(decodedLayer(codec, 'base64-run', text, 'utf-8').bytes), command);
   const { note } = decodedLayer(codec, 'base64-run', text, 'utf-8');
   assert.match(note, /without the text around it\. “Encode as Base64 within text” puts it back/);
-  // A hash, a key in Base64, and a line of a body in Base64 are not encoded text.
+  const [{ hint }] = await offersFor(text.toString());
+  assert.match(hint, /the rest of the file is not kept/);
+  const part = Buffer.from('Die Prüfung für Gäste und Bürger findet am Montag statt.').toString('base64');
+  // A hash, a key in Base64, and a line of a body in Base64 are not encoded text. Decoding one of many parts, or one line of a part, loses the rest.
   for (const other of [
     'sha256 4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9fabcd',
     `key ${Buffer.alloc(40, 0x9c).toString('base64')}`,
-    `From a@b Thu Sep 15 10:02:11 2005\nSubject: x\n\nText\n\nFrom c@d Thu Sep 15 13:44:50 2005\nContent-Transfer-Encoding: base64\n\n${Buffer.from('Die Prüfung für Gäste und Bürger findet am Montag statt.').toString('base64')}\n`,
+    `From a@b Thu Sep 15 10:02:11 2005\nSubject: x\n\nText\n\nFrom c@d Thu Sep 15 13:44:50 2005\nContent-Transfer-Encoding: base64\n\n${part}\n`,
+    [1, 2, 3].map((id) => `{"id":${id},"body":"${part}"}\n`).join(''),
+    `data:\n  note: |\n    ${part.slice(0, 60)}\n    ${part.slice(60)}\n`,
+    `note: ${part.slice(0, 60)}\n${part.slice(60)}\nend\n`,
+    `-----BEGIN NOTE-----\n${part.slice(0, 64)}\n${part.slice(64)}\n-----END NOTE-----\n`,
   ])
     assert.ok(!offered(utf8(other)).includes('base64-run'), other);
 });

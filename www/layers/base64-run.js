@@ -1,6 +1,6 @@
 /** A text in Base64 within other text, such as the argument of `powershell -EncodedCommand`, which is UTF-16. */
 import { notationLayers } from './from-notations.js';
-import { BASE64_WITHIN_TEXT, NO_BASE64, ONLY_BASE64_SHOWN, TEXT_WITH_BASE64 } from '../text/input.js';
+import { BASE64_WITHIN_TEXT, NO_BASE64, ONLY_BASE64_KEPT, ONLY_BASE64_SHOWN, TEXT_WITH_BASE64 } from '../text/input.js';
 import { utf8Text } from '../utf8-text.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
@@ -23,16 +23,37 @@ function isMostlyLatinUtf16(bytes) {
 const isUtf8 = (bytes) =>
   utf8Text(bytes) !== null && bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 
+/** The most runs of a text of which one is decoded alone: a JSON Web Token has two. A text with more would lose most of them. */
+const MAX_RUNS = 2;
+/** A line of Base64 after a run, or before it: it continues the same value. Words, such as a command, are shorter or have no padding. */
+const NEXT_LINE =
+  /^\r?\n(?:[ \t]+[A-Za-z0-9+/]+={0,2}|[A-Za-z0-9+/]{12,}={0,2}|[A-Za-z0-9+/]+={1,2})[ \t]*(?:[\r\n]|$)/;
+const PREVIOUS_LINE = /[A-Za-z0-9+/]{20,}\r?\n[ \t]*$/;
+const MAX_LINE = 1024; // characters beside a run that are examined
+
+/** Returns whether a run is one line of a longer value, so that it has only a part of the text. */
+function isPartOfValue(text, start, end) {
+  return (
+    NEXT_LINE.test(text.slice(end, end + MAX_LINE)) ||
+    PREVIOUS_LINE.test(text.slice(Math.max(0, start - MAX_LINE), start))
+  );
+}
+
 /**
- * Returns the longest run whose bytes are text, with these bytes and the text around the run; null if there is none.
+ * Returns the longest run whose bytes are text, with these bytes and the text around the run. Returns null if there is none, if there are more
+ * than MAX_RUNS, or if one of them is a line of a longer value.
  */
 function runOf(text) {
-  let longest = null;
+  let [longest, count] = [null, 0];
   for (const { 0: letters, index } of text.matchAll(RUN)) {
-    if (letters.replace(/=+$/, '').length % 4 === 1 || letters.length <= (longest?.letters.length ?? 0)) continue;
+    if (letters.replace(/=+$/, '').length % 4 === 1) continue;
     const { bytes } = base64.parse(letters);
     if (!bytes || !(isMostlyLatinUtf16(bytes) || isUtf8(bytes))) continue;
-    longest = { letters, before: text.slice(0, index), after: text.slice(index + letters.length), bytes };
+    const end = index + letters.length;
+    count += 1;
+    if (count > MAX_RUNS || isPartOfValue(text, index, end)) return null;
+    if (letters.length <= (longest?.letters.length ?? 0)) continue;
+    longest = { letters, before: text.slice(0, index), after: text.slice(end), bytes };
   }
   return longest;
 }
@@ -42,6 +63,7 @@ export const base64Run = {
   label: BASE64_WITHIN_TEXT,
   description: TEXT_WITH_BASE64,
   trims: true,
+  describe: () => ({ hint: ONLY_BASE64_KEPT }),
   recognise(text) {
     const run = BASE64_BODY.test(text) ? null : runOf(text);
     return run !== null && run.before + run.after !== '' && !base64.recognise(text);

@@ -19,6 +19,7 @@ const KANA = /^(?:[!-t][!-~])*?[$%][!-v]/;
 /** The field of a mail header that declares this encoding (RFC 2045, section 5). */
 const DECLARATION = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?charset\s*=\s*"?iso-2022-jp/im;
 const ESCAPE = '\x1b';
+const NON_ASCII = /[^\0-\x7f]/;
 /** Text in ASCII without the control codes of ISO-2022-JP: SO, SI and ESC. */
 const ASCII = /[\0-\x0d\x10-\x1a\x1c-\x7f]+/g; // eslint-disable-line no-control-regex
 
@@ -27,6 +28,8 @@ const ASCII = /[\0-\x0d\x10-\x1a\x1c-\x7f]+/g; // eslint-disable-line no-control
  * by chance.
  */
 const isEvidence = (pairs) => pairs.length >= 4 && KANA.test(pairs);
+/** The least number of ASCII characters of runs that are evidence in text with other characters, such as a mail with decoded headers. */
+const MIN_BESIDE_OTHERS = 12;
 const bytesOf = (ascii) => Uint8Array.from(ascii, (letter) => letter.charCodeAt(0));
 
 const isEnd = (text, at) => text[at] === '(' && (text[at + 1] === 'B' || text[at + 1] === 'J');
@@ -82,6 +85,14 @@ function findRuns(text, accepts) {
   return { runs, rejected };
 }
 
+/** Returns whether a text has runs that are evidence. Text with characters beyond ASCII can be words of many languages, so it needs more of them. */
+function hasEvidence(text) {
+  let length = 0;
+  for (const ascii of text.match(ASCII) ?? [])
+    for (const { pairs } of findRuns(ascii, isEvidence).runs) length += pairs.length;
+  return length >= (NON_ASCII.test(text) ? MIN_BESIDE_OTHERS : 1);
+}
+
 /** Decodes all runs, or returns the text with its ESC bytes if the encoding is not loaded. Runs with unassigned pairs stay as they are. */
 function decode(text, { decodeBytes }) {
   const assigned = new Map();
@@ -122,10 +133,7 @@ export const strippedIso2022Jp = {
   description: ISO_2022_JP_STRIPPED,
   needsEncodings: true,
   trims: false,
-  recognise: (text) =>
-    /^[\0-\x7f]*$/.test(text) &&
-    !text.includes(ESCAPE) &&
-    findRuns(text, () => true).runs.some(({ pairs }) => isEvidence(pairs)),
+  recognise: (text) => !text.includes(ESCAPE) && hasEvidence(text),
   decode,
   canEncode: () => false,
   encode: () => ({ problem: ESC_NOT_REMOVED }),

@@ -1,6 +1,7 @@
 /** Files of Java properties, in which \u escapes stand for characters that ISO-8859-1 or ASCII lacks (`java.util.Properties`). */
+import { certainEncoding } from './certain-encoding.js';
 import { escapedUtf8, hasNonAsciiEscape, jsonEscapes } from './json.js';
-import { NATIVE2ASCII, propertiesInUtf8 } from '../text/layer-hints.js';
+import { backslashesOfCharacters, NATIVE2ASCII, propertiesInUtf8 } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
 const BLANK_OR_COMMENT = /^\s*(?:[#!]|$)/;
@@ -21,6 +22,54 @@ function recognise(text, isWhole) {
   return lines.length >= MIN_PROPERTIES && lines.every((line) => PROPERTY.test(line));
 }
 
+/** Multi-byte encodings in which 5C, the backslash, is the second byte of many characters. */
+const HAS_TRAIL_5C = /^(?:big5|gbk|gb18030|shift_jis)$/;
+/** Between escapes of bytes, `\` may be such a byte: native2ascii does not escape it, so it looks like an escaped backslash. */
+const TRAIL_5C = /(?<=\\u00[89A-Fa-f][\dA-Fa-f])\\(?=\\u00[89A-Fa-f][\dA-Fa-f])/g;
+const BYTE = /\\u00([89A-Fa-f][\dA-Fa-f])/g;
+
+/** Returns the bytes of a line that was decoded as ISO-8859-1; null if it has other characters. */
+function bytesOfLine(line) {
+  const text = line.replace(BYTE, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return /[^\0-\xff]|\\u/.test(text) ? null : Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/**
+ * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding. The other lines show the encoding
+ * with certainty, and the characters of these lines are valid in it, without a backslash. Returns null if there are none.
+ */
+function linesWithTrail5c(text, dependencies) {
+  if (text.search(TRAIL_5C) < 0) return null;
+  const lines = text.split('\n');
+  const others = lines.filter((line) => line.search(BYTE) >= 0 && line.search(TRAIL_5C) < 0).map(bytesOfLine);
+  if (others.length === 0 || others.includes(null)) return null;
+  const encoding = certainEncoding(others, dependencies);
+  if (!HAS_TRAIL_5C.test(encoding ?? '')) return null;
+  const found = new Set();
+  for (const line of lines) {
+    if (line.search(TRAIL_5C) < 0) continue;
+    const bytes = bytesOfLine(line);
+    if (bytes && dependencies.isValid(bytes, encoding) && !dependencies.decodeBytes(bytes, encoding)?.includes('\\'))
+      found.add(line);
+  }
+  return found.size > 0 ? { lines: found, encoding } : null;
+}
+
+/** Decodes the escapes. A backslash that is a byte of a character stays one, and what follows is decoded. */
+function decode(text, dependencies) {
+  const trail = linesWithTrail5c(text, dependencies);
+  const decoded = jsonEscapes.decode(text);
+  if (!trail) return decoded;
+  let count = 0;
+  const pieces = text.split('\n').flatMap((line, at) => {
+    const [first, ...rest] = trail.lines.has(line) ? line.split(TRAIL_5C) : [line];
+    count += rest.length;
+    return [`${at > 0 ? '\n' : ''}${first}`, ...rest.flatMap((piece) => [null, piece])];
+  });
+  const parts = pieces.flatMap((piece) => (piece === null ? [{ text: '\\' }] : jsonEscapes.decode(piece).parts));
+  return { ...decoded, parts, encodingSentence: backslashesOfCharacters(count, trail.encoding) };
+}
+
 /** Decoding replaces only the escapes of non-ASCII characters, so that the result is a properties file. */
 export const javaProperties = {
   ...jsonEscapes,
@@ -28,6 +77,7 @@ export const javaProperties = {
   label: words.PROPERTIES_ESCAPES,
   description: words.PROPERTIES_WITH_ESCAPES,
   recognise,
+  decode,
   describe(text, isWhole) {
     // The end of a sample can cut an escape.
     const found = escapedUtf8(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), true);

@@ -12,10 +12,17 @@ const ENTRY = /^dn::? /im;
 const BASE64_VALUE = /^([A-Za-z][\w.;-]*):: *((?:[A-Za-z0-9+/=]+|\r?\n )+)(?=\r?\n|$)/gm;
 /** An attribute with a value that is not in Base64. */
 const PLAIN_VALUE = /^([A-Za-z][\w.;-]*): *([^\r\n]*)/gm;
-/** A value that may stand without Base64 (SAFE-STRING, RFC 2849) if characters beyond ASCII are allowed. */
-const NEEDS_NO_BASE64 = /^(?![ :<])[^\p{Cc}\u2028\u2029]*(?<! )$/u;
+/**
+ * A value that may stand without Base64 (SAFE-STRING, RFC 2849) if characters beyond ASCII are allowed. U+0080 to U+009F are allowed too, because
+ * text in UTF-8 that was decoded as ISO-8859-1 has these characters.
+ */
+const NEEDS_NO_BASE64 = /^(?![ :<])[^\0-\x1f\x7f\u2028\u2029]*(?<! )$/u; // eslint-disable-line no-control-regex
+/** Attributes whose values are bytes, although bytes of an identifier or a key are often no control characters. */
+const BINARY_ATTRIBUTE = /;binary$|guid|sid$|photo|logo|certificate|crl|password|pwd|key|hash|token/i;
 const LINE_LENGTH = 76; // of folded lines, in characters
 const MAX_TEXT = 4096; // bytes of a value
+/** The least number of bytes of all values of an attribute that are text without ASCII letters: fewer are text by chance. */
+const MIN_OTHER_BYTES = 24;
 
 /** Returns the bytes of a value in Base64; null if it is malformed. */
 function bytesOf(value) {
@@ -32,13 +39,40 @@ function textOf(value) {
   return bytes && plain(utf8Text(bytes));
 }
 
-/** Returns the bytes of a value in Base64 that may be text in another encoding than UTF-8: mostly letters of ASCII; null for another value. */
+/** Returns the bytes of a value in Base64 that may be text in another encoding than UTF-8; null for another value. */
 function otherTextOf(value) {
   const bytes = bytesOf(value);
   if (bytes === null || bytes.length > MAX_TEXT || utf8Text(bytes) !== null) return null;
-  const isText = bytes.every((byte) => byte >= 0x20 && byte !== 0x7f);
+  return bytes.every((byte) => byte >= 0x20 && byte !== 0x7f) ? bytes : null;
+}
+
+/** Returns whether at least half of the bytes are ASCII letters. */
+function isMostlyAsciiLetters(bytes) {
   const letters = bytes.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a);
-  return isText && 2 * letters.length >= bytes.length ? bytes : null;
+  return 2 * letters.length >= bytes.length;
+}
+
+/**
+ * Returns the values in Base64 that may be text in another encoding than UTF-8, with their bytes. Values of mostly ASCII letters are text. For
+ * other values, such as Hebrew, all values of the attribute must be text.
+ */
+function otherTextsOf(text) {
+  const attributes = new Map();
+  for (const [, name, value] of text.matchAll(BASE64_VALUE)) {
+    const attribute = attributes.get(name) ?? { others: new Map(), length: 0, isText: !BINARY_ATTRIBUTE.test(name) };
+    attributes.set(name, attribute);
+    const bytes = otherTextOf(value);
+    if (bytes === null) attribute.isText &&= textOf(value) !== null;
+    else if (!attribute.others.has(value)) {
+      attribute.others.set(value, bytes);
+      attribute.length += bytes.length;
+    }
+  }
+  const texts = new Map();
+  for (const { others, length, isText } of attributes.values())
+    for (const [value, bytes] of others)
+      if (isMostlyAsciiLetters(bytes) || (isText && length >= MIN_OTHER_BYTES)) texts.set(value, bytes);
+  return texts;
 }
 
 /**
@@ -46,11 +80,12 @@ function otherTextOf(value) {
  * LDIF has UTF-8.
  */
 function decode(text, dependencies) {
-  const others = Array.from(text.matchAll(BASE64_VALUE), ([, , value]) => otherTextOf(value)).filter(Boolean);
+  const otherTexts = otherTextsOf(text);
+  const others = [...otherTexts.values()];
   const encoding = others.length > 0 ? certainEncoding(others, dependencies) : null;
   let [kept, inOther, isFolded] = [0, 0, false];
   const decoded = text.replace(BASE64_VALUE, (source, name, value) => {
-    const other = encoding === null ? null : otherTextOf(value);
+    const other = encoding === null ? undefined : otherTexts.get(value);
     const characters = other ? plain(dependencies.decodeBytes(other, encoding)) : textOf(value);
     isFolded ||= value.includes('\n');
     if (characters === null) kept += 1;
@@ -89,9 +124,8 @@ export const ldifValues = {
   describe: () => ({ hint: LDIF_NEEDS_BASE64 }),
   recognise: (text) =>
     ENTRY.test(text) &&
-    [...text.matchAll(BASE64_VALUE)].some(
-      ([, , value]) => /[^\0-\x7f]/.test(textOf(value) ?? '') || otherTextOf(value) !== null,
-    ),
+    ([...text.matchAll(BASE64_VALUE)].some(([, , value]) => /[^\0-\x7f]/.test(textOf(value) ?? '')) ||
+      otherTextsOf(text).size > 0),
   decode,
   encode,
 };

@@ -275,6 +275,8 @@ export const BYTEA_NOT_WRITTEN = 'The page does not write the bytea values again
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const ONLY_BASE64_SHOWN =
   'Only the decoded Base64 is shown, without the text around it. “Encode as Base64 within text” puts it back into this text.';
+export const ONLY_BASE64_KEPT =
+  'Decoding keeps only this part: the rest of the file is not kept. “Encode as Base64 within text” puts the part back into the text.';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
 export const GSM_TEXT = 'GSM 03.38 text (SMS)';

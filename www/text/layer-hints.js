@@ -30,6 +30,9 @@ export const BASE64_CARRIERS =
   'Mails, JSON and other formats for text carry data in this form, so the text is a part of one of them: nothing is damaged.';
 export const NATIVE2ASCII =
   'Tools of Java such as native2ascii write letters beyond ASCII in this form: nothing is damaged. Java 8 and older read .properties files as ISO-8859-1, so keep the escapes for them.';
+/** @param {number} count of the backslashes @param {string} encoding */
+export const backslashesOfCharacters = (count, encoding) =>
+  `${count === 1 ? 'One backslash' : `${formatNumber(count)} backslashes`} before an escape ${count === 1 ? 'is the byte' : 'are bytes'} 5C of ${encoding}.`;
 /** @param {{ escapes: string, character: string }} first */
 export const propertiesInUtf8 = ({ escapes, character }) =>
   `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. native2ascii was probably used without “-encoding UTF-8”. Decode it, repair the text, and encode it again for Java 8 and older, which read .properties files as ISO-8859-1.`;

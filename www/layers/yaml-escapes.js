@@ -1,0 +1,218 @@
+/**
+ * Escapes in double-quoted scalars of YAML, as PyYAML and libyaml write characters beyond ASCII: `"caf\xE9 \
+ * \u20AC"`. `\xE9` is a code point there, and not a byte (YAML 1.2.2, section 5.7). A backslash at the end of a line joins the next line
+ * (section 7.3.1).
+ */
+import { joinSurrogatePairs } from '../notations/code-points.js';
+import { bytesOfEscapes } from './escaped-characters.js';
+import * as words from '../text/escapes.js';
+import { utf8Text } from '../utf8-text.js';
+
+/** An escape of a character beyond ASCII. */
+const NON_ASCII = /\\(?:x[89A-Fa-f][\dA-Fa-f]|u(?!00[0-7])[\dA-Fa-f]{4}|U(?!000000[0-7])00[01][\dA-Fa-f]{5}|[N_LP])/;
+const DOUBLE_QUOTED = /"(?:[^"\\]|\\[^])*"/y;
+const SINGLE_QUOTED = /'(?:[^']|'')*'/y;
+const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])|([0abt\tnvfre "/\\])|(\r?\n))?/g;
+const NAMED = { N: 0x85, _: 0xa0, L: 0x2028, P: 0x2029 };
+/** A line that is joined to the next one. The next line begins with `\ ` if its first character is a space. */
+const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
+
+const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
+const MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
+/** Indentation, and the marks of a document, of an item of a sequence, of a key and of a value. */
+const DASHES = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
+const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
+const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
+const PROPERTIES = / *(?:[&!][^\s]* +)*/y; // a tag or an anchor
+const BLOCK_SCALAR = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
+/** A piece of a sequence or mapping in flow style. An apostrophe within a word begins no quoted scalar. */
+const FLOW_PIECE = /(?:[^"'[\]{}]|(?<=[^\s,:[{])')+|'(?:[^']|'')*'|[[\]{}]/y;
+const REST_OF_LINE = /[^\r\n]*/y;
+const LINE_END = /\r?\n|$/y;
+
+/** Returns the match of a sticky pattern at an offset; null if there is none. */
+function matchAt(pattern, text, at) {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/**
+ * Returns the double-quoted scalars of a document in YAML that has block style at its top: their offsets. Returns null for other text.
+ *
+ * @param {string} text
+ * @param {boolean} isWhole false: the end of the text can be within a scalar
+ * @returns {{ from: number, to: number }[] | null}
+ */
+function scalarsOf(text, isWhole) {
+  const scalars = [];
+  let [at, parent, isInBlock, hasEntry] = [0, -1, false, false];
+  const take = (pattern) => {
+    const match = matchAt(pattern, text, at);
+    if (match) at += match[0].length;
+    return match;
+  };
+  const takeDoubleQuoted = () => {
+    const from = at;
+    if (take(DOUBLE_QUOTED)) scalars.push({ from, to: at });
+    return at > from;
+  };
+  const takeFlow = () => {
+    let depth = 0;
+    do {
+      const piece = text[at] === '"' ? takeDoubleQuoted() && '"' : take(FLOW_PIECE)?.[0];
+      if (!piece) return false;
+      if (piece === '[' || piece === '{') depth += 1;
+      if (piece === ']' || piece === '}') depth -= 1;
+    } while (depth > 0);
+    return true;
+  };
+  const takeQuotedKey = () => {
+    const key = matchAt(text[at] === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED, text, at);
+    if (!key || !matchAt(END_OF_KEY, text, at + key[0].length)) return false;
+    if (!takeDoubleQuoted()) take(SINGLE_QUOTED);
+    take(END_OF_KEY);
+    return true;
+  };
+  while (at < text.length) {
+    const start = at;
+    if (take(BLANK_OR_COMMENT) || take(MARK)) {
+      take(LINE_END);
+      continue;
+    }
+    const [, indent, dashes, lastDash = ''] = take(DASHES);
+    const isDeeper = indent.length > parent;
+    if (isInBlock && isDeeper) {
+      take(REST_OF_LINE);
+      take(LINE_END);
+      continue;
+    }
+    isInBlock = false;
+    const column = at - start;
+    const hasKey = take(PLAIN_KEY) !== null || takeQuotedKey();
+    const isEntry = hasKey || dashes !== '' || lastDash !== '';
+    if (!isEntry && !(isDeeper && hasEntry)) return null;
+    if (isEntry) [parent, hasEntry] = [hasKey ? column : Math.max(0, column - 2), true];
+    take(PROPERTIES);
+    const mark = text[at];
+    const takeValue = { '"': takeDoubleQuoted, "'": () => take(SINGLE_QUOTED), '[': takeFlow, '{': takeFlow }[mark];
+    if (isEntry && takeValue) {
+      if (!takeValue()) return isWhole ? null : scalars;
+      if (!take(BLANK_OR_COMMENT)) return null;
+    } else if (isEntry && take(BLOCK_SCALAR)) isInBlock = true;
+    else take(REST_OF_LINE);
+    take(LINE_END);
+  }
+  return scalars;
+}
+
+/** Returns the code points of the escapes of a scalar; null if it has an escape that YAML does not have. */
+function codePointsOf(scalar) {
+  const values = [];
+  for (const [escape, x, u, U, name] of scalar.matchAll(ESCAPE)) {
+    if (escape === '\\') return null;
+    const hex = x ?? u ?? U;
+    if (name) values.push(NAMED[name]);
+    else if (hex) values.push(Number.parseInt(hex, 16));
+  }
+  return values;
+}
+
+/** The first bits of a surrogate, without the last eleven. */
+const SURROGATE = 0xd800 >> 11;
+/** U+0085 after a character that is the lead byte of two in UTF-8, such as C3 85 for Å. */
+const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
+const isC1 = (value) => value >= 0x80 && value < 0xa0;
+
+/**
+ * Returns whether a character stays escaped: ASCII, which can be syntax, line separators, which some programs take for line ends, the BOM, and
+ * what is no character. C1 controls stay too, unless the text was decoded in the wrong encoding.
+ */
+function isKept(value, isMisread) {
+  if (value < 0x80 || value > 0x10ffff || (value & 0xfffe) === 0xfffe) return true;
+  if (value === 0x2028 || value === 0x2029 || value === 0xfeff) return true;
+  return isC1(value) && !isMisread;
+}
+
+/** Returns a double-quoted scalar with its characters beyond ASCII, on one line where a backslash divides lines. */
+function decodedScalar(scalar, isMisread) {
+  if (!NON_ASCII.test(scalar)) return scalar;
+  let [decoded, at] = ['', 0];
+  let run = []; // values of escapes in a row
+  const endRun = () => {
+    const isUtf16 = run.map(() => true);
+    for (const value of joinSurrogatePairs(run, isUtf16))
+      decoded += value >> 11 === SURROGATE ? `\\u${value.toString(16).toUpperCase()}` : String.fromCodePoint(value);
+    run = [];
+  };
+  for (const match of scalar.matchAll(ESCAPE)) {
+    const [escape, x, u, U, name, , lineEnd] = match;
+    if (match.index < at) continue; // `\ ` after a line end
+    if (match.index > at) endRun();
+    decoded += scalar.slice(at, match.index);
+    at = match.index + escape.length;
+    const joined = lineEnd && matchAt(JOINED, scalar, match.index);
+    if (joined) {
+      if (joined[1]) {
+        endRun();
+        decoded += ' ';
+      }
+      at = match.index + joined[0].length;
+      continue;
+    }
+    const hex = x ?? u ?? U;
+    const value = name ? NAMED[name] : hex ? Number.parseInt(hex, 16) : 0;
+    if (isKept(value, isMisread)) {
+      endRun();
+      decoded += escape;
+    } else run.push(value);
+  }
+  endRun();
+  return decoded + scalar.slice(at);
+}
+
+const BYTES = /(?:\\x[89A-Fa-f][\dA-Fa-f])+/g;
+/** What Syck, the YAML of Ruby 1.8, does not write: other escapes, and line breaks in scalars. */
+const NOT_OF_SYCK = /\\(?:[uUN_LP]|\r?\n)/;
+/** Returns whether all escapes are the bytes of UTF-8, as Syck wrote characters. The layer `escapes` decodes such bytes. */
+const hasBytesOfUtf8 = (text) =>
+  !NOT_OF_SYCK.test(text) &&
+  (text.match(BYTES) ?? []).every((run) => utf8Text(bytesOfEscapes(run.match(/\\x../g))) !== null);
+
+/** Returns the double-quoted scalars with the values of their escapes; null if the text is not YAML with characters beyond ASCII as escapes. */
+function escapedScalars(text, isWhole) {
+  if (!NON_ASCII.test(text)) return null;
+  // The end of a sample can cut a line.
+  const scalars = scalarsOf(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), isWhole);
+  if (!scalars) return null;
+  const found = scalars.map(({ from, to }) => ({ from, to, values: codePointsOf(text.slice(from, to)) }));
+  const isYaml =
+    found.every(({ values }) => values) && found.some(({ values }) => values.some((value) => value >= 0x80));
+  return isYaml ? found : null;
+}
+
+function decode(text) {
+  const scalars = escapedScalars(text, true) ?? escapedScalars(text, false) ?? [];
+  // Text has no C1 control except U+0085.
+  const isOtherC1 = (value) => isC1(value) && value !== NAMED.N;
+  const isMisread = MISREAD_NEL.test(text) || scalars.some(({ values }) => values.some(isOtherC1));
+  let [decoded, at] = ['', 0];
+  for (const { from, to } of scalars) {
+    decoded += text.slice(at, from) + decodedScalar(text.slice(from, to), isMisread);
+    at = to;
+  }
+  return { text: decoded + text.slice(at), form: {}, note: null };
+}
+
+export const yamlEscapes = {
+  id: 'yaml-escapes',
+  label: words.YAML_ESCAPES,
+  description: words.YAML_WITH_ESCAPES,
+  trims: false,
+  // These layers take \xE9 for a byte, or also decode quotation marks and line ends, so their result might not be YAML.
+  excludes: ['escapes', 'java-properties'],
+  recognise: (text, isWhole) => !hasBytesOfUtf8(text) && escapedScalars(text, isWhole) !== null,
+  describe: () => ({ hint: words.WRITTEN_BY_PYYAML }),
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.YAML_ESCAPES_NOT_WRITTEN }),
+};
