@@ -151,7 +151,7 @@ export function createActions({ store, engine, session, address, showError }) {
      * can hold it.
      *
      * @param {{ bytes: Uint8Array, blob: Blob, name: string, layers?: object[] | null, unrepaired?: object | null,
-     *   encodedAs?: string | null }} result
+     *   written?: number, encodedAs?: string | null }} result
      *   `blob` has `bytes`
      * @param {string} encoding of the bytes
      * @param {string} sentence about the result
@@ -170,13 +170,17 @@ export function createActions({ store, engine, session, address, showError }) {
 
     /**
      * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large, else as
-     * `text`, or else as hex. `layers`, `unrepaired` and `encodedAs`: see `Source` and `Result` in
+     * `text`, or else as hex. `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in
      * session.js.
      */
-    async useAsInput({ blob, text, name, layers = null, unrepaired = null, encodedAs = null }, encoding, sentence) {
+    async useAsInput(
+      { blob, text, name, layers = null, unrepaired = null, written = 0, encodedAs = null },
+      encoding,
+      sentence,
+    ) {
       const { source } = session.document();
       const replace = (replacement) =>
-        session.replace({ ...replacement, layers }, encoding, sentence, { blob, name, unrepaired, encodedAs });
+        session.replace({ ...replacement, layers }, encoding, sentence, { blob, name, unrepaired, written, encodedAs });
       if (source.file || blob.size > MAX_TYPED_LENGTH) {
         replace({ ...source, lesson: null, file: new File([blob], name) });
       } else if (text !== undefined) replace({ text, notation: 'text', file: null });

@@ -59,8 +59,15 @@ import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
-import { mayBeMisread } from './misread-rest.js';
-import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
+import { mayBeMisread, stillDamaged } from './misread-rest.js';
+import {
+  cutCharacters,
+  findRepair,
+  MAX_LISTED as MAX_PASSAGES,
+  previewOf,
+  replacementsWritten,
+  withChanges,
+} from './text-repair.js';
 import { firstWholeWord, inWholeWords } from './whole-words.js';
 
 const byOffset = (first, second) => first.offset - second.offset;
@@ -243,14 +250,20 @@ const requests = {
   /** Returns an excerpt of the text after the chosen changes, from shortly before the first change; see `previewOf`. */
   preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
-  /** Returns the examined bytes after the chosen changes, and what these changes leave: the halves of characters, or text that may be wrong. */
+  /**
+   * Returns the examined bytes after the chosen changes, what these changes leave (the halves of characters, or text that is or may be wrong), and
+   * how many U+FFFD they write.
+   */
   changed(choice) {
     const { bytes, resolved, repair } = examined;
     const changes = chosenChanges(choice);
     return {
       bytes: withChanges(codec, bytes, resolved, changes),
+      written: replacementsWritten(changes),
       unrepaired:
-        mayBeMisread(codec, bytes, resolved, repair, changes) ?? cutCharacters(codec, bytes, resolved, repair, changes),
+        (repair.places?.damaged ? stillDamaged(codec, bytes, resolved, repair, changes) : null) ??
+        mayBeMisread(codec, bytes, resolved, repair, changes) ??
+        cutCharacters(codec, bytes, resolved, repair, changes),
     };
   },
 

@@ -2,6 +2,7 @@
  * Finds text that a repair left unchanged although it may also have been decoded in the wrong encoding. The package repairs UTF-8 that was
  * decoded in a multi-byte encoding, such as GBK, only with strong evidence. A single character next to a lost byte often has too little.
  */
+import { damagedWords } from './damaged-words.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { isMultiByte } from './format.js';
 
@@ -44,8 +45,8 @@ function beginsSequence(codec, character, encoding) {
  * @param {string} encoding of the bytes
  * @param {{ steps: { as: string, is?: string }[] }} repair
  * @param {import('./text-repair.js').Change[]} changes that were made, in order
- * @returns {{ offsets: number[], first: string, isHalf: false } | null} the offsets of the runs in the repaired bytes, and the text of the
- *   first run; null if there is none. `isHalf` distinguishes the result from that of `cutCharacters`
+ * @returns {{ kind: 'uncertain', offsets: number[], first: string } | null} the offsets of the runs in the repaired bytes, and the text of the
+ *   first run; null if there is none
  */
 export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] }, changes) {
   if (others.length > 0 || !step || !isMultiByte(step.as) || (step.is ?? 'utf-8') !== 'utf-8') return null;
@@ -83,7 +84,20 @@ export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] 
   // The other runs are right text. With their characters in `rightCounts`, fewer runs are suspicious.
   for (const { text } of runs.filter((run) => !isSuspicious(run))) addCounts(rightCounts, text);
   const found = runs.filter(isSuspicious);
-  return found.length > 0 ? { offsets: found.map(({ offset }) => offset), first: found[0].text, isHalf: false } : null;
+  return found.length > 0
+    ? { kind: 'uncertain', offsets: found.map(({ offset }) => offset), first: found[0].text }
+    : null;
+}
+
+/**
+ * Returns the words that a repair leaves damaged because bytes of them were lost; null if there are none. The parameters are those of
+ * `mayBeMisread`.
+ *
+ * @returns {{ kind: 'damaged', hasWords: boolean, offsets: number[], first: string } | null}
+ */
+export function stillDamaged(codec, bytes, encoding, { steps }, changes) {
+  const { hasWords, offsets = [], first } = damagedWords(codec, bytes, encoding, steps, changes) ?? {};
+  return offsets.length > 0 ? { kind: 'damaged', hasWords, offsets, first } : null;
 }
 
 /** Returns the runs of a text that begins at `offset`, with their offsets in bytes. */

@@ -49,6 +49,8 @@ function repairFrom(codec, text, bytes, encoding, find) {
     is,
     times: 1,
     lost: 0,
+    lostAt: -1,
+    damaged: null,
     lostDots: 0,
     inferred: null,
     // A line of a table can have several doubtful fields.

@@ -6,9 +6,11 @@
  * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes,
  *   with its old and its new text
  */
+import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
+import { damagedWords, leavesMostDamaged } from './damaged-words.js';
 import { inferredCharacters } from './inferred-characters.js';
 import { lineColumns } from './line-columns.js';
 import { misreadText } from './misread-encoding.js';
@@ -126,6 +128,10 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
+ * @property {number} lostAt the offset of the first of these in the input, in bytes; -1 without them
+ * @property {{ hasWords: boolean, readable: number, stay: number, lines: number, marks: number } | null} damaged if most of the damaged text
+ *   stays damaged: how many words become readable and how many stay, the number of lines with those that stay, and of `?` and U+FFFD in damaged
+ *   words; see damaged-words.js; otherwise null
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {ReturnType<typeof inferredCharacters>} inferred the characters of the repaired text that are not certain
  * @property {{ offset: number, line: number }[]} doubtful the lines with other text that may have been decoded wrongly too, with an offset of it
@@ -138,6 +144,9 @@ function charactersOf(codec, { before, after }, steps) {
 
 /** Matches text of C1 controls only: they come from windows-1252 that was decoded as ISO-8859-1. */
 const C1_CONTROLS = /^[\x80-\x9f]+$/;
+
+/** Marks of lost bytes other than U+FFFD. */
+const OTHER_MARK = /[?\u30fb]/;
 
 const countIn = (text, character) => text.split(character).length - 1;
 const replacementsIn = (text) => countIn(text, '\ufffd');
@@ -165,6 +174,36 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
     at += before.length;
   }
   return count;
+}
+
+/**
+ * Returns how many U+FFFD changes write for bytes that were lost before. If U+FFFD itself was decoded wrongly, as in `ï¿½`, the repair only
+ * restores it.
+ *
+ * @param {Change[]} changes
+ */
+export const replacementsWritten = (changes) =>
+  changes.reduce(
+    (sum, { before, after }) =>
+      sum + (OTHER_MARK.test(before) ? Math.max(0, replacementsIn(after) - replacementsIn(before)) : 0),
+    0,
+  );
+
+/** Returns the offset of the first U+FFFD of the repaired text, in the bytes before the repair; -1 without one. */
+function firstLost(codec, bytes, encoding, changes) {
+  const change = changes.find(({ after }) => after.includes('\ufffd'));
+  const text = codec.decode(bytes, encoding, { errors: 'ignore', ignoreBOM: true });
+  const index = codec.isValid(bytes, encoding) ? text.indexOf('\ufffd') : -1;
+  const offsets = index < 0 ? [] : byteOffsets(text, [index], lengthIn(codec, encoding));
+  return change || index >= 0 ? Math.min(...offsets, change?.offset ?? Infinity) : -1;
+}
+
+/** Returns `damaged` of `RepairPlaces`. */
+function damageLeft(codec, bytes, encoding, steps, changes) {
+  const words = damagedWords(codec, bytes, encoding, steps, changes);
+  if (!leavesMostDamaged(words)) return null;
+  const { hasWords, readable, offsets, lines, marks } = words;
+  return { hasWords, readable, stay: offsets.length, lines, marks };
 }
 
 /** With fewer places, the repair is not called a repair of the complete text, even if it changes all characters above U+007F. */
@@ -205,6 +244,8 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
       (sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before),
       replacementsIn(codec.decode(bytes, encoding, { errors: 'ignore' })),
     ),
+    lostAt: firstLost(codec, bytes, encoding, changes),
+    damaged: damageLeft(codec, bytes, encoding, steps, changes),
     lostDots: countLostDots(codec, bytes, encoding, steps, changes),
     inferred: inferredCharacters(codec, bytes, encoding, steps, changes),
     ...uncertainLines(codec, bytes, encoding, changes),
@@ -227,7 +268,7 @@ const isCutSequence = ([lead, ...rest]) =>
  * @param {string} encoding of the bytes
  * @param {{ steps: object[], places: RepairPlaces | null }} repair
  * @param {Change[]} changes that were made, in order
- * @returns {{ offsets: number[], first: string, isHalf: true } | null} the offsets of the halves in the repaired bytes, and the text
+ * @returns {{ kind: 'half', offsets: number[], first: string } | null} the offsets of the halves in the repaired bytes, and the text
  *   of the first half; null if there are none
  */
 export function cutCharacters(codec, bytes, encoding, { steps, places }, changes) {
@@ -256,7 +297,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
     if (last > next) found.push(...halvesIn(codec, repaired, [...rests, [at, end]], steps[0]));
     start = end;
   }
-  return found.length > 0 ? { offsets: found.map(({ offset }) => offset), first: found[0].text, isHalf: true } : null;
+  return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
 }
 
 /** Returns the halves in some parts of a line; none if the parts have other characters above U+007F. */

@@ -39,3 +39,15 @@ test('the offer shows the first sequence', async () => {
   const [offer] = await offersFor(LOG.replaceAll('\x1b', ''));
   assert.match(offer.hint, /here \[0;32m\./);
 });
+
+// JSON writes ESC as an escape (RFC 8259, section 7), so a parser restores it.
+test('in JSON, ESC as an escape is not called lost', async () => {
+  const log = ['WARN', 'ERROR', 'INFO'].map((level) => ({ level, message: `\x1b[33m${level}\x1b[0m Ошибка` }));
+  for (const text of [JSON.stringify(log), log.map((line) => JSON.stringify(line)).join('\n')]) {
+    const offer = (await offersFor(text)).find((each) => each.id === id);
+    assert.match(offer.hint, /here \\u001b\[33m\. \\u001b is ESC, as JSON writes it: nothing is damaged\. Remove /);
+    assert.doesNotMatch(`${offer.label} ${offer.description} ${offer.hint}`, /lost|copied|without ESC|Decod/);
+  }
+  const [copied] = await offersFor(JSON.stringify(log).replaceAll('\\u001b', ''));
+  assert.match(copied.hint, /A copied log has them as text\. Remove /);
+});

@@ -80,6 +80,32 @@ test('the offer names octal escapes, and git only for quoted ones', () => {
   }
 });
 
+// “protoc --decode_raw” and “protoc --decode” write strings with the escapes of C.
+test('octal escapes of protoc are not attributed to git', () => {
+  const { describe } = layerOf('escapes');
+  for (const text of [
+    '1 {\n  1: 1000\n  2: "\\340\\270\\202\\340\\271\\211"\n  4: 0x0000000000000001\n}\n',
+    '2: "caf\\303\\251"\n3: 5\n',
+    'person {\n  name: "Jos\\303\\251"\n  id: 7\n}\n',
+  ]) {
+    const { description, hint } = describe(text);
+    assert.equal(description, 'octal escapes in the text format of Protocol Buffers', text);
+    assert.match(hint, /^“protoc --decode”/);
+    assert.doesNotMatch(hint, /git/);
+  }
+  // Source code in C, and the output of git and of a program that writes file names.
+  for (const text of [
+    'const char *name = "Jos\\303\\251";\nint f(void) {\n  return 1;\n}\n',
+    'modified:   "caf\\303\\251.txt"\n',
+    'rename from "caf\\303\\251.txt"\nrename to "b.txt"\n',
+    'switch (x) {\ncase 1: return "caf\\303\\251";\n}\n',
+  ]) {
+    const { description, hint } = describe(text);
+    assert.equal(description, 'octal escapes in double quotes', text);
+    assert.match(hint, /^Source code in C and the text format of Protocol Buffers .*git -c core\.quotepath=off/);
+  }
+});
+
 test('the preview of an offer shows a place that changes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const lines = Array.from({ length: 30 }, (_, at) => `Author: M. Fernández, ${at}`).join('\n');

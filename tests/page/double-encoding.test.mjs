@@ -162,12 +162,13 @@ test('for a repair with replacement characters, the suggestion and the panel say
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
   await line(page)
     .filter({
-      hasText: 'Some text was lost before: the repaired text has 10 replacement characters (U+FFFD) in its place.',
+      hasText:
+        'Some characters are already lost in this input, the first at offset 3: the repaired text has 10 replacement characters (U+FFFD) in their place.',
     })
     .waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page
-    .locator('#repair .lead', { hasText: 'No repair brings that text back; only the original bytes have it.' })
+    .locator('#repair .lead', { hasText: 'No repair restores them; only the original bytes have them.' })
     .waitFor();
   await openFile(page, 'lines.txt', 'cafÃ© crÃ¨me\n');
   await line(page).filter({ hasText: 'Wrongly decoded' }).waitFor();
@@ -201,7 +202,8 @@ test('middle dots that Windows wrote when it could not decode bytes of UTF-8 as 
   const names =
     '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is right
   await openFile(page, 'names.csv', names);
-  const lost = 'Some text was lost before: the repaired text has 2 replacement characters (U+FFFD) in its place.';
+  const lost =
+    'Some characters are already lost in this input, the first at offset 20: the repaired text has 2 replacement characters (U+FFFD) in their place.';
   await line(page).filter({ hasText: lost }).waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair', { hasText: lost }).waitFor();

@@ -250,7 +250,7 @@ test('after a repair, the page reports a character whose second half was missing
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await waitForFacts(page, '✓ Valid utf-8');
   const line = page.locator('#advice li', {
-    hasText: 'Contains half of a character after the repair: “Ã” at offset ',
+    hasText: 'Incomplete after the repair: 1 character: “Ã” at offset ',
   });
   await line.filter({ hasText: 'The repair cannot restore it' }).waitFor();
   await line.getByRole('button', { name: 'Go to next' }).click();

@@ -68,6 +68,18 @@ function find(text) {
   return !isJson && sequences.some(inCode) ? null : sequences;
 }
 
+/** Returns the label, the description and the hint of the sequences of a text. In JSON, ESC as `\u001b` is not lost. */
+function describe(text) {
+  const sequences = find(text).map(([sequence]) => sequence);
+  const isEscapedInJson = looksLikeJson(text, true) && sequences.every((sequence) => /^\\u001b/i.test(sequence));
+  if (!isEscapedInJson) return { hint: words.bareSequences(sequences[0]) };
+  return {
+    label: words.SEQUENCES_IN_JSON,
+    description: words.JSON_WITH_SEQUENCES,
+    hint: words.sequencesInJson(sequences[0]),
+  };
+}
+
 function decode(text) {
   const sequences = find(text);
   if (!sequences) return { problem: words.NO_BARE_SEQUENCES };
@@ -82,7 +94,7 @@ export const bareSequences = {
   trims: false,
   excludes: ['escapes'],
   recognise: (text) => find(text) !== null,
-  describe: (text) => ({ hint: words.bareSequences(find(text)[0][0]) }),
+  describe,
   decode,
   canEncode: () => false,
   encode: () => ({ problem: words.BARE_SEQUENCES_NOT_WRITTEN }),

@@ -164,11 +164,19 @@ const isProbablyPercentEncoded = (text) =>
 /** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
 
+/** A field of the text format of Protocol Buffers with octal escapes in a string, and the start and the end of a message or a group. */
+const PROTOBUF_FIELD = /^[ \t]*(?:\d+|[A-Za-z_]\w*): ?"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"[ \t]*\r?$/m;
+const PROTOBUF_MESSAGE = /^[ \t]*(?:\d+|[A-Za-z_]\w*):? ?\{[ \t]*\r?$/m;
+const PROTOBUF_RAW_FIELD = /^[ \t]*\d+: /m;
+/** Returns whether a text is in the text format of Protocol Buffers: it has such fields, and messages or fields that have numbers for names. */
+const isProtobuf = (text) =>
+  PROTOBUF_FIELD.test(text) && (PROTOBUF_MESSAGE.test(text) || PROTOBUF_RAW_FIELD.test(text));
+
 /** A literal of Python 2 for a Unicode string, within a list or another structure. */
 const PYTHON_2_LITERAL = /[[({,:=]\s*u(['"])[^'"\n]*\\(?:x[89A-Fa-f]|u)[^'"\n]*\1\s*[\])},:]/;
 
 /**
- * Returns the label and the description of the escapes of a text, and a hint about the programs that write them: web servers, git if octal
+ * Returns the label and the description of the escapes of a text, and a hint about the programs that write them: web servers, protoc, git if octal
  * escapes are in double quotes, and programming languages.
  */
 function describeEscapes(text) {
@@ -182,10 +190,13 @@ function describeEscapes(text) {
   const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
   if (!isOctal) return { ...named, ...(PYTHON_2_LITERAL.test(text) && { hint: escapeWords.PYTHON_2_LITERALS }) };
   const isInQuotes = OCTAL_IN_QUOTES.test(text);
+  const label = escapeWords.OCTAL_ESCAPES;
+  if (isInQuotes && isProtobuf(text))
+    return { label, description: escapeWords.PROTOBUF_ESCAPES, hint: escapeWords.WRITTEN_BY_PROTOC };
   return {
-    label: escapeWords.OCTAL_ESCAPES,
+    label,
     description: isInQuotes ? escapeWords.QUOTED_OCTAL_ESCAPES : escapeWords.OCTAL_ESCAPES,
-    ...(isInQuotes && { hint: escapeWords.GIT_QUOTES_PATHS }),
+    ...(isInQuotes && { hint: escapeWords.WRITE_OCTAL_ESCAPES }),
   };
 }
 

@@ -25,7 +25,8 @@ export const REMOVE_SEQUENCES = 'Remove sequences…';
 export const GO_TO_NEXT = {
   wronglyDecoded: 'Go to next wrong text',
   replacement: 'Go to next U+FFFD',
-  half: 'Go to next half',
+  half: 'Go to next incomplete character',
+  damaged: 'Go to next damaged text',
   uncertain: 'Go to next uncertain place',
   uncertainLine: 'Go to next uncertain line',
   lost: 'Go to next lost letters',
@@ -140,12 +141,6 @@ export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'
 export const inWindows1252 = (character) => ` (${character} in windows-1252)`;
 /** Names a C1 control within a sentence. @param {...(Node | string)} name its number */
 export const controlCharacter = (...name) => ['the control character ', ...name];
-
-/** @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake */
-export const replacementCharacters = (count, offset, isWhole, isMisread) => ({
-  title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: a program wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.${isMisread ? ' Wrong characters can stay beside them, because the repair changes only what is certain.' : ''}`,
-});
 
 /* The encoding */
 

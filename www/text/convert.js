@@ -157,11 +157,19 @@ export const changeAt = (place, change) => [`${place}: `, ...change, counts.full
 /* Repair of text that was decoded in the wrong encoding */
 
 /**
- * @param {{ lost?: number, lostDots?: number, inferred?: object | null, doubtful?: { line: number }[], isEachExamined?: boolean }} places see
+ * @param {{ lost?: number, lostAt?: number, damaged?: object | null, lostDots?: number, inferred?: object | null, doubtful?: { line: number }[], isEachExamined?: boolean }} places see
  *   `RepairPlaces` in ../text-repair.js
  */
-export const repairFound = ({ lost = 0, lostDots = 0, inferred = null, doubtful = [], isEachExamined = true } = {}) =>
-  `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`;
+export const repairFound = ({
+  lost = 0,
+  lostAt = -1,
+  damaged = null,
+  lostDots = 0,
+  inferred = null,
+  doubtful = [],
+  isEachExamined = true,
+} = {}) =>
+  `This text was decoded in the wrong encoding at some time.${counts.mostStayDamaged(damaged)} Check each change before you apply it; everything else stays as it is.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`;
 export const REPAIR_UNDECIDED =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 /** @param {{ steps: { as: string | null, is: string }[], lost?: number, lostLines?: number[] }} candidate `as` is null if the input itself is in the encoding `is` */

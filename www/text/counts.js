@@ -130,17 +130,32 @@ export const keptInRepair = (count, lines = []) =>
   count > 0
     ? ` In ${places(count)}${lines.length > 0 ? ` of ${linesByNumber(lines)}` : ''}, the original characters are not certain, so the text there stays unchanged. Only the original file certainly has the original characters.`
     : '';
+/** Returns a number of damaged words, or of passages in languages without spaces between words. */
+export const damagedParts = (count, hasWords) =>
+  hasWords ? formatCount(count, 'word', 'words') : formatCount(count, 'passage', 'passages');
+
+/**
+ * Says that a repair leaves most damaged words as they are. Returns an empty string if `damaged` is null.
+ *
+ * @param {import('../text-repair.js').RepairPlaces['damaged']} damaged
+ */
+export const mostStayDamaged = (damaged) =>
+  damaged
+    ? ` The repair makes about ${formatNumber(damaged.readable)} of ${formatNumber(damaged.readable + damaged.stay)} damaged ${damaged.hasWords ? 'words' : 'passages'} readable. The other ${formatNumber(damaged.stay)}${inLines(damaged.lines)} stay damaged; only the original bytes have them. The damaged text has at least ${formatCount(damaged.marks, 'mark', 'marks')} of lost bytes (“?” or U+FFFD).`
+    : '';
+
 /**
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty
  * string if it has neither.
  *
  * @param {number} lost how many U+FFFD the repaired text has
+ * @param {number} lostAt the offset of the first of them in the input
  * @param {number} dots how many such middle dots it has
  */
-export function lostInRepair(lost, dots) {
+export function lostInRepair(lost, lostAt, dots) {
   const replaced =
     lost > 0
-      ? ` Some text was lost before: the repaired text has ${replacements(lost)} in its place. No repair brings that text back; only the original bytes have it.`
+      ? ` Some characters are already lost in this input, ${firstAt(lost, lostAt)}: the repaired text has ${replacements(lost)} in their place. No repair restores them; only the original bytes have them.`
       : '';
   const dotted =
     dots > 0

@@ -2,8 +2,12 @@
 import * as counts from './counts.js';
 
 export const OCTAL_ESCAPES = 'octal escapes';
-export const QUOTED_OCTAL_ESCAPES = 'octal escapes in double quotes, as git writes paths';
-export const GIT_QUOTES_PATHS = 'If git wrote them, “git -c core.quotepath=off” writes the characters instead.';
+export const QUOTED_OCTAL_ESCAPES = 'octal escapes in double quotes';
+export const WRITE_OCTAL_ESCAPES =
+  'Source code in C and the text format of Protocol Buffers have bytes beyond ASCII in this form: nothing is damaged. git writes paths so; “git -c core.quotepath=off” writes the characters instead.';
+export const PROTOBUF_ESCAPES = 'octal escapes in the text format of Protocol Buffers';
+export const WRITTEN_BY_PROTOC =
+  '“protoc --decode”, “protoc --decode_raw” and libraries of Protocol Buffers write bytes beyond ASCII in this form: nothing is damaged.';
 
 /** The names of other escapes, by the keys of `STYLES` in ../layers/from-notations.js. */
 const NAMES = {

@@ -172,3 +172,21 @@ export const escapedReplacements = (count, first, { lines, hasMoreLines }, divid
     `”, in ${counts.linesByNumber(lines, hasMoreLines)}, is the escape of U+FFFD. A program wrote it for bytes that it could not decode, so this file no longer has them.${divided > 0 ? ` ${divided === 1 ? 'One character was' : `${formatNumber(divided)} characters were`} divided between two records: Docker cuts lines of a log after 16 KB. The end of one record and the start of the next record of the same stream belong together.` : ''} Only the source of the data has the text.`,
   ],
 });
+
+/** Says who wrote U+FFFD. @param {number} written how many of them a repair on this page wrote */
+const writersOf = (count, written) => {
+  const ofProgram = (them) =>
+    `a program wrote ${them} for bytes that it could not decode. That text is lost in this file.`;
+  if (written === 0) return ofProgram(count === 1 ? 'it' : 'them');
+  const [it, bytes] = count === 1 ? ['it', 'a character'] : ['them', 'characters'];
+  if (written >= count) return `the repair wrote ${it} for ${bytes} of which bytes were already lost in the input.`;
+  return `the repair wrote ${formatNumber(written)} of them for characters of which bytes were already lost in the input; ${ofProgram('the others')}`;
+};
+/**
+ * @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake
+ * @param {number} written how many U+FFFD a repair on this page wrote
+ */
+export const replacementCharacters = (count, offset, isWhole, isMisread, written = 0) => ({
+  title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}: ${writersOf(count, written)} Only an earlier copy has ${written >= count && count > 1 ? 'them' : 'it'}.${isMisread ? ' Wrong characters can stay beside them, because the repair changes only what is certain.' : ''}`,
+});

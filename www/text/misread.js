@@ -92,6 +92,7 @@ export function wronglyDecodedPlaces(
     isComplete,
     isEncodedAgain,
     lost,
+    lostAt,
     lostDots,
     inferred,
     doubtful,
@@ -116,18 +117,35 @@ export function wronglyDecodedPlaces(
       '. ',
       isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
-      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostDots)}`,
+      `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`,
     ],
   };
 }
 
+/**
+ * Text was decoded in the wrong encoding, and bytes were lost. Most damaged words stay damaged.
+ *
+ * @param {import('../text-repair.js').RepairPlaces} places with `damaged`
+ * @param {Record<'before' | 'after', (Node | string)[]>} first the beginnings of the first word before and after the repair
+ */
+export const mostlyDamaged = ({ as, damaged, lost, lostAt, lostDots }, { before, after }) => ({
+  title: 'Wrongly decoded, and most of it cannot be repaired',
+  rest: [
+    `: UTF-8 was decoded as ${as[0]}, and bytes were lost.${counts.mostStayDamaged(damaged)} The repair changes, for example, `,
+    ...before,
+    ' to ',
+    ...after,
+    `.${counts.lostInRepair(lost, lostAt, lostDots)}`,
+  ],
+});
+
 /** @param {number} offset of the first half @param {(Node | string)[]} half the text of the first half */
 export const cutCharacters = (count, offset, half) => ({
-  title: `Contains ${count === 1 ? 'half of a character' : `halves of ${formatNumber(count)} characters`} after the repair`,
+  title: `Incomplete after the repair: ${formatCount(count, 'character', 'characters')}`,
   rest: [
-    ': “',
+    count === 1 ? ': “' : ': the first, “',
     ...half,
-    `” at offset ${formatNumber(offset)} is probably the beginning of a character whose other bytes were cut off. The repair cannot restore it; only a copy from before the cut has it.`,
+    `” at offset ${formatNumber(offset)}, ${count === 1 ? 'stands' : 'for example, stands'} for the first bytes of a character. A program probably cut off its other bytes before the wrong decoding, so the repair cannot restore it. Only the text from before this cut has it.`,
   ],
 });
 
@@ -137,7 +155,17 @@ export const maybeMisread = (count, offset, text) => ({
   rest: [
     count === 1 ? ': ' : ': the first is ',
     ...text,
-    ` at offset ${formatNumber(offset)}. The repair changed only what is certain. Compare ${count === 1 ? 'this place' : 'these places'} with an earlier copy of the text.`,
+    ` at offset ${formatNumber(offset)}. The evidence is not enough to repair ${count === 1 ? 'it. Compare this place' : 'them. Compare these places'} with an earlier copy of the text.`,
+  ],
+});
+
+/** @param {number} offset of the first word @param {(Node | string)[]} word in quotation marks @param {boolean} hasWords see damaged-words.js */
+export const stillDamaged = (count, offset, word, hasWords) => ({
+  title: `${counts.damagedParts(count, hasWords)} still damaged`,
+  rest: [
+    count === 1 ? ': ' : ': the first is ',
+    ...word,
+    ` at offset ${formatNumber(offset)}. Bytes were lost there when the text was decoded in the wrong encoding. No repair restores them; only the original has them.`,
   ],
 });
 

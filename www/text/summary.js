@@ -21,6 +21,9 @@ export const valid = (encoding) => `✓ Valid ${encoding}`;
 
 /** Problems that valid input may have, after the verdict. */
 export const butWronglyDecoded = (places) => `but wrongly decoded in ${counts.places(places)}`;
+/** @param {{ stay: number, hasWords: boolean }} damaged see `RepairPlaces` in ../text-repair.js */
+export const butMostlyDamaged = ({ stay, hasWords }) =>
+  `but wrongly decoded, with lost bytes in ${counts.damagedParts(stay, hasWords)}`;
 /** @param {number | null} lines how many; null while this is unknown */
 export const butProbablyWrong = (lines) => `but probably wrongly decoded${counts.inLines(lines)}`;
 /** @param {string} name of the wrong encoding, as the text declares it */

@@ -41,10 +41,16 @@ export const CARET_NOTATION_NOT_WRITTEN = 'The page does not write the notation 
 
 export const BARE_SEQUENCES = 'control sequences without ESC';
 export const TEXT_WITH_BARE_SEQUENCES = 'text with colours of a terminal whose ESC was lost or written as characters';
+/** The control sequences of JSON, which writes ESC in this form (RFC 8259, section 7). */
+export const SEQUENCES_IN_JSON = 'control sequences in JSON';
+export const JSON_WITH_SEQUENCES = 'JSON with colours of a terminal, in which \\u001b is ESC';
 export const REMOVE_BARE_SEQUENCES = 'Remove control sequences';
 /** @param {string} first of the sequences */
 export const bareSequences = (first) =>
-  `Terminals set colours with such sequences, here ${first}. A copied log has them as text. Decoding removes them; nothing else changes.`;
+  `Terminals set colours with such sequences, here ${first}. A copied log has them as text. Remove them for an editor or a search; nothing else changes.`;
+/** @param {string} first of the sequences, with \u001b for ESC */
+export const sequencesInJson = (first) =>
+  `Programs write colours for a terminal in this form, here ${first}. \\u001b is ESC, as JSON writes it: nothing is damaged. Remove the sequences for a reader without a terminal, or for a search; nothing else changes.`;
 export const NO_BARE_SEQUENCES = 'The input has too few control sequences without ESC to be certain.';
 export const BARE_SEQUENCES_NOT_WRITTEN = 'The page does not write the sequences again.';
 

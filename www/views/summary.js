@@ -41,6 +41,7 @@ function characterProblem(findings) {
 function caveat(state) {
   const { places, candidates } = state.repair ?? {};
   const { length: placeCount = 0 } = places?.offsets ?? [];
+  if (places?.damaged) return words.butMostlyDamaged(places.damaged);
   if (places) return words.butWronglyDecoded(placeCount);
   if (candidates?.length === 1) return words.butProbablyWrong(countOfKind(state.findings, 'mojibake'));
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;

@@ -10,7 +10,15 @@ import * as words from '../text/advice.js';
 import * as controlWords from '../text/control-characters.js';
 import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
-import { cutCharacters, maybeMisread, wronglyDecodedPlaces, wronglyDecodedText } from '../text/misread.js';
+import { replacementCharacters } from '../text/lost-text.js';
+import {
+  cutCharacters,
+  maybeMisread,
+  mostlyDamaged,
+  stillDamaged,
+  wronglyDecodedPlaces,
+  wronglyDecodedText,
+} from '../text/misread.js';
 import { button, characterList, excerpt, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -119,7 +127,9 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     const place = { hex, before: excerpt(firstWord.before), after: excerpt(firstWord.after) };
     return line(
       'double-encoding',
-      wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
+      rest.damaged
+        ? mostlyDamaged(rest, place)
+        : wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
       ...(rest.doubtful.length > 0
@@ -135,23 +145,25 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
 
   /**
    * Returns the line about U+FFFD in the input: an earlier decoder lost text there. `places`: the places that a repair would change, if
-   * any.
+   * any. `written`: how many of them the repair wrote that made the input.
    */
-  const replacementLine = (offsets, isWhole, places) =>
+  const replacementLine = (offsets, isWhole, places, written) =>
     line(
       'hidden',
-      words.replacementCharacters(offsets.length, offsets[0], isWhole, places?.as.some(isMultiByte) ?? false),
+      replacementCharacters(offsets.length, offsets[0], isWhole, places?.as.some(isMultiByte) ?? false, written),
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  /** Returns the line about what a repair left: halves of characters, or text that may be wrong. */
-  const unrepairedLine = ({ offsets, first, isHalf }) =>
+  /** Returns the line about what a repair left: halves of characters, damaged words, or text that may be wrong. */
+  const unrepairedLine = ({ kind, hasWords, offsets, first }) =>
     line(
       'hidden',
-      isHalf
+      kind === 'half'
         ? cutCharacters(offsets.length, offsets[0], visibleText(first))
-        : maybeMisread(offsets.length, offsets[0], excerpt(first)),
-      nextButton(offsets, isHalf ? words.GO_TO_NEXT.half : words.GO_TO_NEXT.uncertain),
+        : kind === 'damaged'
+          ? stillDamaged(offsets.length, offsets[0], excerpt(first), hasWords)
+          : maybeMisread(offsets.length, offsets[0], excerpt(first)),
+      nextButton(offsets, words.GO_TO_NEXT[kind]),
     );
 
   /**

@@ -1,0 +1,119 @@
+// UTF-8 of programs that a console read in an East Asian code page, with “?” or U+FFFD for bytes without a character there.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { damagedWords, leavesMostDamaged } from '../../www/damaged-words.js';
+import { findRepair, replacementsWritten, withChanges } from '../../www/text-repair.js';
+import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+
+const KOREAN = [
+  '의존성 패키지를 설치하는 중입니다',
+  '데이터베이스 마이그레이션을 시작합니다',
+  '경고: 사용하지 않는 변수가 있습니다',
+  '테스트 42개 중 41개 통과, 1개 실패',
+  '이미지 빌드가 완료되었습니다',
+  '설정 파일을 찾을 수 없어 기본값을 사용합니다',
+  '오류: 서버에 연결할 수 없습니다',
+  '왜 그런가요? 정말 그렇습니까?',
+];
+const JAPANESE = [
+  '土曜日の深夜にメールサーバを停止します。',
+  '作業時間はおよそ三時間の予定です。',
+  '設定ファイルが見つかりません',
+  'ビルドが失敗しました: エラー 3 件',
+  'お客様の注文を受け付けました',
+  '東京都千代田区丸の内',
+];
+const CHINESE = [
+  '正在安装依赖包，请稍候',
+  '数据库迁移已完成',
+  '警告：未使用的变量',
+  '无法连接到服务器，请检查网络设置',
+];
+
+/** Reads UTF-8 in another encoding, as Python and browsers do. @param {string} mark for bytes without a character */
+const readAs = (text, encoding, mark) =>
+  codec.decode(new TextEncoder().encode(text), encoding, { errors: 'replace' }).replaceAll('\ufffd', mark);
+const logOf = (lines) => Array.from({ length: 40 }, (_, at) => `#${at} ${lines[at % lines.length]}\n`).join('');
+const wordsOf = (text) => text.match(/\S*[^\0-\x7f]\S*/g) ?? [];
+
+/** Returns the damaged words after the repair of a text, and how many words of the original are in the repaired text. */
+function afterRepair(original, text) {
+  const bytes = new TextEncoder().encode(text);
+  const { steps, changes } = findRepair(codec, bytes, 'utf-8');
+  const words = damagedWords(codec, bytes, 'utf-8', steps, changes);
+  const repaired = wordsOf(new TextDecoder().decode(withChanges(codec, bytes, 'utf-8', changes)));
+  const left = wordsOf(original);
+  const right = repaired.filter((word) => left.includes(word) && left.splice(left.indexOf(word), 1)).length;
+  return { words, right };
+}
+
+test('the words that become readable are counted as the original text shows', () => {
+  for (const [lines, as] of [
+    [KOREAN, 'euc-kr'],
+    [KOREAN, 'gbk'],
+    [JAPANESE, 'shift_jis'],
+    [JAPANESE, 'gbk'],
+    [CHINESE, 'euc-kr'],
+  ])
+    for (const mark of ['?', '\ufffd']) {
+      const original = logOf(lines);
+      const { words, right } = afterRepair(original, readAs(original, as, mark));
+      const name = `${lines[0]} as ${as} with ${mark}`;
+      assert.equal(words.readable, right, name);
+      const total = wordsOf(original).length;
+      assert.ok(words.readable + words.offsets.length <= total, name);
+      assert.ok(words.readable + words.offsets.length >= 0.9 * total, name);
+    }
+});
+
+test('most of the text stays damaged only if most words and most characters do', () => {
+  const isLeft = (lines, as) => leavesMostDamaged(afterRepair('', readAs(logOf(lines), as, '?')).words);
+  assert.equal(isLeft(KOREAN, 'euc-kr'), true);
+  assert.equal(isLeft(KOREAN, 'gbk'), false); // three of four characters become readable
+  assert.equal(isLeft(JAPANESE, 'gbk'), false);
+  assert.equal(isLeft(JAPANESE, 'shift_jis'), false);
+});
+
+test('right words with question marks or U+FFFD are not counted', () => {
+  for (const [lines, as] of [
+    [KOREAN, 'euc-kr'],
+    [JAPANESE, 'shift_jis'],
+    [CHINESE, 'gbk'],
+  ]) {
+    const right = logOf(lines.map((line) => line.replace(line[2], '?').replace(line[6], '\ufffd')));
+    const wrong = lines.slice(0, 3).join('\n');
+    const { words } = afterRepair('', right + readAs(wrong, as, '\ufffd'));
+    assert.ok(words === null || words.readable + words.offsets.length <= wordsOf(wrong).length, as);
+  }
+});
+
+test('U+FFFD counts as written by the repair unless it was decoded wrongly itself', () => {
+  const change = (before, after) => ({ offset: 0, length: 0, before, after });
+  assert.equal(replacementsWritten([change('媛?', '\ufffd'), change('ï¿½ï¿½', '\ufffd\ufffd')]), 1);
+  assert.equal(replacementsWritten([change('媛\ufffd', '\ufffd')]), 0);
+});
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+test('before and after the repair, the page says how much stays damaged', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const damaged = readAs(logOf(KOREAN), 'euc-kr', '?');
+  await openFile(page, 'build.log', Buffer.from(`\ufeff${damaged}`, 'utf16le'));
+  await waitForFindings(page);
+  const before = page.locator('#advice li', { hasText: 'Wrongly decoded, and most of it cannot be repaired' });
+  await before
+    .getByText(/makes about 15 of 175 damaged words readable\. The other 160 in 40 lines stay damaged/)
+    .waitFor();
+  await openTab(page, 'fix');
+  await page.locator('#repair .lead', { hasText: 'about 15 of 175 damaged words readable' }).waitFor();
+  await page.locator('#repair [data-action=apply]').click();
+  await waitForFacts(page, 'but text was lost');
+  await page.locator('#advice li', { hasText: '160 words still damaged: the first is' }).waitFor();
+  const replacements = page.locator('#advice li', { hasText: 'replacement characters (U+FFFD)' });
+  await replacements.getByText('the repair wrote them for characters of which bytes were already lost').waitFor();
+  assert.doesNotMatch(await page.locator('#advice').innerText(), /only what is certain|a program wrote/);
+  await closeWithoutComplaints();
+});
