@@ -1,5 +1,6 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
 import { changedLines, offsetsOf } from './changed-lines.js';
+import { concatBytes } from './concat-bytes.js';
 import { likelyLegacyEncoding, mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
@@ -139,7 +140,8 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const input = { bytes, text, isLegacy: isLegacy(codec, encoding), isWide: hasWideUnits(encoding) };
   const decoded = decodeLayer(id, input, layerDependencies(codec), choice);
   if (decoded.problem) return decoded;
-  const form = { ...decoded.form, hasBOM: Boolean(codec.detectBOM(bytes)) };
+  const bom = bytes.subarray(0, codec.detectBOM(bytes)?.length ?? 0);
+  const form = { ...decoded.form, hasBOM: bom.length > 0 };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
     isEscaped && part.text !== undefined ? splitAtEscapedBytes(part.text) : [part],
   );
@@ -148,7 +150,11 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
   const { encodingSentence, bytesToDetect, changedHeader } = decoded;
   const note = decoded.note ?? encoded.note;
-  return { bytes: encoded.bytes, encoding: inner, form, note, encodingSentence, bytesToDetect, changedHeader };
+  // UTF-8 in which only escapes change keeps its BOM, which Excel needs.
+  const isSameText = decoded.text !== undefined && id !== 'json-string';
+  const keepsBOM = isSameText && isUtf8Form(encoding) && (inner ?? encoding) === encoding;
+  const result = keepsBOM ? concatBytes([bom, encoded.bytes]) : encoded.bytes;
+  return { bytes: result, encoding: inner, form, note, encodingSentence, bytesToDetect, changedHeader };
 }
 
 /**

@@ -300,6 +300,17 @@ test('the input may be in any encoding, and a BOM and malformed bytes are unchan
   const ucs2 = codec.encode('["\\ud83d\\ude00"]', 'ucs-2le');
   const beyond = decodedLayer(codec, 'json-escapes', ucs2, 'ucs-2le');
   assert.deepEqual([beyond.encoding, codec.decode(beyond.bytes)], ['utf-8', '["😀"]']);
+  // Excel reads a CSV file as UTF-8 only if it has a BOM.
+  const table = '\ufeffNom;Ville\nAm&eacute;lie;Orl&eacute;ans\n';
+  const plain = decodedLayer(codec, 'html', utf8(table), 'utf-8');
+  assert.deepEqual(Buffer.from(plain.bytes), Buffer.from('\ufeffNom;Ville\nAmélie;Orléans\n'));
+  const inner = { bytes: plain.bytes, encoding: plain.encoding };
+  assert.equal(
+    Buffer.from(encodedLayer(codec, { id: 'html', form: plain.form }, inner, 'utf-8').bytes).lastIndexOf('\ufeff'),
+    0,
+  );
+  const content = decodedLayer(codec, 'json-string', utf8('\ufeff"\\u00e9"'), 'utf-8');
+  assert.equal(Buffer.from(content.bytes).toString(), 'é');
   const bad = decodedLayer(codec, 'html', latin1('&eacute;\xff'), 'utf-8');
   assert.equal(Buffer.from(bad.bytes).toString('hex'), 'c3a9ff');
   assert.equal(decoded('html', latin1('\xe4&euro;'), 'windows-1252').text, 'ä€');
