@@ -1,5 +1,6 @@
 /** The detected encoding: BOM, ISO 2022 designation, candidate encodings with the evidence for each, and a mixture of two encodings. */
 import { joinedByText } from '../candidate-texts.js';
+import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
@@ -64,6 +65,12 @@ function candidateRow(candidate, { current, isUnknown }) {
   );
 }
 
+/** Returns whether UTF-8 with bytes of windows-1252 is likely: detection does not show that these bytes are in another encoding. */
+function isMixtureLikely({ mixture, candidates: [best] }) {
+  const isOther = best && ![FALLBACK_ENCODING, 'iso-8859-1', 'utf-8'].includes(best.encoding);
+  return Boolean(mixture) && !(isOther && best.confidence >= MIN_APPLIED_CONFIDENCE);
+}
+
 /**
  * Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion, which waits for the end of
  * the search for damage.
@@ -105,7 +112,8 @@ export function mount(section, store, session, { readAs }) {
 
   // The other rows stay, because a button that is replaced would lose the focus.
   store.subscribe(['areFixesHeld'], (state) => {
-    if (state.recognition?.mixture) list.querySelector('[data-mixture]')?.replaceWith(mixtureRow(state));
+    if (state.recognition && isMixtureLikely(state.recognition))
+      list.querySelector('[data-mixture]')?.replaceWith(mixtureRow(state));
   });
   store.subscribe(['recognition', 'encoding', 'doc'], (state) => {
     const { recognition, encoding, doc } = state;
@@ -119,7 +127,7 @@ export function mount(section, store, session, { readAs }) {
       candidateRow(each, { current: encoding, isUnknown }),
     );
     const noEvidence = make('li', { class: 'candidate' }, make('p', {}, words.NO_EVIDENCE));
-    const listItems = [...(recognition.mixture ? [mixtureRow(state)] : []), ...rows];
+    const listItems = [...(isMixtureLikely(recognition) ? [mixtureRow(state)] : []), ...rows];
     list.replaceChildren(...(listItems.length > 0 ? listItems : [noEvidence]));
   });
 }
