@@ -7,7 +7,7 @@ import { isLineStart, startBefore } from './layer-preview.js';
 
 /** The largest number of characters in the preview of a candidate. */
 const PREVIEW_LENGTH = 60;
-/** Candidates below this confidence are shown as 0 %, so a place where only they differ shows nothing. */
+/** Candidates below this confidence are shown as 0 %. They do not influence which place the previews show. */
 const MIN_CONFIDENCE = 0.005;
 
 const LINE_ENDS_AND_TAB = '\n\r\t';
@@ -18,8 +18,8 @@ const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : 
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
 
 /**
- * For each text, returns the encoding of the first candidate with the same text; null if this is the candidate itself. UTF-16, UTF-32, and forms
- * of UTF-8 in bytes beyond ASCII are never compared, because the evidence for them is their form.
+ * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is none. UTF-16 and UTF-32 are
+ * not compared, nor are the forms of UTF-8 unless all bytes are ASCII: the evidence for these is the form of the bytes, and not the text.
  */
 function sameTexts(candidates, texts, isAscii) {
   const firstWith = new Map();
@@ -32,16 +32,16 @@ function sameTexts(candidates, texts, isAscii) {
 }
 
 /**
- * Returns the offset of a byte that distinguishes encodings in which each byte is a character: of those bytes that are letters in the first
- * text, or else of all, the first with the most different characters. Returns null if no byte distinguishes them.
+ * Returns the offset of the byte that distinguishes some encodings best: the first one for which they have the most different characters. A byte
+ * that is a letter in the first text is better than any other. Returns null if all texts are equal.
  *
- * @param {string[]} texts of the same bytes
+ * @param {string[]} texts of the same bytes, with one character for each byte
  */
 function distinctiveByte(texts) {
   const [best] = texts;
-  const most = 2 * texts.length;
+  const highestRank = 2 * texts.length;
   let found = { at: null, rank: 0 };
-  for (let at = 0; at < best.length && found.rank < most; at += 1) {
+  for (let at = 0; at < best.length && found.rank < highestRank; at += 1) {
     if (texts.every((text) => text[at] === best[at])) continue;
     const different = new Set(texts.map((text) => text[at])).size;
     const rank = different + (/\p{L}/u.test(best[at]) ? texts.length : 0);
@@ -76,12 +76,13 @@ export function withTexts(codec, bytes, candidates) {
   const isAscii = !bytes.some((byte) => byte >= 0x80);
   const texts = candidates.map(({ encoding, isDeclared }) => (isDeclared ? null : textIn(codec, bytes, encoding)));
   const same = sameTexts(candidates, texts, isAscii);
-  const isOneByteEach = (at) => isSingleByte(candidates[at].encoding) && texts[at]?.length === bytes.length;
+  // Whether each character of a text is one byte, so that an offset is an index of the text.
+  const hasByteCharacters = (at) => isSingleByte(candidates[at].encoding) && texts[at]?.length === bytes.length;
   const compared = texts.filter(
-    (_, at) => isOneByteEach(at) && same[at] === null && candidates[at].confidence >= MIN_CONFIDENCE,
+    (_, at) => hasByteCharacters(at) && same[at] === null && candidates[at].confidence >= MIN_CONFIDENCE,
   );
-  const place = compared.length > 1 && isOneByteEach(0) ? distinctiveByte(compared) : null;
-  /** Returns the index of the character to show. */
+  const place = compared.length > 1 && hasByteCharacters(0) ? distinctiveByte(compared) : null;
+  /** Returns the index of the character that the preview shows. */
   function indexIn(characters, at) {
     const { encoding } = candidates[at];
     if (place === null || hasWideUnits(encoding))
@@ -89,7 +90,7 @@ export function withTexts(codec, bytes, candidates) {
         0,
         characters.findIndex((character) => character > '\x7f'),
       );
-    return isOneByteEach(at) ? place : Array.from(textIn(codec, bytes.subarray(0, place), encoding)).length;
+    return hasByteCharacters(at) ? place : Array.from(textIn(codec, bytes.subarray(0, place), encoding)).length;
   }
   return candidates.map((candidate, at) => {
     const isEmpty = texts[at] === null || (isAscii && isUtf8Form(candidate.encoding));
@@ -100,8 +101,8 @@ export function withTexts(codec, bytes, candidates) {
 }
 
 /**
- * Returns the candidates without those that give the same text as an earlier one. `same` has the encodings of these. Their lower confidence
- * would contradict that of the first, because the evidence is the text.
+ * Returns the candidates without those that give the same text as an earlier one. `same` has the encodings of those that are left out for this
+ * candidate. The evidence is the text, so different confidences for one text would contradict each other.
  *
  * @template {{ encoding: string, sameTextAs: string | null }} Candidate
  * @param {Candidate[]} candidates of `withTexts`

@@ -16,8 +16,8 @@ const CONTROL = /[^\P{C}\t]/u;
 const LETTERS = /\p{L}/gu;
 const WORD = /\p{L}+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** Before letters, these are the rarest ones of a language of code-page-letters.js. */
-const RARE_LETTERS = '||';
+/** Before letters, this makes a language of code-page-letters.js that has only rare letters. */
+const NO_FREQUENT_LETTERS = '||';
 /** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
 const MAX_FAMILY_RATIO = 1.5;
 /** The most evenly spaced lines from which the encodings are found; the most other implausible lines, too. */
@@ -163,8 +163,10 @@ function encodingsOf(codec, lines) {
 /**
  * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same with the
  * letters of all languages of the family for the other encoding. `isClean`: whether the line is plausible in its encoding; `isOtherBad`:
- * whether it is implausible in the other one. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or null. `known`: the
- * encoding of the line, if its words show it.
+ * whether it is implausible in the other one. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or null.
+ *
+ * `known` is the encoding of the line if its words show it (see `encodingWith`). Then `at` is this encoding, `margin` is larger, and `isOtherBad` is
+ * true.
  */
 function judge({ bytes }, inLanguage, inAny, known = null) {
   const costs = inLanguage.map((each) => each.of(bytes));
@@ -186,8 +188,8 @@ function foreignWords(codec, { bytes }, encoding, language) {
 }
 
 /**
- * Returns the words with letters that the language lacks which lines in both encodings have, such as a German name in a Polish log. They are no
- * evidence against the encodings: only the right encodings give the same word.
+ * Returns the words that lines in both encodings have and that have letters which the language lacks, such as a German name in a Polish log. They
+ * are no evidence against the encodings: only the right encodings give the same word.
  *
  * @param {ReturnType<typeof judge>[]} judged
  * @param {{ encodings: string[], language: string }} found the result of `encodingsOf`
@@ -202,7 +204,7 @@ function sharedWords(codec, lines, judged, { encodings, language }) {
   return new Set([...inEach[0]].filter((word) => inEach[1].has(word)));
 }
 
-/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if that is so in both or in none. */
+/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if it has one in both encodings, or in none. */
 function encodingWith(codec, line, words, { encodings, language }) {
   const [first, second] = encodings.map((encoding) =>
     foreignWords(codec, line, encoding, language).some((word) => words.has(word)),
@@ -268,7 +270,7 @@ function search(codec, bytes) {
   let judged = judgeWith([language], () => null);
   const words = sharedWords(codec, lines, judged, found);
   if (words.size > 0)
-    judged = judgeWith([language, RARE_LETTERS + [...words].join('')], (line) =>
+    judged = judgeWith([language, NO_FREQUENT_LETTERS + [...words].join('')], (line) =>
       encodingWith(codec, line, words, found),
     );
   if (!isEvident(judged, 0) || !isEvident(judged, 1)) return null;

@@ -1,13 +1,16 @@
 /**
- * Finds records of a fixed length with fields that a program cut within a character, as an export of a mainframe does: each field has a
- * number of bytes, and no delimiter follows. Records can end with line ends. See also `fieldsPattern` in fault-patterns.js.
+ * Finds fields of fixed-length records that a program cut inside characters, as exports of mainframes do. Each field has a fixed number of
+ * bytes, and no delimiter follows it. Records may have line ends. `fieldsPattern` in fault-patterns.js finds the cuts of other fields and lines.
+ *
+ * The column of a byte is its number in its record, from 1. The column of a cut is that of the last byte of the incomplete character.
  */
 import { recordsInBytes } from './fixed-width.js';
 
+/** The minimum number of cuts, also for each field end on average. */
 const MIN_CUTS = 3;
-/** The minimum number of cuts that are certain without their place. */
+/** The minimum number of cuts that are certain without the evidence of their columns; see `certainCuts` in fault-patterns.js. */
 const MIN_CERTAIN = 2;
-/** The minimum number of cuts at the same byte of their records. */
+/** The minimum number of cuts in the same column. */
 const MIN_AT_COLUMN = 2;
 /** The minimum share of the malformed places that are at the ends of the same fields. */
 const MIN_SHARE = 0.75;
@@ -15,47 +18,53 @@ const TEXT_BEFORE = 8; // bytes
 const SPACE = 0x20;
 const [FIRST_LEAD, LAST_LEAD] = [0xc2, 0xf4];
 
-/** Returns whether the text before the cuts differs. A damaged word that many records have is at the same byte of each. */
+/**
+ * Returns whether the cuts have different text before them. If all have the same text, many records probably repeat one damaged word in the same
+ * column.
+ */
 const haveDifferentText = (bytes, cuts) =>
   new Set(cuts.map(({ at }) => bytes.subarray(Math.max(0, at - TEXT_BEFORE), at).join())).size > 1;
 
 /** Returns whether a byte is an ASCII letter, or belongs to a character beyond ASCII. */
-const isOfLetter = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
+const isLetterByte = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
 
 /**
- * Returns whether most cuts follow a word, with at most one space between. A column of single letters in another encoding, such as codes, rather
- * follows digits, punctuation or the spaces that fill a field. Spaces in place of these letters would lose them.
+ * Returns whether most cuts follow a word, with at most one space between them. A field of one letter in another encoding, such as a code, rarely
+ * does: digits, punctuation or the spaces that fill a field are before it. The fix would replace this letter with a space.
  */
 function followWords(bytes, cuts) {
-  const isAfterWord = ({ at }) => isOfLetter(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
+  const isAfterWord = ({ at }) => isLetterByte(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
   return 2 * cuts.filter(isAfterWord).length > cuts.length;
 }
 
-/** Returns whether a continuation byte is at an offset or a number of steps after it, so that no field ends there. */
-function isWithinCharacters(bytes, offset, step) {
+/**
+ * Returns whether a field that ends before `offset` would end inside a character in some record: whether a continuation byte is at `offset`, or a
+ * multiple of `step` bytes after it.
+ */
+function wouldDivideCharacters(bytes, offset, step) {
   for (let at = offset; at < bytes.length; at += step) if (bytes[at] >> 6 === 0b10) return true;
   return false;
 }
 
 /**
- * Returns whether a space may follow cuts because a space follows this field in each record. If other records have text there, the field does
- * not end there: each space can be in the place of a byte A0, as in C3 20 for `à`.
+ * Returns false if a space follows all cuts, but not the field end before `offset` in every record. Then no field ends there, and each of these
+ * spaces can be in place of a byte A0, as in C3 20 for `à`.
  */
-function maySpaceFollow(bytes, cuts, offset, step) {
+function areSpacesBetweenFields(bytes, cuts, offset, step) {
   if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;
   for (let at = offset; at < bytes.length; at += step) if (bytes[at] !== SPACE) return false;
   return true;
 }
 
 /**
- * Returns the pattern of cut fields in records; null if there is none. The place in its record is strong evidence of a cut: letters in another
- * encoding would be at other bytes too. Some of the cuts must show by themselves that they are cuts, and most must begin with lead bytes that
- * complete characters have too.
+ * Returns the pattern of cut fields in records; null if there is none. Incomplete characters in the same columns are strong evidence of cuts:
+ * letters in another encoding would be in other columns too. Besides, some cuts must be certain without the evidence of their columns. At each
+ * field end, at least half of the cuts must be certain, or begin with a lead byte that complete characters have too.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @param {{ at: number, faultEnd: number, end: number }[]} places of all malformed bytes
- * @param {Set<object>} certain the places that are certainly the beginnings of characters
+ * @param {{ at: number, faultEnd: number, end: number }[]} places the malformed places, from `placesOf` in fault-patterns.js
+ * @param {Set<object>} certain the places that are certainly beginnings of characters
  * @param {Uint32Array} leadCounts how many complete characters begin with each byte
  * @param {boolean} isWhole whether `bytes` are the whole input
  */
@@ -67,24 +76,24 @@ export function cutRecordsPattern(codec, bytes, places, certain, leadCounts, isW
   if (!records) return null;
   const { start, step, length, hasLines } = records;
   const columnOf = ({ end }) => ((end - start - 1) % step) + 1;
-  const atColumns = new Map();
+  const cutsByColumn = new Map();
   for (const place of incomplete) {
     const column = columnOf(place);
-    if (!atColumns.has(column)) atColumns.set(column, []);
-    atColumns.get(column).push(place);
+    if (!cutsByColumn.has(column)) cutsByColumn.set(column, []);
+    cutsByColumn.get(column).push(place);
   }
   const isFieldEnd = ([column, cuts]) =>
     cuts.length >= MIN_AT_COLUMN &&
     2 * cuts.filter((cut) => certain.has(cut) || leadCounts[bytes[cut.at]] > 0).length >= cuts.length &&
     haveDifferentText(bytes, cuts) &&
     followWords(bytes, cuts) &&
-    !isWithinCharacters(bytes, start + column, step) &&
-    maySpaceFollow(bytes, cuts, start + column, step);
-  const ends = [...atColumns].filter(isFieldEnd);
+    !wouldDivideCharacters(bytes, start + column, step) &&
+    areSpacesBetweenFields(bytes, cuts, start + column, step);
+  const ends = [...cutsByColumn].filter(isFieldEnd);
   const cut = ends.flatMap(([, cuts]) => cuts);
   if (cut.length < MIN_CUTS * ends.length || cut.length < MIN_SHARE * places.length || cut.length === 0) return null;
   const columns = ends.map(([column]) => column).sort((one, other) => one - other);
-  // A program that limits lines cuts only their ends.
+  // A program that limits the length of lines cuts only their ends; `fieldsPattern` finds this.
   if (hasLines && columns.every((column) => column === length)) return null;
   return {
     ...{ id: 'cut-records', count: cut.length, others: places.length - cut.length },

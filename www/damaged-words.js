@@ -1,7 +1,7 @@
 /**
- * Counts the words that a repair makes readable, and those that stay damaged, in UTF-8 that was decoded in a multi-byte encoding. Where the
- * decoder lost bytes, it wrote `?` or U+FFFD, and the rest of such a word is not enough for a repair. Chinese and Japanese have no spaces between
- * words, so there a word is a passage, such as a sentence.
+ * Counts the words that a repair makes readable, and those that stay damaged, in UTF-8 that was decoded in a multi-byte encoding. The decoder
+ * wrote `?` or U+FFFD for bytes that it lost, and often the rest of such a word is not enough for a repair. Chinese and Japanese have no spaces
+ * between words, so there a “word” of this module is a passage, such as a sentence.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { countMatches, isMultiByte } from './format.js';
@@ -9,14 +9,15 @@ import { countMatches, isMultiByte } from './format.js';
 /** Adjacent characters beyond ASCII, with the question marks before, between and after them. */
 const WORD = /(?:\?|[^\0-\x7f\s])+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/** A character beyond ASCII that was not lost. */
 const KNOWN = /[^\0-\x7f\ufffd]/gu;
 const LOST_BYTES = /[?\ufffd]/g;
 const HANGUL = /\p{Script=Hangul}/u;
-/** Most bytes of a character of East Asia in UTF-8, and in the other multi-byte encodings. */
+/** The number of bytes of most East Asian characters, in UTF-8 and in other multi-byte encodings. */
 const [BYTES_IN_UTF8, BYTES_IN_OTHERS] = [3, 2];
-/** Marks of lost bytes that no punctuation explains: one question mark at the end of a word can belong to the text. */
+/** Marks of lost bytes that are not punctuation. A single question mark at the end of a word can be. */
 const SURELY_LOST = /\ufffd|\?\?|\?(?=[^?])/u;
-/** With fewer words, the counts show little. */
+/** With fewer damaged words, the counts are no evidence. */
 const MIN_DAMAGED = 5;
 
 /** Returns the bytes of a text in an encoding; null if the encoding lacks a character. */
@@ -28,7 +29,7 @@ function bytesOrNull(codec, text, encoding) {
   }
 }
 
-/** Returns whether bytes can be a part of UTF-8 that begins and ends anywhere, also within a character. They have no ASCII. */
+/** Returns whether bytes without ASCII can be a part of UTF-8. The part may begin and end inside a character. */
 function canBePartOfUtf8(bytes) {
   let at = bytes.findIndex((byte) => byte >> 6 !== 0b10);
   if (at < 0) return bytes.length <= 3;
@@ -53,7 +54,8 @@ function isMisread(codec, word, as) {
 }
 
 /**
- * Returns the damaged words after a repair; null unless the text is valid and one step repairs UTF-8 that was decoded in a multi-byte encoding.
+ * Returns which words are readable and which are damaged after a repair; null unless the text is valid and one step repairs UTF-8 that was decoded
+ * in a multi-byte encoding.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -71,7 +73,7 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
   if (!codec.isValid(bytes, encoding)) return null;
   const decode = (from, to) => codec.decode(bytes.subarray(from, to), encoding, { ignoreBOM: true });
   let [text, at] = ['', 0];
-  const changed = []; // ranges of the repaired text, in code units, with the number of marks before the repair
+  const changed = []; // ranges of the repaired text, in code units, with the number of marks that the repair removed
   for (const { offset, length, before, after } of changes) {
     text += decode(at, offset);
     const start = text.length;
@@ -82,6 +84,7 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
   }
   text += decode(at, bytes.length);
   const damaged = [];
+  // `next` is the index of the next item of `changed`. `restBytes` is how many bytes of damaged words the repair did not change.
   let [readable, marks, next, restBytes] = [0, 0, 0, 0];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!BEYOND_ASCII.test(word)) continue;
@@ -118,7 +121,7 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
 }
 
 /**
- * Returns whether a repair leaves most damaged words and characters as they are, so that it hardly helps.
+ * Returns whether most damaged words and characters stay damaged after a repair.
  *
  * @param {ReturnType<typeof damagedWords>} words
  */

@@ -305,8 +305,10 @@ export function contradictionOf(codec, bytes, encoding, { kind, name, declared }
 
 /**
  * Returns whether a text in UTF-8 can be converted to the encoding that it declares, which makes the declaration right. `missing` has the
- * characters that this encoding lacks, each once, in the order of the text. Returns null if a conversion helps no software: the package does
- * not know the encoding, the declaration can name UTF-16 or UTF-32 only in text in this encoding, or the encoding has only ASCII.
+ * characters that this encoding lacks, each once, in the order of the text.
+ *
+ * Returns null if no conversion is useful: to an encoding that the package does not know, to ASCII, to a form of UTF-8, and to UTF-16 or UTF-32.
+ * Software that read this declaration in ASCII bytes cannot expect UTF-16 or UTF-32. Also returns null for malformed bytes.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes in UTF-8

@@ -177,7 +177,7 @@ function causeInPattern(fault, pattern) {
   const half = characterOfHalf(fault);
   // Text in another encoding can look like two halves by chance, but hardly beside CONC.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
-  // If the pattern is only possible, the reason leaves open whether the character was cut, or is a letter of windows-1252.
+  // If the pattern is not proven, the reason of the fault is its cause: it does not say whether a character was cut or the byte is windows-1252.
   if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;
   if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
     return 'lost-bytes';

@@ -15,8 +15,8 @@ const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
 const FORM_FEED = 0x0c;
-/** The controls that printers take for commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS after them. */
-const OF_PRINTERS = [0x08, 0x0e, 0x0f, 0x11, 0x12, 0x13, 0x14, 0x18, 0x1a, 0x1b];
+/** The controls that printers take for commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS (1A), which ends print files. */
+const PRINTER_CONTROLS = [0x08, 0x0e, 0x0f, 0x11, 0x12, 0x13, 0x14, 0x18, 0x1a, 0x1b];
 
 /**
  * Returns whether the text is a print file: form feeds begin its pages, at the start of a line or after controls there, and its other controls are
@@ -32,7 +32,7 @@ function isPrintFile(rows) {
     if (codePoints.includes(FORM_FEED)) {
       if (!isFirst) return false;
       pages += 1;
-    } else if (!codePoints.every((codePoint) => OF_PRINTERS.includes(codePoint))) return false;
+    } else if (!codePoints.every((codePoint) => PRINTER_CONTROLS.includes(codePoint))) return false;
     if (isFirst) lineStart = offset + length;
   }
   return pages > 0;

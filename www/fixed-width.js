@@ -67,21 +67,21 @@ function textOfBytes(codec, bytes) {
 }
 
 /**
- * Returns the records of a fixed length in bytes: from which offset on they are, how long each is without and with its line end, and whether
- * it has one. Returns null if lines have different lengths, or if a text without line ends has no evidence of records. Fields may be full, so
- * lines need not have fields that are filled with spaces.
+ * Returns where the records of a text are that all have the same number of bytes; null if lines have different lengths, or if a text without line
+ * ends has no evidence of records. Fields may be full, so lines need not have fields that are filled with spaces.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole whether the bytes are the complete input
- * @returns {{ start: number, length: number, step: number, hasLines: boolean } | null}
+ * @returns {{ start: number, length: number, step: number, hasLines: boolean } | null} `start`: the offset of the first record; `length` and `step`:
+ *   the number of bytes of a record without and with its line end; `hasLines`: whether records have line ends
  */
 export function recordsInBytes(codec, bytes, isWhole) {
   const all = codec.decode(bytes, 'iso-8859-1');
   const start = all.startsWith(BOM_BYTES) ? BOM_BYTES.length : 0;
   let last = all.length;
   while (all.charCodeAt(last - 1) === END_OF_FILE) last -= 1;
-  // A0, a byte of many letters in UTF-8, is no space here.
+  // A0 is a byte of many letters in UTF-8, so it must not count as white space.
   const text = all.slice(start, last).replaceAll('\xa0', '\xa1');
   const end = /\r?\n/.exec(text)?.[0];
   const withoutLast = end && text.endsWith(end) ? text.slice(0, -end.length) : text;

@@ -1,18 +1,19 @@
 /**
- * Finds characters that a repair infers. windows-1251 has no character for the byte 98, the last one of `И` and `ј` in UTF-8. When UTF-8 is decoded
- * as windows-1251, programs write `?` or U+FFFD for this byte, or leave it out. So the text has only the first byte, as in `Р?` for `И`.
+ * Finds characters that a repair infers. windows-1251 has no character for the byte 98, the last byte of `И` and `ј` in UTF-8. When UTF-8 is
+ * decoded as windows-1251, programs write `?` or U+FFFD for this byte, or leave it out. Then the text shows only the other bytes of the character,
+ * as in `Р?` for `И`.
  */
 import { lineColumns } from './line-columns.js';
 import { bytesIn } from './misread-encoding.js';
 
-const LACKING = 'windows-1251';
-const LACKED_BYTE = 0x98;
-/** Decoders that are not strict keep the byte as this control. */
-const LACKED_CONTROL = /\x98/g;
+const WINDOWS_1251 = 'windows-1251';
+const UNASSIGNED_BYTE = 0x98;
+/** The control character as which decoders that are not strict keep the byte, such as those of the Encoding Standard. */
+const KEPT_BYTE = /\x98/g;
 
-/** Returns the characters of a text whose UTF-8 has the byte that windows-1251 lacks. */
-const charactersWithByte = (codec, text) =>
-  Array.from(text).filter((character) => codec.encode(character).includes(LACKED_BYTE));
+/** Returns the characters of a text whose UTF-8 has the byte 98. */
+const charactersWithByte98 = (codec, text) =>
+  Array.from(text).filter((character) => codec.encode(character).includes(UNASSIGNED_BYTE));
 
 /**
  * Returns how many characters a repair infers, which ones, and in which lines; null if there are none.
@@ -25,14 +26,14 @@ const charactersWithByte = (codec, text) =>
  * @returns {{ count: number, characters: string[], lines: number[] } | null}
  */
 export function inferredCharacters(codec, bytes, encoding, steps, changes) {
-  if (!steps.some(({ as }) => as === LACKING)) return null;
+  if (!steps.some(({ as }) => as === WINDOWS_1251)) return null;
   const found = new Set();
   let count = 0;
   const places = changes.filter(({ before, after }) => {
-    // Another step repairs text that has characters which windows-1251 lacks.
-    const isInLacking = bytesIn(codec, before.replaceAll('\ufffd', '?'), LACKING);
-    const possible = isInLacking ? charactersWithByte(codec, after) : [];
-    const inferred = possible.length - (before.match(LACKED_CONTROL)?.length ?? 0);
+    // If windows-1251 lacks a character of the text, another step of the repair made this change.
+    const wasReadAsWindows1251 = bytesIn(codec, before.replaceAll('\ufffd', '?'), WINDOWS_1251) !== null;
+    const possible = wasReadAsWindows1251 ? charactersWithByte98(codec, after) : [];
+    const inferred = possible.length - (before.match(KEPT_BYTE)?.length ?? 0);
     if (inferred <= 0) return false;
     count += inferred;
     for (const character of possible) found.add(character);

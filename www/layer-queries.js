@@ -259,7 +259,7 @@ function tryLayer(codec, id, sample, encoding) {
       errors: 'replace',
     });
     const { encodingSentence, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
-    // Wrongly decoded text of the input is not that of the layer. The page offers its repair already.
+    // If the input itself has misread lines, the page already offers their repair, and the text of the layer may be right.
     const repaired = repairedText(codec, sample.text) === null ? repairedText(codec, text) : null;
     return {
       preview: previewOf(repaired ?? text, sample.text, decoded.changedHeader),

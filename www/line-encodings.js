@@ -33,7 +33,7 @@ const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
 /** Lines are in a third encoding only if they cost at least this many bits less in it than in the main encoding. */
 const MIN_DIFFERENCE = 20;
-/** The encoding of a line is uncertain if the costs are less than this many bits higher with another one. */
+/** The encoding of a line is uncertain if another one makes the lowest total cost less than this many bits higher. */
 const MIN_MARGIN = 4;
 /** How much of all letters the frequent letters of a text make up, and the frequent and less frequent ones together; see `languageOf`. */
 const [FREQUENT_SHARE, USUAL_SHARE] = [0.6, 0.9];
@@ -155,10 +155,13 @@ function cheapestPath(costs, previous, change) {
   return path;
 }
 
-/** Returns the lowest cost of all lines if a line has each encoding, by line. The parameters are those of `cheapestPath`. */
+/**
+ * Returns, for each line and each encoding, the lowest total cost of all lines if this line is in this encoding. The parameters are those of
+ * `cheapestPath`.
+ */
 function costsOfPaths(costs, previous, change) {
   const count = costs[0].length;
-  const after = new Array(count); // for each encoding of a line, the cost of the lines after it
+  const after = new Array(count); // for each line and each encoding of it, the lowest cost of the lines after it
   let sums = costs.map(() => 0);
   const withChange = (each) => {
     const lowest = Math.min(...each) + change;
@@ -183,8 +186,8 @@ function changeCostOf(path) {
 }
 
 /**
- * Returns the cheapest path, and the costs of the lines with each encoding (see `costsOfPaths`). The cost of a change is lowered until it fits how
- * often the encoding changes. `start`: the first cost of a change. The other parameters are those of `cheapestPath`.
+ * Returns the cheapest path, and `sums`, the result of `costsOfPaths`. The cost of a change is lowered until it fits how often the encoding changes.
+ * `start`: the first cost of a change. The other parameters are those of `cheapestPath`.
  */
 function likelyPath(costs, previous, start) {
   let change = start;
@@ -264,8 +267,8 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether one encoding explains the lines of each list: nearly all are plausible in it, and their costs are at most `lowest`, the costs in
-   * two encodings.
+   * Returns whether one encoding explains the lines of each list: nearly all are plausible in it, and the sum of their costs is at most `lowest`, the
+   * sum in two encodings.
    *
    * @param {Uint8Array[][]} lists
    * @param {number} lowest
@@ -287,8 +290,8 @@ class LineEncodings {
 
   /**
    * Finds another encoding of the same languages as the main one. Detection is never certain of lines with few letters: in Italian, many lines have
-   * è only. Such lines are evidence if they are implausible in the main encoding in all languages, and plausible in the other one in the language of
-   * all lines.
+   * è only. Such lines are evidence if they are implausible in the main encoding in all languages, and plausible in the other one in the language that
+   * fits all lines best.
    */
   examineRelated() {
     const [main] = this.encodings;
@@ -330,8 +333,9 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether a line can as well be in another encoding than the one with the index `at`, which gives other text: nothing but marks in one
-   * of the encodings, such as a dash, and letters in the other. `sums`: the costs of all lines if this line has each encoding.
+   * Returns whether another encoding than the one with the index `at` gives a line different text, and explains it nearly as well. In one of both,
+   * the line has no letters: for example, a dash in one and a letter in the other. `sums`: for each encoding, the lowest total cost if this line is
+   * in it (see `costsOfPaths`).
    */
   isUncertain(line, at, sums) {
     const hasLetters = (index) => this.costs[index][line].letters !== 0;
@@ -341,7 +345,10 @@ class LineEncodings {
     return close.some((encoding) => textIn(this.codec, this.lines[line], encoding) !== text);
   }
 
-  /** Returns the encoding of each line, null if it is uncertain. Encodings that detection added and that are not proven are removed, and the path is found again. */
+  /**
+   * Returns the encoding of each line; null for a line whose encoding is uncertain. If encodings that detection added are not proven, removes them
+   * and finds the path again.
+   */
   find() {
     for (;;) {
       if (this.encodings.length === 1) this.examineRelated();

@@ -82,7 +82,8 @@ const CR_BESIDE_FORM_FEED = /(?<!\r)\r+(?=\f)|(?<=\f)\r(?!\n)/g;
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs
  * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at
  * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly. The CRs of progress bars
- * are not counted in a text with LF, and neither are CRs beside form feeds. Line breaks within the fields of a table are not counted if the rows have other line ends.
+ * are not counted in a text with LF, and neither are CRs beside form feeds. Line breaks within the fields of a table are not counted if the rows
+ * have other line ends.
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows

@@ -26,7 +26,10 @@ const TIME = /^(?:[01]?\d|2[0-3])[.,][0-5]\d$/;
 const DATE = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
 /** A comparison before an amount, and the rest of a conditional expression after its question mark, as in `a > 1.50 ? b : c`. */
 const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^?\r\n:]:(?!\/\/)/];
-/** What follows a question mark that ends no question; and what does so if a space is before it, because `12.50? yes` can be a question. */
+/**
+ * The text after a question mark that ends no question. The second pattern counts only if a space is before the question mark, because `12.50? yes`
+ * can be a question.
+ */
 const [CONTINUES, CONTINUES_AFTER_SPACE] = [/^(?:[,;]| ?[/|–+(]| - )/, /^(?:[)\]]| \p{Ll})/u];
 /** What stands before and after a value, and before the last value of a line. */
 const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];

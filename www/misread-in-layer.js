@@ -13,8 +13,8 @@ function repairedLine(codec, line) {
 }
 
 /**
- * Returns a decoded text with its misread lines repaired; null if no line is certainly misread. The lines are examined one by one, because
- * others can be right.
+ * Returns a decoded text with its misread lines repaired; null if no line is certainly misread. Each line is examined by itself, because some
+ * lines can be misread while others are right.
  *
  * @param {object} codec the package
  * @param {string} text

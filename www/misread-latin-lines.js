@@ -159,7 +159,7 @@ export function haveRightLine(codec, lines, { as, is }) {
   if (is === WESTERN) {
     const costOfRight = lowestCosts(codec, as, right.languages);
     const margins = possible.map((line) => marginOfLine(line, (bytes) => costOfRight(bytes) - costOfWestern(bytes)));
-    // Croatian has only few letters that show by themselves that a line is right.
+    // In Croatian, few letters show that a single line is right, so the sum of all lines counts too.
     return margins.some((margin) => margin <= -MIN_STRONG) || margins.reduce((sum, margin) => sum + margin, 0) < 0;
   }
   const sample = possible.slice(0, MAX_COMPARED).map((each) => ({ ...each, western: costOfWestern(each.bytes) }));

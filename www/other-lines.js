@@ -140,7 +140,8 @@ function isExplainedByReplacedBytes(codec, bytes) {
  * that the package does not report. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
  *
  * Each finding about a line has `mainEncoding`, the main encoding of these lines, and `lineEncoding`, the encoding of this line. Both are null
- * if no encoding is found; only `lineEncoding` is null, and there is no suggestion, if the line can be in several encodings. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
+ * if no encoding is found. If the line can be in several encodings, only `lineEncoding` is null, and there is no suggestion. If a line has runs of
+ * evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   const reported = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
@@ -236,7 +237,8 @@ function withEncoding({ isUnreported, ...line }, lineEncoding, encoding) {
 }
 
 /**
- * Returns the findings about a line that can be in one of several encodings, without a suggestion; none if the package does not report the line.
+ * Returns the finding about a line that can be in one of several encodings, without a suggestion, as a list. The list is empty if the package does
+ * not report the line.
  */
 function uncertainLine(line, encoding, mainEncoding) {
   const message = uncertainLineInOther(encoding);

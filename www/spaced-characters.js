@@ -48,7 +48,7 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
 }
 
 /**
- * Returns whether a lead byte is hardly a letter of windows-1252: there it would be a capital letter after a small one, as in `citt\xc3 ` for
+ * Returns whether a lead byte is probably no letter of windows-1252. There it would be a capital letter after a small one, as in `citt\xc3 ` for
  * `città`, or the word `Ã` in text in Latin letters, as in `va \xc3 Paris` for `va à Paris`.
  */
 function isUnlikeLetter(bytes, at) {

@@ -129,9 +129,9 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
  * @property {number} lostAt the offset of the first of these in the input, in bytes; -1 without them
- * @property {{ hasWords: boolean, readable: number, stay: number, lines: number, marks: number } | null} damaged if most of the damaged text
- *   stays damaged: how many words become readable and how many stay, the number of lines with those that stay, and of `?` and U+FFFD in damaged
- *   words; see damaged-words.js; otherwise null
+ * @property {{ hasWords: boolean, readable: number, stay: number, lines: number, marks: number } | null} damaged null unless most of the damaged
+ *   text stays damaged; `readable`: how many words become readable; `stay`: how many stay damaged; `lines`: how many lines have words that stay
+ *   damaged; `hasWords` and `marks`: see `damagedWords` in damaged-words.js
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {ReturnType<typeof inferredCharacters>} inferred the characters of the repaired text that are not certain
  * @property {{ offset: number, line: number }[]} doubtful the lines with other text that may have been decoded wrongly too, with an offset of it
@@ -177,8 +177,8 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
 }
 
 /**
- * Returns how many U+FFFD changes write for bytes that were lost before. If U+FFFD itself was decoded wrongly, as in `ï¿½`, the repair only
- * restores it.
+ * Returns how many U+FFFD changes write for bytes that were already lost. U+FFFD that was itself decoded wrongly, as in `ï¿½`, does not count: the
+ * repair only restores it.
  *
  * @param {Change[]} changes
  */

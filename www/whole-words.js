@@ -79,7 +79,7 @@ function commonEnd(one, other, from) {
   return length;
 }
 
-/** Returns the first of the words that spaces divide; all of them if the repair changes their number, as the byte A0 of `Ã ` does. */
+/** Returns the first of several words with spaces between them. Returns all if the repair changes their number, as it does for `Ã ` (à). */
 function firstOf({ before, after }) {
   const [words, repaired] = [before, after].map((text) => text.split(' '));
   return words.length === repaired.length ? { before: words[0], after: repaired[0] } : { before, after };

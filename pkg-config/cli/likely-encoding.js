@@ -153,8 +153,8 @@ export const encodingsOfCodePageLines = (sample) =>
 
 /**
  * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
- * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes. Lines in UTF-8 come last. The
- * sentence names the numbers of lines only if the file has no other lines (`isWhole`).
+ * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes. Lines in UTF-8 come last.
+ * If only some lines of the file were examined (`isWhole` is false), the sentence has no numbers of lines.
  */
 export function codePageLinesText(lines, file, isWhole = true) {
   const names = lines.map(({ encoding, count, first }) =>

@@ -10,18 +10,21 @@ const [ERROR, WARNING] = [0, 1]; // in the `severities` of a `FaultTable`
 export const START_SIZE = 1 << 16;
 const MAX_MALFORMED = 512; // malformed lines after the start that are examined
 const MAX_LINE = 2048; // bytes of a line after the start; longer ones are not examined
-/** The most places after the start where lines are examined even if they are well-formed, and the distance of these places in bytes. */
+/**
+ * After the start, lines at evenly spaced places are examined even if they are well-formed: the maximum number of these places, and their distance
+ * in bytes, which is larger in a large file.
+ */
 const [MAX_PLACES, PLACE_DISTANCE] = [64, 1 << 14];
-const PLACE_LENGTH = 1024; // bytes of the lines that are examined at such a place
+const PLACE_LENGTH = 1024; // the maximum length in bytes of the lines at such a place
 const PART = 1 << 18; // bytes that are validated at once
 
-/** Keeps evenly spaced items of a list of unknown length, at most `most`. The first item is always one of them. */
+/** Keeps at most `most` evenly spaced items of a list of unknown length. The first item is always kept. */
 class EvenlySpacedItems {
   constructor(most) {
     Object.assign(this, { most, items: [], count: 0, step: 1 });
   }
 
-  /** @param {() => object} make makes the next item, if it is kept */
+  /** Adds the next item of the list. @param {() => object} make returns the item; called only if the item is kept */
   add(make) {
     const isKept = this.count % this.step === 0;
     this.count += 1;
@@ -48,8 +51,8 @@ function linesAt({ offset, bytes }) {
 }
 
 /**
- * The start of a file, its malformed lines, and lines at evenly spaced places, as one text. Of many malformed lines, evenly spaced ones
- * are taken, so the memory does not grow with the file.
+ * The start of a file, its malformed lines, and lines at evenly spaced places, as one text. If there are many malformed lines, only evenly spaced
+ * ones are in it, so the memory does not grow with the file.
  */
 export class LineSample {
   /** The first bytes of the file, at most `START_SIZE`. */
@@ -63,12 +66,12 @@ export class LineSample {
   #places = new EvenlySpacedItems(MAX_PLACES);
   #nextPlace = START_SIZE;
   #end = 0; // of the file so far
-  #rest = Buffer.alloc(0); // the bytes of its last line so far; empty if it is a long one
-  #restNumber; // the number of this line, if it is malformed
+  #rest = Buffer.alloc(0); // the bytes of the last line so far, which is incomplete; empty if the line is longer than `MAX_LINE`
+  #restNumber; // the number of the last line, if it is malformed
   #isInLongLine = false;
-  #malformedCount = 0; // all malformed lines
-  #startCount = 0; // those of the start
-  #lastNumber = 0; // that of the last malformed line
+  #malformedCount = 0; // the number of all malformed lines
+  #startCount = 0; // the number of malformed lines that end within the start
+  #lastNumber = 0; // the line number of the last malformed line
   #lines = []; // the lines of `text` after the start
   #offsets = []; // their offsets in `text`
 
@@ -110,26 +113,26 @@ export class LineSample {
   }
 
   /**
-   * Returns the place of a finding in `text`: its offset in the file; its line, or null if that is not known; and the weight of this line: about
-   * how many lines of the file it stands for, 0 if it is only in `text` because it is malformed.
+   * Returns the place in the file of a finding in `text`: its offset; its line number, or null if that is not known; and the weight of its line.
+   * The weight is about how many lines of the file the line represents. It is 0 for a line that is in `text` only because it is malformed.
    */
   placeOf({ offset, line }) {
     const at = lastAtMost(this.#offsets, this.#offsets.length, offset);
     if (at < 0) return { offset, line, weight: 1 };
-    const { number = null, weight, ...found } = this.#lines[at];
-    return { offset: found.offset + offset - this.#offsets[at], line: number, weight };
+    const { offset: lineOffset, number = null, weight } = this.#lines[at];
+    return { offset: lineOffset + offset - this.#offsets[at], line: number, weight };
   }
 
-  /** Adds lines of `bytes`, which are at `offset` of the file. `end`: the end of the complete lines. */
+  /** Adds the malformed lines of `bytes`, and those at evenly spaced places. `offset`: of `bytes` in the file; `end`: of the complete lines. */
   #addLines(bytes, offset, end, faults) {
     const from = this.#isInLongLine ? bytes.indexOf(LINE_FEED) + 1 || end : 0;
     this.#addPlaces(bytes, offset, from, end);
-    let added = from; // the end of the lines that were added
+    let added = from; // the end of the last line that was added
     const add = (at, number) => {
       const start = at > from ? bytes.lastIndexOf(LINE_FEED, at - 1) + 1 : from;
       added = bytes.indexOf(LINE_FEED, at) + 1;
       if (offset + added <= START_SIZE) this.#startCount += 1;
-      else if (added - start <= MAX_LINE) this.#malformed.add(() => lineIn(bytes, offset, start, added, number));
+      else if (added - start <= MAX_LINE) this.#malformed.add(() => copyOfLines(bytes, offset, start, added, number));
     };
     if (this.#restNumber !== undefined && end > from) {
       if (!this.#isInLongLine) add(0, this.#restNumber);
@@ -150,11 +153,11 @@ export class LineSample {
     for (; this.#nextPlace < offset + end; this.#nextPlace += PLACE_DISTANCE) {
       const start = bytes.indexOf(LINE_FEED, Math.max(from, this.#nextPlace - offset)) + 1;
       const stop = bytes.lastIndexOf(LINE_FEED, start + PLACE_LENGTH) + 1;
-      if (start > 0 && stop > start) this.#places.add(() => lineIn(bytes, offset, start, stop));
+      if (start > 0 && stop > start) this.#places.add(() => copyOfLines(bytes, offset, start, stop));
     }
   }
 
-  /** Makes `text` from the start and the other lines. */
+  /** Joins the start and the other lines to `text`. */
   #join() {
     this.text = this.start;
     if (this.isWhole || !this.#hasLines) return;
@@ -174,8 +177,8 @@ export class LineSample {
   }
 }
 
-/** Returns the lines `[start, end)` of bytes that are at `offset` of the file, as a copy. `number`: that of the line, if it is one known line. */
-const lineIn = (bytes, offset, start, end, number) => ({
+/** Returns a copy of the lines from `start` to `end` of bytes at `offset` in the file. `number`: the line number of a single line, if it is known. */
+const copyOfLines = (bytes, offset, start, end, number) => ({
   offset: offset + start,
   bytes: Buffer.from(bytes.subarray(start, end)),
   number,

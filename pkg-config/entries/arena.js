@@ -128,8 +128,8 @@ export function encodeInArena(text, maxLength) {
 }
 
 /**
- * Encodes a string as UTF-8 into the arena, with the platform's TextEncoder. Returns the
- * length of the result; `undefined` if it is longer than the arena. A lone surrogate becomes U+FFFD.
+ * Encodes a string as UTF-8 into the arena with the TextEncoder of the platform. Returns the length of the result in bytes; `undefined` if the
+ * result is longer than the arena. A lone surrogate becomes U+FFFD.
  */
 export function encodeIntoCapacity(text) {
   const { read, written } = encodeUtf8Into(text, input);

@@ -154,8 +154,8 @@ function utf8BySlice(input, options) {
 const isNodeOrBun = utf8Slice !== undefined && (nodeVersion > 0 || isBun);
 
 /**
- * Up to this many bytes, `decodeShortUtf8` is the fastest route; -1 in runtimes in which it never is. In Node 24, it is for longer text too,
- * but `utf8Slice` takes 4 ns for each byte of malformed text.
+ * Up to this many bytes, `decodeShortUtf8` is used; -1 in runtimes in which it is never the fastest route. In Node 24, it is the fastest for longer
+ * well-formed text too. But for malformed text, `utf8Slice` takes 4 ns for each byte, so there is a limit.
  */
 export const MAX_SHORT_UTF8 = isNodeOrBun ? (nodeVersion >= 24 ? 256 : 64) : -1;
 

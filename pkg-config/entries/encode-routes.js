@@ -56,8 +56,9 @@ function utf8InNode(text) {
 }
 
 const { indexOf: indexOfByte } = Uint8Array.prototype;
-/** The lead byte of U+FFFD and of other characters, such as fullwidth forms. After this many of them, the string is searched instead. */
+/** The lead byte of U+FFFD and of other characters, such as fullwidth forms. */
 const REPLACEMENT_LEAD = 0xef;
+/** After this many of these lead bytes, the string is searched instead of the bytes. */
 const MAX_LEADS = 64;
 
 /** Up to this many code units, a sample costs more than it saves. */
@@ -81,7 +82,7 @@ function encodeByTable(text, id) {
  */
 const isPlatformFaster = (text) => isBun || (isFirefox && !isSurrogate(text.charCodeAt(text.length >> 1)));
 
-/** Returns whether an array has the bytes EF BF BD, U+FFFD. Also returns true after `MAX_LEADS` other sequences that start with EF. */
+/** Returns whether bytes have U+FFFD, which is EF BF BD. Also returns true after `MAX_LEADS` other sequences that start with EF. */
 function mayHaveReplacement(bytes) {
   let at = -1;
   for (let count = 0; count < MAX_LEADS; count++) {
@@ -94,7 +95,8 @@ function mayHaveReplacement(bytes) {
 
 /**
  * Returns whether a string, whose UTF-8 is `bytes`, has no lone surrogate. A TextEncoder writes U+FFFD for lone surrogates, so bytes without
- * U+FFFD are those of a well-formed string. Firefox takes a fifth of the time of the encoding to search the string, and less to search the bytes.
+ * U+FFFD are those of a well-formed string. In Firefox, to search the string takes a fifth of the time of encoding it, and to search the bytes takes
+ * less.
  */
 const isWellFormedText = (text, bytes) => (isFirefox && !mayHaveReplacement(bytes)) || isWellFormed(text);
 

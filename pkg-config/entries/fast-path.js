@@ -167,8 +167,8 @@ const LONG_LATIN1 = 256;
 const encodesLatin1Fast = !ucs2Write && hasTextEncoder;
 
 /**
- * Copies a string into the arena, which has capacity for `length` bytes, and converts it to the encoding `to`. A browser has no fast copy of the code
- * units of a string. But it encodes a Latin-1 string as UTF-8 in a third of the time of a loop, so the module gets UTF-8.
+ * Copies a string into the arena, which has capacity for `length` bytes, and converts it to the encoding `to`. Browsers have no fast function that
+ * copies the code units of a string. But they encode a Latin-1 string as UTF-8 in a third of the time of a loop, so the module gets UTF-8.
  */
 function convertText(text, length, to, replaces) {
   const isFast = encodesLatin1Fast && text.length >= LONG_LATIN1 && isLatin1(text);
@@ -222,14 +222,14 @@ export const fastPath = {
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * length), copyBytes);
   },
 
-  /** Takes a `Uint8Array`. */
+  /** Converts a `Uint8Array`. Returns `undefined` if there is no fast route. */
   latin1ToUtf8(bytes) {
     const length = lengthOf(bytes);
     if (length <= MAX_LOOP_LATIN1) return hasCapacity(length) ? shortLatin1ToUtf8(bytes, length) : undefined;
     return transcodesLatin1Fast ? latin1ByPlatform(bytesFrom(bytes)) : undefined;
   },
 
-  /** Takes a short `Uint8Array`. Returns `undefined` for a longer one, and for code points above U+00FF. */
+  /** Converts a short `Uint8Array`. Returns `undefined` for a longer one, for malformed bytes, and for code points above U+00FF. */
   utf8ToLatin1(bytes) {
     const length = lengthOf(bytes);
     return length <= MAX_LOOP_LATIN1 && hasCapacity(length) ? shortUtf8ToLatin1(bytes, length) : undefined;

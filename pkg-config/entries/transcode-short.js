@@ -1,9 +1,9 @@
-// Conversions of few bytes between ISO-8859-1 and UTF-8: a loop is faster than a call of the module, and than most platforms.
+// Converts few bytes between ISO-8859-1 and UTF-8. For few bytes, a loop is faster than a call of the module, and than functions of most platforms.
 
 /** Up to this many bytes, the loops are faster. */
 export const MAX_LOOP_LATIN1 = 64;
 
-/** The bytes before they are copied to an array of the right length. A byte of ISO-8859-1 has at most two in UTF-8. */
+/** The result, before it is copied to an array of its length. A byte of ISO-8859-1 becomes at most two bytes of UTF-8. */
 const scratch = new Uint8Array(2 * MAX_LOOP_LATIN1);
 
 // The class of an array can be falsified, so an element may be negative or a fraction. `& 0xff` takes the byte to which a copy would convert

@@ -30,12 +30,13 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut 
             if let Some(rows) = &c1 {
                 [lower, upper] = units(bytes, non_latin1, rows);
             } else {
+                // Without rows, a byte that is not Latin-1 is not in the encoding.
                 let valid = non_latin1.bitmask().trailing_zeros() as usize;
                 is_stopped = valid < left;
                 left = left.min(valid);
             }
         }
-        // SAFETY: two bytes for each byte before `at` are written; the slack has room for two vectors. At most 16 bytes of each count.
+        // SAFETY: two bytes for each byte before `at` are written, and the slack holds two vectors. Both lengths are at most 16.
         unsafe {
             output.push(lower.zip_low(upper), 2 * left.min(LANES / 2));
             output.push(lower.zip_high(upper), 2 * left.saturating_sub(LANES / 2));
@@ -48,16 +49,18 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut 
     at
 }
 
-/// Returns the lower and the upper bytes of the code units of a row. `rows` are those of [`Table::c1_rows`], and `non_latin1` is FF for each byte
-/// from 80 to 9F.
+/// Returns the lower and the upper bytes of the code units of a row. `rows` is the result of [`Table::c1_rows`], and `non_latin1` is FF for each
+/// byte from 80 to 9F.
 #[inline(always)]
 pub(super) fn units<V: Vector>(bytes: V, non_latin1: V, rows: &[[[u8; LANES]; 2]; 2]) -> [V; 2] {
     // The bytes 80 to 8F are 0 to F in `first`, and 90 to 9F are 0 to F in `second`. A swizzle is 0 for all larger indices.
     let first = bytes.xor(V::splat_const::<0x80>());
     let second = first.xor(V::splat(0x10));
+    // `half` is 0 for the lower bytes, and 1 for the upper bytes.
     let find = |half: usize| {
         V::from_row(&rows[0][half]).swizzle(first).or(V::from_row(&rows[1][half]).swizzle(second))
     };
+    // The subtraction makes the bytes 80 to 9F 0. The upper bytes of all others are 0.
     [bytes.sub_saturating(non_latin1).or(find(0)), find(1)]
 }
 

@@ -28,7 +28,7 @@ const ASCII = /[\0-\x0d\x10-\x1a\x1c-\x7f]+/g; // eslint-disable-line no-control
  * by chance.
  */
 const isEvidence = (pairs) => pairs.length >= 4 && KANA.test(pairs);
-/** The least number of ASCII characters of runs that are evidence in text with other characters, such as a mail with decoded headers. */
+/** In text with characters beyond ASCII, such as a mail with decoded headers, the runs that are evidence need at least this many ASCII characters. */
 const MIN_BESIDE_OTHERS = 12;
 const bytesOf = (ascii) => Uint8Array.from(ascii, (letter) => letter.charCodeAt(0));
 
@@ -85,7 +85,7 @@ function findRuns(text, accepts) {
   return { runs, rejected };
 }
 
-/** Returns whether a text has runs that are evidence. Text with characters beyond ASCII can be words of many languages, so it needs more of them. */
+/** Returns whether a text has runs that are evidence. Text with characters beyond ASCII needs longer ones, because it can be in any language. */
 function hasEvidence(text) {
   let length = 0;
   for (const ascii of text.match(ASCII) ?? [])

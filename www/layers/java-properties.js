@@ -24,7 +24,7 @@ function recognise(text, isWhole) {
 
 /** Multi-byte encodings in which 5C, the backslash, is the second byte of many characters. */
 const HAS_TRAIL_5C = /^(?:big5|gbk|gb18030|shift_jis)$/;
-/** Between escapes of bytes, `\` may be such a byte: native2ascii does not escape it, so it looks like an escaped backslash. */
+/** A backslash between escapes of bytes, which may be such a second byte. native2ascii does not escape it, so `\\u` looks like an escaped backslash. */
 const TRAIL_5C = /(?<=\\u00[89A-Fa-f][\dA-Fa-f])\\(?=\\u00[89A-Fa-f][\dA-Fa-f])/g;
 const BYTE = /\\u00([89A-Fa-f][\dA-Fa-f])/g;
 
@@ -35,8 +35,8 @@ function bytesOfLine(line) {
 }
 
 /**
- * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding. The other lines show the encoding
- * with certainty, and the characters of these lines are valid in it, without a backslash. Returns null if there are none.
+ * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding; null if there are none. The encoding is
+ * certain from the other lines, and these lines are valid in it and decode to text without a backslash.
  */
 function linesWithTrail5c(text, dependencies) {
   if (text.search(TRAIL_5C) < 0) return null;
@@ -55,7 +55,7 @@ function linesWithTrail5c(text, dependencies) {
   return found.size > 0 ? { lines: found, encoding } : null;
 }
 
-/** Decodes the escapes. A backslash that is a byte of a character stays one, and what follows is decoded. */
+/** Decodes the escapes. A backslash that is the second byte of a character stays a backslash, and the escape after it is decoded. */
 function decode(text, dependencies) {
   const trail = linesWithTrail5c(text, dependencies);
   const decoded = jsonEscapes.decode(text);

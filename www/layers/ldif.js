@@ -17,11 +17,11 @@ const PLAIN_VALUE = /^([A-Za-z][\w.;-]*): *([^\r\n]*)/gm;
  * text in UTF-8 that was decoded as ISO-8859-1 has these characters.
  */
 const NEEDS_NO_BASE64 = /^(?![ :<])[^\0-\x1f\x7f\u2028\u2029]*(?<! )$/u; // eslint-disable-line no-control-regex
-/** Attributes whose values are bytes, although bytes of an identifier or a key are often no control characters. */
+/** Attributes whose values are binary. Their bytes can look like text, because the bytes of an identifier or a key often include no controls. */
 const BINARY_ATTRIBUTE = /;binary$|guid|sid$|photo|logo|certificate|crl|password|pwd|key|hash|token/i;
 const LINE_LENGTH = 76; // of folded lines, in characters
 const MAX_TEXT = 4096; // bytes of a value
-/** The least number of bytes of all values of an attribute that are text without ASCII letters: fewer are text by chance. */
+/** Values of an attribute that are not mostly ASCII letters count as text only with at least this many bytes in all: fewer look like text by chance. */
 const MIN_OTHER_BYTES = 24;
 
 /** Returns the bytes of a value in Base64; null if it is malformed. */

@@ -1,7 +1,6 @@
 /**
- * Escapes in double-quoted scalars of YAML, as PyYAML and libyaml write characters beyond ASCII: `"caf\xE9 \
- * \u20AC"`. `\xE9` is a code point there, and not a byte (YAML 1.2.2, section 5.7). A backslash at the end of a line joins the next line
- * (section 7.3.1).
+ * Escapes in double-quoted scalars of YAML, as PyYAML and libyaml write characters beyond ASCII: `"caf\xE9"`. Here, `\xE9` is a code point, not a
+ * byte (YAML 1.2.2, section 5.7). A backslash at the end of a line joins the line and the next one (section 7.3.1).
  */
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { bytesOfEscapes } from './escaped-characters.js';
@@ -10,22 +9,30 @@ import { utf8Text } from '../utf8-text.js';
 
 /** An escape of a character beyond ASCII. */
 const NON_ASCII = /\\(?:x[89A-Fa-f][\dA-Fa-f]|u(?!00[0-7])[\dA-Fa-f]{4}|U(?!000000[0-7])00[01][\dA-Fa-f]{5}|[N_LP])/;
+/** A scalar in double quotes, which can have several lines. */
 const DOUBLE_QUOTED = /"(?:[^"\\]|\\[^])*"/y;
 const SINGLE_QUOTED = /'(?:[^']|'')*'/y;
+/** An escape in hex, of a named character, or of another character; an escaped line end; or a backslash that begins no escape of YAML. */
 const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])|([0abt\tnvfre "/\\])|(\r?\n))?/g;
+/** The code points of the escapes `\N`, `\_`, `\L` and `\P`. */
 const NAMED = { N: 0x85, _: 0xa0, L: 0x2028, P: 0x2029 };
-/** A line that is joined to the next one. The next line begins with `\ ` if its first character is a space. */
+/**
+ * The backslash and the line end between two joined lines, and the indentation of the next line. If the text of the next line begins with a space,
+ * this is written as `\ `.
+ */
 const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 
 const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
-const MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
-/** Indentation, and the marks of a document, of an item of a sequence, of a key and of a value. */
-const DASHES = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
+/** The start or the end of a document, or a directive. */
+const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
+/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last one can end its line. */
+const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
 const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
 const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
-const PROPERTIES = / *(?:[&!][^\s]* +)*/y; // a tag or an anchor
+const PROPERTIES = / *(?:[&!][^\s]* +)*/y; // tags and anchors
+/** The header of a literal or folded scalar, whose text is in the following lines. */
 const BLOCK_SCALAR = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
-/** A piece of a sequence or mapping in flow style. An apostrophe within a word begins no quoted scalar. */
+/** A part of a sequence or mapping in flow style, such as `[a, 'b']`. An apostrophe within a word begins no quoted scalar. */
 const FLOW_PIECE = /(?:[^"'[\]{}]|(?<=[^\s,:[{])')+|'(?:[^']|'')*'|[[\]{}]/y;
 const REST_OF_LINE = /[^\r\n]*/y;
 const LINE_END = /\r?\n|$/y;
@@ -37,7 +44,7 @@ function matchAt(pattern, text, at) {
 }
 
 /**
- * Returns the double-quoted scalars of a document in YAML that has block style at its top: their offsets. Returns null for other text.
+ * Returns the offsets of the double-quoted scalars of a YAML document whose outermost collection is in block style. Returns null for other text.
  *
  * @param {string} text
  * @param {boolean} isWhole false: the end of the text can be within a scalar
@@ -45,7 +52,9 @@ function matchAt(pattern, text, at) {
  */
 function scalarsOf(text, isWhole) {
   const scalars = [];
+  // `parent` is the column of the last entry: deeper lines continue its value. `isInBlock`: whether this value is a block scalar.
   let [at, parent, isInBlock, hasEntry] = [0, -1, false, false];
+  /** Returns the match of a sticky pattern at `at`, and moves `at` to its end. */
   const take = (pattern) => {
     const match = matchAt(pattern, text, at);
     if (match) at += match[0].length;
@@ -75,11 +84,11 @@ function scalarsOf(text, isWhole) {
   };
   while (at < text.length) {
     const start = at;
-    if (take(BLANK_OR_COMMENT) || take(MARK)) {
+    if (take(BLANK_OR_COMMENT) || take(DOCUMENT_MARK)) {
       take(LINE_END);
       continue;
     }
-    const [, indent, dashes, lastDash = ''] = take(DASHES);
+    const [, indent, indicators, lastIndicator = ''] = take(INDICATORS);
     const isDeeper = indent.length > parent;
     if (isInBlock && isDeeper) {
       take(REST_OF_LINE);
@@ -89,12 +98,11 @@ function scalarsOf(text, isWhole) {
     isInBlock = false;
     const column = at - start;
     const hasKey = take(PLAIN_KEY) !== null || takeQuotedKey();
-    const isEntry = hasKey || dashes !== '' || lastDash !== '';
+    const isEntry = hasKey || indicators !== '' || lastIndicator !== '';
     if (!isEntry && !(isDeeper && hasEntry)) return null;
     if (isEntry) [parent, hasEntry] = [hasKey ? column : Math.max(0, column - 2), true];
     take(PROPERTIES);
-    const mark = text[at];
-    const takeValue = { '"': takeDoubleQuoted, "'": () => take(SINGLE_QUOTED), '[': takeFlow, '{': takeFlow }[mark];
+    const takeValue = { '"': takeDoubleQuoted, "'": () => take(SINGLE_QUOTED), '[': takeFlow, '{': takeFlow }[text[at]];
     if (isEntry && takeValue) {
       if (!takeValue()) return isWhole ? null : scalars;
       if (!take(BLANK_OR_COMMENT)) return null;
@@ -105,7 +113,7 @@ function scalarsOf(text, isWhole) {
   return scalars;
 }
 
-/** Returns the code points of the escapes of a scalar; null if it has an escape that YAML does not have. */
+/** Returns the code points of the escapes in hex and of named characters in a scalar; null if it has an escape that YAML does not have. */
 function codePointsOf(scalar) {
   const values = [];
   for (const [escape, x, u, U, name] of scalar.matchAll(ESCAPE)) {
@@ -117,27 +125,27 @@ function codePointsOf(scalar) {
   return values;
 }
 
-/** The first bits of a surrogate, without the last eleven. */
+/** The upper bits of all surrogates, without the lower eleven bits. */
 const SURROGATE = 0xd800 >> 11;
-/** U+0085 after a character that is the lead byte of two in UTF-8, such as C3 85 for Å. */
+/** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character, as C3 85 is Å. */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
 
 /**
- * Returns whether a character stays escaped: ASCII, which can be syntax, line separators, which some programs take for line ends, the BOM, and
- * what is no character. C1 controls stay too, unless the text was decoded in the wrong encoding.
+ * Returns whether an escape stays: of ASCII, which can be syntax; of U+2028 and U+2029, which some programs take for line ends; of the BOM; and of
+ * numbers that are no characters. Escapes of C1 controls stay too, unless the text was decoded in the wrong encoding.
  */
-function isKept(value, isMisread) {
+function staysEscaped(value, isMisread) {
   if (value < 0x80 || value > 0x10ffff || (value & 0xfffe) === 0xfffe) return true;
   if (value === 0x2028 || value === 0x2029 || value === 0xfeff) return true;
   return isC1(value) && !isMisread;
 }
 
-/** Returns a double-quoted scalar with its characters beyond ASCII, on one line where a backslash divides lines. */
+/** Returns a double-quoted scalar with characters beyond ASCII in place of their escapes. Joins the lines that a backslash divides. */
 function decodedScalar(scalar, isMisread) {
   if (!NON_ASCII.test(scalar)) return scalar;
   let [decoded, at] = ['', 0];
-  let run = []; // values of escapes in a row
+  let run = []; // the values of adjacent escapes, which can be surrogate pairs
   const endRun = () => {
     const isUtf16 = run.map(() => true);
     for (const value of joinSurrogatePairs(run, isUtf16))
@@ -146,7 +154,7 @@ function decodedScalar(scalar, isMisread) {
   };
   for (const match of scalar.matchAll(ESCAPE)) {
     const [escape, x, u, U, name, , lineEnd] = match;
-    if (match.index < at) continue; // `\ ` after a line end
+    if (match.index < at) continue; // the `\ ` that `joined` has already
     if (match.index > at) endRun();
     decoded += scalar.slice(at, match.index);
     at = match.index + escape.length;
@@ -161,7 +169,7 @@ function decodedScalar(scalar, isMisread) {
     }
     const hex = x ?? u ?? U;
     const value = name ? NAMED[name] : hex ? Number.parseInt(hex, 16) : 0;
-    if (isKept(value, isMisread)) {
+    if (staysEscaped(value, isMisread)) {
       endRun();
       decoded += escape;
     } else run.push(value);
@@ -170,10 +178,11 @@ function decodedScalar(scalar, isMisread) {
   return decoded + scalar.slice(at);
 }
 
+/** Adjacent escapes with the numbers of bytes beyond ASCII. */
 const BYTES = /(?:\\x[89A-Fa-f][\dA-Fa-f])+/g;
-/** What Syck, the YAML of Ruby 1.8, does not write: other escapes, and line breaks in scalars. */
+/** Escapes that Syck, the YAML library of Ruby 1.8, does not write: other escapes beyond ASCII, and escaped line ends. */
 const NOT_OF_SYCK = /\\(?:[uUN_LP]|\r?\n)/;
-/** Returns whether all escapes are the bytes of UTF-8, as Syck wrote characters. The layer `escapes` decodes such bytes. */
+/** Returns whether all escapes beyond ASCII are bytes of UTF-8, as Syck wrote characters. The layer `escapes` decodes these. */
 const hasBytesOfUtf8 = (text) =>
   !NOT_OF_SYCK.test(text) &&
   (text.match(BYTES) ?? []).every((run) => utf8Text(bytesOfEscapes(run.match(/\\x../g))) !== null);
@@ -192,7 +201,7 @@ function escapedScalars(text, isWhole) {
 
 function decode(text) {
   const scalars = escapedScalars(text, true) ?? escapedScalars(text, false) ?? [];
-  // Text has no C1 control except U+0085.
+  // Right text has no C1 controls except U+0085.
   const isOtherC1 = (value) => isC1(value) && value !== NAMED.N;
   const isMisread = MISREAD_NEL.test(text) || scalars.some(({ values }) => values.some(isOtherC1));
   let [decoded, at] = ['', 0];

@@ -109,7 +109,7 @@ export const uncertainInRepair = ({ doubtful, isEachExamined }) =>
     : '';
 
 /**
- * Says that a repair infers characters whose byte 98 was lost. Returns an empty string if `inferred` is null.
+ * Says which characters a repair infers because their byte 98 was lost. Returns an empty string if `inferred` is null.
  *
  * @param {{ count: number, characters: string[], lines: number[] } | null} inferred see inferred-characters.js
  */
@@ -117,7 +117,7 @@ export function inferredInRepair(inferred) {
   if (inferred === null) return '';
   const { count, characters, lines } = inferred;
   const [are, their, these] = count === 1 ? ['is', 'its', 'this character'] : ['are', 'their', 'these characters'];
-  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${lines.length === 1 ? 'line' : 'lines'} ${lineNumbers(lines)} ${are} inferred, not certain: windows-1251 has no character for ${their} last byte, 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check ${these}.`;
+  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${linesByNumber(lines)} ${are} inferred, not certain: windows-1251 has no character for ${their} last byte, 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check ${these}.`;
 }
 
 /**
@@ -149,7 +149,7 @@ export const mostStayDamaged = (damaged) =>
  * string if it has neither.
  *
  * @param {number} lost how many U+FFFD the repaired text has
- * @param {number} lostAt the offset of the first of them in the input
+ * @param {number} lostAt the offset of the first of these places in the input
  * @param {number} dots how many such middle dots it has
  */
 export function lostInRepair(lost, lostAt, dots) {

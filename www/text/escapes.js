@@ -4,7 +4,7 @@ import * as counts from './counts.js';
 export const OCTAL_ESCAPES = 'octal escapes';
 export const QUOTED_OCTAL_ESCAPES = 'octal escapes in double quotes';
 export const WRITE_OCTAL_ESCAPES =
-  'Source code in C and the text format of Protocol Buffers have bytes beyond ASCII in this form: nothing is damaged. git writes paths so; “git -c core.quotepath=off” writes the characters instead.';
+  'Source code in C and the text format of Protocol Buffers have bytes beyond ASCII in this form: nothing is damaged. git writes paths in this form too; “git -c core.quotepath=off” writes the characters instead.';
 export const PROTOBUF_ESCAPES = 'octal escapes in the text format of Protocol Buffers';
 export const WRITTEN_BY_PROTOC =
   '“protoc --decode”, “protoc --decode_raw” and libraries of Protocol Buffers write bytes beyond ASCII in this form: nothing is damaged.';

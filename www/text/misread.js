@@ -145,7 +145,7 @@ export const cutCharacters = (count, offset, half) => ({
   rest: [
     count === 1 ? ': “' : ': the first, “',
     ...half,
-    `” at offset ${formatNumber(offset)}, ${count === 1 ? 'stands' : 'for example, stands'} for the first bytes of a character. A program probably cut off its other bytes before the wrong decoding, so the repair cannot restore it. Only the text from before this cut has it.`,
+    `” at offset ${formatNumber(offset)}${count === 1 ? '' : ','} stands for the first bytes of a character. A program probably cut off its other bytes before the wrong decoding, so the repair cannot restore it. Only the text from before this cut has it.`,
   ],
 });
 

@@ -118,8 +118,8 @@ export const wrongDeclaration = (encoding, declaration) =>
 export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
 
 /**
- * The sentences about faults whose bytes are evidently a character in another way, by cause. The sentence of the package names what the bytes
- * would be in UTF-8, which is a second explanation. The parameters are the bytes in hex, the character, and the current encoding.
+ * The sentences about faults that show which character the bytes are or were, by cause. They replace the sentence of the package, which explains
+ * the bytes as UTF-8. The parameters are the bytes in hex, the character, and the current encoding.
  */
 export const EVIDENT_CHARACTERS = {
   latin: (hex, character, encoding) => `${hex} is ${character} in windows-1252, but malformed in ${encoding}.`,
