@@ -85,15 +85,17 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
   text += decode(at, bytes.length);
   const damaged = [];
   // `next` is the index of the next item of `changed`. `restBytes` is how many bytes of damaged words the repair did not change.
-  let [readable, marks, next, restBytes] = [0, 0, 0, 0];
+  let marks = changed.reduce((sum, change) => sum + change.marks, 0);
+  let [readable, next, restBytes] = [0, 0, 0];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (!BEYOND_ASCII.test(word)) continue;
     const end = index + word.length;
     let [rest, from, hasChange] = ['', index, false]; // the parts of the word that the repair did not change
-    for (; next < changed.length && changed[next].start < end; next += 1) {
-      rest += text.slice(from, Math.max(from, changed[next].start));
-      [from, hasChange] = [changed[next].end, true];
-      marks += changed[next].marks;
+    while (next < changed.length && changed[next].end <= index) next += 1;
+    // A change can contain several words.
+    for (let each = next; each < changed.length && changed[each].start < end; each += 1) {
+      rest += text.slice(from, Math.max(from, changed[each].start));
+      [from, hasChange] = [Math.min(end, changed[each].end), true];
     }
     rest += text.slice(from, end);
     const isLost = SURELY_LOST.test(word);

@@ -134,7 +134,7 @@ export class LineSample {
       if (offset + added <= START_SIZE) this.#startCount += 1;
       else if (added - start <= MAX_LINE) this.#malformed.add(() => copyOfLines(bytes, offset, start, added, number));
     };
-    if (this.#restNumber !== undefined && end > from) {
+    if (this.#restNumber !== undefined && end > 0) {
       if (!this.#isInLongLine) add(0, this.#restNumber);
       this.#restNumber = undefined;
     }

@@ -153,6 +153,25 @@ test('the malformed lines of a sample do not depend on where the file is cut', (
   for (const size of [100, 4_097, 65_536]) assert.deepEqual(malformedOf(size), whole, `${size}`);
 });
 
+test('a long malformed line that ends where the file is cut is not examined, and the next lines keep their numbers', () => {
+  const before = Buffer.from('plain line of text\n'.repeat(4000));
+  const long = Buffer.concat([Buffer.from([0x61, 0xe9]), Buffer.from(`${'b'.repeat(5000)}\n`)]);
+  const next = Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]);
+  const validator = new Validator('utf-8', { lines: true });
+  const sample = new LineSample('utf-8');
+  for (const part of [
+    Buffer.concat([before, long.subarray(0, 100)]),
+    long.subarray(100, 3000),
+    long.subarray(3000),
+    next,
+  ])
+    sample.push(part, validator.push(part));
+  sample.finish(validator.finish());
+  assert.equal(sample.isComplete, false);
+  const { line } = sample.placeOf({ offset: sample.text.indexOf(next) });
+  assert.equal(line, 4002);
+});
+
 test('check of a slow pipe names the lines of all pieces', async () => {
   const lines = [...branch('Košice', 30, 'utf-8'), ...branch('Nitra', 5, 'cp852')];
   const bytes = fileOf(lines);

@@ -75,6 +75,13 @@ test('most of the text stays damaged only if most words and most characters do',
   assert.equal(isLeft(JAPANESE, 'shift_jis'), false);
 });
 
+test('every word of a change that contains several words is counted', () => {
+  const original = '東京都　大阪府　京都府　北海道　沖縄県\n'.repeat(6);
+  const { words } = afterRepair(original, readAs(original, 'gbk', '\ufffd'));
+  // The last byte of 県 is lost in each line.
+  assert.deepEqual([words.readable, words.offsets.length, words.first], [24, 6, '沖縄\ufffd']);
+});
+
 test('right words with question marks or U+FFFD are not counted', () => {
   for (const [lines, as] of [
     [KOREAN, 'euc-kr'],

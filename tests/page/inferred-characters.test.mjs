@@ -49,7 +49,7 @@ test('the suggestion and the panel of the repair name the inferred characters', 
   await openFile(page, 'igra.txt', misread(RULES, 'windows-1251', '?'));
   await waitForFindings(page);
   const sentence =
-    '6 characters (И) in lines 1 and 2 are inferred, not certain: windows-1251 has no character for their last byte, 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check these characters.';
+    '6 characters (И) in lines 1 and 2 are inferred, not certain: windows-1251 has no character for their byte 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check these characters.';
   await page.locator('#advice li', { hasText: sentence }).waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair', { hasText: sentence }).waitFor();

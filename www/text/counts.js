@@ -117,7 +117,7 @@ export function inferredInRepair(inferred) {
   if (inferred === null) return '';
   const { count, characters, lines } = inferred;
   const [are, their, these] = count === 1 ? ['is', 'its', 'this character'] : ['are', 'their', 'these characters'];
-  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${linesByNumber(lines)} ${are} inferred, not certain: windows-1251 has no character for ${their} last byte, 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check ${these}.`;
+  return ` ${formatCount(count, 'character', 'characters')} (${list(characters)}) in ${linesByNumber(lines)} ${are} inferred, not certain: windows-1251 has no character for ${their} byte 98, so it became “?” or U+FFFD, or is missing. It is the only such byte. Check ${these}.`;
 }
 
 /**
