@@ -124,6 +124,7 @@ test('a step of the path of decoded layers looks like a button', async () => {
   await page.locator('#layers').getByRole('button', { name: 'Decode MIME encoded words' }).click();
   const step = page.locator('#layers nav button');
   await step.waitFor();
+  await waitForFindings(page); // until then, the path can be replaced, and an element that was removed has no style
   const { border, arrow } = await step.evaluate((button) => ({
     border: getComputedStyle(button).borderTopStyle,
     arrow: getComputedStyle(button, '::before').content,
