@@ -56,7 +56,7 @@ test('the suggestion and the panel of the repair name the inferred characters', 
   await openFile(page, 'one.txt', misread('Игрок ходят по очереди, каждый раз', 'windows-1251', '?'));
   await page
     .locator('#advice li', {
-      hasText: '1 character (И) in line 1 is inferred, not certain: windows-1251 has no character for its last byte',
+      hasText: '1 character (И) in line 1 is inferred, not certain: windows-1251 has no character for its byte 98',
     })
     .waitFor();
   await closeWithoutComplaints();
