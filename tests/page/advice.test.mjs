@@ -11,7 +11,7 @@ import {
   waitForFacts,
   waitForFile,
   waitForFindings,
-  downloadWith,
+  downloadConverted,
 } from './browser.mjs';
 
 let browser;
@@ -316,7 +316,7 @@ test('in an encoding without U+FFFD, one button removes a cut character, and ano
     await line.getByRole('button', { name }).click();
     await page.locator('#convert .outcome', { hasText: '1 fault' }).waitFor();
     assert.equal(await page.locator('#convert [name=to]').inputValue(), encoding);
-    const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+    const download = await downloadConverted(page, encoding);
     assert.deepEqual(download.bytes, result, name);
   }
   await closeWithoutComplaints();

@@ -270,6 +270,19 @@ export async function downloadWith(page, button) {
   return { name: downloads[0].suggestedFilename(), bytes: await readFile(await downloads[0].path()) };
 }
 
+/**
+ * Downloads the result of a conversion to `encoding`. Until that result is there, the button saves the previous one, which its
+ * name says.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} encoding
+ */
+export const downloadConverted = (page, encoding) =>
+  downloadWith(
+    page,
+    page.locator('#convert').getByRole('button', { name: new RegExp(`^Download .*\\b${escaped(encoding)}\\b`) }),
+  );
+
 const choose = (page, file) => page.getByLabel('File to open').setInputFiles(file);
 
 /**

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { CZECH, dxf, gedcom, html, latin1, po, THAI, xml } from './declared-texts.mjs';
-import { openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts, downloadConverted } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -42,7 +42,7 @@ test('if the encoding is detected, a wrong declaration in the text is named, and
   await page.getByText('the text declares iso-8859-1, but is windows-874: a browser shows “').waitFor();
   await line.getByRole('button', { name: 'Convert text and declaration to utf-8' }).click();
   await page.getByText('The result declares utf-8 in place of iso-8859-1.').waitFor();
-  const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+  const download = await downloadConverted(page, 'utf-8');
   assert.equal(download.bytes.toString(), html('utf-8', THAI));
   // The user can keep the declaration.
   await page.getByLabel('Write utf-8 in the declaration').uncheck();
@@ -65,7 +65,7 @@ test('a text in UTF-8 is converted to the encoding that it declares, which makes
     const line = advice(page, /^Declares windows-1251 .* or convert the text for software that needs windows-1251\./);
     await line.getByRole('button', { name: 'Correct the declaration to utf-8' }).waitFor();
     await line.getByRole('button', { name: 'Convert to windows-1251, as declared' }).click();
-    const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+    const download = await downloadConverted(page, 'windows-1251');
     assert.equal(codec.decode(download.bytes, 'windows-1251'), file);
     assert.equal(await page.getByText('still declares').count(), 0);
   }
@@ -104,7 +104,7 @@ test('a GEDCOM file declares UTF-8 in capital letters after a correction or a co
   await openFile(page, 'dos.ged', Buffer.from(codec.encode(gedcom('IBMPC', names), 'cp437')));
   await advice(page, 'Detected cp').getByRole('button', { name: 'Convert text and declaration to utf-8' }).click();
   await page.getByText('The result declares UTF-8 in place of IBMPC.').waitFor();
-  const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+  const download = await downloadConverted(page, 'utf-8');
   assert.equal(download.bytes.toString(), gedcom('UTF-8', names));
   await closeWithoutComplaints();
 });
@@ -139,7 +139,7 @@ test('XML in UTF-16 is converted to UTF-8 with its declaration, because a parser
       .getByRole('button', { name: 'Convert text and declaration to utf-8' })
       .click();
     await page.getByText('The result declares utf-8 in place of UTF-16.').waitFor();
-    const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+    const download = await downloadConverted(page, 'utf-8');
     assert.equal(download.bytes.toString(), xml('utf-8'));
   }
   await closeWithoutComplaints();

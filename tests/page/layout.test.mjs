@@ -1,7 +1,7 @@
 // The layout, mostly on a screen of 1280 × 900 pixels: how much the panes show, and that nothing is cut off or shown twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -31,9 +31,11 @@ for (const [name, content] of Object.entries({
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.csv', content);
     await waitForFindings(page);
-    const { rows, legendLines } = await bytesPane(page);
-    assert.ok(rows >= 10, `${rows} rows`);
-    assert.ok(legendLines <= 2, `${legendLines} lines`);
+    await eventually(async () => {
+      const { rows, legendLines } = await bytesPane(page);
+      assert.ok(rows >= 10, `${rows} rows`);
+      assert.ok(legendLines <= 2, `${legendLines} lines`);
+    });
     const labels = await page.locator('#advice button:visible').allInnerTexts();
     assert.equal(new Set(labels).size, labels.length, `equal buttons: ${labels.join(', ')}`);
     await closeWithoutComplaints();

@@ -19,14 +19,11 @@ export const nodeCounts = (output) => ({
 });
 
 /**
- * Returns the files of the tests that failed, from the list at the end of the output of `node --test --test-reporter=spec`; none if a test
- * failed for another reason than a timeout.
+ * Returns the files of the tests that failed, each once, from the list at the end of the output of `node --test --test-reporter=spec`.
  */
-export function timedOutFiles(output) {
+export function failedFiles(output) {
   const list = stripVTControlCharacters(output).split('✖ failing tests:')[1] ?? '';
-  const [, ...failures] = list.split(/^test at (?=.+:\d+:\d+$)/m);
-  const areTimeouts = failures.every((failure) => /\bTimeout(?:Error)?\b/.test(failure));
-  return areTimeouts ? [...new Set(failures.map((failure) => /^(.+?):\d+:\d+$/m.exec(failure)[1]))] : [];
+  return [...new Set(Array.from(list.matchAll(/^test at (.+?):\d+:\d+$/gm), ([, file]) => file))];
 }
 
 /** Returns the end of an output, where test programs list what failed. */
