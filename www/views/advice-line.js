@@ -34,14 +34,14 @@ export function button(label, onClick, isSecondary = false) {
   return element;
 }
 
-/** Returns a disabled button in place of the button of a fix that waits for the end of the search for damage. */
+/** Returns a disabled button that stands in for the button of a fix while the search for damage runs. */
 export function checkingButton() {
   const element = make('button', { type: 'button', class: 'small quiet' }, CHECKING);
   element.disabled = true;
   return element;
 }
 
-/** Returns a code point as its character or label and its number. For a C1 control, adds the character of windows-1252 that its byte can be. */
+/** Returns a code point as its character or label and its number. For a C1 control, adds the character of the same byte in windows-1252. */
 function characterItem(codePoint) {
   const shown = glyphWithNumber(display(codePoint), uPlus(codePoint));
   const character = isC1(codePoint) ? windows1252At(codePoint) : null;
@@ -55,7 +55,10 @@ export function characterList(codePoints) {
   return codePoints.length > MAX_CHARACTERS_LISTED ? [...list, ' …'] : list;
 }
 
-/** Returns the beginning of a text in quotation marks; for one character without a glyph, its label and number, or what it is. */
+/**
+ * Returns the beginning of a text in quotation marks. A text of one character without a glyph is shown as the label and number of the
+ * character instead; for a C1 control, the words “the control character” come first.
+ */
 export function excerpt(text) {
   const characters = Array.from(text);
   const codePoints = characters.map((character) => character.codePointAt(0));
@@ -71,7 +74,7 @@ export function excerpt(text) {
  *
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToNext: (offsets: number[]) => void, fix: Function,
- *   openFix: (fix: object, words: object) => void }} actions `fix` is that of ../editor.js
+ *   openFix: (fix: object, words: object) => void }} actions `fix`: see ../editor.js
  */
 export function createButtons(store, actions) {
   /**
@@ -88,8 +91,8 @@ export function createButtons(store, actions) {
       isSecondary,
     );
   /**
-   * Returns the button that `create` returns. While this button waits for the end of the search for damage (see `holdFixes` in
-   * ../analysis.js), returns a disabled one instead.
+   * Returns the button that `create` makes. While fixes wait for the search for damage (see `holdFixes` in ../analysis.js), returns a
+   * disabled button instead.
    */
   const whenChecked = (create) => (store.get().areFixesHeld ? checkingButton() : create());
   /** Returns a button that opens the preview of a fix. @param {{ button: string }} fixWords the words of the button and of the preview */
@@ -97,7 +100,7 @@ export function createButtons(store, actions) {
   return {
     whenChecked,
     fixButton,
-    /** The same for a group of special-characters.js. */
+    /** Returns a button that opens the preview of the fix of one group of characters. `which` is a group of ../special-characters.js. */
     groupFixButton: (which, fixWords) => fixButton({ kind: 'special', which }, fixWords),
     decodeButton: (encoding) => button(words.decodeAs(encoding), () => actions.readAs(encoding)),
     decompressButton: () => button(words.DECOMPRESS, () => actions.decompress()),
@@ -121,7 +124,7 @@ export function createButtons(store, actions) {
       const label = correctsDeclaration ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
       return convertButton(label, DECLARABLE, 'strict', { writesDeclaration: correctsDeclaration });
     },
-    /** Returns a button that opens the conversion which replaces all faults with U+FFFD. It is quiet, because the conversion loses text. */
+    /** Returns a button that opens the conversion which replaces all faults with U+FFFD. The button is secondary, because the conversion loses text. */
     replaceButton: ({ scan: { errors, followOn }, encoding }) =>
       whenChecked(() =>
         convertButton(words.replaceFaults(errors, followOn), encoding, 'replace', { isSecondary: true }),

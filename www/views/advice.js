@@ -1,6 +1,6 @@
 /**
  * Suggestions for the input, one line each with at most three buttons. The first are about the encoding of the input, malformed bytes and
- * their repair, and wrongly decoded or lost text. Those about characters that a reader does not see or notice, and about line ends, follow.
+ * their repair, and wrongly decoded or lost text. Suggestions about invisible or inconspicuous characters and about line ends follow.
  */
 import { isOfSpacedCharacter } from '../cut-characters.js';
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
@@ -63,7 +63,7 @@ import { unsupportedEncoding } from './unsupported-encoding.js';
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToProblem: (direction: number) => void,
  *   goToNext: (offsets: number[]) => void, convertJoined: (joined: object) => Promise<void>, fix: Function,
- *   openFix: (fix: object, words: object) => void }} actions `fix` is that of ../editor.js
+ *   openFix: (fix: object, words: object) => void }} actions `fix`: see ../editor.js
  */
 export function mount(list, store, actions) {
   const fold = createFold();
@@ -148,7 +148,8 @@ export function mount(list, store, actions) {
     const hasErrors = scan?.errors > 0;
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
-    // A layer that decodes the other bytes too explains all of them, so its offer is the only suggestion about the encoding.
+    // Decoding a layer also decodes the bytes beside its escapes, from `encodingBeside`. If this is the suggested encoding, the offer of the
+    // layer replaces the suggestion.
     const isDecodedByLayer = state.layerOffers?.some(
       ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
     );
@@ -305,7 +306,7 @@ export function mount(list, store, actions) {
     return lines;
   }
 
-  /** Calls `replace`, and then focuses the button in the same place of an equal line if a button of the list had the focus. */
+  /** Calls `replace`. If a button of the list had the focus, then focuses the button at the same position in the new line with the same text. */
   function keepingFocus(replace) {
     const buttonsOf = (item) => [...item.querySelectorAll('button')];
     const before = [...list.children].find((item) => item.contains(document.activeElement));

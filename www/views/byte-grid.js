@@ -15,9 +15,9 @@ import { keepSelectionInView } from './keep-selection-in-view.js';
 import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 
-const WIDE = 640; // pixels of width from which a row has 16 bytes with large digits
-const COMPACT = 450; // pixels of width from which a row has 16 bytes, with small digits below WIDE
-// Pixels of a row. On a wide screen, rows become lower so that a pane shows MIN_VISIBLE_ROWS of them.
+const WIDE = 640; // pixels; from this width on, a row has 16 bytes with large digits
+const COMPACT = 450; // pixels; from this width on, a row has 16 bytes, with small digits below WIDE
+// Heights of a row in pixels. On a wide screen, rows become lower so that a pane shows MIN_VISIBLE_ROWS of them.
 const ROW_HEIGHT = 46;
 const MIN_ROW_HEIGHT = 25;
 // Rows lower than LOW_ROW_HEIGHT have smaller text, and rows lower than DENSE_ROW_HEIGHT the smallest.

@@ -51,7 +51,7 @@ export function changesAdvice({ nextButton, fixButton }) {
     );
   };
 
-  /** Returns the line about lines that were typed in the English layout. */
+  /** Returns the line about lines that were typed with the English keyboard layout. */
   const englishLayoutLine = ({ language, first: { before, after }, changes }, isWhole) =>
     changesLine(
       'hidden',
@@ -62,7 +62,7 @@ export function changesAdvice({ nextButton, fixButton }) {
       characterWords.REPLACE_TYPED,
     );
 
-  /** Returns the line about numbers of a table that spreadsheets take for text. */
+  /** Returns the line about numbers in a table that spreadsheets import as text. */
   const tableNumbersLine = ({ count, first, codePoints, hasSigns, changes }, isWhole) =>
     changesLine(
       'normalization',
@@ -117,7 +117,7 @@ export function changesAdvice({ nextButton, fixButton }) {
       characterWords.REPLACE_CEDILLAS,
     );
 
-  /** Returns the line about UTF-8 that was decoded wrongly and then changed to small letters. */
+  /** Returns the line about UTF-8 that was decoded in the wrong encoding and then converted to lower case. */
   const lowercasedMisreadingLine = ({ first: { before, after }, doubtful, changes }, isWhole) =>
     changesLine(
       'double-encoding',

@@ -19,7 +19,7 @@ export function mount(dialog, opener, { store, engine, actions, showError }) {
   const area = document.getElementById('entry');
   let timer = 0; // starts the search
   let latestSearch = 0; // number of the latest search; results of an older one are discarded
-  let listedWords = ''; // the words for which the list shows the characters
+  let listedWords = ''; // the words whose results the list shows
 
   const options = () => [...list.children];
   const chosen = () => list.querySelector('[aria-selected=true]');

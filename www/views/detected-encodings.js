@@ -72,8 +72,8 @@ function isMixtureLikely({ mixture, candidates: [best] }) {
 }
 
 /**
- * Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion, which waits for the end of
- * the search for damage.
+ * Returns the row for UTF-8 with bytes of windows-1252. No single encoding decodes both, so the row offers a conversion. Its button is
+ * disabled while the search for damage runs.
  */
 function mixtureRow({ recognition: { mixture }, areFixesHeld }) {
   return make(

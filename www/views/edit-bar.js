@@ -18,9 +18,9 @@ const MODIFIER = /^(?:Shift|AltGraph|(?:Caps|Num|Scroll|Fn)Lock|Fn)$/;
 /** The line ends of classic Mac OS and of EBCDIC, by their names in line-end-counts.js. */
 const OLD_LINE_ENDS = { CR: '\r', NEL: '\x85' };
 const FORWARD = /^(?:ArrowRight|ArrowDown|PageDown|End)$/;
-/** A key that types a character: one code point, which may be two code units. */
+/** Returns whether a key types a character. Its name is then that character: one code point, which may be two code units. */
 const isCharacter = (key) => [...key].length === 1;
-/** A dead key, and a key that an input method handles: the character comes after further keys, and only in a field. */
+/** Returns whether a key is a dead key or goes to an input method. Its character comes after further keys, and only in a field. */
 const isComposed = (key) => key === 'Dead' || key === 'Process';
 const IS_MAC = /^Mac/.test(navigator.platform);
 /** Returns whether AltGr, or Option on a Mac, was pressed to type a character such as @ or €. Windows reports AltGr as Ctrl and Alt too. */

@@ -29,8 +29,8 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
 /**
- * Returns the declaration of the selected encoding if texts of this kind cannot declare UTF-8; else null. A conversion to UTF-8 keeps
- * such a declaration, which is then wrong.
+ * Returns the declaration of the selected encoding if its format has no name for UTF-8; else null. A conversion to UTF-8 cannot correct such
+ * a declaration, so the declaration becomes wrong.
  */
 function keptDeclaration({ findings, encoding }) {
   const { declaration } = findings ?? {};
@@ -96,8 +96,8 @@ export function encodingAdvice(
 
   /**
    * Returns the line about an encoding that explains the bytes better than the selected one. `isSure`: whether `other`
-   * is UTF-16 or UTF-32, and has a high confidence or a BOM. If not, the button waits for the end of the search for damage, which may find
-   * that only some lines are in this encoding.
+   * is UTF-16 or UTF-32, and has a high confidence or a BOM. If not, the button is disabled while the search for damage runs, because the search
+   * may find that only some lines are in this encoding.
    */
   function otherEncodingLine(other, isSure, recognition) {
     const { encoding, confidence } = other;

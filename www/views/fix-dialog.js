@@ -9,7 +9,7 @@ import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
 import { previewText } from './visible-text.js';
 
-const MAX_CODE_POINTS = 8; // of a change
+const MAX_CODE_POINTS = 8; // shown for each side of a change
 const LONG_TEXT = 48; // code units; longer texts need all of the width of the dialog
 
 const percent = ({ done, total }) => (total === 0 ? 100 : Math.floor((100 * done) / total));
@@ -87,7 +87,7 @@ function exampleTable(examples) {
   );
 }
 
-/** The methods that change one malformed place at once: its bytes, and those of its follow-on faults. */
+/** The methods that make one change at each malformed place, which covers its bytes and those of its follow-on faults. */
 const METHODS_OF_ONE_PLACE = ['remove', 'replace', 'spaces', 'latin'];
 
 /** Returns how many malformed places a fix leaves; 0 if that is not known. */

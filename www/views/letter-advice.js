@@ -13,7 +13,7 @@ import { visibleText } from './visible-text.js';
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  */
 export function letterAdvice({ nextButton, groupFixButton }) {
-  /** Returns the line about ligatures, each of which is one character. */
+  /** Returns the line about ligature characters such as U+FB01. */
   const ligaturesLine = ({ offsets, texts, first }) =>
     line(
       'hidden',
@@ -64,7 +64,7 @@ export function letterAdvice({ nextButton, groupFixButton }) {
       groupFixButton('dottedI', characterWords.REPLACE_DOTTED_I),
     );
 
-  /** Returns the line about words in the letters of “fonts” for social networks. */
+  /** Returns the line about words in styled letters, such as mathematical bold, which imitate another font. */
   const styledWordsLine = ({ offsets, texts: [word], first }) =>
     line(
       'hidden',

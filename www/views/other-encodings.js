@@ -14,7 +14,7 @@ import { createMenu, menuItem, showItem } from './menu.js';
  */
 export function mount(button, popover, store, { engine, decode, showError }) {
   const menu = createMenu(button, popover, { open, run });
-  let chosen = new Map(); // what each item stands for
+  let chosen = new Map(); // the layer choice of each item
   text(popover.querySelector('.lead'), words.DECODE_ONCE);
 
   async function open() {

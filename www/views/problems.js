@@ -41,7 +41,7 @@ import { visibleBeginning } from './visible-text.js';
 // Pixels of a row: two lines on a wide screen, four on a narrow one. A partly visible row shows that the list continues.
 const WIDE = { media: '(width >= 900px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
-const MAX_CODE_POINTS = 6; // of a finding
+const MAX_CODE_POINTS = 6; // shown for each finding
 const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
 
 /** Returns elements and strings that show the bytes of a fault and of its follow-on faults. */

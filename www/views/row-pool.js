@@ -15,7 +15,7 @@ const SETTLE_TIME = 160;
 
 /**
  * Returns a function that calls `placeScrollBar` SETTLE_TIME after its latest call. `placeScrollBar` is not called if the
- * user has moved the scroll bar since: the scroll event is still to come, and would find the bar moved back.
+ * user has moved the scroll bar since: the scroll event of this move is pending, and moving the bar back would cancel the scroll.
  *
  * @param {HTMLElement} scroller
  * @param {() => void} placeScrollBar

@@ -28,7 +28,7 @@ export const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invis
 const MAX_LINE = 80; // characters shown of the first line of a repaired text
 const MAX_PLACE_BYTES = 8; // bytes shown of a wrongly decoded place
 
-/** Returns what `misreadCause` needs of a state of the page. */
+/** Returns the properties of the input that `misreadCause` needs, from the state of the page. */
 const fileOf = ({ doc, encoding, recognition, repair }) => ({
   name: doc.name,
   ...repair.evidence,
@@ -90,7 +90,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired text.
    *
    * @param {object} state of the page; its repair has one candidate
-   * @param {number[]} offsets of the wrongly decoded lines, as far as they are known
+   * @param {number[]} offsets of those wrongly decoded lines that are known
    */
   function wronglyDecodedTextLine(state, offsets) {
     const { repair } = state;
@@ -145,7 +145,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
 
   /**
    * Returns the line about U+FFFD in the input: an earlier decoder lost text there. `places`: the places that a repair would change, if
-   * any. `written`: how many of them the repair wrote that made the input.
+   * any. `written`: if the input is the result of a repair, the number of U+FFFD that this repair wrote.
    */
   const replacementLine = (offsets, isWhole, places, written) =>
     line(

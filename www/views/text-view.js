@@ -126,7 +126,7 @@ export function mount(section, store, { engine, showError }) {
 
   /**
    * Returns the elements of a row, with the selected characters marked. If there are too many, one element stands for
-   * the rest. `isolates` are those of its layout.
+   * the rest. `isolates` are the isolates that `layoutOfSegments` returned for the row.
    */
   function contentOf({ first, last }, isolates) {
     const state = store.get();
