@@ -1,7 +1,7 @@
 /**
- * Chooses the few changes of a fix that its preview shows, while the changes are found one after the other: the first ones, or evenly spaced ones
- * from the first to the last. Evenly spaced ones include the first change in each group, as far as the limit allows. The memory does not grow with
- * the number of changes, but with that of the groups.
+ * Chooses the examples in the preview of a fix from a stream of changes: the first changes, or changes evenly spaced from the first to the last.
+ * An evenly spaced choice also has the last change and the first change of each group, as far as the limit allows. The memory depends on the
+ * limit and the number of groups, not on the number of changes.
  */
 export class ExampleSample {
   /**

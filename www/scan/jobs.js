@@ -1,6 +1,6 @@
 /**
- * The jobs of the pool: count and search chunks of a large source. The pool's workers run the jobs; if no worker of the
- * pool runs, the engine's worker runs them.
+ * The jobs of the pool: count and search chunks of a large source. The pool's workers run the jobs; if the pool has no
+ * running worker, the engine's worker runs them.
  */
 import { fileSource } from '../byte-source.js';
 import { countChunk, readFrom, readTo } from './count-chunk.js';

@@ -2,13 +2,13 @@
 import { concatBytes } from '../concat-bytes.js';
 import { textTest, withLineEnds } from './part-changes.js';
 
-/** The most CR that are held back at the end of a chunk: CR CR LF can be one line end. */
+/** The maximum number of CRs to hold back at the end of a chunk: CR CR LF can be one line end. */
 const MAX_HELD = 2;
 const CARRIAGE_RETURN = 0x0d;
 /** The line ends beyond ASCII: their bytes depend on the encoding. */
 const BEYOND_ASCII = /[\u0085\u2028\u2029]/;
 
-let offsets = new Uint32Array(0); // each offset at its own index
+let offsets = new Uint32Array(0); // `offsets[at]` is `at`; `bytesAsSegments` replaces the array with a longer one when needed
 /** Returns each byte as a segment: in most encodings, the bytes 0D and 0A are always CR and LF. */
 function bytesAsSegments(bytes) {
   if (offsets.length <= bytes.length) offsets = Uint32Array.from({ length: bytes.length + 1 }, (_, at) => at);

@@ -48,16 +48,16 @@ const PART = 1 << 16; // bytes that are decoded to segments at once
 const MAX_PART = 1 << 20; // the largest size in bytes; a part of this size need not end at an ASCII character (see `partEnd`)
 const REPLACEMENT = '\ufffd';
 const EDGE = 64; // bytes before and after a chunk that are read with it
-/** The most replacements that are kept separate. After them, all replacements of a part are joined into one. */
+/** The maximum number of replacements that are kept separate. Beyond it, the replacements of each part are joined into one. */
 const MAX_EXACT = 4096;
-const MAX_ENCODED = 1000; // texts whose bytes are kept
+const MAX_ENCODED = 1000; // texts whose encoded bytes are cached
 const MAX_EXAMPLES = 5;
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
 const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
 
-/** The kinds of fixes whose changes are characters. A change can have several. */
+/** The kinds of fixes that count the changed characters too, because one change can have several characters. */
 const OF_CHARACTERS = ['bidi', 'special', 'audit'];
 
 /** Adds to each change of a part the number of its characters as `characters`. The changes are in order. */
@@ -108,8 +108,8 @@ export class Replacements {
     this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
     this.preceding = ''; // with `which: 'nuls'`: the end of the text before the current offset, without NULs
     if (fix.kind === 'matches') this.pattern = searchPattern(codec, fix.text, fix.as, decoded.resolved);
-    this.lineEncodings = fix.encodings; // with 'lines': these encodings, and those of other lines before the current offset
-    this.lineEncoding = undefined; // with 'lines': the encoding of the last of the lines before the current offset
+    this.lineEncodings = fix.encodings; // with 'lines': the encodings of the fix, and all found in lines before the current offset
+    this.lineEncoding = undefined; // with 'lines': the encoding found last in a line before the current offset
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
