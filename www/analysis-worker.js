@@ -169,7 +169,7 @@ const requests = {
           : each,
     );
     // A repair that leaves no doubtful lines changes all letters of wrongly decoded text. Then spaces and invisible characters outside of it
-    // are no letters.
+    // are not letters.
     const { places } = examined.repair;
     const isCertain = places !== null && places.isEachExamined && places.doubtful.length === 0;
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
@@ -179,7 +179,7 @@ const requests = {
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
     const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
     const ligatures = lostLigatures(codec, bytes, examined.resolved);
-    // Private-use characters that stand for letters are no symbols.
+    // Private-use characters that stand for letters are not symbols.
     const named = hkscs || ligatures?.isCertain ? found : withSymbolKind(found);
     examined.findings = [...problems, ...outsideLostText(named, misreadReplacements)]
       .filter(isListed)

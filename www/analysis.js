@@ -81,7 +81,7 @@ export function startAnalysis(store, engine) {
   }
 
   /**
-   * Starts the search after a pause. Not searched are binary data, text with parts in different encodings, and text that
+   * Starts the search after a pause. Does not search binary data, text with parts in different encodings, and text that
    * is probably UTF-16 or UTF-32.
    */
   function schedule() {

@@ -139,7 +139,7 @@ function decodeUnits(text, table, { keep, onlyUsual, unit: pattern = UNIT }, res
  * @param {string} text
  * @param {Map<string, string>} table one of TABLES, or that of another encoding with marks before letters
  * @param {object} options
- * @param {(characters: string) => string} options.keep returns characters that are not decoded, in the form in which the result has them
+ * @param {(characters: string) => string} options.keep returns what the result has in place of characters that are not decoded
  * @param {boolean} options.onlyUsual whether a letter and its marks are unchanged if they are not one character of Unicode
  * @param {RegExp} [options.unit] matches marks with the letter after them as two groups, and each single character beyond ASCII
  * @returns {Result}

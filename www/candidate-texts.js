@@ -1,6 +1,6 @@
 /**
- * The texts that the candidates for an encoding give: which candidates give the same text, and a preview of each text at a place where the
- * texts differ.
+ * The text that each candidate encoding gives: which candidates give the same text, and a preview of each text at a place where the texts
+ * differ.
  */
 import { hasWideUnits, isSingleByte, isUtf8Form, visibleCharacter } from './format.js';
 import { isLineStart, startBefore } from './layer-preview.js';
@@ -32,8 +32,8 @@ function sameTexts(candidates, texts, isAscii) {
 }
 
 /**
- * Returns the offset of the byte that distinguishes some encodings best: the first one for which they have the most different characters. A byte
- * that is a letter in the first text is better than any other. Returns null if all texts are equal.
+ * Returns the offset of the byte that distinguishes some encodings best: the first byte with the most different characters in the texts. Bytes
+ * that are letters in the first text take precedence over all others. Returns null if all texts are equal.
  *
  * @param {string[]} texts of the same bytes, with one character for each byte
  */
@@ -101,8 +101,8 @@ export function withTexts(codec, bytes, candidates) {
 }
 
 /**
- * Returns the candidates without those that give the same text as an earlier one. `same` has the encodings of those that are left out for this
- * candidate. The evidence is the text, so different confidences for one text would contradict each other.
+ * Returns the candidates without those that give the same text as an earlier one. `same` has the encodings that are left out because they give the text
+ * of this candidate. The evidence is the text, so different confidences for one text would contradict each other.
  *
  * @template {{ encoding: string, sameTextAs: string | null }} Candidate
  * @param {Candidate[]} candidates of `withTexts`

@@ -3,11 +3,11 @@
 const LINE_END = /\r\n?|\n/;
 const AFTER_SPACE = /(?<=\s)(?!\s)/;
 
-/** Returns a text, which begins at any character, without the part of a word with which it begins. A text without spaces is not cut. */
+/** Returns a text, which may begin within a word, without the partial word at its start. A text without spaces is not cut. */
 export const fromWord = (text) => text.slice(Math.max(0, text.search(AFTER_SPACE)));
 
 /**
- * Returns the text before the first change of an excerpt without the part of a line or word with which it begins. `before`: whether it begins
+ * Returns the text before the first change of an excerpt without the partial line or word at its start. `before`: whether the result begins
  * within a line.
  */
 function withoutCutStart(text) {

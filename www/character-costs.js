@@ -3,7 +3,7 @@
  * and most expensive if text rarely has it. code-page-letters.js does the same for 8-bit encodings.
  */
 
-/** Costs in bits. Only their differences matter. A known character is the cheaper, the more frequent it is. */
+/** Costs in bits. Only their differences matter. The more frequent a known character is, the lower its cost. */
 const COST = { minKnown: 4, maxKnown: 9, never: 18, other: 13 };
 /** A character with at least this cost is evidence that the line is in another encoding. */
 const MIN_BAD = 12;

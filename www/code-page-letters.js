@@ -50,7 +50,7 @@ export const FAMILIES = [
   { encodings: ['windows-1257', 'cp775'], languages: ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöü|šž'] },
 ];
 
-/** Encodings outside the families. If one of them explains the whole text, the text has no two encodings. */
+/** Encodings outside the families. If one of them explains the whole text, the text is not in two encodings. */
 export const OTHER_ENCODINGS = [
   ...['iso-8859-1', 'iso-8859-2', 'iso-8859-3', 'iso-8859-4', 'iso-8859-5', 'iso-8859-7', 'iso-8859-10'],
   ...['iso-8859-13', 'iso-8859-14', 'iso-8859-15', 'iso-8859-16', 'windows-1258', 'macintosh', 'x-mac-cyrillic'],
@@ -108,7 +108,7 @@ const ASCII_KINDS = Uint8Array.from({ length: 0x80 }, (_, byte) =>
   byte >= 0x61 && byte <= 0x7a ? LOWER : byte >= 0x41 && byte <= 0x5a ? UPPER : OTHER,
 );
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
-/** Returns whether a letter is of ASCII, except i. In ibm866, i is also written for the letter і of Ukrainian, which this encoding lacks. */
+/** Returns whether the byte of a letter is ASCII, but not i or I. In ibm866, i is also written for the letter і of Ukrainian, which this encoding lacks. */
 const isAsciiLetterOtherThanI = (byte) => byte < 0x80 && byte !== 0x69 && byte !== 0x49;
 const isLetter = (kind) => kind === LOWER || kind === UPPER;
 

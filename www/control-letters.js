@@ -1,5 +1,5 @@
 /**
- * Finds whether control characters are letters of another encoding, or stand in place of characters, rather than those of terminals or of
+ * Finds whether control characters are letters of another encoding or stand in place of characters, rather than being commands of a terminal or
  * binary data.
  */
 import { countMatches } from './format.js';
@@ -49,7 +49,7 @@ export function areSubstitutes(text) {
 export function areControlsLetters(text) {
   if (OF_TERMINAL.test(text) || text.includes('\0')) return false;
   const found = text.match(IN_WORD) ?? [];
-  // BEL also rings after a word.
+  // A BEL after a word can be the alert of a terminal, so BELs alone are not evidence.
   const letters = found.every((letter) => letter === '\x07') ? 0 : found.length;
   return letters >= MIN_LETTERS && letters >= MIN_SHARE * countMatches(text, ANY_CONTROL);
 }

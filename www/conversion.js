@@ -33,7 +33,8 @@ export class Conversion {
    * @param {object} settings of a Transcoder
    * @param {{ file?: FileSystemFileHandle | null, declaration?: import('./declarations.js').Declaration | null,
    *   lineEnds?: import('./scan/replacements.js').Fix | null }} options
-   *   `file`: the destination; null: a Blob. `declaration`: that of the input, whose name the result, which is UTF-8, replaces by `utf8Name`.
+   *   `file`: the destination; null: a Blob. `declaration`: the encoding declaration of the input, if the result is in UTF-8. The result has
+   *   `utf8Name` in place of its `name`.
    *   `lineEnds`: the fix that gives the result one kind of line ends; null keeps them
    */
   constructor(codec, source, settings, { file = null, declaration = null, lineEnds = null } = {}) {

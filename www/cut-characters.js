@@ -178,7 +178,7 @@ function isInSpacedCharacter(fault) {
   return spaced !== null && before.distance < spaced.length;
 }
 
-/** Returns whether a fault is at the beginning of such a character, or inside it. @param {FaultContext} fault */
+/** Returns whether a fault begins, or is inside, a character with spaces instead of bytes A0. @param {FaultContext} fault */
 export const isOfSpacedCharacter = (fault) => spacedCharacter(fault) !== null || isInSpacedCharacter(fault);
 
 /**
@@ -317,7 +317,7 @@ const isUnlikeLetter = (bytes, at, leads) =>
 
 /**
  * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes: no line is longer,
- * and at least three lines of this length end in an incomplete character that is hardly a letter of windows-1252.
+ * and at least three lines of this length end in an incomplete character that is probably not a letter of windows-1252.
  *
  * @param {Uint8Array} bytes of text in UTF-8 with malformed bytes
  * @returns {Set<number>}

@@ -6,7 +6,7 @@
  */
 import { recordsInBytes } from './fixed-width.js';
 
-/** The minimum number of cuts, also for each field end on average. */
+/** The minimum number of cuts: in total, and on average at each field end. */
 const MIN_CUTS = 3;
 /** The minimum number of cuts that are certain without the evidence of their columns; see `certainCuts` in fault-patterns.js. */
 const MIN_CERTAIN = 2;
@@ -47,8 +47,8 @@ function wouldDivideCharacters(bytes, offset, step) {
 }
 
 /**
- * Returns false if a space follows all cuts, but not the field end before `offset` in every record. Then no field ends there, and each of these
- * spaces can be in place of a byte A0, as in C3 20 for `à`.
+ * Returns whether a field can end before `offset`, from the spaces that follow the cuts. If a space follows every cut, but some record has
+ * another byte at this column, no field ends there: each of the spaces can be in place of a byte A0, as in C3 20 for `à`.
  */
 function areSpacesBetweenFields(bytes, cuts, offset, step) {
   if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;

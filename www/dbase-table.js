@@ -45,11 +45,11 @@ const ENCODINGS = new Map(
 /** The types of fields, each one character. A field of type `0` (Visual FoxPro) has flags, which show the fields that are null. */
 const TYPES = /[CVNFDLMGPBIYT@+O0QW]/;
 const TEXT_TYPES = 'CV';
-const MAX_CUT = 3; // the most bytes of an incomplete character
+const MAX_CUT = 3; // the maximum number of bytes of an incomplete character
 
 const isNameByte = (byte) => byte > SPACE && byte !== 0x7f;
 
-/** Returns the name of a field without the NULs or spaces that pad it; null if the bytes are no name. */
+/** Returns the name of a field without the NULs or spaces that pad it; null if the bytes are not a name. */
 function nameOf(bytes) {
   const end = bytes.indexOf(NUL);
   const name = trimEnd(end < 0 ? bytes : bytes.subarray(0, end));
@@ -64,7 +64,7 @@ function trimEnd(bytes) {
 }
 
 /**
- * Returns the field of the descriptor at an offset; null if the bytes are no descriptor. `longLength`: its length if the program is Clipper or
+ * Returns the field of the descriptor at an offset; null if the bytes are not a descriptor. `longLength`: its length if the program is Clipper or
  * FoxPro, which use the byte of the decimals as the high byte of the length of text.
  */
 function fieldOf(bytes, at) {
@@ -139,7 +139,7 @@ class Records {
 
 /**
  * Returns the table that bytes begin with; null for other bytes. In a table, the lengths of the fields add up to the length of a record. In other
- * data, the bytes in these places hardly ever do.
+ * data, the bytes in these places almost never do.
  *
  * @param {Uint8Array} bytes the input, or its beginning
  * @returns {{ version: number, date: string | null, count: number, records: Records, driver: number, declared: string | null,
@@ -225,7 +225,7 @@ function dateTime(view) {
   return day === 0 || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19);
 }
 
-/** Returns an amount of money, which is stored in ten-thousandths, with its decimal point. For `replace`. */
+/** Returns an amount of money, which is stored in ten-thousandths, with its decimal point. A replacer for `String.replace`. */
 const withDecimalPoint = (_, sign, whole, rest) => `${sign}${whole || '0'}.${rest.padStart(4, '0')}`;
 
 /** Functions that return the text of a value in binary form, by the type and the length of the field. */

@@ -19,7 +19,7 @@ const DASH = /(?<=\s)â(?=\s)/g;
 const WITHIN_WORD = /(?<=\p{L})â(?=\p{L})/gu;
 /** A capital Ã within a word in small letters of ASCII, as in StraÃe. */
 const MIDDLE = /[a-z]{2,24}Ã[a-z]{1,24}/g;
-/** Words with â or Ã, for the list of places. Ã is lost before no character of Latin-1 that can be a continuation byte. */
+/** Words with â or Ã, for the list of places. A character from U+00A0 to U+00BF after Ã is its continuation byte, so nothing was lost there. */
 const WORD_WITH = { â: /[^\sâ]{0,24}â[^\s]{0,24}/gu, Ã: /\p{L}{0,24}(?<!\p{Lu})Ã(?![\p{Lu}\xa0-\xbf])\p{L}{0,24}/gu };
 const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
 
@@ -28,7 +28,7 @@ const matchesOf = (text, pattern) => text.match(pattern) ?? [];
 const isMostlyAscii = (text) => 4 * matchesOf(text, /[^\0-\x7fâ]/g).length <= text.length;
 const countDistinct = (found) => new Set(found).size;
 
-/** Returns whether â stands for lost characters: several certain places, and hardly a word with the letter â. */
+/** Returns whether â stands for lost characters: several places are certain, and few words have the letter â. */
 function isLostAtA(text) {
   const quoted = matchesOf(text, QUOTED).filter(isMostlyAscii);
   const certain = [quoted, ...[ENGLISH, FRENCH].map((pattern) => matchesOf(text, pattern))];
@@ -46,7 +46,7 @@ function isLostAtA(text) {
 const isLostAtATilde = (text) => isMostlyAscii(text) && countDistinct(matchesOf(text, MIDDLE)) >= MIN_PLACES;
 
 /**
- * Returns the words of a text in which only â or Ã is left of characters, as `findLostLetters` does; null without strong evidence.
+ * Returns the words of a text in which only â or Ã is left of a character, as `findLostLetters` does; null without strong evidence.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

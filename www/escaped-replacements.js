@@ -5,7 +5,7 @@
  * Texts about the character, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word,
  * or beside another one.
  *
- * Docker cuts long lines of a log into records of 16 KB, also within a character. Then one record ends with U+FFFD, and the next one begins with
+ * Docker cuts long lines of a log into records of 16 KB, even within a character. Then one record ends with U+FFFD, and the next one begins with
  * it.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
@@ -38,7 +38,7 @@ const IN_RANGE = /[[\]-]/;
 const VALUE = /"[^"]*"|'[^']*'/g;
 const LINE = /[^\r\n]+/g;
 const START_OF_JSON = /^\s*[{[]/;
-/** Match a record of a log of Docker, one whose text begins with U+FFFD, one whose text ends with it, and the stream of a record. */
+/** Patterns of a record of a Docker log, of a record whose text begins or ends with U+FFFD, and of the stream of a record. */
 const DOCKER_RECORD = /^\{"log":"/;
 const BEGINS_LOST = /^\{"log":"\\u[Ff]{3}[Dd]/;
 const ENDS_LOST = /^\{"log":"(?:[^"\\]|\\[^])*\\u[Ff]{3}[Dd]"/;
@@ -91,7 +91,7 @@ const hasWord = (text) => WORD_CHARACTER.test(text);
  */
 function runsInString(string, start, isCut) {
   if (!IN_JSON.test(string) || ON_PURPOSE.test(string.replace(/\\u[Ff]{3}[Dd]/g, ' '))) return [];
-  // Has the same length as `string`. U+FFFD stands six times for its escape, and the character of another escape as often as the escape is long.
+  // Has the same length as `string`, so that indices agree: an escape is replaced by as many copies of its character as the escape is long.
   const decoded = string
     .replaceAll('\ufffd', ' ')
     .replace(ESCAPE, (escape, digits) =>

@@ -1,5 +1,5 @@
 /**
- * Returns evenly spaced items of a list, at most `count`: a sample of a text of any length. The first item is always one of them.
+ * Returns at most `count` evenly spaced items of a list, as a sample of a long text. The first item is always one of them.
  *
  * @template Item
  * @param {Item[]} items

@@ -49,7 +49,7 @@ const CAUSES = {
   surrogate: { severity: 'warning', methods: GENERAL_METHODS },
   // A character of which some bytes are missing.
   cut: { severity: 'error', methods: GENERAL_METHODS },
-  // The same at the end of a field in a record of a fixed length. Only spaces keep this length.
+  // A cut character at the end of a field in a record of a fixed length. Only spaces keep this length.
   'cut-record': { severity: 'error', methods: ['spaces', ...GENERAL_METHODS] },
   // A character that a line break separates.
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
@@ -175,7 +175,7 @@ function isCutInRecord({ offset, bytes, followOnBytes, reason }, { records, colu
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
   const half = characterOfHalf(fault);
-  // Text in another encoding can look like two halves by chance, but hardly beside CONC.
+  // Text in another encoding can look like two halves by chance, but rarely beside CONC.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
   // If the pattern is not proven, the reason of the fault is its cause: it does not say whether a character was cut or the byte is windows-1252.
   if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;

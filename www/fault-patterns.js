@@ -24,10 +24,10 @@
  * @property {number} [withSpace] of 'spaced': how many of them get a space too
  * @property {number} [uncertain] of 'lost-bytes': how many other characters end in `?`, which can be a question mark
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
- *   common one, for example if some of the fields are the last ones of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is no table
+ *   common one, for example if some of the fields are the last ones of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is not a table
  * @property {boolean} [isLimit] of 'cut-field': whether no field of the column, or no line, is longer than the cut ones
  * @property {boolean} [isLast] of 'cut-field': whether the fields are the last ones of their rows
- * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies, or if it is no limit
+ * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies, or if it is not a limit
  * @property {number | null} [lineLength] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
  * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
@@ -53,7 +53,7 @@ import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
 const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' and 'fields' must explain
-const MIN_PLACES = 3; // the fewest places that prove a pattern other than 'folded' and 'piece'
+const MIN_PLACES = 3; // the minimum number of places that prove a pattern other than 'folded' and 'piece'
 const CONTEXT = 16; // bytes around a fault
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
@@ -224,7 +224,7 @@ function lengthsBefore(bytes, places, boundaries) {
 
 /**
  * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with a cut field of this length count.
- * In a column with a longer field after the first line, which can have the names of the columns, this length is no limit.
+ * In a column with a longer field after the first line, which can have the names of the columns, this length is not a limit.
  *
  * @param {Uint8Array} bytes
  * @param {{ end: number }[]} cut
@@ -251,8 +251,8 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
 }
 
 /**
- * Returns the delimiter of the fields that the places end, some of which are the last fields of their rows: the byte other than a line end
- * that is after nearly all other places. Returns undefined if there is none.
+ * Returns the delimiter of the fields that end at the places, if some of these fields are the last ones of their rows: the byte that follows
+ * nearly all places that no line end follows. Returns undefined if there is none.
  */
 function delimiterBeforeLineEnds(bytes, places) {
   const within = places.map(({ end }) => bytes[end]).filter((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);

@@ -15,7 +15,7 @@ const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
 const FORM_FEED = 0x0c;
-/** The controls that printers take for commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS (1A), which ends print files. */
+/** The controls that printers execute as commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS (1A), which ends print files. */
 const PRINTER_CONTROLS = [0x08, 0x0e, 0x0f, 0x11, 0x12, 0x13, 0x14, 0x18, 0x1a, 0x1b];
 
 /**
@@ -215,8 +215,8 @@ export function decomposedText(findings) {
 }
 
 /**
- * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD, also in escapes or
- * decoded in the wrong encoding, or question marks (? or ¿) in place of letters.
+ * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD (as a
+ * character, in an escape, or decoded in the wrong encoding), or question marks (? or ¿) in place of letters.
  *
  * @param {object | null} findings of the store
  */

@@ -111,7 +111,7 @@ export const widthOfRecords = (codec, text, encoding, { length, hasLines }) => (
 /** Returns the length of records, and whether it is in bytes; null if a text does not consist of records. */
 function recordWidth(codec, { bytes, text, encoding }, isWhole) {
   if (OTHER_LINE_END.test(text)) return null;
-  // In EBCDIC, each character is a byte. In other encodings, the byte 85 is no line end.
+  // In EBCDIC, each character is a byte. In other encodings, the byte 85 is not a line end.
   const inBytes = isEbcdic(encoding) ? text : textOfBytes(codec, bytes).replaceAll('\x85', '\x84');
   const ofBytes = recordLengthOf(inBytes, isWhole, encoding);
   const length = ofBytes ?? recordLengthOf(text.replace(BEYOND_BMP, '\ufffd'), isWhole, encoding);

@@ -20,7 +20,10 @@ const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 
 /** Frequent characters of HKSCS in Cantonese and in names. Fonts of other regions have other characters at these codes. */
 const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁𨋢𠺢𢱕嘥孭乸曱甴邨峯衞綫裇枱鰂吓啩嘞噃冚嗱噏埗氹喼揼');
-const [MIN_PLACES, MIN_SHARE, MIN_FREQUENT, MIN_FREQUENT_SHARE, MIN_HAN, MIN_IN_BIG5] = [2, 0.9, 2, 0.2, 10, 0.97];
+const MIN_PLACES = 2; // private-use characters
+const MIN_SHARE = 0.9; // of the private-use characters: those that stand for Chinese characters
+const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // of the private-use characters: those that stand for characters of FREQUENT
+const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // Chinese characters of the text, and the share of different ones that are in Big5
 const HAN = /\p{Script=Han}/u;
 
 /** Returns the bytes of a private-use character in code page 950; null if it is not in its user-defined areas. */

@@ -1,7 +1,6 @@
 /**
- * Selects the first problem of a new document, because most users look for the first problem. Without a problem, selects the first
- * character beyond ASCII, which shows whether the encoding is right. It does this only for a text in a legacy encoding, and for a repaired,
- * decoded or converted text.
+ * Selects the first problem of a new document, because most users look for it first. In a text in a legacy encoding, and in a repaired, decoded
+ * or converted text, the first character beyond ASCII takes its place if there is no problem: it shows whether the encoding is right.
  */
 import { lostTextFindings, offsetsOfKind } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';

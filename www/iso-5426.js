@@ -32,7 +32,7 @@ const UNIT = /([\xc0-\xdf]+)([A-Za-z\xe1\xe2\xe6\xe8-\xea\xec\xf1-\xf3\xf5\xf6\x
  */
 const EVIDENCE =
   /(?<=[a-z])(?:\xc1[aeiou]|\xc2[aceilnorsuyz]|\xc3[aceghijosuwy]|\xc4[ano]|[\xc8\xc9][aeiouy]|\xca[au]|\xcd[ou]|\xcf[cdelnrstz]|\xd0[cst]|\xd3[ae])/g;
-/** In ISO 6937, which has most of these marks too, the cedilla is CB and the ogonek is CE. Text in ISO 5426 hardly has C0 or 80 to 9F. */
+/** In ISO 6937, which has most of these marks too, the cedilla is CB and the ogonek is CE. Text in ISO 5426 almost never has 80 to 87 or 8A to 9F. */
 const NOT_IN_ISO_5426 = /\xcb[cstCST]|\xce[aeAE]|[\x80-\x87\x8a-\x9f]/;
 const LETTER_BYTE = /[\xe0-\xff]/g;
 const MIN_MARKS = 2; // different ones

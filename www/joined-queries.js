@@ -34,7 +34,7 @@ const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
 export function joinedInSample(codec, bytes, isWhole) {
   const found = joinedInStart(bytes, isWhole);
   if (!found) return null;
-  // NULs that separate records are no bytes of UTF-16.
+  // NULs that separate records are not bytes of UTF-16.
   if (codec.isValid(bytes, 'utf-8') && areNulsSeparators(codec.decode(bytes, 'utf-8'))) return null;
   // Binary files of known formats may contain text in several encodings.
   const binary = codec.detectBinary(bytes);

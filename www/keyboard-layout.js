@@ -53,7 +53,7 @@ const CYRILLIC_WORD = /[\u0400-\u04ff]{2,}/g;
 const UKRAINIAN_LETTER = /[іїєґ]/gi;
 const RUSSIAN_LETTER = /[ыэъё]/gi;
 const TOKEN = /\S+/g;
-/** The end of a name before a message; and times, dates, numbers and bullets. */
+/** Tokens before the typed text: one that ends the name of a sender, as in `Ivan:`, and one that is a time, a date, a number or a bullet. */
 const [ENDS_NAME, NO_WORD] = [/[:>]$/, /^(?:[^A-Za-z]*\d[^A-Za-z]*|[-*>|]+)$/];
 const MAX_PREFIX = 6; // tokens
 /** Addresses, paths, tags, names of files, and the syntax of source code. */
@@ -68,10 +68,15 @@ const NOT_LATIN =
   /^[^aeiouy\d]{3,}$|[a-z][;,.`[\]<>{}:"][a-z]|^[;,.[\]][a-z]|[a-z][`[\]]$|[bcdfghjklmnpqrstvwxz]{4}|[jqvxz][jqxkgwbpf]|q(?!u)[a-z]/i;
 const [MIN_NOT_LATIN, MIN_NOT_LATIN_SHARE] = [2, 0.25];
 
-const [MIN_LINES, MIN_CYRILLIC_WORDS, MIN_WORDS, MIN_LETTERS, MIN_CONFIDENCE] = [2, 10, 3, 10, 0.8];
-/** The fewest points: each different frequent word is worth two, or one if it is a single letter. */
+const [MIN_LINES, MIN_CYRILLIC_WORDS] = [2, 10]; // lines with Cyrillic letters in the text, and Cyrillic words
+const [MIN_WORDS, MIN_LETTERS] = [3, 10]; // of a typed line in the other layout
+const MIN_CONFIDENCE = 0.8; // of detection
+/** The minimum number of points: each different frequent word is worth two, or one if it is a single letter. */
 const MIN_POINTS = 2;
-/** The letters ф and щ, on the keys of a and o. Latin text often has a and o; Russian and Ukrainian rarely have ф and щ. */
+/**
+ * The letters ф and щ, on the keys of a and o, and their maximum share of the letters. Latin text often has a and o; Russian and Ukrainian
+ * rarely have ф and щ.
+ */
 const [FROM_A_AND_O, MAX_FROM_A_AND_O] = [/[фщ]/gi, 0.12];
 /** The encoding in which detection examines the words, and the others with which it compares this encoding. */
 const [ENCODING, ...OTHERS] = ['windows-1251', 'koi8-r', 'ibm866'];

@@ -28,9 +28,9 @@ import {
 import { nothingChanges } from './text/unlisted-encodings.js';
 import { wholeCharacters } from './whole-characters.js';
 
-/** The length in bytes of the start in which layers are recognised and previewed. */
+/** The number of bytes at the start of an input in which layers are recognised and previewed. */
 export const SAMPLE_BYTES = 1 << 16;
-/** The length in bytes of the largest input of which a layer is decoded or encoded. */
+/** The maximum length in bytes of an input whose layers are decoded or encoded. */
 const MAX_LAYER_BYTES = 1 << 24;
 /** Returns why no layer of an input is decoded or encoded; null if the input is not too large. @param {number} length in bytes */
 export const sizeProblem = (length) =>
@@ -383,7 +383,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. `encodingBeside` is that of the offer; `choice` is what the user chose without evidence. Returns `bytes`,
+     * Decodes a layer of the input. `encodingBeside` comes from the offer; `choice` is what the user chose without evidence. Returns `bytes`,
      * `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`, whether the layer can be encoded again; `isUtf8`, whether the decoded
      * bytes were detected as UTF-8; and `extension` of the layer.
      */

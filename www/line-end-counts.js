@@ -36,7 +36,7 @@ function isRedrawn(text, next) {
 }
 
 /**
- * Returns the number of CRs after which a program draws the same line of a terminal again, such as a progress bar. They end no lines.
+ * Returns the number of CRs after which a program draws the same line of a terminal again, such as a progress bar. These CRs do not end lines.
  *
  * @param {string} text with other line ends too
  */

@@ -49,7 +49,7 @@ const CYRILLIC_WORD = /(?<!\p{L})[\u0400-\u04ff]{2,}(?!\p{L})/u;
 /** Capital letters only, or small letters, the first of which may be a capital: not `iПад`. */
 const SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const MIN_LENGTH = 4;
-/** The fewest letters of the word’s script for each letter of the other one, and how many of them must have no lookalike. */
+/** The minimum number of letters of the word’s script for each letter of the other one, and how many of them must have no lookalike. */
 const [MIN_PER_OTHER, MIN_CERTAIN] = [2, 2];
 /** A Cyrillic ending of a Latin word, as in `emailа`. */
 const CYRILLIC_ENDING = /[\u0400-\u04ff]$/;
@@ -91,7 +91,7 @@ export function findLookalikeLetters(text) {
 }
 
 /**
- * Returns the changes that write all letters of such words in one script; null if there are none. Words stay if the encoding lacks their
+ * Returns the changes that write all letters of the words of `findLookalikeLetters` in one script; null if there are none. Words stay if the encoding lacks their
  * letters: ibm866 has no і, so text in it has the Latin i.
  *
  * @param {object} codec the package

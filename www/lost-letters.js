@@ -30,24 +30,24 @@ const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
 const LAST_MARKS = /(?<!\?)\?+$/;
 const HIGH = /[\u0080-\uffff]/g;
 const MIN_WORDS = 3; // different words with lost letters, beside values
-/** The fewest different words that are strong evidence without values, and the fewest letters of such a word: `a?b` can be code. */
+/** The minimum number of different words that are strong evidence without values, and of letters of such a word: `a?b` can be code. */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
-/** Instead, fewer such words are enough beside a long word in small letters whose first letter was lost. */
+/** The minimum number of these words beside a long word in small letters whose first letter was lost, and the pattern of the long word. */
 const [MIN_WORDS_BESIDE_START, LOST_START] = [3, /^\?[a-z]{6,}$/];
 /** A word that begins with question marks. */
 const BEGINS_WITH_MARK = /^\?+[A-Za-z\u0080-\uffff]/;
 const SQL = /\b(?:INSERT\s+INTO|CREATE\s+TABLE)\b/i;
 const DECLARES_LATIN1 = /\b(?:DEFAULT CHARSET|CHARACTER SET|SET NAMES|CHARSET)[ =]*'?latin1\b/i;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
-/** The fewest different patterns of values that are strong evidence. */
+/** The minimum number of different patterns of values that are strong evidence. */
 const MIN_PATTERNS = 3;
 const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
-/** The fewest fields of one word that are strong evidence, and their fewest different lengths. Placeholders such as ??? have one length. */
+/** The minimum number of one-word fields that are strong evidence, and of their different lengths. Placeholders such as ??? have one length. */
 const MIN_FIELDS = 8;
 const MIN_FIELD_LENGTHS = 4;
 /**
- * Few values of several words beside few fields of one word are strong evidence too: the fewest values, the fewest fields, and the fewest
- * different patterns of both with a long word.
+ * Values of several words are also strong evidence together with fields of one word. The minimum numbers are lower then: of values, of fields,
+ * and of different patterns of both with a long word.
  */
 const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER] = [3, 2, 5];
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
@@ -87,7 +87,7 @@ const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTR
 
 /**
  * Returns whether question marks within a word stand in place of letters, rather than of apostrophes. A word in another script
- * has more bytes beyond ASCII than letters of ASCII, and is no evidence.
+ * has more bytes beyond ASCII than letters of ASCII, and is not evidence.
  */
 function hasLostLetters(found) {
   const word = found.replace(LAST_MARKS, ''); // the last ones may end a sentence
@@ -166,7 +166,7 @@ const RATHER_LONG = /\?{4}/; // a word
 
 /**
  * Returns whether lines are names of files with words of question marks, as in a playlist. File names of Windows cannot have question marks,
- * and other names hardly have words of them.
+ * and other names rarely have words of them.
  */
 function areFileNames(text) {
   const names = new Set();
@@ -191,9 +191,12 @@ function endsNoQuestion(text, word, index) {
   return ENDS_WITH_MARK.test(word) && (isField || NO_END_OF_SENTENCE.test(text.slice(end, end + 2)));
 }
 
-/** The start of a Polish request, which is no question: “proszę o”. */
+/** The start of a Polish request, “proszę o”, which is not a question. */
 const REQUEST = /(?:^|[\t\r\n,;|"'.!] ?)prosz\? o(?: [^\t\r\n,;|"'.!?]+)* $/i;
-/** The fewest different words that certainly lost letters beside which words that can have lost an apostrophe or end a question are examined. */
+/**
+ * The minimum number of different words that certainly lost letters. Only with so much evidence, words are examined too that can have lost an
+ * apostrophe or can end a question.
+ */
 const MIN_WORDS_CERTAIN = 12;
 const REQUEST_LENGTH = 80; // code units
 
@@ -302,7 +305,7 @@ const BEFORE_LETTER = /^¿+[\p{L}\p{M}]/u;
 const WITHIN_LETTERS = /[\p{L}\p{M}]¿+[\p{L}\p{M}]/u;
 /** The rest of a line in which a question ends: “pero¿qué haces?” only lacks a space. */
 const QUESTION = /^[^\r\n?]{0,200}\?/;
-/** The fewest different words with ¿ in place of letters, and the fewest of these with ¿ between letters. */
+/** The minimum number of different words with ¿ in place of letters, and of those with ¿ between letters. */
 const [MIN_MARKED, MIN_WITHIN] = [3, 2];
 /** The encodings in which BF is ¿, and that differ from windows-1252 only in other bytes. */
 const WESTERN = ['iso-8859-1', 'iso-8859-15', 'iso-8859-9', 'windows-1252', 'windows-1254'];
@@ -347,8 +350,8 @@ function areEnglish(marked) {
 }
 
 /**
- * Returns whether words with ¿ are in an encoding like windows-1252. In others, BF is a letter, such as ż in Polish or ø in Danish. But it is
- * no letter that occurs twice in a row, or twice in many words of a text whose other letters are those of windows-1252.
+ * Returns whether words with ¿ are in an encoding like windows-1252. In others, BF is a letter, such as ż in Polish or ø in Danish. But such
+ * a letter does not occur twice in a row, or twice in many words of a text whose other letters are those of windows-1252.
  */
 function areWestern(text, marked) {
   if (UTF8_READ_AS_WESTERN.test(text) || NOT_WESTERN.test(text)) return false;
@@ -361,7 +364,7 @@ const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[
 
 /**
  * Returns the offsets of the words in which ¿ stands in place of letters, and the first of these words; null without strong evidence. Oracle
- * writes ¿ for each character that the character set of the client lacks. ¿ at the start of a word is no evidence, because questions begin
+ * writes ¿ for each character that the character set of the client lacks. ¿ at the start of a word is not evidence, because questions begin
  * with it in Spanish.
  *
  * @param {Uint8Array} bytes

@@ -9,7 +9,7 @@ import { hasShifts } from './scan/count-sequential.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 
 /**
- * A word of letters and #, beside no character of URLs, paths and code. Letters of other scripts are no part of it: Chinese and Japanese
+ * A word of letters and #, beside no character of URLs, paths and code. Letters of other scripts are not part of it: Chinese and Japanese
  * have no spaces, so hashtags are within their text.
  */
 const WORD =
@@ -27,7 +27,8 @@ const CHORD = /^[A-H]#+(?:maj|min|dim|sus|add|aug|m)$/i;
 const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** A preprocessor line of C, whose source has # and ## for other purposes. */
 const PREPROCESSOR = /^[ \t]*#[ \t]*(?:define|include|ifn?def|endif|pragma)\b/m;
-const [MIN_STRONG, MIN_WORDS, MIN_LETTERS, MIN_FREQUENT] = [2, 4, 3, 3];
+/** The minimum numbers of different words: those of `isStrong`, of `isEvidence` and frequent ones; and of letters of a word that is evidence. */
+const [MIN_STRONG, MIN_WORDS, MIN_FREQUENT, MIN_LETTERS] = [2, 4, 3, 3];
 /** A part of a word beside # with at most this many letters is too short for a word of its own. */
 const MAX_SHORT = 2;
 
@@ -45,7 +46,7 @@ const isEvidence = (word) =>
 
 /**
  * Returns whether a word has a part too short for a word of its own, and also several # between letters or a letter beyond ASCII. Names in
- * source code hardly have both.
+ * source code rarely have both.
  */
 const isStrong = (word) => (SEVERAL_WITHIN.test(word) || NOT_ASCII.test(word)) && hasShortPart(word);
 

@@ -1,9 +1,9 @@
 /**
- * UTF-8 that was decoded as windows-1252 and then changed to small letters: `franã§oise` for Françoise. The lead bytes C3, C4, C5, D0 and D1 are
+ * UTF-8 that was decoded as windows-1252 and then converted to lower case: `franã§oise` for Françoise. The lead bytes C3, C4, C5, D0 and D1 are
  * Ã, Ä, Å, Ð and Ñ in windows-1252, and became ã, ä, å, ð and ñ, which have other bytes. So a repair that encodes the text as windows-1252 fails.
  *
  * The evidence is such a letter before a sign, within a word. Vietnamese, Portuguese, Swedish and other languages have these letters too, but
- * no signs within words. Quotation marks, dashes and an ellipsis can follow a word, so they are no evidence.
+ * no signs within words. Quotation marks, dashes and an ellipsis can follow a word, so they are not evidence.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -43,7 +43,7 @@ const LETTERS = lettersByPair();
 /** A class of all characters that can follow a lead. */
 const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
 /**
- * Signs that do not follow ã, ä or å within a word, and ÿ for Ÿ, which is byte 9F, the last one of ß. ª and º are no evidence: in Romanian in
+ * Signs that do not follow ã, ä or å within a word, and ÿ for Ÿ, which is byte 9F, the last one of ß. ª and º are not evidence: in Romanian in
  * windows-1250 that was decoded as windows-1252, ãº is ăş, as in `mãºti`.
  */
 const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
