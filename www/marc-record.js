@@ -33,7 +33,7 @@ const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]
 const MIN_FIELDS = 4;
 const MIN_EVIDENCE = 2;
 
-/** The evidence of ISO 5426 in a text that is no list of records. */
+/** The evidence of ISO 5426 in a text that is not a list of records. */
 const MIN_EVIDENCE_IN_TEXT = 6;
 
 /** The number of bytes in which `libraryEncoding` searches. */

@@ -24,7 +24,7 @@ const MISREAD_BOMS = {
   '΄╗┐': 'cp869',
 };
 
-/** Matches a misread BOM at the start of a text or of a line, also after a real BOM there. */
+/** Matches a misread BOM at the start of a text or of a line. A real BOM may precede it. */
 export const MISREAD_BOM = new RegExp(`(?<=(?:^|[\\r\\n])\ufeff?)(?:${Object.keys(MISREAD_BOMS).join('|')})`, 'g');
 
 /** Returns the encoding in which the bytes of a BOM are these characters. @param {string} characters */

@@ -32,11 +32,11 @@ const MAX_COMPARED = 400;
  * lacks.
  */
 const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
-/** Added to the margin of a field or a word of a wrong column, in bits. So it changes unless a Western language is more plausible for it. */
+/** Bits added to the margin of a field or a word of a wrong column, which then changes unless a Western language is more plausible. */
 const FROM_COLUMN = MIN_STRONG - 1;
 /**
- * The maximum share of clearly Western fields in a column of one language, besides one, which can be a title. With more, the column is mixed, as
- * a list of names can be.
+ * The maximum share of clearly Western fields in a column of one language. One field is always allowed, because it can be a title. A column with
+ * more is mixed, such as a list of names.
  */
 const MAX_WESTERN_SHARE = 0.01;
 
@@ -63,7 +63,7 @@ function fieldsOf({ 0: line, index }, { separator, isRepeated }) {
   }
 }
 
-/** Returns the columns of a text, each with those of its fields that have characters beyond ASCII. Returns none if the text is no table. */
+/** Returns the columns of a text, each with those of its fields that have characters beyond ASCII. Returns none if the text is not a table. */
 function columnsOf(text) {
   const lines = [...text.matchAll(LINE)];
   if (lines.length < MIN_LINES) return [];
@@ -115,7 +115,7 @@ class Comparison {
   }
 }
 
-/** Returns the encoding and the language in which a wrong column was, and the evidence; null unless the evidence is strong. */
+/** Returns the original encoding and language of a wrong column, and the evidence; null unless the evidence is strong. */
 function targetOf(comparison, fields, as) {
   if (fields.length < MIN_FIELDS) return null;
   const { codec } = comparison;
@@ -131,7 +131,7 @@ function targetOf(comparison, fields, as) {
 
 /**
  * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so only its own
- * letters are evidence. In a mixed column, this is so for all fields. `mayBeRight`: whether a field that a repair would change is clearly right.
+ * letters are evidence. In a mixed column, only its own letters are evidence for each field. `mayBeRight`: whether a field that a repair would change is clearly right.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
@@ -170,8 +170,8 @@ function judgeOther(comparison, fields, target) {
 }
 
 /**
- * Returns the changes of a table whose wrong columns were decoded as `as`: those of the wrong columns, and in the other columns those with strong
- * evidence. Returns null if no column was decoded wrongly.
+ * Returns the changes of a table whose wrong columns were decoded as `as`: all changes of the wrong columns, and those with strong evidence in
+ * the other columns. Returns null if no column was decoded wrongly.
  *
  * @param {boolean} needsRight whether the result is also null without evidence that a column or a field is right
  */

@@ -12,14 +12,14 @@ import { bytesReadAs, misreadAs } from './misread-encoding.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-8859-5'];
-/** In both, the small letters except я have the same bytes, so detection hardly distinguishes them. */
+/** In both, the small letters except я have the same bytes, so detection can rarely distinguish them. */
 const NEARLY_EQUAL = ['windows-1251', 'x-mac-cyrillic'];
 const { languages: LANGUAGES } = FAMILIES.find(({ encodings }) => encodings.includes('windows-1251'));
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /** The minimum difference between the two costs of a line, in bits: for evidence, and for the repair of a line. */
 const [MIN_STRONG, MIN_CLEAR] = [16, 6];
-/** The same for a line whose letters are all plausible before the repair, such as koi8-r that became upper-case letters of windows-1251. */
+/** These minimum differences for a line whose letters are all plausible before the repair, such as koi8-r read as capitals of windows-1251. */
 const [MIN_STRONG_PLAUSIBLE, MIN_CLEAR_PLAUSIBLE] = [40, 16];
 /** The evidence that is needed in lines that are implausible before the repair: this number of different lines, or of letters in them. */
 const [MIN_LINES, MIN_LETTERS] = [3, 30];

@@ -12,7 +12,7 @@ import { symbolsBecomeLetters } from './text/convert.js';
 const SYMBOL_IN_WORD =
   /(?<=[A-Za-z])[{}~¦¢!\\[\]`@|#$§](?=[a-z])|(?<=[A-Z])[{}~¦¢!\\[\]`@|#$§](?=[A-Z])|(?<=[a-z])[{}~¦`](?=[\s,.;:])/g;
 /**
- * The symbols among them that hardly any other text has in a word. The other symbols are ASCII, and can be letters of a national variant of
+ * The symbols of `SYMBOL_IN_WORD` that other text almost never has in a word. The other symbols are ASCII, and can be letters of a national variant of
  * ASCII.
  */
 const RARE = /[A-Za-z][¦¢]|[¦¢](?=[A-Za-z])/;

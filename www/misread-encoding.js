@@ -47,7 +47,7 @@ const MIN_CONFIDENCE = 0.9;
 /** If detection has more confidence in the assumed encoding than this, the text may have been decoded correctly. */
 const MAX_ASSUMED_CONFIDENCE = 0.05;
 const MIN_LETTERS = 8;
-/** Four adjacent characters beyond ASCII, which words of languages in Latin letters hardly have. */
+/** Four adjacent characters beyond ASCII, which words of languages in Latin letters rarely have. */
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
 /** Trees and tables of box drawing characters have few different characters beyond ASCII, or rows of the same one. */
 const MIN_DIFFERENT_FOREIGN = 7;
@@ -100,7 +100,7 @@ function hasForeignWords(text) {
   return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
 }
 
-/** Returns whether most characters beyond ASCII of a short text are no letters of the language. The share is not known in a longer text. */
+/** Returns whether most characters beyond ASCII of a short text are not letters of the language. The share is not known in a longer text. */
 const hasOtherLetters = (text, { shareOfLanguage }) =>
   text.length <= COUNTED_LENGTH && shareOfLanguage < MIN_SHARE_IN_FOREIGN_WORDS;
 

@@ -23,8 +23,8 @@ import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
 const AS = 'shift_jis';
 const IS = 'euc-jp';
 /**
- * A comma or middle dot before a small letter or a sound mark, in halfwidth katakana. Text hardly has such pairs, but in EUC-JP,
- * their bytes are hiragana and katakana such as か and マ.
+ * A comma or middle dot before a small letter or a sound mark, in halfwidth katakana. Text almost never has such pairs, but in
+ * EUC-JP, their bytes are hiragana and katakana such as か and マ.
  */
 const IMPOSSIBLE_PAIR = /[\uff64\uff65][\uff67-\uff70\uff9e\uff9f]/g;
 const MIN_PAIRS = 2; // different ones
@@ -37,7 +37,7 @@ const MIN_REPAIRED_SHARE = 0.5;
 
 const FIRST_HALFWIDTH = 0xff61; // the byte A1
 const LAST_HALFWIDTH = 0xff9f; // the byte DF
-/** The private-use characters to which Windows decodes the bytes FD to FF. */
+/** The private-use characters that Windows writes for the bytes FD to FF. */
 const WINDOWS_BYTES = { '\uf8f1': 0xfd, '\uf8f2': 0xfe, '\uf8f3': 0xff };
 const REPLACEMENT = '\ufffd';
 /** What decoders write for bytes without a character: U+FFFD, or on Windows a middle dot, whose bytes 81 45 are not in EUC-JP. */

@@ -1,7 +1,7 @@
 /**
  * Finds text in ISO-8859-15 that was decoded as ISO-8859-1 or windows-1252. The encodings differ in eight bytes: € Š š Ž ž Œ œ Ÿ of ISO-8859-15
  * are the signs ¤ ¦ ¨ ´ ¸ ¼ ½ ¾. Detection needs several letters of a language. Most texts have
- * few of these letters, and in a list of prices, € is no letter.
+ * few of these letters, and in a list of prices, € is not a letter.
  */
 import { assumedForWestern } from './misread-encoding.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
@@ -30,7 +30,7 @@ const EXAMPLE_DIGITS = /^(?:0*$|0*12345|123456)/;
 const GENERIC_SIGN = /[¤#\p{L}]¤|[ \xa0]¤(?<=#[#0,.]*[ \xa0]¤)|¤[¤#\p{L}]|¤[ \xa0]#|(["'`])¤\1|[«“„‘‹(]\s?¤\s?[»”“’›]/u;
 const EURO_SIGN = /(?<![¤#\p{L}])¤(?![¤#\p{L}])/gu;
 const MIN_WORDS = 2; // different ones
-const MIN_LONG = 4; // letters of a word that is enough by itself, in French text
+const MIN_LONG = 4; // letters of a single word that is enough evidence in French text
 const MIN_PRICES = 2; // different ones
 /** Letters of French beyond ASCII. Beside them, one word is enough. */
 const FRENCH_LETTER = /[àâçèéêëîïôùûÀÇÈÉÊ]/;

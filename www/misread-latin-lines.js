@@ -3,7 +3,7 @@
  * correctly decoded lines in Western languages, such as a list of music. misread-columns.js finds such columns of a table, and
  * misread-most-lines.js such lines beside correct ones in the same language.
  *
- * Each line is decoded in both encodings. The line is clear if one result has letters that its language hardly has: the byte of ã in a
+ * Each line is decoded in both encodings. The line is clear if one result has letters that its language rarely has: the byte of ã in a
  * Portuguese line is ć in windows-1257, and Latvian does not have ć. In lines that are not clear, only single words change; see
  * misread-latin-words.js.
  */
@@ -15,7 +15,7 @@ import { LINE, NON_ASCII } from './misread-parts.js';
 
 /** The encoding of the languages of Western Europe. */
 export const WESTERN = 'windows-1252';
-/** The encodings in which the lines were, each with others that have nearly the same letters. */
+/** The possible original encodings of the lines, each with others that have nearly the same letters. */
 const TARGETS = {
   'windows-1250': ['iso-8859-2', 'iso-8859-16'],
   'windows-1254': ['iso-8859-9'],

@@ -61,7 +61,7 @@ export function areLettersOfLanguage(changes, because) {
 /**
  * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
  * language, and that several different letters change, or that words have symbols, as in `fr„n`. Fewer different letters
- * are no evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
+ * are not evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
  * takes these for letters of another language. One or two different ones are enough if the text has other letters beyond ASCII too, and
  * nearly all are letters of the language, as in Hungarian: windows-1250 and windows-1252 have the same bytes for most of its letters.
  *

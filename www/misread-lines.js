@@ -7,7 +7,7 @@ import { changesOf } from './misread-latin-text.js';
 import { FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
 const LETTER = /\p{L}/u;
-/** Scripts whose letters hardly occur in a text in Latin letters. */
+/** Scripts whose letters rarely occur in a text in Latin letters. */
 const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,

@@ -28,7 +28,7 @@ const MIN_LETTERS_OF_LINE = 2;
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-/** Returns whether a token cannot be Latin text: C1 controls, lead bytes of kana, or four adjacent characters that are no alphabet. */
+/** Returns whether a token cannot be Latin text: C1 controls, lead bytes of kana, or four adjacent characters that are not an alphabet. */
 const isForeign = (token) =>
   C1_CONTROL.test(token) ||
   count(token, KANA_LEAD) >= MIN_KANA_LEADS ||

@@ -6,7 +6,7 @@ export const NON_ASCII = /[^\0-\x7f]/g;
 export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
 /** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
 export const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
-/** What decoders write for bytes without a character: U+FFFD, or `?` beside a character beyond ASCII. Other question marks are no losses. */
+/** What decoders write for bytes without a character: U+FFFD, or `?` beside a character beyond ASCII. Other question marks are not losses. */
 export const LOSS = /\ufffd|[^\0-\x7f]\?|\?[^\0-\x7f]/;
 /** A word, which can have any characters beyond ASCII. */
 export const WORD = /[^\s\0-@[-`{-\x7f]+/g;

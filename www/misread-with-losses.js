@@ -29,7 +29,7 @@ const LINE_END = /\r\n?|\n/g;
 const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const LETTER_OF_HANGUL = /[\u3131-\u3163]/u;
-/** Kana as in Japanese text. In wrongly decoded text, hardly three of them are adjacent, unless they are kana in the right encoding too. */
+/** Kana as in Japanese text. In wrongly decoded text, three adjacent ones are rare, unless they are kana in the right encoding too. */
 const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 
 /** The encodings in which the text may have been decoded. EUC-JP has no characters for most pairs of bytes of other encodings. */
@@ -54,7 +54,7 @@ const RARE_LETTER = /[\u{20000}-\u{3ffff}]/gu;
 const MAX_RARE_LETTERS = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
-/** By how many bits another way to lose bytes than `any` must be more probable. */
+/** The minimum number of bits by which another way to lose bytes must be more probable than `any`. */
 const MIN_BITS = 5;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -156,7 +156,7 @@ const LOSSES = {
   web: (next) => (ASCII_TRAIL.test(next) ? [ONE, BOTH] : [BOTH]),
   any: () => [ONE, BOTH],
 };
-/** How many bits each loss takes from the probability of `any`, which has all ways to read it. */
+/** The bits that are subtracted from the probability of `any` for each loss, because `any` allows the most ways to read a loss. */
 const BITS_OF_ANY = 1;
 
 /** Returns whether a pair is in the part of Big5 after its frequent ideographs. Decoders have different characters there, such as kana. */
@@ -189,7 +189,7 @@ function tablesOf(codec, { as, is }, losses) {
 }
 
 const isWide = ({ bytes }) => bytes.length === 2;
-/** Returns the sure characters of a line, those of them that the repair changes, and how many are rare. */
+/** Returns the sure characters of a line, the sure characters that the repair changes, and how many sure ones are rare. */
 function certainIn({ parts, found }, { characters, classes }) {
   const sure = (found ?? []).filter((each) => isWide(each) && each.isSure);
   const changed = sure.filter(({ bytes, from, to }) => from !== to || characters.get(keyOf(bytes)) !== parts[from]);
@@ -267,7 +267,7 @@ function isForeign(codec, characters, as) {
   );
 }
 
-/** Returns whether a letter is rare in an encoding, or if the encoding lacks it. */
+/** Returns whether a letter is rare in an encoding, or missing from it. */
 function isRare(codec, letter, encoding) {
   const { pairs, classes } = modelOf(codec, encoding);
   return RARE.includes(classes.get(keyOf(pairs.get(letter)?.[0] ?? [])) ?? 'other');

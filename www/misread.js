@@ -1,5 +1,5 @@
 /**
- * Whether a text in a legacy encoding was decoded in the wrong encoding. misread-encoding.js and misread-lines.js find
+ * Tests whether a repair is about wrongly decoded text in a legacy encoding. misread-encoding.js and misread-lines.js find
  * such text.
  */
 
