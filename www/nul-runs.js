@@ -9,7 +9,7 @@ const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
 /** From this length on, a run of NULs does not separate records. Two NULs can have an empty record between them. */
 const MIN_BLOCK = 3;
 const BLOCK = new RegExp(`\\0{${MIN_BLOCK}}`);
-/** The fewest NULs that separate records, and the lowest mean length of a record. */
+/** The minimum number of NULs that separate records, and the minimum mean length of a record. */
 const [MIN_SEPARATORS, MIN_MEAN_RECORD] = [2, 4];
 /** NULs around one character, as text in UTF-16 has them. */
 const AROUND_ONE = new RegExp(String.raw`\0[^\0]\0`);
@@ -18,8 +18,8 @@ const AROUND_ONE = new RegExp(String.raw`\0[^\0]\0`);
 export const hasNulBlocks = (text) => BLOCK.test(text);
 
 /**
- * Returns whether single NULs probably separate the records of a text, as `find -print0` and `env -0` write them. Hardly any of these
- * records has a line end.
+ * Returns whether single NULs probably separate the records of a text, as `find -print0` and `env -0` write them. Few of these records
+ * have a line end.
  *
  * @param {string} text
  */
@@ -47,7 +47,7 @@ const shapeOf = (line) =>
  */
 export function replacementOfNuls(before, after) {
   const shape = shapeOf(after);
-  // Words alone, without numbers and punctuation, are no evidence that a line begins.
+  // Words alone, without numbers and punctuation, are not evidence that a line begins.
   if (shape.length < MIN_SHAPE_LENGTH || /^[a\s]*$/.test(shape)) return '';
   const lines = before.split(/(\r\n|[\r\n])/);
   if (lines.length < 2 || lines.at(-1) === '') return '';

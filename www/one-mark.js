@@ -14,11 +14,11 @@ const FREQUENT = new Set(
    día días aquí así allí había país
    først før også større største søn brød grøn rød dør høj køb køre løbe københavn nødvendig følgende`.split(/\s+/),
 );
-/** The fewest different words that must become frequent ones, and the largest number of changed words for each of them. */
+/** The minimum number of different words that become frequent words, and the maximum number of changed words for each of these. */
 const [MIN_FREQUENT, MAX_CHANGED] = [3, 3];
 
 /**
- * Returns whether a repair replaces only one mark, and its words are no evidence that the mark was a letter.
+ * Returns whether a repair replaces only one mark, and its words are not evidence that the mark was a letter.
  *
  * @param {string} text
  * @param {string} original the repaired text, with as many characters

@@ -307,9 +307,9 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   examples: string[], explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: those of the lines, `mainEncoding` first
- *   if a line is in it; `encoding`: the only one of them, null if there are several; `counts`: the number of lines in each; `count`: that of
- *   all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
+ *   examples: string[], explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
+ *   `mainEncoding` first if a line is in it; `encoding`: the only one of them, null if there are several; `counts`: the number of lines in each;
+ *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
  *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
  *   and all malformed bytes are in these lines; `isPatch`: see the function; `isPartial`: whether some of the lines have evident UTF-8, which
  *   stays

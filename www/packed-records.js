@@ -12,11 +12,11 @@ const [MIN_LENGTH, MAX_LENGTH] = [8, 4096];
 const [MIN_RECORDS, MAX_EXAMINED] = [5, 64];
 const MAX_FIELD = 16; // bytes, for 31 digits
 const MIN_TEXT_SHARE = 0.4; // of all bytes
-const MIN_TEXT_COLUMNS = 0.3;
-const MAX_UNKNOWN_COLUMNS = 0.4;
-/** The number of records of which one may have other bytes in a packed field, for example spaces. */
+const MIN_TEXT_COLUMNS = 0.3; // share of the columns
+const MAX_UNKNOWN_COLUMNS = 0.4; // share of the columns that have neither text nor packed decimals
+/** In one of this many records, a packed field may have other bytes, for example spaces. */
 const RECORDS_PER_EXCEPTION = 20;
-/** Bytes below the space are no text in EBCDIC. */
+/** Bytes below the space are not text in EBCDIC. */
 const SPACE = 0x40;
 
 /** Returns whether a byte is a space, a letter or a digit in EBCDIC. */
@@ -48,7 +48,7 @@ function mayBeRecords(bytes) {
 }
 
 /**
- * Returns the packed fields of records, as the columns of their first and last bytes; null if the bytes are no records of this length.
+ * Returns the packed fields of records, as the columns of their first and last bytes; null if the bytes are not records of this length.
  *
  * @param {Uint8Array} bytes
  * @param {number} length
@@ -73,7 +73,7 @@ function fieldsOf(bytes, length) {
     if (!all(column, isSign) || !some(column, isNoText)) continue;
     let first = column;
     const start = Math.max(free, column + 1 - MAX_FIELD);
-    // The byte of a space has the digits 4 and 0 too, so a field begins with a byte that is no text.
+    // The byte of a space has the digits 4 and 0 too, so a field begins with a byte that is not text.
     for (let at = column - 1; at >= start && all(at, isDigits); at -= 1) if (some(at, isNoText)) first = at;
     if (first === column) continue;
     fields.push({ first, last: column });

@@ -10,9 +10,9 @@ import { lettersAsIn } from './text/convert.js';
 
 const MIN_CONFIDENCE = 0.9;
 const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
-const MIN_LETTER_SHARE = 0.97;
+const MIN_LETTER_SHARE = 0.97; // of the letters beyond ASCII: those of the language
 const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
-const MAX_CAPITAL_SHARE = 0.02;
+const MAX_CAPITAL_SHARE = 0.02; // of the letters beyond ASCII: capital letters after small ones
 
 /** Returns the language that a result of detection names, and the number of its letters; null if it names none. @param {{ because: string } | undefined} found */
 export function lettersOf(found) {

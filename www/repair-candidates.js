@@ -34,7 +34,7 @@ const hasSeveralScripts = (word) =>
 
 /**
  * Returns whether the changes of a possible repair can be text: they contain no C1 controls, private-use characters or
- * unassigned code points, and make hardly any words with letters of several scripts.
+ * unassigned code points, and make few words with letters of several scripts.
  */
 function isReadable(text, { changes }) {
   const words = changes.map(({ offset, length, after }) => {

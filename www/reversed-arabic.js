@@ -13,6 +13,7 @@ const HAS_FORM = new RegExp(FORM);
 /** Vowel signs and the tatweel, which are between letters. */
 const MARK = /\p{M}|[\u0640\ufe70-\ufe7f]/u;
 const [FINAL, INITIAL, MEDIAL] = [2, 3, 4];
+/** The minimum number of forms that show visual order: in all, and for each form that shows logical order. */
 const [MIN_EVIDENCE, MIN_RATIO] = [3, 4];
 
 /** Returns the position in a word of each presentation form: FINAL, INITIAL or MEDIAL. Isolated forms are left out. */

@@ -31,7 +31,7 @@ const FREQUENT = new Set(
 /** Endings of Romanian words. Turkish verbs have some of them, so they are evidence only in a text without Turkish words. */
 const ENDING = /(?:eşti|eşte|eştilor|eşteni|işoara|işor|uşor|aşul|aşului)$/;
 
-/** Returns the words of a text with a pattern, in small letters. Lists of letters are no words. */
+/** Returns the words of a text with a pattern, in small letters. Lists of letters are not words. */
 const wordsWith = (text, pattern) =>
   new Set(
     (text.match(WORD) ?? [])

@@ -86,7 +86,7 @@ const KEPT_BY_EDITS = [
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
 /**
- * Returns `made` of a document that replaced an input with unsaved edits; null if there was none. `left`: see `NO_HISTORY`.
+ * Returns the property `made` of a document that replaces an input with unsaved edits; null if there is no such input. `left`: see `NO_HISTORY`.
  */
 const madeAfter = (left) => (left ? { sentence: editsNotSaved(left.doc.name), result: null } : null);
 

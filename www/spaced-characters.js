@@ -3,7 +3,7 @@ import { collapsedSpaces, hasSpaceAfter, mayHaveLostSpaces } from './collapsed-s
 import { decodedBefore } from './cut-characters.js';
 
 const MIN_SHARE = 0.95; // the share of the places that the pattern must explain
-const MIN_PLACES = 3; // the fewest places that prove the pattern
+const MIN_PLACES = 3; // the minimum number of places that prove the pattern
 const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
 const CONTEXT = 16; // bytes before a character
 const [SPACE, LATIN_NBSP] = [0x20, 0xa0];
@@ -31,12 +31,12 @@ function mayFollow(bytes, { at, length, character }) {
 /**
  * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. This is
  * so for a capital letter or a no-break space that does not follow a letter. It is also so if one space, punctuation or
- * the end of the input follows, because these seldom follow a space.
+ * the end of the input follows, because these rarely follow a space.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is no space, it may be a field
- *   delimiter, so it is no evidence.
+ * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is not a space, it may be a field
+ *   delimiter, so it is not evidence.
  */
 function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];

@@ -20,13 +20,13 @@ const MIN_WORDS = 3; // different ones
 /** Returns the number of different texts that match a pattern. */
 const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;
 
-/** Returns whether words have symbols of ibm866 within them. № alone is no evidence: it can follow a word without a space. */
+/** Returns whether words have symbols of ibm866 within them. № alone is not evidence: it can follow a word without a space. */
 function hasDosSymbols(text) {
   const words = [...new Set(text.match(WORD_WITH_SYMBOL))];
   return words.length >= MIN_WORDS && words.some((word) => !word.includes('№'));
 }
 
-/** Returns whether NBSPs end words before a comma or full stop so often that they are no spaces. */
+/** Returns whether NBSPs end words before a comma or full stop so often that they are not spaces. */
 const endWordsBeforeCommas = (text, spaces) =>
   countDifferent(text, WORD_BEFORE_COMMA) >= MIN_WORDS &&
   countMatches(text, WORD_BEFORE_COMMA) >= MIN_COMMA_SHARE * spaces;

@@ -29,7 +29,7 @@ const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
 /** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
 /**
- * Matches a space before an accent that is certainly within a word, because the letters before it, or the letters after it, are no word. Programs
+ * Matches a space before an accent that is certainly within a word, because the letters before it, or the letters after it, are not a word. Programs
  * that copy text from PDF files write such spaces. Other spaces may be between words, as in `a ´et´e`, and stay.
  */
 const SPACE_WITHIN_WORD = [
@@ -46,7 +46,7 @@ const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${L
 
 /** Matches a spacing accent other than ´ and `, and the letter after it, with the space before them if it is within a word. */
 export const ACCENT_AND_LETTER = beforeLetter(MARKS);
-/** The same with any spacing accent. */
+/** Matches what ACCENT_AND_LETTER matches, but with any spacing accent. */
 export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
 /** Matches any spacing accent, a space, and a letter. */
 export const ACCENT_SPACE_AND_LETTER = new RegExp(`${classOf(COMBINING)} ${LETTER}`, 'g');
@@ -145,7 +145,7 @@ export function areAccentsApartFromLetters(text) {
 }
 
 /**
- * Returns whether all spacing accents of a text, also ´ and `, belong to the letters after them. Each accent must form a character with its
+ * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character with its
  * letter, and the text must have no such letter as one character. The evidence is another accent that belongs to no letter before it. In a
  * text with other accents too, several words whose last vowel has ´ or ` are also evidence: in Turkish, ´ alone stands before endings. Words of a
  * language can show it too; see `showSignsBefore`.
@@ -248,7 +248,7 @@ const hasFewComposed = (text, accents) =>
   (text.normalize('NFD').match(new RegExp(COMPOSED, 'g'))?.length ?? 0) <= MAX_COMPOSED_SHARE * accents.length;
 
 /**
- * Returns whether all spacing accents of a text, also ´ and `, belong to the letters before them. Several words must show it, and the text
+ * Returns whether all spacing accents of a text, including ´ and `, belong to the letters before them. Several words must show it, and the text
  * must have two kinds of accents: ´ alone can be an apostrophe, as before the endings of Turkish names.
  */
 export function areAllAccentsAfterLetters(text) {

@@ -53,7 +53,7 @@ const [ARABIC_BEFORE, ARABIC_AFTER] = [
 const NOT_SIGN = new RegExp(`(?<=${ARABIC_BEFORE})\u00ac(?=${ARABIC_AFTER})`, 'g');
 /** Letters that Arabic lacks. Only languages with such letters write the zero width non-joiner. */
 const NOT_ARABIC = /[\u0671-\u06d3\u06d5\u06fa-\u06ff]/;
-/** A Persian prefix before ¬, also as Arabic keyboards write it, or a Persian ending after ¬. */
+/** A Persian prefix before ¬, with the yeh of Persian or of Arabic keyboards, or a Persian ending after ¬. */
 const PERSIAN_AFFIX =
   /(?<!\p{L})\u0646?\u0645[\u06cc\u064a]\u00ac\p{L}|\p{L}\u00ac(?:ها|های|هایی|ی|ای|ام|ات|اش|اند|ایم|اید|تر|ترین)(?!\p{L})/u;
 const MIN_NOT_SIGNS = 3;
@@ -137,7 +137,7 @@ export const GROUPS = {
   notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: areNotSignsJoiners },
   /** i and U+0307, as programs without the rules of Turkish write İ in small letters (SpecialCasing.txt). */
   dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
-  /** Words in the letters of “fonts” for social networks. */
+  /** Words in styled letters, such as mathematical bold; see styled-letters.js. */
   styledWords: {
     evidence: STYLED_LETTER,
     pattern: STYLED_OR_PLAIN_WORD,
@@ -159,7 +159,7 @@ export const GROUPS = {
     plain: letterAfterAccent,
     isEvident: areAccentsBeforeLetters,
   },
-  /** The same with ´ and `, which have other uses in most texts. */
+  /** All spacing accents before their letters, including ´ and `, which have other uses in most texts. */
   allAccents: {
     pattern: ANY_ACCENT_AND_LETTER,
     plain: letterAfterAccent,
@@ -176,7 +176,7 @@ export const GROUPS = {
   allAccentsAfter: { pattern: LETTER_AND_ANY_ACCENT, plain: letterBeforeAccent, isEvident: areAllAccentsAfterLetters },
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
-   * with such sequences, also characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
+   * with such sequences, the group also has characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
    * with one character (ECMA-35 §13). Elsewhere, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
    */
   sequences: {
@@ -188,7 +188,7 @@ export const GROUPS = {
     plain: () => '',
   },
   /**
-   * The control characters that XML 1.0 does not allow (section 2.2), also those of control sequences. Word writes VT for a line break, U+001E
+   * The control characters that XML 1.0 does not allow (section 2.2), including those of control sequences. Word writes VT for a line break, U+001E
    * for a non-breaking hyphen and U+001F for an optional one; FF ends a page.
    */
   xmlControls: {
@@ -197,7 +197,7 @@ export const GROUPS = {
   },
 };
 
-/** The groups of spacing accents. Each accent is a change, so that the number of changes is that of the accents. */
+/** The groups of spacing accents. Each accent is a change of its own, so that the number of changes is the number of accents. */
 export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsApart', 'accentsAfter', 'allAccentsAfter'];
 
 /** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
@@ -228,7 +228,7 @@ function textOf({ kinds, codePoints }) {
   return { text: pieces.join(''), segmentOf };
 }
 
-/** The most code units before and after a place that `plain` gets. */
+/** The maximum number of code units before and after a place that `plain` gets. */
 export const CONTEXT = 1024;
 
 /**

@@ -57,7 +57,7 @@ export function createStore(initial) {
 /** The state before any input is open. */
 export const initialState = {
   encodings: [], // the names of all encodings
-  everyByteEncodings: [], // the encodings that accept every byte: decoding without faults is no evidence for them
+  everyByteEncodings: [], // the encodings that accept every byte: decoding without faults is not evidence for them
   entry: { text: '', notation: 'auto', file: null }, // the latest source, which may not be open yet, or be unreadable
   doc: null, // the open document; see session.js
   isOpening: false, // whether a source is being opened

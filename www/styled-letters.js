@@ -24,7 +24,7 @@ export const STYLED_LETTER = new RegExp(STYLED.source, 'u');
 /** A word, with or without styled letters. */
 export const STYLED_OR_PLAIN_WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${ENCLOSED}${NEGATIVE}]+`, 'gu');
 
-const [MIN_WORDS, LONG_WORD] = [3, 3];
+const [MIN_WORDS, LONG_WORD] = [3, 3]; // different words, of which at least one has LONG_WORD letters
 const MAX_SYMBOL_SHARE = 0.5; // symbols of formulas for each other styled word
 /** Commands of LaTeX. */
 const LATEX = /\\(?:begin|documentclass|frac|left|mathbb|mathbf|mathcal|mathrm|sum|int|usepackage)\b/;

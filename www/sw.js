@@ -3,7 +3,7 @@
  * the list of files. When a file changes, the list changes too, and the browser installs this worker again.
  *
  * A new version is fetched completely in the background and used from the next load on. An open page keeps its version,
- * also for files that it loads later. So the service worker stores which version each client (page or worker) uses, and
+ * even for files that it loads later. So the service worker stores which version each client (page or worker) uses, and
  * deletes old versions without clients. Each version has its own cache, whose name identifies the version in this file.
  */
 importScripts('./vendor/offline.js');

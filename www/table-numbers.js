@@ -1,5 +1,5 @@
 /**
- * Numbers of a table that spreadsheets take for text, because they have a typographic minus sign or a dash, or typographic spaces between
+ * Numbers in a table that spreadsheets import as text, because they have a typographic minus sign or a dash, or typographic spaces between
  * groups of digits. Formats of numbers for Swedish, Norwegian, Finnish and other languages in the Unicode CLDR have these characters, so
  * programs export them.
  */
@@ -14,7 +14,7 @@ const MINUS = String.raw`[\u2212\u2010-\u2013\ufe63\uff0d\u00ad]`;
 /** The spaces that separate groups of digits: U+00A0, U+2009 and U+202F. */
 const SPACE = String.raw`[\u00a0\u2009\u202f]`;
 const DIGITS = String.raw`(?:\d{1,3}(?:(?:${SPACE}|[ .,'’])\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)`;
-/** A cell with a number, also in quotation marks and with a currency or a percent sign. */
+/** A cell with a number. The cell may be in quotation marks, and the number may have a currency or a percent sign. */
 const NUMBER = new RegExp(
   String.raw`^"?[ \t]*(?:[-+]|${MINUS})?(?:${SPACE}| )?(?:[€$£¥](?:${SPACE}| )?)?${DIGITS}(?:(?:${SPACE}| )?(?:%|[€$£¥]|kr\.?|[A-Z]{3}))?[ \t]*"?$`,
 );
@@ -35,7 +35,7 @@ function changesOf({ index, cell }) {
 }
 
 /**
- * Returns the cells whose numbers spreadsheets take for text, and the characters to replace in these cells; null if the text is no table,
+ * Returns the cells whose numbers spreadsheets import as text, and the characters to replace in these cells; null if the text is not a table,
  * or has too few such cells.
  *
  * @param {string} text
@@ -66,7 +66,7 @@ export function findTableNumbers(text) {
 }
 
 /**
- * Returns the cells of a table whose numbers spreadsheets take for text, and the changes that make them numbers; null if there are none.
+ * Returns the cells of a table whose numbers spreadsheets import as text, and the changes that make them numbers; null if there are none.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

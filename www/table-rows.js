@@ -33,7 +33,7 @@ function rowsOf(text, delimiter) {
 }
 
 /**
- * Parses a text as a table: several rows, nearly all with the same number of columns, at least two. Returns null if the text is no table.
+ * Parses a text as a table: several rows, nearly all with the same number of columns, at least two. Returns null if the text is not a table.
  *
  * @param {string} text
  * @param {string[]} [delimiters] to try, each one character

@@ -26,7 +26,7 @@ const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
 const QUOTED_ANYWHERE = /(?<!\p{L})"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/gu;
 const SINGLE_QUOTED = /(?<![\p{L}\p{N}])(['`])(?:(?!\1)[^\\]|\\[^])*\1(?!\p{L})/uy;
 const TAG = /<[^<>]*>/y;
-/** The source code before a comment or a name in a field that is no string. */
+/** The source code before a comment or a name in a field that is not a string. */
 const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
 const SENTENCE_END = /[.!?:\u061f]\s*$/;
 const MAX_CELL_WORDS = 3; // of a row with one comma, which prose without a space after its comma resembles
@@ -46,7 +46,7 @@ const CODE = [
   /(?:\{|[)\]}"'`];)\s*$/,
 ];
 
-/** The most isolated parts of a line. Only a row of a very long line has more. */
+/** The maximum number of isolated parts of a line. Only a row of a very long line has more. */
 const MAX_ISOLATES = 2000;
 
 /**
@@ -176,7 +176,7 @@ export function layoutOf(characters) {
 
 function* charactersOf({ kinds, codePoints }, first, last) {
   for (let at = first; at < last; at += 1) {
-    // NO_CODE_POINT, and code points above U+10FFFF, which obsolete forms of UTF-8 encode, are no characters.
+    // NO_CODE_POINT, and code points above U+10FFFF, which obsolete forms of UTF-8 encode, are not characters.
     const isCharacter = kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT;
     yield isCharacter ? String.fromCodePoint(codePoints[at]) : OTHER;
   }

@@ -209,7 +209,7 @@ function damageLeft(codec, bytes, encoding, steps, changes) {
 /** With fewer places, the repair is not called a repair of the complete text, even if it changes all characters above U+007F. */
 const MIN_COMPLETE = 10;
 
-/** @param {string} text of the bytes @returns {RepairPlaces} */
+/** Returns the places of a repair; see `RepairPlaces`. @param {string} text of the bytes @returns {RepairPlaces} */
 function placesOf(codec, bytes, encoding, text, steps, changes) {
   const offsets = [];
   const lengths = [];

@@ -6,7 +6,7 @@ import { lengthIn } from './byte-offsets.js';
 import { LINE } from './misread-parts.js';
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** The most code units of different lines that are examined. Lines of Chinese take longest: a quarter of a second for this number. */
+/** The maximum number of code units of different lines that are examined. Chinese takes longest: a quarter of a second for this number. */
 const MAX_EXAMINED = 100_000;
 
 /**

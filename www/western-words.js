@@ -6,7 +6,7 @@ import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
 /** A word in small letters, with or without a capital at its start, or in capital letters; œ, š and ž are in windows-1252 too. */
 const WESTERN = /^(?:[A-ZÀ-ÖØ-ÞŒŠŽ]?[a-zß-öø-ÿœšž]+|[A-ZÀ-ÖØ-ÞŒŠŽŸ]+)$/;
-/** Punctuation beyond ASCII that is no part of a word, and apostrophes. */
+/** Punctuation beyond ASCII that is not part of a word, and apostrophes. */
 const BETWEEN_WORDS = /[\xa0¡«»¿‘’“”„‚‹›–—…]+/;
 const ASCII_LETTER = /[A-Za-z]/;
 const ASCII_WORDS = /(?<![^\0-\x7f]|[A-Za-z])[A-Za-z]{2,}(?![^\0-\x7f]|[A-Za-z])/g;

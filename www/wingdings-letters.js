@@ -26,7 +26,7 @@ const symbolOf = (letter) =>
 const HEADER =
   /^[> \t*]*(?:From|To|Sent|Subject|Von|An|Gesendet|Betreff|De|À|Envoyé|Objet|Van|Aan|Verzonden|Onderwerp|Från|Till|Skickat|Ämne|Fra|Til|Sendt|Emne|Lähettäjä|Aihe|Para|Enviado|Asunto|Assunto|Da|Inviato|Oggetto|Od|Do|Wysłano|Temat|Předmět|Komu|Feladó|Tárgy|Кому|Тема)\*?:[ \t*]/mu;
 const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
-/** Lines that are no sentences: fields of headers, addresses, tables and code. */
+/** Lines that are not sentences: fields of headers, addresses, tables and code. */
 const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;
 
 /** A single capital letter after a word, where a sentence can end: before a capitalized word, or at the end of a line. */
@@ -34,7 +34,7 @@ const SINGLE = /(?<=(\S+)[ \u00a0])([B-DF-HJ-NP-TVWZ])(?=[ \u00a0]*$|[ \u00a0]+(
 const SMILEY = /[JKL]/;
 const LOWER_WORD = /^\p{Ll}[\p{L}'’-]+$/u;
 const CAPITALIZED = /^\p{Lu}\p{L}+$/u;
-/** The end of a sentence, which is no abbreviation. */
+/** The end of a sentence, but not of an abbreviation. */
 const SENTENCE_END = /(?:\p{L}{4}\.|[!?…])["”’)]?$/u;
 /** The end of an exclamation or a question. A single letter after it is not an initial. */
 const EXCLAMATION = /[!?…]["”’)]?$/;

@@ -173,7 +173,7 @@ const messageOf = (error) => (isExpected(error) ? error.message : words.unexpect
 const SINGLE_BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
 const acceptsEveryByteCache = new Map(); // encoding -> the result of `acceptsEveryByte`
 
-/** Returns whether every byte is a character of the encoding, so that decoding without faults is no evidence for it. */
+/** Returns whether every byte is a character of the encoding, so that decoding without faults is not evidence for it. */
 function acceptsEveryByte(encoding) {
   if (!acceptsEveryByteCache.has(encoding)) {
     acceptsEveryByteCache.set(
