@@ -92,6 +92,21 @@ test('Ctrl+C and the menu copy the whole character immediately after it was sele
   await closeWithoutComplaints();
 });
 
+test('Ctrl+A selects all bytes in both panes with a Russian keyboard layout', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await fillInput(page, 'Привет', '12 bytes');
+  for (const pane of ['#byte-grid', '#text [role=listbox]']) {
+    await cell(page, 4).click();
+    await waitForSelected(page, 1);
+    await page.evaluate((selector) => {
+      const options = { key: 'ф', code: 'KeyA', ctrlKey: true, bubbles: true, cancelable: true };
+      document.querySelector(selector).dispatchEvent(new KeyboardEvent('keydown', options));
+    }, pane);
+    await waitForRange(page, '12 bytes, 0–11');
+  }
+  await closeWithoutComplaints();
+});
+
 test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');

@@ -6,6 +6,7 @@
 import { display, formatNumber, hexBytes, NO_CODE_POINT } from '../format.js';
 import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
+import { latinLetter } from '../shortcuts.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { layoutOfSegments } from '../text-direction.js';
 import * as words from '../text/selection.js';
@@ -267,7 +268,7 @@ export function mount(section, store, { engine, showError }) {
     if (!doc || event.altKey || event.metaKey) return; // no document: the codec is not loaded
     const { key, ctrlKey, shiftKey } = event;
     const ends = { Home: 0, End: doc.length - 1 };
-    if (ctrlKey && key.toLowerCase() === 'a') {
+    if (ctrlKey && latinLetter(event) === 'a') {
       event.preventDefault();
       isOwnSelection = true;
       select(store, doc.length - 1, 0);
