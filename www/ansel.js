@@ -1,7 +1,7 @@
 /**
  * ANSEL (ANSI/NISO Z39.47), in which combining marks precede their letters, with the extensions of GEDCOM 5.5.1 and MARC 21. In MARC 21,
- * ANSEL is a part of MARC-8, whose escape sequences choose other character sets. A text to decode has one character for each byte, as in
- * ISO-8859-1.
+ * ANSEL is a part of MARC-8, whose escape sequences choose other character sets. The functions take text with one character for each
+ * byte, as ISO-8859-1 decodes it.
  */
 /* eslint-disable no-control-regex -- ESC chooses a character set */
 import { countMatches } from './format.js';

@@ -1,4 +1,4 @@
-/** The byte order of encodings whose name leaves it to a BOM. */
+/** Finds the byte order of encodings such as `utf-16`, whose names leave it to a BOM. */
 
 /** The little-endian BOMs of these encodings. */
 const LITTLE_ENDIAN_BOMS = new Map([

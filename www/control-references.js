@@ -1,7 +1,7 @@
 /**
  * References to control characters in HTML and XML. XML 1.0 does not allow references such as `&#0;` and `&#x1F;` (section 4.1, “Legal
  * Character”), and XML 1.1 does not allow `&#0;`. `&#150;` is the C1 control U+0096 in XML. HTML reads it as the character that the byte 96 has in
- * windows-1252, which programs of Windows mean.
+ * windows-1252, which is the character that Windows programs intend.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

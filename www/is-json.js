@@ -1,4 +1,4 @@
-/** Returns whether a text is JSON, without a BOM. */
+/** Returns whether a text is valid JSON. A BOM is not allowed. */
 export function isJson(text) {
   try {
     JSON.parse(text);

@@ -1,7 +1,7 @@
 /**
  * ISO 5426 (ISO-IR 53), the extension of ASCII in UNIMARC records and other library data of Europe. As in ANSEL, combining marks precede
- * their letters, but the marks have other bytes: C1 is a grave accent, which is E1 in ANSEL. A text to decode has one character for each
- * byte, as in ISO-8859-1.
+ * their letters, but the marks have other bytes: C1 is a grave accent, which is E1 in ANSEL. `isIso5426` takes text with one character for each
+ * byte, as ISO-8859-1 decodes it.
  */
 import { decodeAnsel, entries, isUsualText } from './ansel.js';
 import { countMatches } from './format.js';

@@ -1,6 +1,6 @@
 /**
  * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Unlike there, an
- * overlong LF or CR ends no line and no row (only obsolete forms of UTF-8 decode these), nor does one in a Base64 run of
+ * overlong LF or CR does not end a line or a row (only obsolete forms of UTF-8 decode these), nor does one in a Base64 run of
  * UTF-7.
  *
  * A text row is a line, or a part of a long line: a long line is divided so that no row is longer than three blocks
