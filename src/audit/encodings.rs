@@ -12,7 +12,7 @@ use crate::{transcode, validate};
 /// The minimum confidence to report that lines are in another encoding.
 const LIKELY: f64 = 0.5;
 
-/// Reports a line that was decoded in the wrong encoding: the part that a repair changes.
+/// Reports the part of a line that was decoded in the wrong encoding: the part that a repair changes.
 pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::Mojibake) || line.is_ascii {
         return;
@@ -50,7 +50,7 @@ pub(super) struct MixedEncodings<'a> {
     malformed_encoding: Option<Encoding>,
 }
 
-/// No more malformed lines are sampled once the sample has this many bytes.
+/// The sample of malformed lines gets no more lines once it has this many bytes.
 const SAMPLE_LEN: usize = 1 << 16;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
@@ -68,16 +68,15 @@ fn is_utf8(bytes: &[u8]) -> bool {
 impl<'a> MixedEncodings<'a> {
     /// Reads the lines of a text. Lines can be in different encodings only if line ends have the bytes of ASCII in all these encodings.
     pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
-        let is_utf8_family = match encoding.form() {
-            Form::Utf8(_) => Some(true),
-            Form::SingleByte(_) => Some(false),
-            Form::Legacy(_) => (encoding.unit_len() == 1 && contains_ascii(encoding)).then_some(false),
-            _ => None,
+        let has_ascii_line_ends = match encoding.form() {
+            Form::Utf8(_) | Form::SingleByte(_) => true,
+            Form::Legacy(_) => is_ascii_compatible(encoding),
+            _ => false,
         };
-        let others = match is_utf8_family {
-            Some(true) => Self::others(input, encoding, Others::Malformed, |line, _| is_malformed(line)),
-            Some(false) => Self::others(input, encoding, Others::Utf8, |_, bytes| is_utf8(bytes)),
-            None => Others::None,
+        let others = match encoding.form() {
+            _ if !has_ascii_line_ends => Others::None,
+            Form::Utf8(_) => Self::others(input, encoding, Others::Malformed, |line, _| is_malformed(line)),
+            _ => Self::others(input, encoding, Others::Utf8, |_, bytes| is_utf8(bytes)),
         };
         let is_needed = others == Others::Malformed;
         let malformed_encoding =
@@ -127,8 +126,8 @@ impl<'a> MixedEncodings<'a> {
     }
 }
 
-/// Returns whether the bytes below 80 are ASCII, so that lines end in the same bytes as in UTF-8.
-fn contains_ascii(encoding: Encoding) -> bool {
+/// Returns whether the bytes of ASCII text are ASCII in the encoding, so that lines end in the same bytes as in UTF-8.
+fn is_ascii_compatible(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 
