@@ -150,10 +150,10 @@ impl FastConverter {
     ) -> Result<(), TranscodeError> {
         let Some(mut writer) = target.fast_writer() else { return Ok(()) };
         let (from, out) = (target.from, &mut target.out);
-        let replaces = target.options.policy == Policy::Replace;
+        let is_replace_policy = target.options.policy == Policy::Replace;
         let reports_replaced = self.reports_replaced;
         decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, scratch| {
-            let replace = replaces && reader.replaces_malformed(writer);
+            let replace = is_replace_policy && reader.replaces_malformed(writer);
             let written = out.len();
             let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
             writer = writer.after(&out[written..]);
