@@ -36,7 +36,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
             let rest = line.text()[index..].iter();
             index + rest.take_while(|item| is_same(item.code_point)).count()
         };
-        let next = if is_tag(code_point) {
+        index = if is_tag(code_point) {
             let run = index..end(&is_tag);
             report(line, checks, Kind::TagSmuggling, judge_tags(line, &run), &run, findings);
             run.end
@@ -53,7 +53,6 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         } else {
             index + 1
         };
-        index = next;
     }
 }
 

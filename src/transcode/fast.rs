@@ -52,12 +52,12 @@ impl StatelessPaths {
         Some(Self { reader, writer, uses_scratch, replaces_malformed: reader.replaces_malformed(writer) })
     }
 
-    /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns true if it converted all
-    /// of the text. If it returns false, for example at malformed input, the contents of `out` are unspecified.
+    /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns whether it converted all of
+    /// the text. If not, for example because of malformed input, the contents of `out` are unspecified.
     ///
-    /// Returns `None`, so that the caller uses [`convert_fast`], if `replace` is true and kernels can replace malformed input. It also
-    /// returns `None` for text longer than [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold
-    /// the code units of the whole text.
+    /// Returns `None` if the caller must use [`convert_fast`]. There are two cases. With `replace`, kernels can replace malformed input.
+    /// Or the text is longer than [`fast_path::MAX_CHUNK`], and neither encoding is [`Encoding::Units16`]: `scratch` would hold the code
+    /// units of the whole text.
     ///
     /// # Errors
     ///
