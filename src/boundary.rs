@@ -59,7 +59,9 @@ pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
 /// Iterates over all matches of a needle at or after `from`, in linear time (Knuth, Morris and Pratt, “Fast pattern matching in strings”).
 fn overlapping<'a>(input: &'a [u8], needle: &'a [u8], from: usize) -> impl Iterator<Item = usize> + 'a {
     let borders = borders(needle);
+    // The number of bytes of the needle that match before `at`.
     let mut matched = 0;
+    // An empty needle also matches at the end of the input.
     (from..input.len() + usize::from(needle.is_empty())).filter_map(move |at| {
         let byte = input.get(at);
         while matched > 0 && needle.get(matched) != byte {

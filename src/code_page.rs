@@ -5,8 +5,7 @@ mod legacy;
 
 use crate::code_point::CodePoint;
 use crate::codec::{utf1, utf7};
-use crate::encoding::Encoding;
-use crate::encoding::Form;
+use crate::encoding::{Encoding, Form};
 use crate::grammar::{self, Grammar, is_continuation};
 use crate::profile::max_code_point_of_len;
 use alloc::vec::Vec;

@@ -5,7 +5,6 @@
 use alloc::vec::Vec;
 
 /// Returns the numbers of a table.
-#[cfg(feature = "audit")]
 pub(crate) fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> {
     let mut number = 0;
     bytes.iter().filter_map(move |byte| {
@@ -30,15 +29,11 @@ pub(crate) fn signed_sums(bytes: &[u8], jump: u32) -> impl Iterator<Item = u32> 
 /// Returns the running sums of the numbers of a table.
 #[inline(never)]
 pub(crate) fn running_sums(bytes: &[u8]) -> Vec<u32> {
-    let (mut sum, mut number) = (0, 0);
+    let mut sum = 0;
     let mut sums = Vec::with_capacity(bytes.len());
-    for byte in bytes {
-        number = number << 7 | u32::from(byte & 0x7F);
-        if byte & 0x80 == 0 {
-            sum += number;
-            number = 0;
-            sums.push(sum);
-        }
+    for number in numbers(bytes) {
+        sum += number;
+        sums.push(sum);
     }
     sums
 }

@@ -184,7 +184,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                 });
         }
         let Some(LocatedStep { bytes, step, .. }) = decoder.next(&mut chunk) else { return Ok(roles) };
-        let mark = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
+        let malformed_flag = if matches!(step.outcome, Outcome::Faulty(..)) { Role::MALFORMED } else { 0 };
         for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {
                 #[cfg(feature = "legacy")]
@@ -196,13 +196,13 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                 Form::Wide32(_) => unit_role(step, index, false) as u8,
                 _ => role_of_byte[usize::from(byte)],
             };
-            append(&mut roles, &[role | mark]);
+            append(&mut roles, &[role | malformed_flag]);
         }
     }
 }
 
-/// Returns the role of the byte at `index` of a step, in an encoding with code units of 16 (`wide16`) or 32 bits.
-fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
+/// Returns the role of the byte at `index` of a step, in an encoding with code units of 16 bits (`is_wide16`) or 32 bits.
+fn unit_role(step: Step, index: usize, is_wide16: bool) -> Role {
     let role_of = |code_point: CodePoint| {
         if code_point.is_high_surrogate() {
             Role::HighSurrogate
@@ -214,12 +214,12 @@ fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
     };
     match step.outcome {
         // In 16-bit encodings, a step of four bytes is a surrogate pair.
-        Outcome::Decoded(code_point, _) if wide16 => match code_point.surrogate_pair() {
+        Outcome::Decoded(code_point, _) if is_wide16 => match code_point.surrogate_pair() {
             Some(halves) => role_of(halves[index / 2]),
             None => Role::Unit,
         },
         // The fault of an unpaired high surrogate has a third byte if the input ends with half of a code unit.
-        Outcome::Faulty(_, Some(code_point)) if index < 2 || !wide16 => role_of(code_point),
+        Outcome::Faulty(_, Some(code_point)) if index < 2 || !is_wide16 => role_of(code_point),
         _ => Role::Unit,
     }
 }

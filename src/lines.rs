@@ -211,8 +211,8 @@ pub struct LineFinder {
 impl LineFinder {
     /// The number of bytes after the offset that the finder needs, unless the text ends before.
     pub const LOOKAHEAD: usize = 16;
-    /// The number of bytes before the offset that are always decoded. They contain at least two characters, which
-    /// [`LineCounter::skip_lines`] needs for the column to be right again.
+    /// The number of bytes before the offset that are always decoded. They contain at least two characters: enough to correct the column,
+    /// which is wrong after [`LineCounter::skip_lines`].
     const LOOKBACK: u64 = 16;
 
     /// Creates a finder at the start of a text, for the character that contains the byte at `offset`, or for the end.

@@ -38,6 +38,7 @@ fn read_as(text: &str, truth: &str, wrong: &str) -> String {
     String::from_utf8(utf8.unwrap()).unwrap()
 }
 
+/// National code pages, each with text in its language.
 const NATIONAL: [(&str, &str); 7] = [
     (
         "cp273",

@@ -10,7 +10,7 @@ fn named(name: &str) -> Encoding {
     Encoding::from_name(name).unwrap()
 }
 
-/// Returns lines of words with fewer than `MAX_BODY` characters in total, and then an ending, encoded.
+/// Returns a text in the encoding `name`: lines of words, with fewer than `MAX_BODY` characters in total, and then `ending`.
 fn long_text(words: &str, ending: &str, name: &str) -> Vec<u8> {
     let lines: String = (0..)
         .map(|line| {

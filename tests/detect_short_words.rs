@@ -1,4 +1,5 @@
-//! Few characters beyond ASCII: short words of dictionaries in multi-byte encodings, which can look like overlong forms of UTF-8, and names.
+//! Detection of texts with few characters beyond ASCII. Short words in multi-byte encodings can look like overlong forms of UTF-8, and
+//! names with accents can look like ideographs.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 

@@ -14,30 +14,27 @@ use instruction_sets::for_every_instruction_set;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use utfscope::simd::dispatch::InstructionSet;
 
-/// Runs a check on every suffix of each line of a corpus: bytes in hexadecimal. The last bytes of an input choose the
-/// encodings and options, so all but the shortest suffixes have the same ones.
+/// Returns the inputs of a corpus. Each line has the bytes of an input in hexadecimal.
+fn inputs(corpus: &str) -> impl Iterator<Item = Vec<u8>> {
+    let byte = |digits: &[u8; 2]| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap();
+    corpus.lines().map(move |line| line.as_bytes().as_chunks().0.iter().map(byte).collect())
+}
+
+/// Runs a check on every suffix of each input of a corpus. The last bytes of an input choose the encodings and options, so all but the
+/// shortest suffixes have the same ones.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
-    for line in corpus.lines() {
-        let digits = line.as_bytes().as_chunks::<2>().0;
-        let bytes: Vec<u8> = digits
-            .iter()
-            .map(|digits| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap())
-            .collect();
+    for bytes in inputs(corpus) {
         (0..=bytes.len()).for_each(|start| check(&bytes[start..]));
     }
 }
 
-/// Runs a check on each line of a corpus with every encoding, including those of the feature `legacy`. The checks
+/// Runs a check on each input of a corpus with every encoding, including those of the feature `legacy`. The checks
 /// choose encodings by some of the last three bytes of an input, so each of these bytes is replaced by every choice
 /// in turn.
 #[cfg(feature = "legacy")]
 fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
-    for line in corpus.lines() {
-        let digits = line.as_bytes().as_chunks::<2>().0;
-        let bytes =
-            digits.iter().map(|digits| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap());
-        let bytes: Vec<u8> = bytes.collect();
+    for bytes in inputs(corpus) {
         for from_end in 1..=bytes.len().min(3) {
             // The named encodings, `Units16` and `Units32`.
             let encodings = utfscope::Encoding::named().count() as u8 + 2;

@@ -1,4 +1,4 @@
-//! F20 to F27: error policies, for decoding and for encoding.
+//! F20 to F27 (docs/standards.md): error policies, for decoding and for encoding.
 
 use utfscope::stream::Chunk;
 use utfscope::transcode::{Conversion, TranscodeError, bytes};

@@ -35,7 +35,8 @@ const fn ends_line(code_point: u32) -> bool {
     matches!(code_point, 0x0B | 0x0C | 0x1C..=0x1E | 0x85 | 0x2028 | 0x2029)
 }
 
-/// The number of starts and ends of strings and comments before each index. Two look-ups show whether a range has one.
+/// For each index, the number of delimiters of strings and comments before it. If the numbers at two indices differ, there is a delimiter
+/// between them.
 struct Delimiters(Vec<u32>);
 
 impl Delimiters {
@@ -127,6 +128,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     report_unclosed(&mut report, &mut open);
 }
 
+/// Returns the finding for a control and the control that closes it; `None` if neither is suspicious.
 const fn judge_pair(
     kind: Control,
     has_delimiter: bool,

@@ -1,12 +1,13 @@
 //! Properties of single characters, and the findings about them.
 
 use super::finding::{Cause, Kind, Severity};
+use crate::code_point::CodePoint;
 use crate::unicode::{GeneralCategory, Properties, Script, is_default_ignorable, skeleton};
 
-/// Stands for a malformed sequence.
+/// Stands for a malformed sequence where a code point is expected.
 pub(super) const MALFORMED: u32 = u32::MAX;
-pub(super) const BOM: u32 = 0xFEFF;
-const REPLACEMENT: u32 = 0xFFFD;
+pub(super) const BOM: u32 = CodePoint::BOM.value();
+const REPLACEMENT: u32 = CodePoint::REPLACEMENT.value();
 const NEXT_LINE: u32 = 0x85;
 
 /// Returns whether a character controls the bidirectional algorithm (property Bidi_Control).
@@ -19,7 +20,7 @@ pub(super) const fn is_tag(code_point: u32) -> bool {
     matches!(code_point, 0xE0001 | 0xE0020..=0xE007F)
 }
 
-/// Returns the number of a variation selector from 0 to 255.
+/// Returns the number of a variation selector: 0 for VS1 to 255 for VS256. `None` for other characters.
 pub(super) const fn selector(code_point: u32) -> Option<u8> {
     match code_point {
         0xFE00..=0xFE0F => Some((code_point - 0xFE00) as u8),
@@ -32,27 +33,27 @@ pub(super) const fn is_noncharacter(code_point: u32) -> bool {
     matches!(code_point, 0xFDD0..=0xFDEF) || (code_point <= 0x10_FFFF && code_point & 0xFFFE == 0xFFFE)
 }
 
+/// Returns whether a category is one of the three categories of marks (M).
+const fn is_category_of_marks(category: GeneralCategory) -> bool {
+    use GeneralCategory as C;
+    matches!(category, C::NonspacingMark | C::SpacingMark | C::EnclosingMark)
+}
+
 pub(super) fn is_letter_or_mark(character: char) -> bool {
     use GeneralCategory as C;
-    character.is_ascii_alphabetic()
-        || (!character.is_ascii()
-            && matches!(
-                character.general_category(),
-                C::UppercaseLetter
-                    | C::LowercaseLetter
-                    | C::TitlecaseLetter
-                    | C::ModifierLetter
-                    | C::OtherLetter
-                    | C::NonspacingMark
-                    | C::SpacingMark
-                    | C::EnclosingMark
-            ))
+    if character.is_ascii() {
+        return character.is_ascii_alphabetic();
+    }
+    match character.general_category() {
+        C::UppercaseLetter | C::LowercaseLetter | C::TitlecaseLetter | C::ModifierLetter | C::OtherLetter => {
+            true
+        }
+        category => is_category_of_marks(category),
+    }
 }
 
 pub(super) fn is_mark(character: char) -> bool {
-    use GeneralCategory as C;
-    !character.is_ascii()
-        && matches!(character.general_category(), C::NonspacingMark | C::SpacingMark | C::EnclosingMark)
+    !character.is_ascii() && is_category_of_marks(character.general_category())
 }
 
 pub(super) fn is_in_word(character: char) -> bool {
@@ -112,7 +113,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
     }
 }
 
-/// Returns whether a character of a word is invisible: identifiers that differ only in such characters look the same.
+/// Returns whether a character is invisible if it is in a word: identifiers that differ only in such characters look the same.
 pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
     is_default_ignorable(code_point) && !is_bidi_control(code_point) && !is_tag(code_point)
 }
@@ -130,7 +131,7 @@ pub(super) struct Class(u8);
 impl Class {
     const VISIBLE_IN_WORD: u8 = 1;
     const INVISIBLE_IN_WORD: u8 = 2;
-    const REMARKABLE: u8 = 4;
+    const REPORTED: u8 = 4;
     const CONFUSABLE_SYMBOL: u8 = 8;
 
     fn of(code_point: u32) -> Self {
@@ -144,7 +145,7 @@ impl Class {
         Self(
             bit(Self::VISIBLE_IN_WORD, is_word && !is_invisible)
                 | bit(Self::INVISIBLE_IN_WORD, is_invisible)
-                | bit(Self::REMARKABLE, judge(code_point).is_some())
+                | bit(Self::REPORTED, judge(code_point).is_some())
                 | bit(Self::CONFUSABLE_SYMBOL, is_confusable_symbol),
         )
     }
@@ -159,9 +160,9 @@ impl Class {
         self.0 & Self::INVISIBLE_IN_WORD != 0
     }
 
-    /// Returns whether the character is reported by itself.
-    pub const fn is_remarkable(self) -> bool {
-        self.0 & Self::REMARKABLE != 0
+    /// Returns whether [`judge`] has a finding for the character.
+    pub const fn is_reported(self) -> bool {
+        self.0 & Self::REPORTED != 0
     }
 
     /// Returns whether the character is a symbol beyond ASCII that looks like others.
@@ -170,7 +171,7 @@ impl Class {
     }
 }
 
-/// The classes of the characters that were seen last. Most texts have few different characters.
+/// A cache of the classes of characters, which take long to look up. Most texts have few different characters.
 #[derive(Debug)]
 pub(super) struct ClassCache(Vec<(u32, Class)>);
 
@@ -179,7 +180,7 @@ impl ClassCache {
     const SIZE: u32 = 1 << 10;
 
     pub fn new() -> Self {
-        // A malformed sequence has the empty class, so these entries are correct.
+        // A malformed sequence has the empty class, so the initial entries are correct.
         Self(vec![(MALFORMED, Class::default()); Self::SIZE as usize])
     }
 

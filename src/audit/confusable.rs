@@ -65,7 +65,7 @@ struct WordFacts {
     rank: Rank,
     /// Whether its skeleton is ASCII.
     is_like_ascii: bool,
-    /// Whether its skeleton has characters that no word has.
+    /// Whether its skeleton has characters that cannot be in a word, such as punctuation.
     is_like_symbols: bool,
     /// Its first script other than Latin.
     script: Option<Script>,
@@ -74,7 +74,7 @@ struct WordFacts {
 /// Facts about the complete text, collected before the findings are made.
 pub(super) struct Confusables {
     words: Groups,
-    /// The chunks with symbols that look like others, and the chunks that look like these.
+    /// Chunks that have the skeleton of a chunk with a symbol that looks like another.
     chunks: Groups,
     /// The facts about words that are not ASCII, by the words' hashes.
     facts_by_hash: HashMap<u64, WordFacts>,
@@ -121,11 +121,13 @@ impl Confusables {
         confusables
     }
 
+    /// Copies a word or chunk of a line to `self.text`.
     fn read(&mut self, line: &Line, range: Range<usize>) {
         self.text.clear();
         line.push_text(range, &mut self.text);
     }
 
+    /// Returns the facts about the word in `self.text`.
     fn word_facts(&mut self) -> WordFacts {
         let text_hash = hash(&self.text);
         let (text, skeletons) = (&self.text, &mut self.skeletons);
@@ -153,6 +155,7 @@ impl Confusables {
         })
     }
 
+    /// Returns the hash of the skeleton of the chunk in `self.text`.
     fn chunk_skeleton(&mut self) -> u64 {
         let (text, skeletons) = (&self.text, &mut self.skeletons);
         if text.is_ascii() {
@@ -161,6 +164,7 @@ impl Confusables {
         *self.chunk_skeletons.entry(hash(text)).or_insert_with(|| hash(skeletons.of(text)))
     }
 
+    /// The first pass: adds the words of a line, and its chunks with symbols that look like others.
     fn add_line(&mut self, line: &Line) {
         // The starts of words whose skeleton contains punctuation or symbols.
         let mut like_symbols = Vec::new();
@@ -182,9 +186,10 @@ impl Confusables {
         }
         let mut like_symbols = like_symbols.into_iter().peekable();
         for chunk in chunks(line) {
-            let mut has_symbols = like_symbols.next_if(|&start| start < chunk.end).is_some();
-            while like_symbols.next_if(|&start| start < chunk.end).is_some() {}
-            has_symbols |= chunk.clone().any(|index| is_lookalike_symbol(line, index));
+            let mut has_symbols = chunk.clone().any(|index| is_lookalike_symbol(line, index));
+            while like_symbols.next_if(|&start| start < chunk.end).is_some() {
+                has_symbols = true;
+            }
             if has_symbols {
                 self.read(line, chunk);
                 let skeleton = self.chunk_skeleton();
@@ -193,6 +198,7 @@ impl Confusables {
         }
     }
 
+    /// The second pass: adds the chunks of a line that look like a chunk of the first pass.
     fn add_chunks(&mut self, line: &Line) {
         for chunk in chunks(line) {
             self.read(line, chunk);
@@ -204,7 +210,7 @@ impl Confusables {
         }
     }
 
-    /// Stores the text and the line number of the words and chunks that others look like.
+    /// The last pass: stores the text and the line number of the words and chunks that others look like.
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
             self.read(line, word);
@@ -237,7 +243,8 @@ impl Confusables {
                 Some((original, line_number, rank)) => {
                     let (mut severity, cause) =
                         judge_pair(line, &word, &self.text, original, line_number, rank);
-                    // A line with other words of its script probably has the word on purpose: the Greek article `Το` looks like `To`.
+                    // If the line has other words in the script of this word, its author probably meant this script: the Greek article `Το`
+                    // looks like `To`.
                     if line_facts.as_ref().is_some_and(|line_facts| line_facts.has_words_in(facts.script))
                         && mixture(&self.text) == Mixture::None
                     {

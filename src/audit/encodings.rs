@@ -12,7 +12,7 @@ use crate::{transcode, validate};
 /// The minimum confidence to report that lines are in another encoding.
 const LIKELY: f64 = 0.5;
 
-/// Reports a line that was decoded in the wrong encoding: the part that a repair changes.
+/// Reports the part of a line that was decoded in the wrong encoding: the part that a repair changes.
 pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::Mojibake) || line.is_ascii {
         return;
@@ -33,7 +33,7 @@ pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Fin
 
 /// Which lines of a text are in another encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Others {
+enum OtherLines {
     /// None: the text is all in one encoding, or nothing is known about its lines.
     None,
     /// The malformed lines, because other lines have well-formed UTF-8 beyond ASCII.
@@ -44,13 +44,13 @@ enum Others {
 
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
-    others: Others,
+    other_lines: OtherLines,
     /// The encoding of the malformed lines. It is detected once, from the first `SAMPLE_LEN` bytes of these lines: a single line has less
     /// evidence, and detection is slow.
     malformed_encoding: Option<Encoding>,
 }
 
-/// No more malformed lines are sampled once the sample has this many bytes.
+/// The sample of malformed lines gets no more lines once it has this many bytes.
 const SAMPLE_LEN: usize = 1 << 16;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
@@ -68,31 +68,32 @@ fn is_utf8(bytes: &[u8]) -> bool {
 impl<'a> MixedEncodings<'a> {
     /// Reads the lines of a text. Lines can be in different encodings only if line ends have the bytes of ASCII in all these encodings.
     pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
-        let is_utf8_family = match encoding.form() {
-            Form::Utf8(_) => Some(true),
-            Form::SingleByte(_) => Some(false),
-            Form::Legacy(_) => (encoding.unit_len() == 1 && contains_ascii(encoding)).then_some(false),
-            _ => None,
+        let has_ascii_line_ends = match encoding.form() {
+            Form::Utf8(_) | Form::SingleByte(_) => true,
+            Form::Legacy(_) => is_ascii_compatible(encoding),
+            _ => false,
         };
-        let others = match is_utf8_family {
-            Some(true) => Self::others(input, encoding, Others::Malformed, |line, _| is_malformed(line)),
-            Some(false) => Self::others(input, encoding, Others::Utf8, |_, bytes| is_utf8(bytes)),
-            None => Others::None,
+        let other_lines = match encoding.form() {
+            _ if !has_ascii_line_ends => OtherLines::None,
+            Form::Utf8(_) => {
+                Self::find_other_lines(input, encoding, OtherLines::Malformed, |line, _| is_malformed(line))
+            }
+            _ => Self::find_other_lines(input, encoding, OtherLines::Utf8, |_, bytes| is_utf8(bytes)),
         };
-        let is_needed = others == Others::Malformed;
+        let is_needed = other_lines == OtherLines::Malformed;
         let malformed_encoding =
             is_needed.then(|| likely_encoding(&malformed_lines(input, encoding))).flatten();
-        Self { input, others, malformed_encoding }
+        Self { input, other_lines, malformed_encoding }
     }
 
-    /// Returns `if_mixed` if some non-ASCII lines are in another encoding, and some are not; else [`Others::None`].
-    fn others(
+    /// Returns `if_mixed` if `is_other` is true for some non-ASCII lines, and false for others; else [`OtherLines::None`].
+    fn find_other_lines(
         input: &[u8],
         encoding: Encoding,
-        if_mixed: Others,
+        if_mixed: OtherLines,
         is_other: fn(&Line, &[u8]) -> bool,
-    ) -> Others {
-        let (mut has_others, mut has_usual) = (false, false);
+    ) -> OtherLines {
+        let (mut has_others, mut has_main) = (false, false);
         let mut lines = Lines::new(input, encoding);
         while let Some(line) = lines.next() {
             let bytes = bytes_of(input, line);
@@ -101,23 +102,25 @@ impl<'a> MixedEncodings<'a> {
             }
             let other = is_other(line, bytes);
             has_others |= other;
-            has_usual |= !other;
-            if has_others && has_usual {
+            has_main |= !other;
+            if has_others && has_main {
                 return if_mixed;
             }
         }
-        Others::None
+        OtherLines::None
     }
 
     /// Reports a line that is in another encoding than the rest.
     pub fn check(&self, line: &Line, findings: &mut Vec<Finding>) {
         let bytes = bytes_of(self.input, line);
-        let found = match self.others {
-            Others::Malformed if is_malformed(line) => self
+        let found = match self.other_lines {
+            OtherLines::Malformed if is_malformed(line) => self
                 .malformed_encoding
                 .filter(|&encoding| validate::bytes(bytes, encoding).is_ok())
                 .map(|encoding| (encoding, Cause::LineIn(encoding))),
-            Others::Utf8 if !bytes.is_ascii() && is_utf8(bytes) => Some((Encoding::Utf8, Cause::LineInUtf8)),
+            OtherLines::Utf8 if !bytes.is_ascii() && is_utf8(bytes) => {
+                Some((Encoding::Utf8, Cause::LineInUtf8))
+            }
             _ => None,
         };
         let Some((encoding, cause)) = found else { return };
@@ -127,8 +130,8 @@ impl<'a> MixedEncodings<'a> {
     }
 }
 
-/// Returns whether the bytes below 80 are ASCII, so that lines end in the same bytes as in UTF-8.
-fn contains_ascii(encoding: Encoding) -> bool {
+/// Returns whether the bytes of ASCII text are ASCII in the encoding, so that lines end in the same bytes as in UTF-8.
+fn is_ascii_compatible(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 

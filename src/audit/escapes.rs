@@ -2,6 +2,7 @@
 
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
+use crate::code_point::CodePoint;
 use core::ops::Range;
 
 /// The notation of an escape. In `FourDigits`, a character above U+FFFF needs the two escapes of a surrogate pair. In the others, it needs
@@ -74,19 +75,6 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
     Some(Escape { notation: Notation::FourDigits, end: at + 4, value: hex_digits(line, at, 4)? })
 }
 
-const fn is_high(value: u32) -> bool {
-    matches!(value, 0xD800..=0xDBFF)
-}
-
-const fn is_low(value: u32) -> bool {
-    matches!(value, 0xDC00..=0xDFFF)
-}
-
-/// Returns the code point that a surrogate pair encodes (the Unicode Standard, section 3.9, D91).
-const fn joined(high: u32, low: u32) -> u32 {
-    0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF)
-}
-
 /// Returns whether an ASCII word has an escape, so that some of its letters and digits are the number of a code point or a byte: `u00e9l` in
 /// `\u00e9l`, `A9l` in `%C3%A9l`, or `cafu00e9`, whose backslash a program removed. `start` is the index of the word in the line.
 ///
@@ -136,18 +124,19 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         };
         let start = index;
         index = found.end;
-        if !is_high(found.value) && !is_low(found.value) {
+        let Some(surrogate) = CodePoint::new(found.value).filter(|value| value.is_surrogate()) else {
             continue;
-        }
-        let other = (is_high(found.value) && line.code_point(index) == code_point)
+        };
+        let next = (surrogate.is_high_surrogate() && line.code_point(index) == code_point)
             .then(|| escape(line, index))
             .flatten()
-            .filter(|other| other.notation == found.notation && is_low(other.value));
-        if let Some(other) = other {
-            index = other.end;
+            .filter(|next| next.notation == found.notation);
+        let low = next.and_then(|next| CodePoint::new(next.value)).filter(|low| low.is_low_surrogate());
+        if let (Some(next), Some(low)) = (next, low) {
+            index = next.end;
             // Java, JavaScript, JSON and C# make a character of two escapes with four digits.
             if found.notation != Notation::FourDigits && checks.has(Kind::SurrogatePairEscape) {
-                let code_point = joined(found.value, other.value);
+                let code_point = CodePoint::from_surrogate_pair(surrogate, low).value();
                 report_pair(line, start..index, found, code_point, findings);
             }
         } else if checks.has(Kind::LoneSurrogateEscape) {

@@ -97,7 +97,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number: the index in [`Kind::OF_CHARACTERS`], or for a fault 17 plus its number.
+    /// Returns the number of the kind: its index in [`Kind::OF_CHARACTERS`]. For a fault, 17 plus the number of the fault.
     pub const fn number(self) -> u8 {
         match self {
             Self::BidiControl => 0,
@@ -121,6 +121,7 @@ impl Kind {
         }
     }
 
+    /// The number of the first fault, and the bit of all faults in [`Checks`].
     pub(super) const FIRST_FAULT: u8 = 17;
 }
 
@@ -348,13 +349,13 @@ pub struct Finding {
     pub kind: Kind,
     /// The severity of the finding.
     pub severity: Severity,
-    /// The offset of its start, in elements of the input: bytes, or code units.
+    /// The offset of the reported part, in elements of the input: bytes, or code units.
     pub offset: u64,
-    /// Its length, in elements of the input.
+    /// The length of the reported part, in elements of the input.
     pub len: u64,
-    /// Its line and column.
+    /// The line and column of the reported part.
     pub position: Position,
-    /// Its code points; of a fault, the offending one, if any.
+    /// The code points of the reported part. For a fault: the offending code point, or none.
     pub code_points: Vec<u32>,
     /// The reason for the finding.
     pub cause: Cause,

@@ -6,7 +6,9 @@ use std::collections::HashMap;
 /// How suspicious a word is, least first. In a group, the first word of the lowest rank is the original that the others imitate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
+    /// An ASCII word.
     Ascii,
+    /// A non-ASCII word without invisible characters and without a suspicious mixture of scripts.
     OneScript,
     /// A word with several scripts or invisible characters, or a chunk (text between white space) with symbols that look like
     /// others.

@@ -92,7 +92,7 @@ impl LineFacts {
         }
     }
 
-    /// Returns whether the line has words in a script that do not look like ASCII.
+    /// Returns whether the line has words in this script that do not look like ASCII words.
     pub fn has_words_in(&self, script: Option<Script>) -> bool {
         script.is_some_and(|script| self.scripts_in_line.contains(&script))
     }
@@ -127,7 +127,7 @@ impl LineFacts {
         // A fraction between letters is probably a wrongly decoded letter: the byte of œ in ISO-8859-15 is ½ in ISO-8859-1.
         let is_fraction = |character: char| matches!(character, '¼'..='¾' | '⅐'..='⅞');
         let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
-        // A word of at most three bytes is too short to imitate punctuation: it is a single character, or one with an ASCII character.
+        // A word of at most three bytes is too short to imitate punctuation: it is one character, or an ASCII character and a two-byte one.
         let is_imitation = has_one_non_ascii
             && word.len() > 3
             && skeleton.is_ascii()

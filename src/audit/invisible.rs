@@ -1,4 +1,4 @@
-//! Invisible characters without a use, and what tags and variation selectors spell.
+//! Finds invisible characters without a use, and the text or bytes that tags and variation selectors spell.
 
 use super::classes::{BOM, is_bidi_control, is_tag, selector};
 use super::context::{Use, has_variant, use_of};
@@ -7,7 +7,7 @@ use super::text::Line;
 use crate::unicode::is_default_ignorable;
 use core::ops::Range;
 
-/// At least this many neighbouring invisible characters that nothing needs are reported as a hidden message.
+/// The minimum length of a run of invisible characters without a use that is reported as a hidden message.
 const MIN_MESSAGE_LEN: usize = 8;
 const BLACK_FLAG: u32 = 0x1F3F4;
 /// The start of the block Tags. A tag is this number plus its ASCII character.
@@ -36,7 +36,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
             let rest = line.text()[index..].iter();
             index + rest.take_while(|item| is_same(item.code_point)).count()
         };
-        let next = if is_tag(code_point) {
+        index = if is_tag(code_point) {
             let run = index..end(&is_tag);
             report(line, checks, Kind::TagSmuggling, judge_tags(line, &run), &run, findings);
             run.end
@@ -53,7 +53,6 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         } else {
             index + 1
         };
-        index = next;
     }
 }
 
@@ -72,8 +71,8 @@ fn report(
     }
 }
 
-/// Reports the characters of a run that are not needed. Neighbours with the same `Use` are one finding, and so is a hidden message: hints
-/// such as U+2060 can be a part of it.
+/// Reports the characters of a run that are not needed. Neighbours with the same `Use` are one finding. A hidden message is one finding
+/// too, although some of its characters, such as U+2060, can be hints.
 fn report_unneeded(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
     let use_at = |index: usize| {
         let character = line.char(index)?;

@@ -77,6 +77,7 @@ pub(super) enum Mixture {
     Strong,
 }
 
+/// Returns how the scripts of a word are mixed.
 pub(super) fn mixture(word: &str) -> Mixture {
     if word.is_ascii() {
         return Mixture::None;

@@ -18,8 +18,7 @@ pub mod utf7;
 pub mod utf8;
 
 use crate::code_point::CodePoint;
-use crate::encoding::Encoding;
-use crate::encoding::Form;
+use crate::encoding::{Encoding, Form};
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
 #[cfg(feature = "legacy")]
@@ -41,7 +40,7 @@ macro_rules! codec_enum {
     };
     (@Decode $name:ident $($(#[$when:meta])* $variant:ident)*) => {
         impl Decode for $name {
-            // One copy of each codec for all loops keeps the download small.
+            // Not inlined, so that all loops share one copy of each codec, which keeps the WebAssembly module small.
             #[inline(never)]
             fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
                 match self { $($(#[$when])* Self::$variant(decoder) => decoder.next(rest, at_end),)* }

@@ -41,7 +41,8 @@ impl MultiByteDecoder {
     /// Creates a decoder with the state for `offset`, which must be the start of a step.
     pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
         let mut decoder = Self::new(self.tables);
-        // The offset is inside a sequence only if the sequence that starts one byte earlier decodes to two code points.
+        // A step starts inside of a sequence only in Big5: the second step of a sequence that decodes to two code points. The sequence then
+        // started one byte earlier.
         let Some(previous) = offset.checked_sub(1) else { return decoder };
         if decoder.next(&input[previous..], true).len == 1 && decoder.second.take().is_some() {
             let mut at = synchronized_before(&input[..offset]);

@@ -101,8 +101,8 @@ impl Utf8Decoder {
         match self.grammar.profile.surrogates {
             Surrogates::Paired | Surrogates::Any if code_point.is_high_surrogate() => {
                 match self.low_surrogate(&rest[usize::from(len)..], at_end) {
-                    LowSurrogate::Found(low) => {
-                        Step::decoded(len + low.1, CodePoint::from_surrogate_pair(code_point, low.0))
+                    LowSurrogate::Found { low, low_len } => {
+                        Step::decoded(len + low_len, CodePoint::from_surrogate_pair(code_point, low))
                     }
                     LowSurrogate::NeedMore => Step::NEED_MORE,
                     LowSurrogate::Absent => self.lone_surrogate(step, code_point),
@@ -131,15 +131,23 @@ impl Utf8Decoder {
     fn low_surrogate(&self, rest: &[u8], at_end: bool) -> LowSurrogate {
         let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
         match step.outcome {
-            Outcome::Decoded(low, None) if low.is_low_surrogate() => LowSurrogate::Found((low, step.len)),
+            Outcome::Decoded(low, None) if low.is_low_surrogate() => {
+                LowSurrogate::Found { low, low_len: step.len }
+            }
             Outcome::NeedMore if !at_end && may_begin_low_surrogate(rest) => LowSurrogate::NeedMore,
             _ => LowSurrogate::Absent,
         }
     }
 }
 
+/// Whether a low surrogate follows a high surrogate.
 enum LowSurrogate {
-    Found((CodePoint, u8)),
+    /// It follows, in `low_len` bytes.
+    Found {
+        low: CodePoint,
+        low_len: u8,
+    },
+    /// More input decides.
     NeedMore,
     Absent,
 }

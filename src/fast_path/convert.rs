@@ -69,11 +69,11 @@ pub fn convert(
         return Ok(end);
     }
     let written = units.before(stop);
-    let (end, len) = reader.last_boundary(span, written.len() / 2);
-    if 2 * len < written.len() {
-        // The target has only the first code point of a sequence that stands for two. The codecs handle this sequence.
+    let (end, unit_count) = reader.last_boundary(span, written.len() / 2);
+    if 2 * unit_count < written.len() {
+        // A sequence decodes to two code points, and the target can represent only the first. The codecs handle this sequence.
         out.truncate(start);
-        writer.write(written.before(written.start() + 2 * len), out);
+        writer.write(written.before(written.start() + 2 * unit_count), out);
     }
     Ok(end)
 }

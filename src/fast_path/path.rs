@@ -192,14 +192,16 @@ impl FastPath {
             Self::Utf8(_) => {
                 while left > 0 {
                     let len = usize::from(announced_len(byte(at)));
+                    // A sequence of four bytes decodes to two code units.
                     left = left.saturating_sub(1 + len / 4);
                     at += len;
                 }
             }
             Self::Wide32(order) => {
-                let plane = if order == ByteOrder::Little { 2 } else { 1 };
+                let plane_index = if order == ByteOrder::Little { 2 } else { 1 };
                 while left > 0 {
-                    left = left.saturating_sub(1 + usize::from(byte(at + plane) > 0));
+                    // A code point beyond plane 0 decodes to two code units.
+                    left = left.saturating_sub(1 + usize::from(byte(at + plane_index) > 0));
                     at += 4;
                 }
             }
@@ -333,6 +335,7 @@ impl FastPath {
     }
 }
 
+/// Returns the code units of `bytes` from the byte offset `start`.
 pub(super) fn units_from(bytes: &[u8], start: usize) -> Span<'_, 2> {
     Span::<1>::from_slice(bytes).starting_at(start).units()
 }

@@ -9,7 +9,8 @@ pub const MAX_CHUNK: usize = 1 << 12;
 /// The smallest chunk in bytes for which SIMD is faster than single steps.
 pub const MIN_CHUNK: usize = 32;
 
-/// Returns whether a kernel stopped: it took nothing, or left more bytes than a sequence cut by the end of the chunk has.
+/// Returns whether a kernel stopped before the end of its chunk. A kernel that leaves only a sequence that the end of the chunk cuts has
+/// not stopped, but a kernel that takes nothing has.
 const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
     const LONGEST_SEQUENCE: usize = 6;
     taken == 0 || chunk_len - taken > LONGEST_SEQUENCE

@@ -5,18 +5,20 @@ use crate::codec::{Outcome, Step};
 use crate::fault::Fault;
 use crate::legacy::{Kind, Legacy, Structure};
 
+/// Finds the role of each byte of a text, which is read from its start.
 #[derive(Debug)]
 pub(super) struct MultiByteRoles {
     /// `None` for ISO-2022-JP.
     structure: Option<&'static Structure>,
-    /// The role that each byte has at the start of a text.
+    /// The role of each byte value at the start of a text.
     initial_roles: [u8; 256],
     /// Whether the previous step decoded the first of the two code points of a sequence.
     is_inside_sequence: bool,
 }
 
 impl MultiByteRoles {
-    /// Returns `None` if every character of the encoding is one byte. A byte then has the same role everywhere.
+    /// Creates a finder for the start of a text; `None` if every character of the encoding is one byte, so that a byte has the same role
+    /// everywhere.
     pub fn new(legacy: Legacy, initial_roles: [u8; 256]) -> Option<Self> {
         let structure = legacy.structure();
         let has_sequences = !matches!(legacy.kind(), Kind::CodePage(_));

@@ -1,7 +1,7 @@
 //! Line ends in code units of any width and byte order.
 
 use crate::encoding::ByteOrder;
-use crate::fast_path::FastPath;
+use crate::fast_path::{FastPath, UTF_8_BOM};
 use crate::simd::line_ends::{self, LineEnds};
 
 const LF: u8 = 0x0A;
@@ -84,7 +84,7 @@ impl CodeUnits {
     /// Returns true if the bytes start with U+FEFF in UTF-8, UTF-16 or UTF-32.
     pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
         bytes.starts_with(match self {
-            Self::Bytes => b"\xEF\xBB\xBF",
+            Self::Bytes => UTF_8_BOM,
             #[cfg(feature = "legacy")]
             Self::Ebcdic(_) => return false,
             Self::Wide16(ByteOrder::Little) => b"\xFF\xFE",

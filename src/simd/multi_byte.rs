@@ -32,7 +32,8 @@ struct Layout {
     /// The swizzle indices that move the bytes of the pairs to the front of a row. If there are fewer than four pairs, the last
     /// pair is repeated, so that all four are known if the pairs of the block are. Two lanes hold numbers instead.
     pairs: [u8; LANES],
-    /// The swizzle indices of the code units, for a vector that has those of four pairs before the bytes of the block.
+    /// The swizzle indices that put the code units in order. The swizzled vector has the code units of four pairs in its first half, and
+    /// the bytes of the block in its second half.
     units: [u8; LANES],
 }
 
@@ -72,6 +73,7 @@ impl Layout {
         usize::from(self.pairs[LEN])
     }
 
+    /// Returns the number of characters.
     #[inline(always)]
     fn count(&self) -> usize {
         usize::from(self.pairs[COUNT])
@@ -175,6 +177,7 @@ fn has_zero(units: u64) -> bool {
     units.wrapping_sub(0x0001_0001_0001_0001) & !units & 0x8000_8000_8000_8000 != 0
 }
 
+/// Returns the first and the last eight bytes of a row as little-endian numbers.
 #[inline(always)]
 fn halves(row: &[u8; LANES]) -> [u64; 2] {
     let row = u128::from_le_bytes(*row);

@@ -34,9 +34,9 @@ pub fn encode_surrogates<V: Vector>(units: V, prev1: V, surrogates: V, count: us
     // A low surrogate must stand after every high one, and nowhere else.
     let unpaired = low_bits ^ (surrogate_bits ^ low_bits) << 1;
     let mismatch = (unpaired | 2 << count).trailing_zeros();
-    // If the unit at `mismatch` is a low surrogate, no high one is before it, and `mismatch` units are complete. Otherwise, the unit
-    // before `mismatch` is a high surrogate that needs a low one at `mismatch`, so it is not complete either. If all surrogates are
-    // paired, `mismatch` is `count + 1`.
+    // There are three cases. All surrogates are paired: `mismatch` is `count + 1`, and `count` units are complete. The unit at `mismatch`
+    // is a low surrogate without a high one before it: `mismatch` units are complete. The unit before `mismatch` is a high surrogate
+    // without a low one after it: the units before this high surrogate are complete.
     let complete = mismatch - (1 - (low_bits >> mismatch & 1));
     SurrogateBytes {
         first,

@@ -113,8 +113,8 @@ fn from_utf8_with<V: Vector>(
         // SAFETY: at most two bytes for each byte before `at` are written; the slack has room for two vectors.
         unsafe { output.push_units(units, kept as u16, tables) };
         at += taken as usize;
-        // The next row also loads the two bytes before it: neither may end a malformed subpart. After a row of
-        // fewer than 16 bytes, the value is not used.
+        // The last two bytes before `at` are context for the next row, unless one of them ends a malformed subpart. After a row of fewer
+        // than 16 bytes, the value is not used.
         has_context = malformed.wrapping_shr(taken.wrapping_sub(2)) == 0;
         if taken == 0 || malformed != 0 && !replace_malformed {
             break;

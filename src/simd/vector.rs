@@ -15,6 +15,7 @@ pub trait Vector: Copy {
     /// All bits are 1.
     const ONES: Self;
 
+    /// Creates a vector of these byte lanes.
     fn new(bytes: [u8; LANES]) -> Self;
 
     /// Sets the first eight byte lanes to those of `low`, the others to those of `high`, both in little-endian order.
@@ -108,12 +109,14 @@ pub trait Vector: Copy {
         unsafe { Self::load_unaligned(text.as_ptr().add(at)) }
     }
 
+    /// Loads a row of 16 bytes.
     #[inline(always)]
     fn from_row(row: &[u8; LANES]) -> Self {
         // SAFETY: a row has 16 bytes.
         unsafe { Self::load_unaligned(row.as_ptr()) }
     }
 
+    /// Stores the vector as a row of 16 bytes.
     #[inline(always)]
     fn store(self, row: &mut [u8; LANES]) {
         // SAFETY: a row has 16 bytes.
@@ -157,6 +160,7 @@ pub trait Vector: Copy {
         self.shr16::<4>().and(Self::splat_const::<0x0F>())
     }
 
+    /// Returns whether a byte is greater than `BYTE`, as unsigned numbers.
     #[inline(always)]
     fn any_above<const BYTE: u8>(self) -> bool {
         self.sub_saturating(Self::splat_const::<BYTE>()).any()
@@ -171,12 +175,14 @@ pub trait Vector: Copy {
         self.and(unsafe { Self::load(ONES_AND_ZEROS.as_flattened(), start) })
     }
 
+    /// Returns whether all bytes are ASCII.
     #[inline(always)]
     fn is_ascii(self) -> bool {
         self.bitmask() == 0
     }
 }
 
+/// Loads the constant at an index of [`constants::CONSTANTS`].
 #[inline(always)]
 fn constant<V: Vector>(index: usize) -> V {
     debug_assert!(index < constants::COUNT, "an index of the table");

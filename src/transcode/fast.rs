@@ -52,12 +52,12 @@ impl StatelessPaths {
         Some(Self { reader, writer, uses_scratch, replaces_malformed: reader.replaces_malformed(writer) })
     }
 
-    /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns true if it converted all
-    /// of the text. If it returns false, for example at malformed input, the contents of `out` are unspecified.
+    /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns whether it converted all of
+    /// the text. If not, for example because of malformed input, the contents of `out` are unspecified.
     ///
-    /// Returns `None`, so that the caller uses [`convert_fast`], if `replace` is true and kernels can replace malformed input. It also
-    /// returns `None` for text longer than [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold
-    /// the code units of the whole text.
+    /// Returns `None` if the caller must use [`convert_fast`]. There are two cases. With `replace`, kernels can replace malformed input.
+    /// Or the text is longer than [`fast_path::MAX_CHUNK`], and neither encoding is [`Encoding::Units16`]: `scratch` would hold the code
+    /// units of the whole text.
     ///
     /// # Errors
     ///
@@ -150,10 +150,10 @@ impl FastConverter {
     ) -> Result<(), TranscodeError> {
         let Some(mut writer) = target.fast_writer() else { return Ok(()) };
         let (from, out) = (target.from, &mut target.out);
-        let replaces = target.options.policy == Policy::Replace;
+        let is_replace_policy = target.options.policy == Policy::Replace;
         let reports_replaced = self.reports_replaced;
         decoder.run(&mut self.runner, chunk, budget, |reader, span, offset, scratch| {
-            let replace = replaces && reader.replaces_malformed(writer);
+            let replace = is_replace_policy && reader.replaces_malformed(writer);
             let written = out.len();
             let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
             writer = writer.after(&out[written..]);

@@ -116,7 +116,7 @@ enum Stop {
 }
 
 /// The target before a step.
-struct Before {
+struct TargetBefore {
     written: usize,
     finished: usize,
     had_pending_surrogate: bool,
@@ -125,7 +125,7 @@ struct Before {
 }
 
 /// Returns true if a step is the second half of a surrogate pair that WTF-8 joins or forbids.
-fn is_second_half(outcome: Outcome, before: &Before) -> bool {
+fn is_second_half(outcome: Outcome, before: &TargetBefore) -> bool {
     match outcome {
         Outcome::Decoded(code_point, _) => before.had_pending_surrogate && code_point.is_low_surrogate(),
         Outcome::Faulty(fault, _) => fault == Fault::PairedSurrogates,
@@ -185,7 +185,7 @@ impl Fill<'_, '_, '_> {
             self.convert_fast().map_err(Stop::Failed)?;
             let Self { conversion, chunk, faults, .. } = self;
             let Conversion { decoder, target, .. } = &mut **conversion;
-            let before = Before {
+            let before = TargetBefore {
                 written: target.out.len(),
                 finished: target.finished_len(),
                 had_pending_surrogate: target.has_pending_surrogate(),
@@ -259,7 +259,7 @@ impl Fill<'_, '_, '_> {
     ///
     /// If the destination is full, the next call returns the error. But if nothing was read, this call returns it, because the next
     /// call would stop here too.
-    fn stop(&self, error: TranscodeError, before: &Before) -> Stop {
+    fn stop(&self, error: TranscodeError, before: &TargetBefore) -> Stop {
         let Checkpoint { decoder, written, .. } = &self.last_boundary;
         let no_progress = decoder.offset() == 0 && *written == 0 && self.capacity > 0;
         match error {
@@ -269,7 +269,7 @@ impl Fill<'_, '_, '_> {
     }
 
     /// Decides which candidates before the last step are boundaries.
-    fn settle_candidates(&mut self, before: &Before) {
+    fn settle_candidates(&mut self, before: &TargetBefore) {
         let target = &self.conversion.target;
         let checkpoint = match target.confirmed_len() {
             // Escaped bytes have a boundary at the end of a confirmed sequence, but not inside one.

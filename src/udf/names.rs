@@ -99,9 +99,12 @@ pub fn encoding_of(name: &[u8]) -> Option<Encoding> {
     if let Some((encoding, _)) = OTHER_NAMES.iter().find(has_name) {
         return Encoding::from_name(encoding);
     }
-    // People omit punctuation. IANA's names without punctuation begin with `cs`.
-    let bare = |name: &str| name.replace('-', "");
-    let find = |wanted: &str| Encoding::named().find(|encoding| bare(encoding.name()) == bare(wanted));
+    let without_hyphens = |name: &str| name.replace('-', "");
+    // Ignores hyphens, because people omit them.
+    let find = |wanted: &str| {
+        Encoding::named().find(|encoding| without_hyphens(encoding.name()) == without_hyphens(wanted))
+    };
+    // IANA's names without punctuation begin with `cs`.
     let short = name.strip_prefix("cs").unwrap_or(&name);
     let page = PAGE_PREFIXES.iter().find_map(|prefix| short.strip_prefix(prefix)).unwrap_or(short);
     let page = page.trim_start_matches('0');

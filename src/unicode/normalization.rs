@@ -133,6 +133,7 @@ impl Decomposed {
         text
     }
 
+    /// Appends the canonical decomposition of a character.
     fn push(&mut self, character: char) {
         let code_point = u32::from(character);
         let mut push = |code_point: u32| {

@@ -37,8 +37,8 @@ pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
         .map_or(0.0, |reason| transcode_error(TranscodeError::Unsupported(reason), from, to))
 }
 
-/// Converts bytes from one encoding to another, and stores the output. For JavaScript strings, `from` or `to` is the number of `Units16`,
-/// the encoding of UTF-16 code units in memory; `Units32` is that of UTF-32 code units.
+/// Converts bytes from one encoding to another, and stores the output. A JavaScript string is text in the encoding `Units16`, and an array
+/// of code points is text in the encoding `Units32`.
 ///
 /// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
 /// faults, five numbers each, and must not throw. The first fault that the policy does not handle is stored as an error.
