@@ -1,9 +1,8 @@
 // The sentences about findings of an audit, in the order of the causes in src/audit/finding.rs.
+import { uPlus } from '../explain/notation.js';
 
 const MAX_SHOWN = 4;
 const MAX_QUOTED = 200;
-
-const uPlus = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Returns code points as `U+` and digits: at most `MAX_SHOWN` of them, and the number of the others. */
 function shown(codePoints) {
