@@ -1,4 +1,4 @@
-// Writes an output file under a temporary name in the same folder, and renames the complete file. So a failure changes nothing.
+// Writes an output file under a temporary name in the same directory, and renames the complete file. So a failure changes nothing.
 import { createWriteStream, openSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Removes the temporary files, then ends the process by the same signal. `process.exit` would wait for the threads of Node, and a thread
- * that opens a pipe without a writer never ends.
+ * that waits for a writer of a named pipe may never end.
  */
 function endBySignal(signal) {
   removeTemporaryFiles();
@@ -51,19 +51,20 @@ const isUnchanged = (before, after) =>
   ['dev', 'ino', 'size', 'mtimeNs'].every((property) => before[property] === after?.[property]);
 
 /**
- * Gives a file the owner, the group and the permissions of another one. Only root can give a file to another owner. If the group cannot
- * be kept either, the new group gets no permissions.
+ * Gives a new file the owner, the group and the permissions (`mode`) of the file that it replaces. Only root can change the owner. If the
+ * group cannot be copied either, the group of the new file gets no permissions.
  */
-async function copyOwner(handle, { uid, gid, mode }) {
-  const keep = -1;
+async function copyOwnership(handle, { uid, gid, mode }) {
+  const unchanged = -1;
   await handle
     .chown(Number(uid), Number(gid))
-    .catch(() => handle.chown(keep, Number(gid)))
+    .catch(() => handle.chown(unchanged, Number(gid)))
     .catch(() => {});
   const { gid: group } = await handle.stat(BIGINT);
   await handle.chmod(Number(group === gid ? mode : mode & ~0o70n));
 }
 
+/** Throws an error if a file of this name cannot be written. */
 function checkName(path) {
   if (typeof path !== 'string') {
     throw new CommandError(`${printable(nameOf(path))} is not replaced: its name is not UTF-8. Rename it first.`);
@@ -77,6 +78,7 @@ function checkName(path) {
   }
 }
 
+/** Throws an error if the existing file cannot be replaced. `stats` is `undefined` if there is none. */
 function checkTarget(path, stats) {
   if (stats?.isDirectory()) throw new CommandError(`${printable(path)} is a directory, not a file.`);
   if (stats?.isFile() && stats.nlink > 1n) {
@@ -127,7 +129,7 @@ export async function openOutput(path) {
       try {
         const handle = await open(temporary, 'r+');
         try {
-          if (stats) await copyOwner(handle, stats);
+          if (stats) await copyOwnership(handle, stats);
           await handle.sync(); // After a power failure, the name must not belong to an incomplete file.
         } finally {
           await handle.close(); // Windows does not remove an open file.
@@ -147,7 +149,7 @@ export async function openOutput(path) {
       }
     },
     async abandon() {
-      // The stream may report its failure again; only its end matters here.
+      // The caller has already received the error of the stream. Without a listener, the same error would end the process here.
       sink.on('error', () => {}).destroy();
       if (!sink.closed) await new Promise((resolve) => sink.once('close', resolve));
       remove();

@@ -5,7 +5,7 @@ import { Sections } from './audit-sections.js';
 import { CommandError } from './errors.js';
 import { printable } from './escape-output.js';
 
-/** The check for malformed bytes. The validator does it, not the audit. */
+/** The name of the check for malformed bytes. The validator performs this check, not `audit`. */
 const FAULTS = 'faults';
 const SEVERITIES = ['error', 'warning', 'note'];
 
@@ -16,7 +16,7 @@ export function parseChecks(names) {
   return checks;
 }
 
-/** Returns whether faults, the malformed bytes, are listed too. */
+/** Returns whether the chosen checks include the one for malformed bytes. Without the option `checks`, all checks run. */
 export const listsFaults = ({ checks }) => !checks || checks.includes(FAULTS);
 
 /** Audits a file that arrives in parts, section by section: see `Sections`. */

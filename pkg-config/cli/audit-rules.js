@@ -4,7 +4,7 @@
 export const AUDIT_RULES = Object.freeze({
   'bidi-control': [
     'Control that can reorder text',
-    'A control of the bidirectional algorithm can show code or text in another order than a program reads it. In source code, ' +
+    'A bidirectional control can display text in a different order from the one that programs read. In source code, ' +
       'that can hide code in a comment, or show a comment as code (Trojan Source, UTS #55). Close each embedding, override ' +
       'and isolate on its line, or remove it.',
   ],
@@ -20,8 +20,8 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'variation-selector': [
     'Variation selectors without a variant',
-    'A variation selector is invisible and chooses a variant of the character before it. Several in a row can spell bytes. ' +
-      'Remove those that choose nothing.',
+    'A variation selector is invisible and selects a variant of the previous character. Several in a row can encode hidden bytes. ' +
+      'Remove those that select no variant.',
   ],
   'mixed-script': [
     'Word with letters of several scripts',
@@ -40,21 +40,21 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'private-use': [
     'Private-use character',
-    'Only a font or a private agreement gives the character a meaning. Other readers see a box or another sign. Use a character of ' +
-      'Unicode, or state the font.',
+    'Only a font or a private agreement gives the code point a meaning. Other readers see a box or an unrelated symbol. Use a ' +
+      'character that Unicode assigns, or state the font.',
   ],
   unassigned: [
-    'Code point without a character',
-    'Unicode 17 has no character here. The text is newer than this version, or was decoded in the wrong encoding.',
+    'Unassigned code point',
+    'Unicode 17 assigns no character to the code point. The text uses a newer version, or was decoded in the wrong encoding.',
   ],
   noncharacter: [
     'Noncharacter',
-    'The code point is reserved for use inside of programs, and is never a character. U+FFFE at the start of a text is a ' +
+    'The code point is reserved for internal use in programs, and is never a character. U+FFFE at the start of a text is a ' +
       'BOM in the other byte order.',
   ],
   'replacement-character': [
     'Replacement character',
-    'U+FFFD stands for bytes that a program could not decode: text was lost. Look for the original, and decode it in the ' +
+    'U+FFFD stands for bytes that a program could not decode: text was lost. Find the original file, and decode it in the ' +
       'right encoding.',
   ],
   'not-nfc': [
@@ -63,7 +63,7 @@ export const AUDIT_RULES = Object.freeze({
       'different words. Normalize the text, unless it is data that must not change.',
   ],
   'bom-inside': [
-    'BOM inside of the text',
+    'BOM inside the text',
     'U+FEFF is a BOM only at the start. Inside, it is an invisible character, often left where files were joined. Remove it.',
   ],
   'lone-surrogate-escape': [
@@ -83,6 +83,6 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'mixed-encoding': [
     'Line in another encoding',
-    'The line is in another encoding than others in the file, as happens when files are joined. Convert this line separately.',
+    'The line is in a different encoding from other lines, as happens when files are joined. Convert this line separately.',
   ],
 });

@@ -30,7 +30,7 @@ function bytesOf(character, encoding) {
  * the file arrives. The last section is the rest.
  *
  * A section does not end before U+FEFF, which would be a BOM at the start of the next section, or between CR and LF.
- * The only exception is a place where no other character boundary is near.
+ * It ends there only if none of the `MAX_TRIES` previous character boundaries is better.
  */
 export class Sections {
   #encoding;

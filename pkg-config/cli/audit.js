@@ -22,7 +22,7 @@ export function addAudit(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'audit binary files as if they were text')
-    .option('--skip-binary', 'skip also binary files named as arguments, instead of failing')
+    .option('--skip-binary', 'also skip binary files named as arguments, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match this .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also audit node_modules and what .gitignore files leave out')
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))

@@ -3,7 +3,7 @@ import { ansis } from './colours.js';
 import { hexByte, roleOf } from '../../www/format.js';
 import { LEGEND } from '../../www/text/roles.js';
 
-/** The colour level of terminals with 16 colours, which would show different shades as one colour. */
+/** The colour level (`ansis.level`) of terminals with 16 colours, which would show different shades as one colour. */
 const SIXTEEN_COLOURS = 1;
 
 /** Returns a style from two RGB colours, or `fallback` for terminals with at most 16 colours. */

@@ -1,7 +1,11 @@
-// The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call the methods of a report: `fault` for malformed
-// input or a warning of the decoder, and `finding` for a finding of an audit. `likely` is called before the problems of a file that
-// is probably in another encoding, or whose parts are in different encodings. `file` is called after the problems, with the totals of
-// the file. `judge` returns the sentence and the citation for a fault.
+// The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call these methods of a report:
+// - `begin` and `end`, once.
+// - `likely(totals)`, before the problems of a file that is probably in another encoding, or whose parts are in different encodings.
+// - `fault(file, fault, judge)`, for malformed input or a warning of the decoder. `judge` returns the sentence and the citation for it.
+// - `finding(file, finding)`, for a finding of an audit.
+// - `file(totals)`, after the problems of a file.
+// - `skipped(file, isNamed)`, for a binary file. `isNamed` means that it counts as an error, because the user named the file.
+// - `error(message, file)`, for a file, directory or pattern that cannot be read.
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
@@ -233,15 +237,13 @@ export function sarifReport({ audit }) {
   };
 }
 
-/** Returns the summary that ends the report in a terminal. `faulty` is the number of files with errors. */
-export function summaryText({ files, faulty, faults, warnings, notes }) {
+/** Returns the summary that ends the report in a terminal. */
+export function summaryText({ files, filesWithErrors, errors, warnings, notes }) {
   const filesText = formatCount(files, 'file');
-  const faultyFiles = faulty === files ? filesText : `${formatNumber(faulty)} of ${filesText}`;
+  const places = filesWithErrors === files ? filesText : `${formatNumber(filesWithErrors)} of ${filesText}`;
   const also = [warnings > 0 && formatCount(warnings, 'warning'), notes > 0 && formatCount(notes, 'note')]
     .filter(Boolean)
     .map((count) => `, ${count}`)
     .join('');
-  return faults === 0
-    ? `No errors in ${filesText}${also}.`
-    : `${formatCount(faults, 'error')} in ${faultyFiles}${also}.`;
+  return errors === 0 ? `No errors in ${filesText}${also}.` : `${formatCount(errors, 'error')} in ${places}${also}.`;
 }

@@ -12,14 +12,13 @@ import { findFiles } from './find-files.js';
 import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
 import { encodingAdvice, isMalformed, joinedParts, likelyEncoding } from './likely-encoding.js';
-import { LineSample, START_SIZE } from './line-sample.js';
+import { LineSample, START_SIZE, WARNING } from './line-sample.js';
 import { misreadText } from './misread-text.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
 import { nameOf, openInput, sizeOf } from './read-input.js';
 
-/** The number for a warning in the `severities` of a `FaultTable`. */
-const WARNING = 1;
+/** How many problems of each file are listed without `--limit`. */
 export const DEFAULT_LIMIT = 100;
 
 /** Returns whether the start of a file is not text: `detect` finds no encoding, and the bytes are malformed in `encoding`. */
@@ -66,7 +65,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       if (previousLength < START_SIZE)
         sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, START_SIZE);
       const isWhole = sample.length === size;
-      // A pipe, which has no size, is always checked: the user chose what it holds.
+      // A pipe, whose size is unknown, is always checked: the user chose what is written into it.
       const mayBeSkipped = previousLength === 0 && size !== undefined && !text && !joinedParts(sample, isWhole);
       if (mayBeSkipped && isBinary(sample, from)) {
         await report.skipped(file, isNamed && !skipBinary);
@@ -130,7 +129,7 @@ async function addFindings(totals, { listed, counts }, limit, report) {
 /** Runs the command. With the option `audit`, it also audits the files, and lists findings that are at least as severe as `severity`. */
 export async function check(args, options) {
   const report = (options.sarif ? sarifReport : options.json ? jsonReport : textReport)(options);
-  const sums = { files: 0, faulty: 0, faults: 0, warnings: 0, notes: 0, binary: 0 };
+  const sums = { files: 0, filesWithErrors: 0, errors: 0, warnings: 0, notes: 0, binary: 0 };
   const reportError = async (message, file) => {
     process.exitCode = Status.Failure;
     await report.error(message, file);
@@ -155,10 +154,10 @@ export async function check(args, options) {
         // Parts in different encodings are an error, even if each part is well formed by chance.
         const errors = totals.faults + error || Number(Boolean(totals.parts));
         sums.files += 1;
-        sums.faults += errors;
+        sums.errors += errors;
         sums.warnings += totals.warnings + warning;
         sums.notes += note;
-        if (errors > 0) sums.faulty += 1;
+        if (errors > 0) sums.filesWithErrors += 1;
       } else if (file.isNamed && !options.skipBinary) process.exitCode = Status.Failure;
       else sums.binary += 1;
     } catch (error) {
@@ -170,8 +169,8 @@ export async function check(args, options) {
   report.end();
   await flush();
   hideProgress();
-  const unchecked = skippedText({ binary: sums.binary, ...skipped });
-  if (unchecked) await printMessage(unchecked);
+  const skippedFiles = skippedText({ binary: sums.binary, ...skipped });
+  if (skippedFiles) await printMessage(skippedFiles);
   if (process.stderr.isTTY && files.length > 0) process.stderr.write(`${summaryText(sums)}\n`);
 }
 
@@ -193,7 +192,7 @@ export function addCheck(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'check binary files as if they were text')
-    .option('--skip-binary', 'skip also binary files named as arguments, instead of failing')
+    .option('--skip-binary', 'also skip binary files named as arguments, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match this .gitignore pattern; can be repeated', collect)
     .option('--audit', 'also report hidden and misleading text, see "utfscope audit"')
     .option('--explain', 'explain each error, and cite the clause that it violates')

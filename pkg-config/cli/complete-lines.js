@@ -1,4 +1,4 @@
-// Joins the blocks of a file, before and after a repair, to complete lines.
+// Joins the blocks of a file into complete lines, both before and after a repair.
 import { Buffer } from 'node:buffer';
 import { countCodePoints, encode, previousBoundary } from 'utfscope/full/slim';
 
@@ -31,7 +31,7 @@ export class CompleteLines {
   #after = [];
   /** The number of code points at the start of the line that are not held, because the repair does not change them. */
   #leftOut = 0;
-  /** Whether the held bytes before and after the repair differ before the shorter of the two ends. */
+  /** Whether the held bytes before and after the repair differ within the length of the shorter ones. */
   #differs = false;
 
   constructor(encoding) {

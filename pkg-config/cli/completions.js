@@ -1,4 +1,4 @@
-// `utfscope completions`: prints the completions of a shell.
+// `utfscope completions`: prints the completion script of a shell.
 import { Argument } from 'commander';
 import { unknown } from '../entries/did-you-mean.js';
 import { commandModel } from './command-model.js';
@@ -18,7 +18,7 @@ function parseShell(shell) {
 export function addCompletions(program) {
   const command = program
     .command('completions')
-    .summary('print the completions of a shell')
+    .summary('print the completion script of a shell')
     .description('Prints a script that completes commands, options, encodings and file names in a shell.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS).argParser(parseShell))
     .action((shell) => {

@@ -6,7 +6,7 @@ import { formatCount } from '../../www/format.js';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { CommandError, Status, attempt, libraryMessage } from './errors.js';
-import { jsonText, printable, shellArgument } from './escape-output.js';
+import { fileArgument, jsonText, printable } from './escape-output.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printToStderr } from './output.js';
 import { startProgress } from './progress.js';
@@ -20,8 +20,7 @@ const FIRST_MULTI_BYTE_LEAD = 0xc0;
 class MalformedInput extends CommandError {
   constructor(input, error, { from }) {
     const { fault } = error;
-    // A name that begins with a hyphen would be read as an option; `./` prevents that.
-    const file = input === '-' ? 'FILE' : shellArgument(input.startsWith('-') ? `./${input}` : input);
+    const file = input === '-' ? 'FILE' : fileArgument(input);
     const lines = [
       `${printable(nameOf(input))}: ${libraryMessage(error)}`,
       fault.reason !== 'unmappable' && `  The file may be in another encoding. To find out: utfscope detect ${file}`,
@@ -59,7 +58,7 @@ const isStandardOutput = (output) => output === undefined || STANDARD_OUTPUT.tes
 const createTranscoder = ({ from, to, errors, writeBom, keepBom }, onFault) =>
   new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom, onFault });
 
-/** Returns the error for options that contradict each other. Instead of the library's general advice, it lists the policies that suit. */
+/** Returns the error for options that contradict each other. In place of the library's advice, it lists the policies that work with them. */
 function optionError(error, options) {
   const { errors } = options;
   const isAccepted = (policy) => attempt(() => createTranscoder({ ...options, errors: policy })) !== undefined;
@@ -114,7 +113,7 @@ async function convertFile(input, options, result) {
     await outputFile?.abandon();
     if (outputFile) result.bytesWritten = 0;
     if (error instanceof MalformedError) {
-      // The fault that stops the conversion is reported before the error, but the policy was not applied to it.
+      // `onFault` has also counted the fault that stops the conversion, but the policy was not applied to it.
       count(error.fault.reason, -1);
       throw new MalformedInput(input, error, options);
     }

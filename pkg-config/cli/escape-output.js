@@ -55,3 +55,10 @@ export function shellArgument(name, placeholder = 'FILE') {
   if (name !== printable(name) || name.includes('\ufffd')) return placeholder;
   return /^[\w./+@%:,=-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
+
+/**
+ * Returns a file name as an argument for a shell, as `shellArgument` does. A name that begins with a hyphen gets the prefix `./`, because it
+ * would be read as an option.
+ */
+export const fileArgument = (name, placeholder) =>
+  shellArgument(name.startsWith('-') ? `./${name}` : name, placeholder);

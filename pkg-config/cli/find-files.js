@@ -65,7 +65,7 @@ class FileFinder {
     return this.#readsGitIgnore ? GitIgnore.at(directory) : NOTHING_IGNORED;
   }
 
-  /** Adds the files that match a pattern. `error` is the error for the argument as a path. */
+  /** Adds the files that match a pattern. `error` says why the argument cannot be read as a path. */
   #addPattern(argument, error) {
     // Patterns use `/` on every system.
     const pattern = process.platform === 'win32' ? argument.replaceAll('\\', '/') : argument;

@@ -1,10 +1,11 @@
 // Adds the names of characters to the messages of an audit. `utfscope/full` does not contain them, because they are large.
+import { uPlus } from '../../www/format.js';
+
+/** The maximum number of names that follow a message. */
 const MAX_NAMES = 4;
 
 /** Code points in a message, unless a name follows. */
 const CODE_POINTS = /U\+[0-9A-F]{4,6}(?: U\+[0-9A-F]{4,6})*(?![0-9A-F]| [A-Z])/g;
-
-const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
  * Returns a finding whose message has the names of its characters. If the message quotes nothing, a name follows each code point in it.
@@ -16,10 +17,10 @@ const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4,
  */
 export function withNames(finding, nameOf) {
   const { message, codePoints, kind } = finding;
-  const withName = (codePoint) => `${hex(codePoint)} ${nameOf(codePoint)}`;
+  const withName = (codePoint) => `${uPlus(codePoint)} ${nameOf(codePoint)}`;
   // A quoted text can contain anything, also the notation of a code point, so nothing in it is replaced.
   if (!message.includes('"')) {
-    const named = new Map(codePoints.map((codePoint) => [hex(codePoint), withName(codePoint)]));
+    const named = new Map(codePoints.map((codePoint) => [uPlus(codePoint), withName(codePoint)]));
     const list = (found) => found.split(' ').map((notation) => named.get(notation) ?? notation);
     return { ...finding, message: message.replaceAll(CODE_POINTS, (found) => list(found).join(', ')) };
   }

@@ -11,7 +11,7 @@ import { LINE_KIND, otherLinesOf, withLikelyLines } from '../../www/other-lines.
 import { samplesOf } from '../../www/text/counts.js';
 import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
-import { shellArgument } from './escape-output.js';
+import { fileArgument } from './escape-output.js';
 import { completeLines } from './line-sample.js';
 import { nameOf } from './read-input.js';
 
@@ -94,9 +94,6 @@ export function joinedText(parts) {
 export const joinSentences = (sentences) =>
   sentences.map((text, at) => (at < sentences.length - 1 ? text.replace(/[^.]$/, '$&.') : text)).join(' ');
 
-/** Returns the name of a file as an argument. A name that begins with a hyphen would be read as an option. */
-const fileArgument = (file, placeholder) => shellArgument(file.startsWith('-') ? `./${file}` : file, placeholder);
-
 /** Returns the start of a command line for a file, or for standard input. */
 export const commandFor = (command, file) =>
   `utfscope ${command}${file === nameOf('-') ? '' : ` ${fileArgument(file)}`}`;
@@ -143,8 +140,8 @@ export function likelyText(encoding, command, file, isClean = false) {
 }
 
 /**
- * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if lines are in it too, the most frequent first: `{ encoding, count, first }`,
- * as code-page-lines.js does. Returns undefined if the file is in one encoding.
+ * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if lines are in it too, the most frequent first: `{ encoding, count,
+ * first }`, as code-page-lines.js does. Returns undefined if the file is in one encoding.
  *
  * @param {Uint8Array} sample lines of the file
  */
@@ -172,7 +169,7 @@ export function codePageLinesText(lines, file, isWhole = true) {
 const FALLBACK = 'windows-1252';
 const LINE_FEED = 0x0a;
 
-/** Returns the findings about lines of a text in another encoding than `encoding`, as the page has them. */
+/** Returns the findings about lines of a text in another encoding than `encoding`. The web page shows the same findings. */
 const linesInOthers = (text, encoding) =>
   withLikelyLines(codec, text, encoding, audit(text, { checks: [LINE_KIND], encoding })).filter(
     ({ kind }) => kind === LINE_KIND,
@@ -183,7 +180,7 @@ const linesInOthers = (text, encoding) =>
  *
  * @param {object[]} found findings in the text of `sample`
  * @param {import('./line-sample.js').LineSample} sample
- * @param {boolean} isComplete whether the file has no other lines of which this can be said
+ * @param {boolean} isComplete whether the findings include all such lines of the file
  */
 function linesAre(found, sample, isComplete) {
   const places = found.map((finding) => sample.placeOf(finding));
@@ -206,8 +203,8 @@ const explainsLines = (encoding, text, found) =>
   );
 
 /**
- * Returns the encodings of the lines of findings, the main one first; none if they are not known. If windows-1252 explains all of the lines, the
- * only encoding is windows-1252, because it is more frequent.
+ * Returns the encodings of the lines of findings, the main one first; none if they are not known. If windows-1252 explains all of the
+ * lines, the only encoding is windows-1252, because it is more frequent.
  */
 function encodingsOfLines(text, encoding, found) {
   const { encodings } = otherLinesOf(codec, { bytes: text, encoding }, found) ?? { encodings: [] };
@@ -216,8 +213,8 @@ function encodingsOfLines(text, encoding, found) {
 }
 
 /**
- * Returns whether the lines of findings are at most half of the non-ASCII lines of a file, as far as a sample shows. The other lines are valid in
- * `encoding`, which must be a superset of ASCII.
+ * Returns whether the lines of findings are at most half of the non-ASCII lines of a file, as far as a sample shows. The other lines are
+ * valid in `encoding`, which must be a superset of ASCII.
  */
 function areMinority(found, sample, encoding) {
   const { text } = sample;

@@ -5,14 +5,17 @@ import { hasWideUnits } from '../../www/format.js';
 import { lastAtMost } from '../../www/scan/checkpoints.js';
 
 const LINE_FEED = 0x0a;
-const [ERROR, WARNING] = [0, 1]; // in the `severities` of a `FaultTable`
+/** The number of an error in the `severities` of a `FaultTable`. */
+const ERROR = 0;
+/** The number of a warning in the `severities` of a `FaultTable`. */
+export const WARNING = 1;
 /** How many bytes at the start of a file are examined for binary data and for other encodings. */
 export const START_SIZE = 1 << 16;
 const MAX_MALFORMED = 512; // malformed lines after the start that are examined
 const MAX_LINE = 2048; // bytes of a line after the start; longer ones are not examined
 /**
- * After the start, lines at evenly spaced places are examined even if they are well-formed: the maximum number of these places, and their distance
- * in bytes, which is larger in a large file.
+ * After the start, lines at evenly spaced places are examined even if they are well-formed: the maximum number of these places, and their
+ * distance in bytes, which is larger in a large file.
  */
 const [MAX_PLACES, PLACE_DISTANCE] = [64, 1 << 14];
 const PLACE_LENGTH = 1024; // the maximum length in bytes of the lines at such a place
@@ -51,8 +54,8 @@ function linesAt({ offset, bytes }) {
 }
 
 /**
- * The start of a file, its malformed lines, and lines at evenly spaced places, as one text. If there are many malformed lines, only evenly spaced
- * ones are in it, so the memory does not grow with the file.
+ * The start of a file, its malformed lines, and lines at evenly spaced places, as one text. If there are many malformed lines, only evenly
+ * spaced ones are in it, so the memory does not grow with the file.
  */
 export class LineSample {
   /** The first bytes of the file, at most `START_SIZE`. */
@@ -113,8 +116,9 @@ export class LineSample {
   }
 
   /**
-   * Returns the place in the file of a finding in `text`: its offset; its line number, or null if that is not known; and the weight of its line.
-   * The weight is about how many lines of the file the line represents. It is 0 for a line that is in `text` only because it is malformed.
+   * Returns the place in the file of a finding in `text`: its offset; its line number, or null if that is not known; and the weight of its
+   * line. The weight is about how many lines of the file the line represents. It is 0 for a line that is in `text` only because it is
+   * malformed.
    */
   placeOf({ offset, line }) {
     const at = lastAtMost(this.#offsets, this.#offsets.length, offset);
@@ -123,7 +127,9 @@ export class LineSample {
     return { offset: lineOffset + offset - this.#offsets[at], line: number, weight };
   }
 
-  /** Adds the malformed lines of `bytes`, and those at evenly spaced places. `offset`: of `bytes` in the file; `end`: of the complete lines. */
+  /**
+   * Adds the malformed lines of `bytes`, and those at evenly spaced places. `offset`: of `bytes` in the file; `end`: of the complete lines.
+   */
   #addLines(bytes, offset, end, faults) {
     const from = this.#isInLongLine ? bytes.indexOf(LINE_FEED) + 1 || end : 0;
     this.#addPlaces(bytes, offset, from, end);
@@ -177,7 +183,10 @@ export class LineSample {
   }
 }
 
-/** Returns a copy of the lines from `start` to `end` of bytes at `offset` in the file. `number`: the line number of a single line, if it is known. */
+/**
+ * Returns a copy of the lines from `start` to `end` of bytes at `offset` in the file. `number`: the line number of a single line, if it is
+ * known.
+ */
 const copyOfLines = (bytes, offset, start, end, number) => ({
   offset: offset + start,
   bytes: Buffer.from(bytes.subarray(start, end)),

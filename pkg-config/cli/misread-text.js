@@ -37,7 +37,7 @@ export function misreadText(sample, encoding, file) {
   const { line } = lineColumn(searched, offset, encoding);
   const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
   return (
-    `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(damagedText)}" was "${printable(originalText)}". ` +
+    `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(damagedText)}" should be "${printable(originalText)}". ` +
     `To see all such text: ${commandFor('repair', file)}${from}`
   );
 }

@@ -204,7 +204,8 @@ async function repairFiles(args, options) {
   const reportError = (message, file) => {
     hasFailed = true;
     process.exitCode = Status.Failure;
-    return json ? (printJsonError(message, file), printMessage(message)) : printMessage(message);
+    if (json) printJsonError(message, file);
+    return printMessage(message);
   };
   const unreadable = [];
   const { files, skipped } = findFiles(names, (...error) => unreadable.push(error), options);
@@ -264,7 +265,7 @@ export function addRepair(program) {
     .addOption(
       new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts('write'),
     )
-    .option('--skip-binary', 'skip also binary files named as arguments, instead of failing')
+    .option('--skip-binary', 'also skip binary files named as arguments, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match this .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also read node_modules and what .gitignore files leave out')
     .option('--json', 'print a JSON object for each file')

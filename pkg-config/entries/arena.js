@@ -19,6 +19,8 @@ const MIN_CAPACITY = 1 << 12;
 // memory. `UNSUPPORTED - length`: the error policy does not apply to the encodings, and the result is an error message of `length` bytes.
 export const MALFORMED = -1;
 const UNSUPPORTED = -3;
+/** The length in bytes of the result for `MALFORMED`: the seven numbers that `malformed` in src/wasm/errors.rs describes. */
+const MALFORMED_LENGTH = 7 * Float64Array.BYTES_PER_ELEMENT;
 export const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
 
 /** Up to this many bytes, a loop copies faster than a method of the platform. */
@@ -39,7 +41,7 @@ let words = new Uint32Array(0);
 let resultIndex = 0;
 let doubles = new Float64Array(0);
 
-/** Makes the next call ask the module for the address of its arena. */
+/** Makes the next call request the arena and its address from the module. */
 function resetCapacity() {
   capacity = -1;
 }
@@ -68,7 +70,10 @@ export function runUserCallback(callback) {
   checkNotRestarted(before);
 }
 
-/** Returns true if the arena of the running module can hold `length` bytes. */
+/**
+ * Returns true if the arena of the running module can hold `length` bytes, and the view `input` can be used. When the memory grows, the view
+ * is detached, and its length becomes 0.
+ */
 export const hasCapacity = (length) => length <= capacity && instance === restarts && input.length > 0;
 
 function grow(length) {
@@ -128,8 +133,8 @@ export function encodeInArena(text, maxLength) {
 }
 
 /**
- * Encodes a string as UTF-8 into the arena with the TextEncoder of the platform. Returns the length of the result in bytes; `undefined` if the
- * result is longer than the arena. A lone surrogate becomes U+FFFD.
+ * Encodes a string as UTF-8 into the arena with the TextEncoder of the platform. Returns the length of the result in bytes; `undefined` if
+ * the result is longer than the arena. A lone surrogate becomes U+FFFD.
  */
 export function encodeIntoCapacity(text) {
   const { read, written } = encodeUtf8Into(text, input);
@@ -196,7 +201,7 @@ export const copyFor = (encoding) => COPY_FUNCTIONS[encoding] ?? copyBytes;
 
 /** Returns the value that a failed call throws: the numbers of a fault, or an error message. */
 export function failure(code) {
-  if (code === MALFORMED) return copyResult(7 * 8, copyDoubles);
+  if (code === MALFORMED) return copyResult(MALFORMED_LENGTH, copyDoubles);
   return code > UNSUPPORTED ? OUT_OF_MEMORY : String.fromCharCode(...copyResult(UNSUPPORTED - code, copyBytes));
 }
 

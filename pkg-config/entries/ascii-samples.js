@@ -2,7 +2,7 @@
 
 /** The maximum number of values in a sample. */
 const SAMPLE = 64;
-/** The minimum distance between the values of an array's sample. Reading a value takes a nanosecond, so a short array has a smaller one. */
+/** The minimum distance between sampled values of an array. Reading a value takes a nanosecond, so fewer values of a short array are read. */
 const SAMPLE_STEP = 64;
 
 /** Returns whether a sample of bytes or code units is ASCII. */

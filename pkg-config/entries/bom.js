@@ -1,4 +1,4 @@
-// Byte order marks: the character U+FEFF as each encoding writes it.
+// Byte order marks: the character U+FEFF as each encoding encodes it.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 
@@ -9,7 +9,7 @@ const boms = new Map();
 
 /** Returns the bytes of U+FEFF in the encoding with this id; empty if the encoding cannot represent it. */
 export function bomOf(id) {
-  if (!boms.has(id)) boms.set(id, core.transcode(BOM_UNIT, [EncodingId.Units16, id, Policy.Ignore, true, false]));
+  if (!boms.has(id)) boms.set(id, core.convertWithBOM(BOM_UNIT, EncodingId.Units16, id, Policy.Ignore));
   return boms.get(id);
 }
 

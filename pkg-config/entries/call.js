@@ -2,6 +2,7 @@
 import { EncodingId } from '../binding/utfscope.js';
 import { RESTARTED } from './arena.js';
 import { outOfMemory } from './errors.js';
+import { uPlus } from './explain/notation.js';
 import { encodings } from './names.js';
 import { MalformedError, NUMBERS_PER_FAULT, faultFrom } from './results.js';
 import { ensureStarted, restartAfter } from './runtime.js';
@@ -44,7 +45,7 @@ export function run(call, work, element = 'byte') {
 }
 
 function describedFault(encoding, { reason, offset, length, codePoint }, element) {
-  const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  const character = codePoint === undefined ? '' : uPlus(codePoint);
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
     // For a code point up to U+10FFFF, `encoding` is the target. For a higher one, `encoding` is the source if the target is code units

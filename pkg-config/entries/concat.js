@@ -112,5 +112,5 @@ function joinSurrogates(pieces) {
   if (pair.length < 6 || !core.isValid(pair, Cesu8) || core.isValid(pair, Utf8)) return;
   before.bytes = before.bytes.subarray(0, -3);
   after.bytes = after.bytes.subarray(3);
-  pieces.splice(-1, 0, { bytes: core.transcode(pair, [Cesu8, Utf8, Policy.Strict, true, false]), swapped: false });
+  pieces.splice(-1, 0, { bytes: core.convertWithBOM(pair, Cesu8, Utf8, Policy.Strict), swapped: false });
 }

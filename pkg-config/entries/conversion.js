@@ -54,6 +54,7 @@ const isInMemory = (id) => id === Units16 || id === Units32;
 /** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */
 const allowed = new Set();
 
+/** Throws unless an error policy suits a conversion between two encodings. */
 export function checkPolicy(from, to, policy, call) {
   // Strict and replace suit all encodings.
   if (policy <= Policy.Replace) return;

@@ -138,7 +138,7 @@ export const core = {
 
   codePage: (id) => copyOut(binding.codePage(id), copyWords),
 
-  /** Returns the sequence that contains the byte at `at`, in each of the encodings `ids`: a row of six numbers for each encoding. */
+  /** Returns the sequence that contains the byte at `at`, in each of the encodings `ids`: a row of numbers for each encoding. */
   sequencesAt: (bytes, at, ids) =>
     rowsAt(bytes, at, ids, (part, start, orderedIds) =>
       copyOut(binding.sequencesAt(copyBothIn(orderedIds, part), orderedIds.length, at - start), copyWords),
@@ -188,14 +188,23 @@ export const core = {
     return code >= 0;
   },
 
-  /** A conversion for several calls; `settings` are the arguments of `Conversion` in the module. */
+  /**
+   * Creates a conversion for several calls. `settings` are the arguments of `Conversion` in the module: the ids of the source and of the
+   * target, the policy, `ignoreBOM`, `writeBOM`, and optionally the function to which faults are reported.
+   */
   conversion: (settings, copy = copyFor(settings[1])) => Object.assign(new binding.Conversion(...settings), { copy }),
 
-  /** Converts bytes or a string. `copy` copies the result out of the module: by default, as the elements of the target. */
+  /**
+   * Converts bytes or a string. `settings` are those of `conversion`. `copy` copies the result out of the module: by default, as the elements
+   * of the target.
+   */
   transcode(value, settings, copy = copyFor(settings[1])) {
     if (value.length <= PART) return copyOut(binding.transcode(copyIn(value), ...settings), copy);
     return withObject(core.conversion(settings, copy), (conversion) => core.push(conversion, value, true));
   },
+
+  /** Converts bytes or a string, and treats U+FEFF like any other character: a BOM at the start is converted too, and none is added. */
+  convertWithBOM: (value, from, to, policy) => core.transcode(value, [from, to, policy, true, false]),
 
   /** Converts a part of an input. */
   push(conversion, value, isLast) {

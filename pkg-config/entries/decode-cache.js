@@ -23,7 +23,7 @@ const UNKNOWN_PAIR = 0;
 /** Stands for a pair that is not one character of one code unit. No pair is U+FFFF. */
 const NOT_A_PAIR = 0xffff;
 
-const unitsOf = (bytes, id) => core.transcode(bytes, [id, EncodingId.Units16, Policy.Ignore, true, false]);
+const unitsOf = (bytes, id) => core.convertWithBOM(bytes, id, EncodingId.Units16, Policy.Ignore);
 
 /** Adds the code unit of a byte to a cache, and returns it. */
 function learn(byte, cache, id) {
@@ -70,7 +70,8 @@ function learnAll(bytes, length, { units, pairs }, id) {
   return true;
 }
 
-// Without a call in its loop, a function that looks bytes up takes half as long. A local variable takes less time in Node 20 than `scratch`.
+// The loops of the next two functions contain no calls: with calls, they would take twice as long. Node 20 reads a local variable in less
+// time than `scratch`.
 
 /** Writes the code units of bytes to `scratch`. Returns their number; -1 at a byte without a code unit in the cache. */
 function lookUpBytes(bytes, length, units) {

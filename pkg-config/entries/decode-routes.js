@@ -95,8 +95,8 @@ function utf8InBrowser(input, options) {
 let wasMalformed = false;
 
 /**
- * Decodes long UTF-8 under the policy `replace` in Bun, if a sample has bytes beyond ASCII. The TextDecoder of Bun is slow only for such text, if
- * it is malformed.
+ * Decodes long UTF-8 under the policy `replace` in Bun, if a sample has bytes beyond ASCII. The TextDecoder of Bun is slow only for such
+ * text, if it is malformed.
  */
 function longUtf8InBun(input) {
   if (wasMalformed && !isUtf8(input)) return undefined;
@@ -154,8 +154,8 @@ function utf8BySlice(input, options) {
 const isNodeOrBun = utf8Slice !== undefined && (nodeVersion > 0 || isBun);
 
 /**
- * Up to this many bytes, `decodeShortUtf8` is used; -1 in runtimes in which it is never the fastest route. In Node 24, it is the fastest for longer
- * well-formed text too. But for malformed text, `utf8Slice` takes 4 ns for each byte, so there is a limit.
+ * Up to this many bytes, `decodeShortUtf8` is used; -1 in runtimes in which it is never the fastest route. In Node 24, it is the fastest
+ * for longer well-formed text too. But for malformed text, `utf8Slice` takes 4 ns for each byte, so there is a limit.
  */
 export const MAX_SHORT_UTF8 = isNodeOrBun ? (nodeVersion >= 24 ? 256 : 64) : -1;
 
@@ -166,7 +166,8 @@ export const MAX_SHORT_UTF8 = isNodeOrBun ? (nodeVersion >= 24 ? 256 : 64) : -1;
 export function decodeShortUtf8(input, options) {
   ensureStarted('decode');
   const text = utf8Slice.call(input);
-  // Well-formed text may have U+FFFD too, so the bytes are checked. In shared memory, another thread may have changed them after the decoding.
+  // Well-formed text may have U+FFFD too, so the bytes are checked. In shared memory, another thread may have changed them after the
+  // decoding.
   if (text.includes(REPLACEMENT) && !mayReplace(options)) {
     if (!(bufferOf(input) instanceof ArrayBuffer) || !isUtf8(input)) return undefined;
   }
@@ -212,11 +213,11 @@ function tableDecoder(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   const isStateless = id !== WITH_SHIFT_STATES;
   const searchesFrom = isStateless && isSingleByte(id) ? MIN_ASCII_SEARCH : 0;
-  const [first, last] = platformLengths(id);
+  const [minLength, maxLength] = platformLengths(id);
   return (input, options) => {
     const length = lengthOf(input);
     let text = isAsciiSuperset && length >= searchesFrom ? asciiByPlatform(input, id) : undefined;
-    if (isStateless && length >= first && length <= last) text ??= decodeVerified(input, id);
+    if (isStateless && length >= minLength && length <= maxLength) text ??= decodeVerified(input, id);
     if (isStateless) text ??= decodeShort(input, length, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
@@ -259,8 +260,8 @@ function utf16leByPlatform(input, { ignoreBOM, onFault }) {
 }
 
 /**
- * Decodes UTF-8 that ends with a truncated sequence under the policy `replace`, in Node and Bun, where any malformed sequence excludes the
- * fast routes. The TextDecoder of a browser replaces it without losing time. Returns `undefined` for other text and other options.
+ * Decodes UTF-8 that ends with a truncated sequence, under the policy `replace`. Returns `undefined` for other text and other options. Only
+ * Node and Bun need this function: their fast routes accept no malformed sequence. In browsers, the TextDecoder is fast for such text too.
  */
 function decodeTruncated(input, options) {
   const length = lengthOf(input);

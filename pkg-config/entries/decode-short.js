@@ -13,8 +13,8 @@ const isContinuation = (byte) => (byte & 0xc0) === 0x80;
  * Decodes the first `length` bytes, at most `MAX_LOOP_BYTES`, as UTF-8 (RFC 3629). Returns `undefined` for malformed bytes, and for a BOM at
  * the start.
  *
- * The class of an array can be falsified, so an element may be negative or a fraction. The bit operations then use the byte to which a copy
- * would convert the element. Each element is read once, because shared memory can change.
+ * An element may be negative or a fraction (see `isUint8Array`). The bit operations then use the byte to which a copy would convert the
+ * element. Each element is read once, because shared memory can change.
  */
 export function shortUtf16(bytes, length) {
   let end = 0;

@@ -7,7 +7,7 @@ const MAX_LENGTH = 40;
 export const lettersAndDigits = (word) => word.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
 /**
- * Returns the minimum number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+ * Returns the minimum number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into the other.
  */
 function distance(from, to) {
   let previousRow;

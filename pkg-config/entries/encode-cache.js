@@ -20,8 +20,7 @@ const hasPairs = [];
 
 /** Adds the bytes of a code unit to a cache. Returns false if the general route has to encode the text. */
 function learn(unit, cache, id) {
-  const settings = [EncodingId.Units16, id, Policy.Ignore, true, false];
-  const bytes = core.transcode(Uint8Array.of(unit, unit >> 8), settings);
+  const bytes = core.convertWithBOM(Uint8Array.of(unit, unit >> 8), EncodingId.Units16, id, Policy.Ignore);
   if (bytes.length > 1) hasPairs[id] = true;
   cache[unit] = NOT_CACHEABLE;
   if (bytes.length === 1) cache[unit] = bytes[0] + 1;

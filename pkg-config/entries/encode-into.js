@@ -41,7 +41,7 @@ function fillDestination(call, handle, argumentsFrom) {
     const { input, destination } = argumentsFrom();
     const unitSize = typeof input === 'string' ? 2 : 1;
     let [read, written] = [0, 0];
-    // With most inputs, four elements for each byte of the destination fill it. If they do not, further parts follow.
+    // Four elements of most inputs become at least one byte, so this part usually fills the destination. If it does not, more parts follow.
     let size = Math.min(4 * destination.length + 64, PART);
     for (;;) {
       const part = sliceInput(input, read, read + size);
@@ -60,7 +60,7 @@ function fillDestination(call, handle, argumentsFrom) {
       written += output.length;
       read += elementsRead;
       if (isFull || isLast) return { read, written };
-      // If nothing was read, the part ends inside of a sequence that cannot be cut, so the next part must be longer.
+      // If nothing was read, the part ends inside a sequence that cannot be cut, so the next part must be longer.
       size = elementsRead > 0 ? Math.min(2 * size, PART) : 2 * size;
     }
   } finally {

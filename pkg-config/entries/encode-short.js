@@ -12,8 +12,8 @@ const isHighSurrogate = (unit) => (unit & 0xfc00) === 0xd800;
 const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;
 
 /**
- * Returns a code unit of a string, or of an array. The class of an array can be falsified, so its element is converted as a copy would convert
- * it. After the end, returns NaN or 0.
+ * Returns a code unit of a string, or of an array. An element of an array may be negative or a fraction (see `isUint8Array`), so it is
+ * converted as a copy would convert it. After the end, returns NaN for a string and 0 for an array.
  */
 const unitAt = (source, at, isText) => (isText ? source.charCodeAt(at) : source[at] & 0xffff);
 

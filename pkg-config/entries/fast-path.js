@@ -27,7 +27,7 @@ import { MAX_LOOP_LATIN1, shortLatin1ToUtf8, shortUtf8ToLatin1 } from './transco
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Returns whether an element is an ASCII byte. The class of an array can be falsified, so the element may be negative or a fraction. */
+/** Returns whether an element is an ASCII byte. It may be negative or a fraction (see `isUint8Array`). */
 const isAsciiByte = (value) => (value & 0x7f) === value;
 
 /** Returns whether a text is short and ASCII. */
@@ -167,8 +167,9 @@ const LONG_LATIN1 = 256;
 const encodesLatin1Fast = !ucs2Write && hasTextEncoder;
 
 /**
- * Copies a string into the arena, which has capacity for `length` bytes, and converts it to the encoding `to`. Browsers have no fast function that
- * copies the code units of a string. But they encode a Latin-1 string as UTF-8 in a third of the time of a loop, so the module gets UTF-8.
+ * Copies a string into the arena, which has capacity for `length` bytes, and converts it to the encoding `to`. Browsers have no fast
+ * function that copies the code units of a string. But they encode a Latin-1 string as UTF-8 in a third of the time of a loop, so the
+ * module gets UTF-8.
  */
 function convertText(text, length, to, replaces) {
   const isFast = encodesLatin1Fast && text.length >= LONG_LATIN1 && isLatin1(text);
@@ -202,8 +203,8 @@ export const fastPath = {
   isUtf16le: (bytes) => (lengthOf(bytes) % 2 ? undefined : tryFast(isUtf16leByModule, bytes)),
 
   /**
-   * With `replaces`, returns `undefined` for text that the platform does not convert. The caller then calls `convert`, which replaces malformed
-   * sequences in the same pass of the module.
+   * With `replaces`, returns `undefined` for text that the platform does not convert. The caller then calls `convert`, which replaces
+   * malformed sequences in the same pass of the module.
    */
   utf8ToUnits(value, replaces) {
     const length = lengthOf(value);

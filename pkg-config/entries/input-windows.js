@@ -22,6 +22,8 @@ const MAX_SEGMENT_LENGTH = 8;
 /** The minimum and the maximum number of bytes that one call of the module searches, without the needle; a longer needle raises both. */
 const MIN_SEARCHED = 1 << 12;
 const MAX_SEARCHED = 1 << 17;
+/** How many numbers describe a sequence in the result of `sequencesAt`: see src/wasm/inspection.rs. The first is an offset. */
+export const NUMBERS_PER_SEQUENCE = 6;
 const PLUS = 0x2b;
 
 const isIn = (byte, from, to) => byte >= from && byte <= to;
@@ -78,13 +80,13 @@ export function windowAt(bytes, at, id) {
 }
 
 /**
- * Returns rows of six numbers about the offset `at`, one row for each encoding of `ids`; the first number of a row is an offset.
+ * Returns rows of `NUMBERS_PER_SEQUENCE` numbers about the offset `at`, one row for each encoding of `ids`.
  *
  * `work` returns the rows of one window. Encodings with the same window share a call.
  */
 export function rowsAt(bytes, at, ids, work) {
-  const WIDTH = 6;
-  const rows = new Uint32Array(WIDTH * ids.length);
+  const width = NUMBERS_PER_SEQUENCE;
+  const rows = new Uint32Array(width * ids.length);
   const windows = new Map();
   ids.forEach((id, index) => {
     const { part, start, orderedId } = windowAt(bytes, at, id);
@@ -96,8 +98,8 @@ export function rowsAt(bytes, at, ids, work) {
   for (const { part, start, orderedIds, indexes } of windows.values()) {
     const windowRows = work(part, start, Uint8Array.from(orderedIds));
     indexes.forEach((index, row) => {
-      rows.set(windowRows.subarray(WIDTH * row, WIDTH * (row + 1)), WIDTH * index);
-      rows[WIDTH * index] += start;
+      rows.set(windowRows.subarray(width * row, width * (row + 1)), width * index);
+      rows[width * index] += start;
     });
   }
   return rows;

@@ -121,8 +121,8 @@ function checkedConversion(options, id, call) {
 /**
  * Checks the options of a conversion to encoding `id`, and returns the checked options. Each option is read once.
  *
- * For a short text, this can take as long as the conversion. So the function handles the most frequent options itself, and is small enough that
- * engines inline it.
+ * For a short text, this can take as long as the conversion. So the function handles the most frequent options itself, and is small enough
+ * that engines inline it.
  */
 export function conversionFrom(value, id, call) {
   if (!isPlainObject(value)) return checkedConversion(optionsFrom(value, call), id, call);

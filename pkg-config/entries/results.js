@@ -37,6 +37,7 @@ export function rowsFrom(numbers, width) {
   return Array.from({ length: values.length / width }, (_, row) => values.slice(row * width, (row + 1) * width));
 }
 
+/** Returns the result of `validate` from the numbers that `core.validate` returns. */
 export function validationFrom(numbers) {
   if (numbers.length < NUMBERS_PER_FAULT) return { valid: true, codePoints: numbers[0], warnings: numbers[1] };
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };

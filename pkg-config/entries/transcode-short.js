@@ -1,4 +1,5 @@
-// Converts few bytes between ISO-8859-1 and UTF-8. For few bytes, a loop is faster than a call of the module, and than functions of most platforms.
+// Converts few bytes between ISO-8859-1 and UTF-8. For few bytes, a loop is faster than a call of the module, and than functions of most
+// platforms.
 
 /** Up to this many bytes, the loops are faster. */
 export const MAX_LOOP_LATIN1 = 64;
@@ -6,8 +7,8 @@ export const MAX_LOOP_LATIN1 = 64;
 /** The result, before it is copied to an array of its length. A byte of ISO-8859-1 becomes at most two bytes of UTF-8. */
 const scratch = new Uint8Array(2 * MAX_LOOP_LATIN1);
 
-// The class of an array can be falsified, so an element may be negative or a fraction. `& 0xff` takes the byte to which a copy would convert
-// the element. Each element is read once, because shared memory can change.
+// An element may be negative or a fraction (see `isUint8Array`). `& 0xff` takes the byte to which a copy would convert the element. Each
+// element is read once, because shared memory can change.
 
 /** Encodes the first `length` bytes, at most `MAX_LOOP_LATIN1`, of ISO-8859-1 as UTF-8. */
 export function shortLatin1ToUtf8(bytes, length) {
@@ -26,8 +27,8 @@ export function shortLatin1ToUtf8(bytes, length) {
 }
 
 /**
- * Converts the first `length` bytes, at most `MAX_LOOP_LATIN1`, from UTF-8 to ISO-8859-1. Returns `undefined` for malformed bytes, and for code
- * points above U+00FF.
+ * Converts the first `length` bytes, at most `MAX_LOOP_LATIN1`, from UTF-8 to ISO-8859-1. Returns `undefined` for malformed bytes, and for
+ * code points above U+00FF.
  */
 export function shortUtf8ToLatin1(bytes, length) {
   const out = scratch;

@@ -21,7 +21,7 @@ const EXCERPT_BEFORE = 40;
 
 const isAscii = (bytes) => core.isValid(bytes, Ascii);
 const textOf = (bytes, id) => {
-  const { buffer } = core.transcode(bytes, [id, Units16, Policy.Strict, true, false]);
+  const { buffer } = core.convertWithBOM(bytes, id, Units16, Policy.Strict);
   return stringFrom(new Uint16Array(buffer), 'detectDoubleEncoding');
 };
 
@@ -73,7 +73,7 @@ function undoStep(bytes, needed) {
 /** Encodes UTF-8 in a single-byte encoding; returns `undefined` if it is malformed or a character cannot be encoded. */
 function encodeAs(bytes, id) {
   try {
-    return core.transcode(bytes, [Utf8, id, Policy.Strict, true, false]);
+    return core.convertWithBOM(bytes, Utf8, id, Policy.Strict);
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;

@@ -11,8 +11,8 @@ const REPLACEMENT = '\ufffd';
 const NEVER = [0, -1];
 
 /**
- * Returns the ranges of input lengths, in bytes, for which the platform's decoder is the fastest route: the first and the last length. In
- * Node 20, a loop is faster for a shorter text, and the module for a longer one.
+ * Returns the ranges of input lengths for which the platform's decoder is the fastest route: the minimum and the maximum length in bytes.
+ * In Node 20, a loop is faster for a shorter text, and the module for a longer one.
  */
 function rangesOfLengths() {
   if (!ucs2Slice) return { singleByte: [0, Infinity], multiByte: [0, 1 << 11] };
@@ -55,7 +55,7 @@ function verifiedDecoder(id) {
   try {
     const decoder = new TextDecoder(encodings[id]);
     const bytes = everySequence(id);
-    const units = core.transcode(bytes, [id, EncodingId.Units16, Policy.Replace, true, false]);
+    const units = core.convertWithBOM(bytes, id, EncodingId.Units16, Policy.Replace);
     const text = decoder.decode(bytes);
     return text.length === units.length && units.every((unit, at) => text.charCodeAt(at) === unit) ? decoder : null;
   } catch {
@@ -76,7 +76,9 @@ function decoderOf(id) {
   return calls[id] > CALLS_BEFORE_VERIFICATION ? (verified[id] = verifiedDecoder(id)) : null;
 }
 
-/** Returns the first and the last length, in bytes, of input that the platform's decoder decodes faster than other routes, if it is verified. */
+/**
+ * Returns the minimum and the maximum length, in bytes, of input for which the platform's decoder is the fastest route, if it is verified.
+ */
 export const platformLengths = (id) => (isSingleByte(id) ? RANGES.singleByte : RANGES.multiByte);
 
 /**

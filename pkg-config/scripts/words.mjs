@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { UserError } from './lib/log.mjs';
 import { capture } from './lib/processes.mjs';
 
-// The list, the changelog, texts of other authors (names of characters are Unicode's), and lock files.
+// Files that are not searched: the list itself, the changelog, texts of other authors (names of characters are Unicode's), and lock files.
 const IGNORED =
   'pkg-config/scripts/forbidden-words.json CHANGELOG.md tests/bench/corpora pkg-config/entries/unicode/data *.lock *-lock.json';
 const RULES = JSON.parse(readFileSync(new URL('forbidden-words.json', import.meta.url), 'utf8'));

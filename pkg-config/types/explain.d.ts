@@ -15,7 +15,9 @@ export interface CodePageCell {
   first?: number;
   /** The highest code point of the same sequences. */
   last?: number;
-  /** The bits of the code point in a continuation byte, as a number from 0 to 63, not a place in the input; absent for other bytes. */
+  /**
+   * The bits of the code point in a continuation byte, as a number from 0 to 63; absent for other bytes. It is not a position in the input.
+   */
   offset?: number;
   /** The Unicode blocks from `first` to `last`. */
   blocks: string[];
@@ -40,10 +42,9 @@ export interface EncodingTableRow {
   freeBits: number;
   /**
    * How each byte or code unit is computed from the code point `x`, in the notation of ISO/IEC 10646-1:1993, Amendment 2
-   * (below: Amd. 2), R.3. Numbers are
-   * hexadecimal except after `**`; `/` is integer division and `%` the remainder; `**` binds tightest, then `/`,
-   * `%` and `*`, then `+`. `T` is the function of ISO-IR-178, `B` the Base64 digit of a number, and `table` stands for a
-   * lookup in a table. Empty if the encoder never writes such bytes, for example the four-byte sequences of `gbk`.
+   * (below: Amd. 2), R.3. Numbers are hexadecimal except after `**`. `/` is integer division, and `%` is the remainder. `**` binds
+   * tightest, then `/`, `%` and `*`, then `+`. `T` is the function of ISO-IR-178, `B` returns the Base64 digit of a number, and `table`
+   * stands for a lookup in a table. Empty if the encoder never writes such bytes, for example the four-byte sequences of `gbk`.
    */
   encode: string[];
   /**

@@ -59,8 +59,8 @@ export interface Candidate {
   /** The encoding. */
   encoding: Encoding;
   /**
-   * A number from 0 to 1. The sum for all candidates need not be 1. Below 0.5 there is not enough evidence: if the first candidate is
-   * below 0.5, the encoding is unknown.
+   * A number from 0 to 1. The confidences of the candidates need not add up to 1. Below 0.5 there is not enough evidence: if the first
+   * candidate is below 0.5, the encoding is unknown.
    */
   confidence: number;
   /** The evidence as a sentence for people. If it begins with "unknown", the confidence is below 0.5. */
@@ -76,9 +76,9 @@ export interface Candidate {
 /** Options of `detect`. */
 export interface DetectOptions {
   /**
-   * The encodings that are possible; all by default. For text, there is always a candidate: an encoding in which the text is
-   * well-formed has a confidence of 0.05 without other evidence. If there is no other evidence, and the text is malformed in all
-   * possible encodings, each has 0.01, and `because` names its first fault.
+   * The encodings that are possible; all by default. For text, `detect` always returns at least one of them. Without evidence, an encoding in
+   * which the text is well-formed has a confidence of 0.05. If there is no evidence, and the text is malformed in all possible encodings,
+   * each has 0.01, and `because` names its first fault.
    */
   among?: EncodingLabel[] | undefined;
   /**

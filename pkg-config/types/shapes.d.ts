@@ -79,7 +79,7 @@ export type ErrorPolicy =
  * - `sequence-too-long`: a lead byte of a longer sequence than the encoding has.
  * - `raw-nul`: the byte 00 in `mutf-8`, where NUL is C0 80.
  * - `undefined-mapping`: a sequence to which the standard assigns no code point.
- * - `noncharacter`: a BOM of the other byte order at the start of the text, U+FFFE.
+ * - `noncharacter`: U+FFFE at the start of the text, which is a BOM in the other byte order.
  * - `unmappable`: a code point that the target cannot represent.
  */
 export type Reason =

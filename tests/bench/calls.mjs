@@ -9,7 +9,10 @@ export const LIMIT = 'limit: ';
 /** The contenders that are functions of the platform. */
 export const PLATFORM_PEERS = ['TextDecoder', 'TextEncoder.encode', 'buffer.isUtf8', 'buffer.transcode'];
 
-/** The end of the name of a contender that shows the limit of a peer: it calls the peer after the checks of arguments that a library must make. */
+/**
+ * The end of the name of a contender that shows the limit of a peer: it calls the peer after the checks of arguments that a library must
+ * make.
+ */
 export const CHECKED = ', checked';
 export const checkedName = (peer) => `${LIMIT}${peer}${CHECKED}`;
 

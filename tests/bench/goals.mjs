@@ -109,9 +109,9 @@ function limitIn({ contenders }, peer) {
 
 /**
  * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit, isReachable }`. `ns` is the time of our call, and
- * `limit` the least time that the platform allows (`limitIn`), both in nanoseconds. A goal is not reachable if the limit alone takes longer than the goal allows.
- * That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer instead of a copy, or if its
- * options were checked when it was created.
+ * `limit` the least time that the platform allows (`limitIn`), both in nanoseconds. A goal is not reachable if the limit alone takes longer
+ * than the goal allows. That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer instead
+ * of a copy, or if its options were checked when it was created.
  */
 export function cellResults(cells, goals = CELL_GOALS) {
   return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>

@@ -400,7 +400,7 @@ test('check and detect report text that was decoded in the wrong encoding, and o
     'bad.txt': Buffer.from('cafÃ© \xff\n', 'latin1'),
   });
   const sentence = (file, from = '') =>
-    `line 2 was decoded in the wrong encoding: "cafÃ©" was "café". To see all such text: utfscope repair ${file}${from}`;
+    `line 2 was decoded in the wrong encoding: "cafÃ©" should be "café". To see all such text: utfscope repair ${file}${from}`;
   const { status, stdout, stderr } = await run(['check', 'french.csv', 'clean.txt', 'polish.txt'], { cwd });
   assert.deepEqual([status, stdout, stderr], [0, '', `utfscope: french.csv: ${sentence('french.csv')}\n`]);
   const wide = await run(['check', '--from', 'utf-16', 'wide.txt'], { cwd });
@@ -416,7 +416,7 @@ test('check and detect report text that was decoded in the wrong encoding, and o
   assert.doesNotMatch(bad.stderr, /decoded in the wrong/);
   // A line that is longer than the part that is searched.
   const long = await run(['check'], { input: `${'Le cafÃ© du thÃ©Ã¢tre '.repeat(4000)}x` });
-  assert.match(long.stderr, /line 1 was decoded in the wrong encoding: "cafÃ©" was "café"/);
+  assert.match(long.stderr, /line 1 was decoded in the wrong encoding: "cafÃ©" should be "café"/);
   // The advised command shows the text.
   const shown = await run(['repair', 'wide.txt', '--from', 'utf-16le'], { cwd });
   assert.match(shown.stdout, /-Le cafÃ© du thÃ©Ã¢tre\n\+Le café du théâtre\n/);

@@ -42,7 +42,7 @@ test('check and repair count lines that end at CR, LF or CR LF', async (t) => {
     const { stdout } = await run(['repair', 'a.csv'], { cwd });
     assert.match(stdout, /^a\.csv\n@@ line 3 @@\n-Le cafÃ© du thÃ©Ã¢tre\n\+Le café du théâtre\n/);
     const { stderr } = await run(['check', 'a.csv'], { cwd });
-    assert.match(stderr, /line 3 was decoded in the wrong encoding: "cafÃ©" was "café"\./);
+    assert.match(stderr, /line 3 was decoded in the wrong encoding: "cafÃ©" should be "café"\./);
   }
 });
 

@@ -79,7 +79,7 @@ const DIFFERENCES = {
   'utf-8-rfc2279bis': 'it has code points above 10FFFF',
 };
 
-/** Returns a statement, and the fault that contradicts it. */
+/** Returns a statement, with the fault that contradicts it if there is one. */
 const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${fault}` : what);
 
 /** Returns whether the bytes are also UTF-8, in words. `fault` is their first fault as UTF-8. */
@@ -103,7 +103,7 @@ function lettersInWords(count, language) {
   return count === 1 ? '1 non-ASCII letter in a plausible word' : `${count} non-ASCII letters in plausible words`;
 }
 
-/** By this many bits, an encoding is clearly better than others: if its confidence is low all the same, its text is not plausible. */
+/** If an encoding is better than all others by this many bits, and its confidence is still low, its text is not plausible. */
 const CLEARLY_BETTER = 6;
 
 function lettersEvidence(encoding, [language, count, bits], fault, isUnknown) {

@@ -2,6 +2,7 @@
 import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { core } from '../core.js';
+import { NUMBERS_PER_SEQUENCE } from '../input-windows.js';
 import { ownBytesFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
 import { encodingsFrom } from '../options.js';
@@ -17,8 +18,6 @@ import { citationOf, notesOn, sentenceOf, sourceOf } from './texts.js';
 
 const VERDICTS = ['valid', 'warning', 'malformed'];
 const { Utf8, Utf16Be } = binding.EncodingId;
-/** How many numbers `core.sequencesAt` returns for each encoding. */
-const SEGMENT_COLUMNS = 6;
 
 export function explain(input, at, options) {
   const named = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
@@ -34,7 +33,7 @@ function explanationOf(input, at, ids) {
   const structure = structureAt(input, at);
   const pair = pairAt(input, structure.offset);
   const history = historyOf(structure, pair !== undefined);
-  const rows = rowsFrom(core.sequencesAt(input, at, ids), SEGMENT_COLUMNS);
+  const rows = rowsFrom(core.sequencesAt(input, at, ids), NUMBERS_PER_SEQUENCE);
   const segments = rows.map((row, index) => withPair(segmentOf(input, factsOf(ids[index]), row), pair));
   // If the first encoding is outside of the UTF-8 family, the sequence is what its decoder reads.
   const sequence = segments.length > 0 && segments[0].facts.maxLength === 0 ? segments[0] : structure;

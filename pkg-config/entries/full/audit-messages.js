@@ -1,9 +1,8 @@
 // The sentences about findings of an audit, in the order of the causes in src/audit/finding.rs.
+import { uPlus } from '../explain/notation.js';
 
 const MAX_SHOWN = 4;
 const MAX_QUOTED = 200;
-
-const uPlus = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Returns code points as `U+` and digits: at most `MAX_SHOWN` of them, and the number of the others. */
 function shown(codePoints) {
@@ -52,7 +51,7 @@ const MESSAGES = [
   (found) => `${bidiControl(found)} is not closed on its line, so the rest of the line can appear in another order`,
   (found) => `${bidiControl(found)} closes nothing on its line`,
   (found) =>
-    `${bidiControl(found)} belongs to an override, which shows characters in another order than programs read them`,
+    `${bidiControl(found)} belongs to an override, which shows characters in a different order from the one that programs read`,
   (found) =>
     `${bidiControl(found)} and its partner surround the start or end of a string or comment, which can be displayed elsewhere`,
   (found) => `${bidiControl(found)} has no use in a line without right-to-left letters`,

@@ -15,8 +15,8 @@ import { encodingFrom } from '../options.js';
 import { joinedText, stringFrom, textFrom } from '../strings.js';
 
 /**
- * What the module is asked to do: repair a complete text, repair each line by itself, or return a candidate. `CANDIDATES + n` asks for
- * candidate n, counted from 0. See src/wasm/repair.rs.
+ * The modes of a repair in the module (src/wasm/repair.rs): repair a complete text, repair each line by itself, or return one possible
+ * repair. `CANDIDATES + n` returns the candidate n, counted from 0.
  */
 const WHOLE = 0;
 export const LINES = 1;
@@ -90,6 +90,7 @@ function copyRepair(from, to) {
   return { steps, changes };
 }
 
+/** Returns the repair that the module finds in a text, as `copyRepair` does. `mode` is `WHOLE`, `LINES`, or `CANDIDATES + n`. */
 export const findRepair = (text, call, mode) =>
   run(call, () => copyOut(binding.repair(copyIn(text), mode), copyRepair));
 
@@ -235,7 +236,7 @@ export function policyFor(id, call) {
 }
 
 const encoded = (text, id, policy, call) =>
-  run(call, () => core.transcode(text, [Units16, id, policy, true, false]), 'code unit');
+  run(call, () => core.convertWithBOM(text, Units16, id, policy), 'code unit');
 
 /** Encodes a text; returns `undefined` if the encoding lacks one of its characters. */
 export function encodedIfPossible(text, id, policy, call) {
@@ -254,7 +255,7 @@ export function encodedIfPossible(text, id, policy, call) {
 function repairBytes(bytes, id, call) {
   const policy = policyFor(id, call);
   const text = stringFrom(
-    run(call, () => core.transcode(bytes, [id, Units16, policy, true, false])),
+    run(call, () => core.convertWithBOM(bytes, id, Units16, policy)),
     call,
   );
   const found = repairsIn(text, call, WHOLE);

@@ -87,10 +87,11 @@ const fullEdition = {
   },
 };
 
-/** The entry for Node's streams. It imports the full edition from the file beside it, and Node's modules. */
+/** The entry for Node's streams. It imports Node's modules, and the full edition from a file in the same folder. */
 const NODE_ENTRY = 'node';
-const fullEditionBeside = (extension) => ({
-  name: 'full edition beside',
+/** Replaces the name `utfscope/full` by the path of that file, and does not bundle it. */
+const externalFullEdition = (extension) => ({
+  name: 'external full edition',
   setup(build) {
     build.onResolve({ filter: /^utfscope\/full$/ }, () => ({ path: `./index${extension}`, external: true }));
   },
@@ -125,7 +126,7 @@ const entrySettings = (editionPlugin) => ({
 const nodeEntrySettings = (extension) => ({
   outdir: join(DIST, FULL),
   platform: 'node',
-  plugins: [fullEditionBeside(extension)],
+  plugins: [externalFullEdition(extension)],
 });
 
 /** Groups paths of scripts in dist/ by format and edition, with the Node entry apart. Returns the names and settings of each group. */

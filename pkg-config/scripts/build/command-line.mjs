@@ -1,5 +1,5 @@
-// Bundles the command line into one file, which imports the package from the files beside it. Collects the licenses of the libraries in
-// the bundle.
+// Bundles the command line into one file, which imports the entries of the package from the same folder. Collects the licenses of the
+// libraries in the bundle.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, PACKAGE } from '../lib/paths.mjs';
@@ -15,9 +15,9 @@ const BANNER = [
   'const require = requireFrom(import.meta.url);',
 ].join('\n');
 
-/** Replaces the names of the package's entries by the paths of the files beside the program, and does not bundle these files. */
-const packageBeside = {
-  name: 'package beside',
+/** Replaces the names of the package's entries by the paths of their files in dist/, and does not bundle these files. */
+const externalPackage = {
+  name: 'external package',
   setup: (build) =>
     build.onResolve({ filter: /^utfscope\/(full\/slim|unicode)$/ }, ({ path }) => ({
       path: path.replace('utfscope', '.').concat('.js'),
@@ -56,7 +56,7 @@ export async function commandLine() {
     bundle: true, // not minified: it is not downloaded by a page, and stack traces stay readable
     metafile: true,
     write: false,
-    plugins: [packageBeside],
+    plugins: [externalPackage],
     banner: { js: BANNER },
     charset: 'utf8',
     legalComments: 'none',

@@ -3,12 +3,12 @@ import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
 /**
  * A check of `audit`. Except for `faults`, the findings of a check have its name as their `kind`.
  *
- * - `bidi-control`: controls of the bidirectional algorithm. An embedding, override or isolate that its line does not close is an
- *   error (UTS #55).
+ * - `bidi-control`: bidirectional controls. An embedding, override or isolate that is not closed on its line is an error (UTS #55).
  * - `invisible`: characters without a glyph of their own (default-ignorable code points, and format controls such as U+FFF9), where no
  *   script and no emoji needs them.
  * - `tag-smuggling`: tag characters outside of flags. They can spell a hidden text, which the message shows.
- * - `variation-selector`: variation selectors without a variant. Several of them can spell hidden bytes or text, which the message shows.
+ * - `variation-selector`: variation selectors that select no variant. Several of them can encode hidden bytes or text, which the message
+ *   shows.
  * - `mixed-script`: words with letters of several scripts (UTS #39, section 5).
  * - `confusable`: words that look like another word of the text, or like ASCII (UTS #39, section 4), and unusual spaces in code.
  * - `control`: the separators U+2028 and U+2029, and control characters other than tab, LF and CR.

@@ -21,9 +21,9 @@ export interface RepairStep {
  * Undoes double encoding: UTF-8 that was decoded in another encoding and encoded as UTF-8 again ("Ã©" for "é"), up to eight times.
  * Returns null if no repair has enough evidence. The time is linear in the length of the input.
  *
- * Each passage of wrongly decoded characters is repaired separately, all other bytes stay as they are, and lost bytes become U+FFFD. For
- * text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. The result is null for binary data, for which
- * `repair` throws.
+ * Each passage of wrongly decoded characters is repaired separately. A sequence that lost a byte becomes U+FFFD. All other bytes stay as they
+ * are. For text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. The result is null for binary data, for
+ * which `repair` throws.
  *
  * The function of the same name in the entry `utfscope` is smaller and repairs less: only complete texts that were decoded as
  * windows-1252 or ISO-8859-1, and only with more evidence.

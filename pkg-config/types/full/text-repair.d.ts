@@ -54,8 +54,8 @@ export interface RepairedBytes {
  * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
  * Control characters are an exception, see below. A simple model of text gives each text a cost in bits, and the evidence is how much less
  * the repaired text costs. `because` has this number, and the probability that the characters form UTF-8 by chance. Steps that change
- * every non-ASCII character of the text are applied first. Then each line is repaired by itself. There, a step can change only some
- * of the characters.
+ * every non-ASCII character of the text are applied first. Then each line is repaired by itself; a step can change some of the characters
+ * of a line, and leave others unchanged.
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
  * - A sequence can be damaged. If its no-break space became a space, it is repaired. If it lost a byte, which became U+FFFD or `?`, the

@@ -91,7 +91,10 @@ function checked(call, [first], options) {
   };
 }
 
-/** Returns, for each peer of the platform, a contender that calls it after these checks: no library that uses the peer can be faster. */
+/**
+ * Returns, for each peer of the platform, a contender that calls it after the checks of `checked`: no library that uses the peer can be
+ * faster.
+ */
 function checkedPeers(rows, { call, size }) {
   if (size > MAX_CHECKED) return [];
   return rows
