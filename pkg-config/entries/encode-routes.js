@@ -10,7 +10,7 @@ import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-
 import { fastPath } from './fast-path.js';
 import { isLatin1, isLatin1Sample } from './latin1-text.js';
 import { DEFAULTS, mayReplace } from './options.js';
-import { encodeUtf8, encodeUtf8Into, isBun, isFirefox, nodeVersion } from './platform.js';
+import { encodeUtf8, encodeUtf8Into, hasTextEncoder, isBun, isFirefox, nodeVersion } from './platform.js';
 import { ensureStarted } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
@@ -27,22 +27,25 @@ function shortUtf8InNode(text) {
 /** Whether Node encodes Latin-1 strings with SIMD. */
 const hasFastLatin1 = nodeVersion >= 22;
 
+/** The number of code units that are encoded first, to see whether a string is ASCII. */
+const FIRST_PART = 1 << 11;
+
 /** The result of `TextEncoder#encodeInto` for an empty string. */
 const NOTHING = { read: 0, written: 0 };
 
 /** Returns the bytes of an ASCII string; `undefined` for any other string, which needs more than one byte per code unit in UTF-8. */
 function asciiFrom(text) {
   const { length } = text;
+  if (!isAsciiStringSample(text)) return undefined;
   if (hasFastLatin1 && length <= PART) {
     return isLatin1(text) ? fastPath.textToUtf8ByPlatform(text, length) : undefined;
   }
-  if (!isAsciiStringSample(text)) return undefined;
   const bytes = new Uint8Array(length);
   // The sample can be ASCII although the text is not, as in many French texts. Encoding the first part then shows this before the
   // platform encodes all of the text.
-  const first = encodeUtf8Into(text.slice(0, PART), bytes);
-  if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
-  const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;
+  const first = encodeUtf8Into(length > FIRST_PART ? text.slice(0, FIRST_PART) : text, bytes);
+  if (first.read < Math.min(length, FIRST_PART) || first.written > first.read) return undefined;
+  const { read } = length > FIRST_PART ? encodeUtf8Into(text.slice(FIRST_PART), bytes.subarray(FIRST_PART)) : NOTHING;
   return first.read + read === length ? bytes : undefined;
 }
 
@@ -66,8 +69,7 @@ const SHORT_TEXT = 256;
 
 /** Encodes a string in an encoding that has tables in the module. */
 function encodeByTable(text, id) {
-  // Without the sample, the platform would encode most of a text before it finds that the text is not ASCII.
-  const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiStringSample(text);
+  const mayBeAscii = hasTextEncoder && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id];
   const ascii = mayBeAscii && asciiFrom(text);
   if (ascii) return ascii;
   return text.length > PART && isSingleByte(id)

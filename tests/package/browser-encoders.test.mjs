@@ -33,7 +33,7 @@ const FILLINGS = [
   '\ufffd ',
   '｡ﾊﾟ',
 ];
-const LENGTHS = [1, 64, 65, 255, 256, 257, 3000, 140_000];
+const LENGTHS = [1, 64, 65, 255, 256, 257, 2048, 2049, 3000, 140_000];
 const INSERTED = ['', '\ud83d', '\ude00', '\ufffd', 'Ā', '\ufeff', '\u0081'];
 
 test('encode gives the same bytes and errors as in Node for every encoding, length and inserted character', () => {
