@@ -2,7 +2,7 @@
 // faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
-import { isSingleByte } from './encodings-with-tables.js';
+import { WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { nodeVersion, ucs2Slice } from './platform.js';
 
 /** Up to this many bytes, a loop is faster than the module. In Node 20, the loop takes twice as long as in Node 24. */
@@ -32,9 +32,13 @@ function learn(byte, cache, id) {
   return cache[byte];
 }
 
+const ESC = 0x1b;
+/** The escape sequence that selects the pairs of JIS X 0208 in iso-2022-jp. */
+const SELECT_PAIRS = [ESC, 0x24, 0x42];
+
 /** Adds the code unit of a pair to a cache, and returns it. The first byte alone is not a character. */
 function learnPair(first, second, pairs, id) {
-  const bytes = Uint8Array.of(first, second);
+  const bytes = Uint8Array.of(...(id === WITH_SHIFT_STATES ? SELECT_PAIRS : []), first, second);
   const units = core.isValid(bytes, id) ? unitsOf(bytes, id) : [];
   return (pairs[(first << 8) | second] = units.length === 1 ? units[0] : NOT_A_PAIR);
 }
@@ -102,17 +106,63 @@ function lookUpPairs(bytes, length, units, pairs) {
   return count;
 }
 
+/**
+ * Writes the code units of iso-2022-jp to `scratch`: of ASCII, and of the pairs of JIS X 0208 (Encoding Standard §12.2). Returns their number; -1 at
+ * anything else, such as another escape sequence, or two without a character between them, which is malformed. Adds unknown bytes and
+ * pairs to the cache if `learns`.
+ */
+function lookUpShifted(bytes, length, { units, pairs }, learns) {
+  const out = scratch;
+  let count = 0;
+  let hasPairs = false;
+  let wasEscape = false;
+  for (let at = 0; at < length; at++) {
+    const first = bytes[at];
+    if (first === ESC) {
+      const set = (bytes[at + 1] << 8) | bytes[at + 2];
+      const isAscii = set === 0x2842;
+      if (wasEscape || at + 2 >= length || !(isAscii || set === 0x2442 || set === 0x2440)) return -1;
+      hasPairs = !isAscii;
+      wasEscape = true;
+      at += 2;
+      continue;
+    }
+    wasEscape = false;
+    let unit;
+    if (hasPairs) {
+      at++;
+      if (at >= length) return -1;
+      const second = bytes[at];
+      unit = pairs[(first << 8) | second];
+      if (unit === UNKNOWN_PAIR && learns) unit = learnPair(first, second, pairs, WITH_SHIFT_STATES);
+      if (unit === UNKNOWN_PAIR || unit === NOT_A_PAIR) return -1;
+    } else {
+      unit = units[first];
+      if (unit === UNKNOWN && learns) unit = learn(first, units, WITH_SHIFT_STATES);
+      if (!(unit >= 0)) return -1;
+    }
+    out[count++] = unit;
+  }
+  return count;
+}
+
 const lookUp = (bytes, length, { units, pairs }) =>
   pairs ? lookUpPairs(bytes, length, units, pairs) : lookUpBytes(bytes, length, units);
 
 /**
- * Decodes at most `SHORT` bytes in an encoding without shift states. Returns `undefined` for more bytes, and at bytes that are not one
- * character, such as a malformed byte: so the result does not depend on the options.
+ * Decodes at most `SHORT` bytes. Returns `undefined` for more bytes, and at bytes that are not one character, such as a malformed byte: so the
+ * result does not depend on the options.
  */
 export function decodeShort(bytes, length, id) {
   if (length > SHORT) return undefined;
   const cache = (caches[id] ??= createCache(id));
-  let count = lookUp(bytes, length, cache);
-  if (count < 0 && learnAll(bytes, length, cache, id)) count = lookUp(bytes, length, cache);
+  let count;
+  if (id === WITH_SHIFT_STATES) {
+    count = lookUpShifted(bytes, length, cache, false);
+    if (count < 0) count = lookUpShifted(bytes, length, cache, true);
+  } else {
+    count = lookUp(bytes, length, cache);
+    if (count < 0 && learnAll(bytes, length, cache, id)) count = lookUp(bytes, length, cache);
+  }
   return count < 0 ? undefined : scratchText(count);
 }

@@ -218,7 +218,7 @@ function tableDecoder(id) {
     const length = lengthOf(input);
     let text = isAsciiSuperset && length >= searchesFrom ? asciiByPlatform(input, id) : undefined;
     if (isStateless && length >= minLength && length <= maxLength) text ??= decodeVerified(input, id);
-    if (isStateless) text ??= decodeShort(input, length, id);
+    text ??= decodeShort(input, length, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
   };

@@ -1,6 +1,7 @@
 // The bytes of code units as the module encodes them: for a short string, a loop is faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
+import { WITH_SHIFT_STATES } from './encodings-with-tables.js';
 
 /** Up to this many code units, a loop is faster. */
 const SHORT = 128;
@@ -18,13 +19,24 @@ const caches = [];
 /** By the id of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
 
+// Escape sequences of iso-2022-jp (Encoding Standard §12.2): ESC $ B selects the pairs of JIS X 0208, and ESC ( B selects ASCII.
+const ESC = 0x1b;
+const [SELECT_PAIRS, SELECT_ASCII] = [
+  [0x24, 0x42],
+  [0x28, 0x42],
+];
+
+/** Returns the pair of a character of JIS X 0208 in iso-2022-jp, which is between two escape sequences; an empty array for any other character. */
+const pairBetweenEscapes = (bytes) => (bytes.length === 8 ? bytes.subarray(3, 5) : bytes.subarray(0, 0));
+
 /** Adds the bytes of a code unit to a cache. Returns false if the general route has to encode the text. */
 function learn(unit, cache, id) {
   const bytes = core.convertWithBOM(Uint8Array.of(unit, unit >> 8), EncodingId.Units16, id, Policy.Ignore);
+  const pair = id === WITH_SHIFT_STATES ? pairBetweenEscapes(bytes) : bytes;
   if (bytes.length > 1) hasPairs[id] = true;
   cache[unit] = NOT_CACHEABLE;
   if (bytes.length === 1) cache[unit] = bytes[0] + 1;
-  if (bytes.length === 2) cache[unit] = ((bytes[0] << 8) | bytes[1]) + 1;
+  if (pair.length === 2) cache[unit] = ((pair[0] << 8) | pair[1]) + 1;
   return cache[unit] !== NOT_CACHEABLE;
 }
 
@@ -49,8 +61,8 @@ function encodeBytes(text, cache) {
   return bytes;
 }
 
-/** Scratch memory: two bytes for each code unit. */
-const scratch = new Uint8Array(2 * SHORT);
+/** Scratch memory: a pair and an escape sequence for each code unit, and an escape sequence at the end. */
+const scratch = new Uint8Array(5 * SHORT + 3);
 
 /** Encodes a text whose code units have up to two bytes each; `undefined` at any other code unit. */
 function encodePairs(text, cache) {
@@ -67,10 +79,42 @@ function encodePairs(text, cache) {
   return out.slice(0, end);
 }
 
-const encodeCached = (text, cache, id) => (hasPairs[id] ? encodePairs(text, cache) : encodeBytes(text, cache));
+/** Encodes a text in iso-2022-jp; `undefined` at a code unit that is neither ASCII nor in JIS X 0208. */
+function encodeShifted(text, cache) {
+  const { length } = text;
+  const out = scratch;
+  let end = 0;
+  let isInPairs = false;
+  for (let at = 0; at < length; at++) {
+    const result = cache[text.charCodeAt(at)];
+    if (result === UNKNOWN || result === NOT_CACHEABLE) return undefined;
+    const bytes = result - 1;
+    const isPair = bytes > 0xff;
+    if (isPair !== isInPairs) {
+      isInPairs = isPair;
+      end = writeEscape(out, end, isPair);
+    }
+    if (isPair) out[end++] = bytes >> 8;
+    out[end++] = bytes;
+  }
+  return out.slice(0, isInPairs ? writeEscape(out, end, false) : end);
+}
+
+function writeEscape(out, end, selectsPairs) {
+  const [second, third] = selectsPairs ? SELECT_PAIRS : SELECT_ASCII;
+  out[end++] = ESC;
+  out[end++] = second;
+  out[end++] = third;
+  return end;
+}
+
+function encodeCached(text, cache, id) {
+  if (!hasPairs[id]) return encodeBytes(text, cache);
+  return id === WITH_SHIFT_STATES ? encodeShifted(text, cache) : encodePairs(text, cache);
+}
 
 /**
- * Encodes a short string in an encoding without shift states. Returns `undefined` for a long string, and at a code unit that is not
+ * Encodes a short string. Returns `undefined` for a long string, and at a code unit that is not
  * cacheable, such as one that the encoding cannot represent: so the result does not depend on the options.
  */
 export function encodeShort(text, id) {

@@ -6,7 +6,7 @@ import { PART } from './arena.js';
 import { isAsciiStringSample } from './ascii-samples.js';
 import { encodeShort } from './encode-cache.js';
 import { MAX_LOOP_UNITS, isSurrogate, shortUtf8 } from './encode-short.js';
-import { IS_ASCII_SUPERSET, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
+import { IS_ASCII_SUPERSET, isSingleByte } from './encodings-with-tables.js';
 import { fastPath } from './fast-path.js';
 import { isLatin1, isLatin1Sample } from './latin1-text.js';
 import { DEFAULTS, mayReplace } from './options.js';
@@ -107,9 +107,8 @@ export function encodeFast(text, id, options) {
   ensureStarted('encode');
   if (id !== EncodingId.Utf8) {
     if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
-    const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
     // If there are options, the general route encodes text that `encodeShort` does not.
-    return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
+    return encodeShort(text, id) ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (nodeVersion > 0) return utf8InNode(text);
   if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortUtf8(text, text.length, true);

@@ -124,6 +124,51 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
   }
 });
 
+/** Returns all sequences of at most four of the pieces. */
+function* sequencesOf(pieces, length = 4) {
+  yield [];
+  if (length === 0) return;
+  for (const piece of pieces) for (const rest of sequencesOf(pieces, length - 1)) yield [piece, ...rest];
+}
+
+test('short texts in iso-2022-jp are decoded and encoded as on the general route, with every escape sequence and in every order', () => {
+  const bytePieces = [
+    '\x1b(B',
+    '\x1b$B',
+    '\x1b$@',
+    '\x1b(J',
+    '\x1b(I',
+    '\x1b',
+    'a\n',
+    '\\',
+    '\x0e',
+    'F|',
+    '!!',
+    '~~',
+    'F',
+    '\x80',
+  ];
+  for (const pieces of sequencesOf(bytePieces)) {
+    const bytes = Uint8Array.from(Buffer.from(pieces.join(''), 'latin1'));
+    const expected = outcome(() => throughDecoder(full, bytes, 'iso-2022-jp'));
+    const found = outcome(() => full.decode(bytes, 'iso-2022-jp'));
+    if (found !== expected) assert.deepEqual(found, expected, Buffer.from(bytes).toString('hex'));
+  }
+  for (const pieces of sequencesOf(['a', '\n', '\\', '日', '−', 'ｱ', '¥', '‾', 'À', '\x0e', '\x1b', '😀', '\ud83d'])) {
+    const text = pieces.join('');
+    const expected = outcome(() => throughEncoder(full, text, 'iso-2022-jp'));
+    const found = outcome(() => full.encode(text, 'iso-2022-jp'));
+    if (String(found) !== String(expected) || expected.name) assert.deepEqual(found, expected, JSON.stringify(text));
+  }
+  for (let length = 0; length < 140; length++) {
+    for (const text of ['日'.repeat(length), 'a日'.repeat(length / 2), 'a'.repeat(length)]) {
+      const bytes = throughEncoder(full, text, 'iso-2022-jp');
+      assert.deepEqual(full.encode(text, 'iso-2022-jp'), bytes);
+      assert.equal(full.decode(bytes, 'iso-2022-jp'), text);
+    }
+  }
+});
+
 // A long string is encoded in parts of 131,072 code units.
 test('a long string has the right bytes in a single-byte encoding, and a character that cannot be encoded is found at any offset', () => {
   const part = 1 << 17;
