@@ -28,7 +28,8 @@ export function commonEnd(line, other, start) {
 /**
  * Returns the places at which a decoded text differs from the text before it: the number of changed lines, the number of the first one, and
  * the indexes of their first changes. `count` is null if decoding changes the number of lines, so that only the first change is known.
- * Returns null if the text has one line, if no line or every line with text changes, or if only the first line is known to change.
+ * Returns null if the text has one line, if decoding changes no line or every line that is not empty, or if only the first line is known to
+ * change.
  *
  * @param {string} before
  * @param {string} after

@@ -12,7 +12,7 @@ const MIN_CUTS = 3;
 const MIN_CERTAIN = 2;
 /** The minimum number of cuts in the same column. */
 const MIN_AT_COLUMN = 2;
-/** The minimum share of the malformed places that are at the ends of the same fields. */
+/** The minimum share of malformed places that are at field ends, such as at byte 32 of several records. */
 const MIN_SHARE = 0.75;
 const TEXT_BEFORE = 8; // bytes
 const SPACE = 0x20;
@@ -29,8 +29,9 @@ const haveDifferentText = (bytes, cuts) =>
 const isLetterByte = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
 
 /**
- * Returns whether most cuts follow a word, with at most one space between them. A field of one letter in another encoding, such as a code, rarely
- * does: digits, punctuation or the spaces that fill a field are before it. The fix would replace this letter with a space.
+ * Returns whether most cuts follow a word, with at most one space between them. A malformed byte can also be a letter in another encoding that is a
+ * field by itself, such as a code. The fix would replace this letter with a space. But such a field rarely follows a word: digits, punctuation or
+ * the spaces that fill a field are before it.
  */
 function followWords(bytes, cuts) {
   const isAfterWord = ({ at }) => isLetterByte(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
@@ -47,8 +48,8 @@ function wouldDivideCharacters(bytes, offset, step) {
 }
 
 /**
- * Returns whether a field can end before `offset`, from the spaces that follow the cuts. If a space follows every cut, but some record has
- * another byte at this column, no field ends there: each of the spaces can be in place of a byte A0, as in C3 20 for `à`.
+ * Returns whether the bytes that follow the cuts show that a field can end before `offset`. If a space follows every cut, but another byte is in this
+ * column of some record, no field ends there. The spaces are then probably not between fields: each can be in place of a byte A0, as in C3 20 for `à`.
  */
 function areSpacesBetweenFields(bytes, cuts, offset, step) {
   if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;
@@ -63,7 +64,8 @@ function areSpacesBetweenFields(bytes, cuts, offset, step) {
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @param {{ at: number, faultEnd: number, end: number }[]} places the malformed places, from `placesOf` in fault-patterns.js
+ * @param {{ at: number, faultEnd: number, end: number }[]} places the malformed places, from `placesOf` in fault-patterns.js: the
+ *   fault at `at` ends before `faultEnd`, and the malformed bytes that directly follow it end before `end`
  * @param {Set<object>} certain the places that are certainly beginnings of characters
  * @param {Uint32Array} leadCounts how many complete characters begin with each byte
  * @param {boolean} isWhole whether `bytes` are the whole input

@@ -60,7 +60,9 @@ const DELIMITER = /[^\w\s]|[\r\n\t]/;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 
-/** Returns the faults of UTF-8 as places: each with its follow-on faults. */
+/**
+ * Returns the places of the faults of UTF-8: a fault from `at` to `faultEnd`, and the follow-on faults after it to `end`. Both ends are exclusive.
+ */
 function placesOf(codec, bytes) {
   const { length, offsets, lengths } = codec.faults(bytes, 'utf-8');
   const isFollowOn = followOnTest('utf-8');

@@ -134,8 +134,8 @@ function charactersOf(codec, { before, after }, steps) {
  *   damaged; `hasWords` and `marks`: see `damagedWords` in damaged-words.js
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {ReturnType<typeof inferredCharacters>} inferred the characters of the repaired text that are not certain
- * @property {{ offset: number, line: number }[]} doubtful the lines with other text that may have been decoded wrongly too, with an offset of it
- *   in each; the repair leaves this text
+ * @property {{ offset: number, line: number }[]} doubtful lines with text that the repair leaves although it may have been decoded wrongly too.
+ *   `offset` is the place of such text in the line
  * @property {boolean} isEachExamined whether `doubtful` has all such lines
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
@@ -177,7 +177,7 @@ function countLostDots(codec, bytes, encoding, steps, changes) {
 }
 
 /**
- * Returns how many U+FFFD changes write for bytes that were already lost. U+FFFD that was itself decoded wrongly, as in `ï¿½`, does not count: the
+ * Counts the U+FFFD that the changes write for bytes that were already lost. U+FFFD that was itself decoded wrongly, as in `ï¿½`, does not count: the
  * repair only restores it.
  *
  * @param {Change[]} changes
@@ -260,8 +260,8 @@ const isCutSequence = ([lead, ...rest]) =>
 
 /**
  * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was
- * decoded in the wrong encoding. Considers only lines that have repaired passages and, outside of these passages, only
- * ASCII and such halves: a line that was encoded twice as a whole has no other characters.
+ * decoded in the wrong encoding. Considers only lines that have repaired passages, and whose other text is only ASCII and
+ * such halves: a line that was encoded twice as a whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -383,12 +383,13 @@ export function findRepair(codec, bytes, encoding) {
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
     const complete = misreadUndetected(codec, bytes, encoding, text) ?? misreadText(codec, text);
-    const ofMost = complete?.as && repairBesideRightLines(codec, text, bytes, resolved, complete);
-    if (ofMost) return withLines(ofMost);
+    const repairOfMostLines = complete?.as && repairBesideRightLines(codec, text, bytes, resolved, complete);
+    if (repairOfMostLines) return withLines(repairOfMostLines);
     if (complete) return { ...noRepair, candidates: [complete] };
   }
-  const ofLines = repairOfLines(codec, text, bytes, resolved);
-  if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
+  const repairOfSomeLines = repairOfLines(codec, text, bytes, resolved);
+  if (repairOfSomeLines && countChanged(repaired?.changes ?? []) <= countChanged(repairOfSomeLines.changes))
+    return withLines(repairOfSomeLines);
   if (!repaired) return { ...noRepair, candidates: isOtherEncoding ? [] : candidatesOf(codec, text) };
   const { steps, changes } = repaired;
   return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, text, steps, changes) });

@@ -82,7 +82,7 @@ function normalized(label) {
   return label.slice(from, to).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Returns a label in which `-` replaces each `_`, and the `:` before a year: Python writes `iso_8859_2_1987` for `iso_8859-2:1987`. */
+/** Returns a label with `-` for each `_` and for a `:` before a year: Python writes `iso_8859_2_1987` for `iso_8859-2:1987`. */
 const hyphenated = (label) => label.replace(/_|:(?=\d{4}$)/g, '-');
 
 /** Returns `[label, encoding]` pairs for all labels of the given tables. */

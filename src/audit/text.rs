@@ -38,7 +38,7 @@ pub(super) struct Line {
     pub number: u64,
     /// Whether all items are ASCII characters.
     pub is_ascii: bool,
-    /// The length in bytes of the elements that offsets count: bytes, or the code units of text in memory.
+    /// The length of an element in bytes. Offsets count elements: code units for text in memory, otherwise bytes.
     element_len: usize,
 }
 
@@ -116,7 +116,7 @@ pub(super) struct Lines<'a> {
     bom: LeadingBom,
     line: Line,
     classes: ClassCache,
-    /// The step after a CR, with its byte offset. It was read to find out whether it is an LF; otherwise it starts the next line.
+    /// The step after a CR, with its byte offset, if it is not an LF: then it starts the next line.
     pending: Option<(usize, Step)>,
 }
 

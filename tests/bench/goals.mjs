@@ -1,7 +1,7 @@
 // The speed goals of the project, as ratios: the time that a peer takes divided by ours, so that 2 is twice as fast.
 //
 // The result of a goal is the median over its texts, at the size where this median is lowest. The texts used for tuning and
-// the unseen texts must both reach the goal.
+// the held-out texts must both reach the goal.
 import { CALLS, CHECKED, LEGACY, LIMIT, checkedName, isInIconv } from './calls.mjs';
 import { ALL_SIZES } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';
@@ -81,18 +81,20 @@ export function resultOf({ call, against, sizes }, cells, texts) {
 }
 
 /**
- * Returns the goals that were measured in the `cells` of a runtime. Each has its results on the `seen` and the `unseen` texts, null if not
+ * Returns the goals that were measured in the `cells` of a runtime. Each has its results on the `tuned` texts, which were used for tuning, and on the `heldOut` texts, null if not
  * measured. `results` lists the results that are not null. `holds` is true if all of them reach the goal.
  */
 export function verdicts(runtime, cells, texts, goals = GOALS) {
   return goals
     .filter(({ runtimes }) => !runtimes || runtimes.includes(runtime))
     .map((goal) => {
-      const namesOf = (seen) =>
-        texts.filter((text) => text.seen === seen && includesScript(goal.texts, text.script)).map(({ name }) => name);
-      const [seen, unseen] = [true, false].map((wanted) => resultOf(goal, cells, namesOf(wanted)));
-      const results = [seen, unseen].filter(Boolean);
-      return { ...goal, seen, unseen, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
+      const namesOf = (isHeldOut) =>
+        texts
+          .filter((text) => text.isHeldOut === isHeldOut && includesScript(goal.texts, text.script))
+          .map(({ name }) => name);
+      const [tuned, heldOut] = [false, true].map((wanted) => resultOf(goal, cells, namesOf(wanted)));
+      const results = [tuned, heldOut].filter(Boolean);
+      return { ...goal, tuned, heldOut, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
     })
     .filter(({ results }) => results.length > 0);
 }

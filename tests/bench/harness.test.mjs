@@ -33,10 +33,10 @@ test('a ratio compares the times of the same round', () => {
 });
 
 const TEXTS = [
-  { name: 'A', script: 'two', seen: true },
-  { name: 'B', script: 'two', seen: true },
-  { name: 'C', script: 'ascii', seen: true },
-  { name: 'D', script: 'two', seen: false },
+  { name: 'A', script: 'two', isHeldOut: false },
+  { name: 'B', script: 'two', isHeldOut: false },
+  { name: 'C', script: 'ascii', isHeldOut: false },
+  { name: 'D', script: 'two', isHeldOut: true },
 ];
 /** Returns a cell in which our call takes a nanosecond per byte. `peers` has the time of each peer as a multiple of ours. */
 const cell = (text, size, peers, call = 'decode') => ({
@@ -62,7 +62,7 @@ test('a goal against the fastest peer takes the lowest ratio in each cell', () =
   assert.deepEqual(resultOf({ ...GOAL, against: FASTEST }, cells, ['A', 'B']), { ratio: 3, size: 64 });
 });
 
-test('a goal holds if both the texts used for tuning and the unseen texts reach it', () => {
+test('a goal holds if both the texts used for tuning and the held-out texts reach it', () => {
   const holds = (...values) => {
     const cells = values.map(([text, peer]) => cell(text, 64, { peer }));
     return verdicts('node24', cells, TEXTS, [GOAL]).map((verdict) => verdict.holds);
@@ -185,7 +185,7 @@ test('a goal that the limit of the platform misses too is not reachable, and has
   const report = reportOf({ machine: 'a machine', texts: TEXTS, runs: [run] });
   assert.match(
     report,
-    /^below its goal[^]*?\n\nthe limit is below the goal too.*\n.*\nencode +English +pooled Buffer +64 /m,
+    /^below its goal[^]*?\n\nthe platform is below the goal.*\n.*\nencode +English +pooled Buffer +64 /m,
   );
 });
 

@@ -90,19 +90,19 @@ function goalTable({ name, title, cells }, texts) {
   const rows = verdicts(name, cells, texts);
   if (rows.length === 0) return [];
   const describe = (result) => (result ? `${brief(result.ratio)} at ${sizeName(result.size)}` : NOTHING);
-  const lines = rows.map(({ call, against, texts: textsOfGoal, sizes, ratio, seen, unseen, holds }) => {
+  const lines = rows.map(({ call, against, texts: textsOfGoal, sizes, ratio, tuned, heldOut, holds }) => {
     const range = unique([sizes[0], sizes.at(-1)].map(sizeName)).join('-');
     const verdict = holds ? 'holds' : 'MISSED';
-    return [call, against, textsOfGoal, range, brief(ratio), describe(seen), describe(unseen), verdict];
+    return [call, against, textsOfGoal, range, brief(ratio), describe(tuned), describe(heldOut), verdict];
   });
-  const head = ['call', 'against', 'texts', 'sizes', 'goal', 'reached', 'unseen texts', ''];
+  const head = ['call', 'against', 'texts', 'sizes', 'goal', 'reached', 'held-out texts', ''];
   const goalsThatHold = rows.filter(({ holds }) => holds).length;
   return [...tableOf(head, lines, 4), `${goalsThatHold} of ${rows.length} goals hold in ${title}.`, ''];
 }
 
 /**
- * Returns a table of cells below their goals, the farthest first, with the time of the contender that shows the limit of the platform.
- * `heading` is the heading of the first column.
+ * Returns a table of cells below their goals, the farthest first. Its last column is the least time that the platform allows, `limit` of
+ * `cellResults` in goals.mjs. `heading` is the heading of the first column.
  */
 function missTable(heading, below) {
   if (below.length === 0) return [];
@@ -116,7 +116,10 @@ function missTable(heading, below) {
   return tableOf(head, lines, 3);
 }
 
-/** Returns tables of the cells below their goals, first those whose goals are reachable, and counts the goals. A cell can have several. */
+/**
+ * Returns two tables of the cells below their goals, with a line that counts the goals. The second table has the goals that the platform does not
+ * allow. A cell can have several goals.
+ */
 function misses({ title, cells }) {
   const results = cellResults(cells);
   if (results.length === 0) return [];
@@ -127,7 +130,7 @@ function misses({ title, cells }) {
       below.filter(({ isReachable }) => isReachable),
     ),
     missTable(
-      'the limit is below the goal too',
+      'the platform is below the goal',
       below.filter(({ isReachable }) => !isReachable),
     ),
   ];
@@ -166,7 +169,7 @@ function differences({ differing }) {
   return rows.length === 0 ? [] : ['These give another result than ours, so they do different work:', ...rows, ''];
 }
 
-/** Returns the report. `runs` has a run for each runtime; `texts` are `{ name, script, seen }`. */
+/** Returns the report. `runs` has a run for each runtime; `texts` are `{ name, script, isHeldOut }`; texts/texts.mjs explains `isHeldOut`. */
 export function reportOf({ machine, texts, runs }) {
   const lines = runs.flatMap((run) => [
     `== ${run.title} (${run.version}) on ${machine}`,

@@ -117,7 +117,7 @@ await runCommand(async () => {
   for (const name of options.runtimes) runs.push(await runIn(name, job));
   const report = {
     machine: `${cpus()[0].model}, ${process.arch}`,
-    texts: texts.map(({ name, script, seen }) => ({ name, script, seen })),
+    texts: texts.map(({ name, script, isHeldOut }) => ({ name, script, isHeldOut })),
     runs,
   };
   writeFileSync(options.json, `${JSON.stringify(report, null, 1)}\n`);

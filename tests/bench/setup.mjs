@@ -28,7 +28,7 @@ export async function buildPeers({ toolchain, bindgen }) {
   return folder;
 }
 
-/** Writes the texts to files; returns `[{ name, script, seen, file }]`. texts/texts.mjs explains `script` and `seen`. */
+/** Writes the texts to files; returns `[{ name, script, isHeldOut, file }]`. texts/texts.mjs explains `script` and `isHeldOut`. */
 export function writeTexts() {
   const folder = join(WORK, 'texts');
   mkdirSync(folder, { recursive: true });

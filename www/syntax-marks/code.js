@@ -7,7 +7,10 @@ const LINE =
 
 /** A quoted string. Its length is limited, so that a search takes linear time. */
 const QUOTED = `[${DOUBLE}${SINGLE}][^\\r\\n]{0,200}[${DOUBLE}${SINGLE}]`;
-/** The start of a call. Names without a dot begin with a small letter, unlike those of people and of most words in tables. */
+/**
+ * The start of a call. A function name without a dot must begin with a small letter. In prose and tables, the word before a parenthesis often has a
+ * capital, such as the name of a person.
+ */
 const CALL = String.raw`(?:new )?(?:[a-z_$][\w$]{0,60}|[$\w]{1,60}(?:\.|->|::)[\w.$>:-]{1,60})\((?:[^()\r\n]{0,200}, ?)?`;
 /** What prose and files of translations lack: a call with a quoted string, or an assignment of one in a statement with a semicolon. */
 const PROOF = new RegExp(
@@ -52,6 +55,7 @@ const SYNTAX = {
     // Strings of several lines in PHP, Ruby and Perl.
     hereDocument('<<[<~-]?', String.raw`[A-Z_]\w*`),
   ],
+  // The text beside a string
   before:
     /(?:^|[\r\n=([{,:+&|!?%;]|[=-]>|\b(?:return|in|case|import|from|echo|print|puts|require(?:_once)?|include(?:_once)?|and|or|not|else|is|yield|throw|raise)\b)[ \t]*(?:[fFrRbBuU]{1,2})?$/,
   after: /^(?:[ \t]*(?:$|[\r\n)\]},;:.+*?&|=!%])| (?:if|in|not|and|or|as|from|is|else)\b)/,
@@ -67,7 +71,7 @@ export function findInCode(text) {
   if (!isProof(linesOf(text))) return null;
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
-  // The marks of the first proof can be in a string or a comment.
+  // What looked like code above can be in a string or a comment, so the text without these must look like code too.
   const lines = linesOf(found.outside);
   const isCode = isProof(lines) && isMostly(lines, LINE) && !lines.some((line) => OTHER_LANGUAGE.test(line));
   return isCode ? { language: 'code', places: found.places } : null;

@@ -48,7 +48,7 @@ const SYNTAX = {
   before: /(?:^|[\s=(,<>|+*/.-])(?:[nNeE])?$/,
   after: /^(?:$|[\s=),;<>|+*/:.-])/,
   dash: dashOf,
-  startsComment: '--',
+  startsComment: '--', // for `--` that was replaced by a dash
 };
 
 /** Returns the typographic marks in the syntax of SQL; null for another text. @param {string} text */

