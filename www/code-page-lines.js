@@ -7,9 +7,9 @@
  */
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
+import { highLines } from './high-lines.js';
 import { MAX_PARTS } from './joined-encodings.js';
 
-const [LF, CR] = [0x0a, 0x0d];
 const UTF8 = 'utf-8';
 /** A control character, or a code point that is not assigned. */
 const CONTROL = /[^\P{C}\t]/u;
@@ -51,22 +51,6 @@ const ALL_LANGUAGES = FAMILIES.flatMap(({ languages }) => languages);
 const badLines = ({ each }) => each.filter(({ bad }) => bad > 0).length;
 /** Returns the costs with the lowest sum. @param {ReturnType<typeof costsIn>[]} allCosts */
 const cheapest = (allCosts) => allCosts.reduce((one, other) => (other.sum < one.sum ? other : one));
-
-/** Returns the lines with bytes above 7F: `{ line, from, bytes }`, without line ends. `line` counts from 1. */
-function highLines(bytes) {
-  const lines = [];
-  let [from, number, isHigh] = [0, 1, false];
-  for (let at = 0; at <= bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte > 0x7f) isHigh = true;
-    const isCrLf = byte === LF && bytes[at - 1] === CR;
-    if (at < bytes.length && byte !== LF && byte !== CR) continue;
-    if (isHigh) lines.push({ line: number, from, bytes: bytes.subarray(from, at) });
-    if (!isCrLf) number += 1;
-    [from, isHigh] = [at + 1, false];
-  }
-  return lines;
-}
 
 /** Returns the costs of the lines in an encoding, and their sum. */
 function costsIn(codec, encoding, languages, lines) {

@@ -9,6 +9,7 @@ import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 import { packedRecords } from './packed-records.js';
 import { DBASE_FORMAT, dbaseBecause } from './text/dbase.js';
 import { declaresUnsupported } from './text/declarations.js';
+import { hasUtf8Lines } from './utf8-lines.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
 export const MIN_APPLIED_CONFIDENCE = 0.8;
@@ -163,6 +164,7 @@ export function encodingOfJoined(codec, bytes, { parts: [{ kind }], counts }) {
  * Returns the encoding of a document if the user did not choose one. It is the encoding of the BOM. Without a
  * BOM, it is UTF-16, UTF-32 or an encoding that only the full edition has, if detection has a high confidence. All other
  * documents are read as UTF-8, which shows their faults, and the page suggests other encodings. Records with packed decimals are binary data.
+ * A text with many lines in UTF-8 is read as UTF-8, too: in the encoding of the other lines, it would have no faults.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -175,7 +177,9 @@ export function automaticEncoding(codec, bytes, isFullEditionOnly) {
   const [best] = candidatesOf(codec, bytes);
   const isApplied = ({ encoding, confidence }) =>
     confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isFullEditionOnly(encoding));
-  return best && isApplied(best) && !(isEbcdic(best.encoding) && packedRecords(bytes))
+  const isOther = ({ encoding }) =>
+    (isEbcdic(encoding) && packedRecords(bytes)) || hasUtf8Lines(codec, bytes, encoding);
+  return best && isApplied(best) && !isOther(best)
     ? { encoding: best.encoding, encodingBy: 'detection' }
     : { encoding: 'utf-8', encodingBy: 'default' };
 }

@@ -4,7 +4,7 @@ import { misreadEbcdic } from './misread-ebcdic.js';
 import { misreadJapanese } from './misread-japanese.js';
 import { misreadKamenicky } from './misread-kamenicky.js';
 import { misreadLatin9 } from './misread-latin-9.js';
-import { misreadMacCe } from './misread-mac-ce.js';
+import { misreadOldMac } from './misread-old-macs.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
 
@@ -23,7 +23,7 @@ export function misreadUndetected(codec, bytes, encoding, text) {
     misreadVietnamese(given, isInput ? null : undefined) ??
     misreadArmenian(given, isInput ? null : undefined) ??
     misreadKamenicky(codec, given, isInput) ??
-    misreadMacCe(codec, given, isInput);
+    misreadOldMac(codec, given, isInput);
   if (encoding === 'utf-8' && !isValid) return readIn(codec.decode(bytes, 'windows-1252'), true);
   if (!isValid) return readIn(text, false);
   return (

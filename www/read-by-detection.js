@@ -1,6 +1,6 @@
 /**
  * Finds text in an encoding that the package lacks, with the help of detection: the decoded text has the letters of a language in one of the
- * encodings that the package has. misread-kamenicky.js and misread-mac-ce.js have the encodings.
+ * encodings that the package has. misread-kamenicky.js and misread-old-macs.js have the encodings.
  */
 import { countMatches } from './format.js';
 import { bytesIn } from './misread-encoding.js';

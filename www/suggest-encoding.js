@@ -250,14 +250,32 @@ export function isSameInOthers({ encoding, recognition, findings }) {
   return ['?', '#'].includes(findings?.lostLetters?.mark) && best?.encoding === encoding && sameText.length > 0;
 }
 
+/** The encodings with the letters of windows-1252. */
+const WESTERN_ENCODINGS = [FALLBACK_ENCODING, 'iso-8859-1'];
+
 /**
- * Returns the counts of a UTF-8 text with single bytes of windows-1252 that is read in an encoding that accepts every
- * byte. This encoding decodes the text wrongly, but without faults. Returns null otherwise. See
- * `findWindows1252InUtf8`.
+ * Returns the counts of a UTF-8 text with single bytes of windows-1252 (see `findWindows1252InUtf8`); null for other text, and if lines that are not
+ * UTF-8 are in another encoding. If no such lines are known, detection of the whole text decides.
  *
  * @param {object} state of the store
  */
-export function misreadUtf8({ encoding, everyByteEncodings, recognition }) {
-  const { mixture } = recognition ?? {};
-  return mixture && everyByteEncodings.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
+export function mixtureOf({ encoding, recognition, findings }) {
+  const { mixture = null, candidates: [best] = [] } = recognition ?? {};
+  const lines = isUtf8Form(encoding) ? findings?.otherLines : null;
+  if (lines) return lines.encodings.every((each) => WESTERN_ENCODINGS.includes(each)) ? mixture : null;
+  const isOther = best && ![...WESTERN_ENCODINGS, 'utf-8'].includes(best.encoding);
+  return isOther && best.confidence >= MIN_APPLIED_CONFIDENCE ? null : mixture;
+}
+
+/**
+ * Returns the counts of a UTF-8 text with single bytes of windows-1252 that is read in an encoding that accepts every
+ * byte. This encoding decodes the text wrongly, but without faults. Returns null otherwise. See `mixtureOf`.
+ *
+ * @param {object} state of the store
+ */
+export function misreadUtf8(state) {
+  const mixture = mixtureOf(state);
+  return mixture && state.everyByteEncodings.includes(state.encoding) && mixture.sequences >= mixture.count
+    ? mixture
+    : null;
 }

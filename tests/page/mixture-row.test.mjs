@@ -1,4 +1,4 @@
-// The row “utf-8 + windows-1252” of the list of detected encodings: not shown if detection finds another 8-bit encoding.
+// The row “utf-8 + windows-1252” of the list of detected encodings: not shown if the lines that are not UTF-8 are in another encoding.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -18,6 +18,29 @@ for (const [text, encoding, rows] of [
   test(`UTF-8 after lines in ${encoding} has ${rows} rows for a conversion from windows-1252`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'joined.srt', Buffer.concat([codec.encode(text, encoding), Buffer.from(text.slice(0, 600))]));
+    await waitForFindings(page);
+    assert.ok((await page.locator('#detection .candidate').count()) > 0);
+    assert.equal(await page.locator('#detection [data-mixture]').count(), rows);
+    await closeWithoutComplaints();
+  });
+}
+
+const SPANISH = 'El niño comió piñas en la montaña, según contó su mamá ayer.\n';
+
+for (const [text, encoding, rows] of [
+  [HUNGARIAN.slice(0, HUNGARIAN.indexOf('\n') + 1), 'windows-1250', 0],
+  [SPANISH, 'windows-1252', 1],
+]) {
+  test(`a text that is mostly UTF-8, with lines in ${encoding}, has ${rows} rows for a conversion from windows-1252`, async () => {
+    const lines = Buffer.from(codec.encode(text.repeat(4), encoding));
+    const bytes = Buffer.concat([lines, Buffer.from(text.repeat(9)), lines]);
+    const [best] = codec.detect(bytes);
+    assert.ok(
+      best.encoding === 'utf-8' || best.confidence < 0.8,
+      'detection of the whole text does not show the other encoding',
+    );
+    const { page, closeWithoutComplaints } = await browser.open();
+    await openFile(page, 'joined.srt', bytes);
     await waitForFindings(page);
     assert.ok((await page.locator('#detection .candidate').count()) > 0);
     assert.equal(await page.locator('#detection [data-mixture]').count(), rows);

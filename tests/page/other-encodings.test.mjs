@@ -28,6 +28,7 @@ const SHORT = {
   'iso-5426': ['Dvo\xcfr\xc2ak, Stra\xfbe', 'Dvořák, Straße'],
   kamenicky: ['P\xa9\xa1li\xa8', 'Příliš'],
   'mac-ce': ['Za\xfd\x97\xb8\x8d', 'Zażółć'],
+  'mac-turkish': ['A\xdba\x8d ya\xdfken', 'Ağaç yaşken'],
   tcvn3: ['Vi\xd6t Nam', 'Việt Nam'],
   vni: ['Vie\xe4t Nam', 'Việt Nam'],
   'armscii-8': ['\xd0\xb3\xdb\xb3\xeb\xef\xb3\xdd', 'Հայաստան'],
@@ -90,7 +91,17 @@ test('a choice whose decoding throws an exception is not available, and the othe
 });
 
 test('bytes that another program decoded as windows-1252 are decoded too', () => {
-  for (const choice of ['gedcom', 'marc', 'iso-5426', 'kamenicky', 'mac-ce', 'tcvn3', 'vni', 'armscii-8']) {
+  for (const choice of [
+    'gedcom',
+    'marc',
+    'iso-5426',
+    'kamenicky',
+    'mac-ce',
+    'mac-turkish',
+    'tcvn3',
+    'vni',
+    'armscii-8',
+  ]) {
     const [characters, text] = SHORT[choice];
     const misread = codec.decode(latin1(characters), 'windows-1252');
     assert.equal(textOf(decodedAs(choice, utf8(misread))), text, choice);

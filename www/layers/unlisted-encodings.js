@@ -5,13 +5,17 @@
 import { decodeCp1026 } from '../cp1026.js';
 import { armsciiToLetters } from '../misread-armenian.js';
 import { decodeKamenicky } from '../misread-kamenicky.js';
-import { decodeMacCe } from '../misread-mac-ce.js';
+import { decodeOldMac } from '../misread-old-macs.js';
 import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
 import * as words from '../text/unlisted-encodings.js';
 import { byteCharacters } from './byte-characters.js';
 
 /** The encodings that decode bytes, which are given as characters up to U+00FF. */
-const OF_BYTES = { kamenicky: decodeKamenicky, 'mac-ce': decodeMacCe };
+const OF_BYTES = {
+  kamenicky: decodeKamenicky,
+  'mac-ce': (bytes) => decodeOldMac('mac-ce', bytes),
+  'mac-turkish': (bytes) => decodeOldMac('mac-turkish', bytes),
+};
 /** The encodings of Windows fonts. They decode characters of windows-1252, and other characters stay. */
 const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };
 

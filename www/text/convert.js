@@ -199,6 +199,8 @@ export const armenianWords = (count, words) =>
 export const KAMENICKY_ENCODINGS = { text: 'Kamenický', t602: 'Kamenický (T602)' };
 /** The name of Mac OS Central European. */
 export const MAC_CE = 'Mac Central European';
+/** The name of Mac OS Turkish. */
+export const MAC_TURKISH = 'Mac Turkish';
 export const lettersAsIn = (letters, language) => `${letters} letters as in ${language} text`;
 /** The evidence for a national code page of EBCDIC. @param {number} symbols @param {string} letters their number @param {string} language */
 export const symbolsBecomeLetters = (symbols, letters, language) =>
@@ -246,6 +248,12 @@ export const LOOKS_LIKE = {
     'a language of Central or Eastern Europe',
     MAC_CE,
     'the encoding of old Macs for Polish, Czech, Slovak, Hungarian, Lithuanian and Latvian (x-mac-ce)',
+    'Convert the text if it makes sense.',
+  ),
+  [MAC_TURKISH]: looksLike(
+    'Turkish',
+    MAC_TURKISH,
+    'the encoding of old Macs for Turkish (x-mac-turkish)',
     'Convert the text if it makes sense.',
   ),
 };

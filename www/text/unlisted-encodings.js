@@ -14,6 +14,7 @@ export const ANSEL_CHOICES = {
 export const BYTE_CHOICES = {
   kamenicky: choice('Kamenický (KEYBCS2)'),
   'mac-ce': choice('Mac Central European'),
+  'mac-turkish': choice('Mac Turkish'),
   tcvn3: choice('TCVN3 (.VnTime)'),
   vni: choice('VNI'),
   'armscii-8': choice('ARMSCII-8'),

@@ -30,6 +30,7 @@ import {
   isUnknownText,
   joinedOf,
   misreadUtf8,
+  mixtureOf,
   otherLines,
   possiblePattern,
   suggestEncoding,
@@ -175,7 +176,7 @@ export function mount(list, store, actions) {
         ? null
         : repairAdvice(fault, suggested, {
             encoding,
-            mixture: recognition?.mixture,
+            mixture: mixtureOf(state),
             hasCuts: recognition?.hasCuts,
             isOnlyFault: scan?.finished && scan.errors === 1,
           });

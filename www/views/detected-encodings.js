@@ -1,9 +1,9 @@
 /** The detected encoding: BOM, ISO 2022 designation, candidate encodings with the evidence for each, and a mixture of two encodings. */
 import { joinedByText } from '../candidate-texts.js';
-import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
 import { FALLBACK_POLICY } from '../error-policies.js';
+import { isUtf8Form } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
-import { FALLBACK_ENCODING } from '../suggest-encoding.js';
+import { FALLBACK_ENCODING, mixtureOf } from '../suggest-encoding.js';
 import { convertTo, decodeAs } from '../text/advice.js';
 import * as words from '../text/detected-encodings.js';
 import { checkingButton } from './advice-line.js';
@@ -65,17 +65,17 @@ function candidateRow(candidate, { current, isUnknown }) {
   );
 }
 
-/** Returns whether UTF-8 with bytes of windows-1252 is likely: detection does not show that these bytes are in another encoding. */
-function isMixtureLikely({ mixture, candidates: [best] }) {
-  const isOther = best && ![FALLBACK_ENCODING, 'iso-8859-1', 'utf-8'].includes(best.encoding);
-  return Boolean(mixture) && !(isOther && best.confidence >= MIN_APPLIED_CONFIDENCE);
-}
+/**
+ * Returns the counts for the row about UTF-8 with bytes of windows-1252; null for no row. In UTF-8, the row waits for the end of the search, which
+ * finds lines in other encodings.
+ */
+const mixtureInList = (state) => (isUtf8Form(state.encoding) && !state.findings ? null : mixtureOf(state));
 
 /**
  * Returns the row for UTF-8 with bytes of windows-1252. No single encoding decodes both, so the row offers a conversion. Its button is
  * disabled while the search for damage runs.
  */
-function mixtureRow({ recognition: { mixture }, areFixesHeld }) {
+function mixtureRow(mixture, { areFixesHeld }) {
   return make(
     'li',
     { class: 'candidate', 'data-mixture': '' },
@@ -111,9 +111,10 @@ export function mount(section, store, session, { readAs }) {
   });
 
   // The other rows stay, because a button that is replaced would lose the focus.
-  store.subscribe(['areFixesHeld'], (state) => {
-    if (state.recognition && isMixtureLikely(state.recognition))
-      list.querySelector('[data-mixture]')?.replaceWith(mixtureRow(state));
+  store.subscribe(['areFixesHeld', 'findings'], (state) => {
+    const mixture = mixtureInList(state);
+    list.querySelector('[data-mixture]')?.remove();
+    if (mixture) list.prepend(mixtureRow(mixture, state));
   });
   store.subscribe(['recognition', 'encoding', 'doc'], (state) => {
     const { recognition, encoding, doc } = state;
@@ -127,7 +128,8 @@ export function mount(section, store, session, { readAs }) {
       candidateRow(each, { current: encoding, isUnknown }),
     );
     const noEvidence = make('li', { class: 'candidate' }, make('p', {}, words.NO_EVIDENCE));
-    const listItems = [...(isMixtureLikely(recognition) ? [mixtureRow(state)] : []), ...rows];
+    const mixture = mixtureInList(state);
+    const listItems = [...(mixture ? [mixtureRow(mixture, state)] : []), ...rows];
     list.replaceChildren(...(listItems.length > 0 ? listItems : [noEvidence]));
   });
 }

@@ -1,8 +1,8 @@
-// Text in Mac OS Central European (x-mac-ce), as bytes, and decoded in another encoding and saved as UTF-8.
+// Text in Mac OS Central European (x-mac-ce) and Mac OS Turkish (x-mac-turkish), as bytes, and decoded in another encoding and saved as UTF-8.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { decodeMacCe, misreadMacCe } from '../../www/misread-mac-ce.js';
+import { decodeOldMac, misreadOldMac } from '../../www/misread-old-macs.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
 import { python } from './layer-codec.mjs';
@@ -21,14 +21,26 @@ const CENTEURO = {
   Š: 0xe1, '„': 0xe3, š: 0xe4, Ś: 0xe5, ś: 0xe6, Á: 0xe7, Ť: 0xe8, ť: 0xe9, Í: 0xea, Ž: 0xeb, ž: 0xec, Ū: 0xed, Ó: 0xee, ū: 0xf0, Ů: 0xf1,
   Ú: 0xf2, ů: 0xf3, Ű: 0xf4, ű: 0xf5, Ų: 0xf6, ų: 0xf7, Ý: 0xf8, ý: 0xf9, ķ: 0xfa, Ż: 0xfb, Ł: 0xfc, ż: 0xfd, Ģ: 0xfe,
 }; // prettier-ignore
+/** Bytes of letters, typed from TURKISH.TXT in the mappings of Unicode. */
+const TURKISH = {
+  Ç: 0x82, Ö: 0x85, Ü: 0x86, â: 0x89, ç: 0x8d, î: 0x94, ö: 0x9a, û: 0x9e, ü: 0x9f, '–': 0xd0, '—': 0xd1, '“': 0xd2, '”': 0xd3, '’': 0xd5,
+  Ğ: 0xda, ğ: 0xdb, İ: 0xdc, ı: 0xdd, Ş: 0xde, ş: 0xdf, Â: 0xe5,
+}; // prettier-ignore
 const CODES = new Map(Object.entries(CENTEURO));
-const { bytesOf, repairsOf } = unsupportedEncoding(CODES);
+const TURKISH_CODES = new Map(Object.entries(TURKISH));
+const { bytesOf } = unsupportedEncoding(CODES);
+const turkish = unsupportedEncoding(TURKISH_CODES);
 
 test('the bytes of each character are those of the mapping, and all are those of Python', () => {
-  for (const [character, code] of CODES) assert.equal(decodeMacCe(String.fromCharCode(code)), character);
-  const all = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
-  const expected = python('print(bytes(range(256)).decode("mac_latin2").encode("utf-8").hex(), end="")');
-  assert.equal(decodeMacCe(all.toString('latin1')), Buffer.from(expected.toString(), 'hex').toString());
+  for (const [id, name, codes] of [
+    ['mac-ce', 'mac_latin2', CODES],
+    ['mac-turkish', 'mac_turkish', TURKISH_CODES],
+  ]) {
+    for (const [character, code] of codes) assert.equal(decodeOldMac(id, String.fromCharCode(code)), character);
+    const all = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
+    const expected = python(`print(bytes(range(256)).decode("${name}").encode("utf-8").hex(), end="")`);
+    assert.equal(decodeOldMac(id, all.toString('latin1')), Buffer.from(expected.toString(), 'hex').toString());
+  }
 });
 
 const POLISH =
@@ -45,13 +57,18 @@ const HUNGARIAN =
 const LITHUANIAN =
   'Mano senelis gimė kovo mėnesį, buvo penktas vaikas šeimoje. Žiemą jis mokėsi amato, o vėliau vedė ir išvažiavo į Šiaulius.\n' +
   'Namas sudegė vasarą, bet žmonės padėjo jį atstatyti, nes visi gerai sutarė su kaimynais ir mėgo švęsti.\n';
-const TEXTS = { POLISH, CZECH, SLOVAK, HUNGARIAN, LITHUANIAN };
+const TURKISH_TEXT =
+  'Ağaç yaşken eğilir. Büyükbabam mart ayında, bir çiftçinin beşinci çocuğu olarak doğdu.\nKışın İzmir’de marangozluk öğrendi, sonra evlendi ve Eskişehir’e taşındı.\n' +
+  'Yazın çıkan yangında evleri yandı, ama komşular yardım etti, çünkü herkes onları çok severdi.\n';
+const TEXTS = { POLISH, CZECH, SLOVAK, HUNGARIAN, LITHUANIAN, TURKISH: TURKISH_TEXT };
 
 test('the text is restored from its bytes, and from its bytes decoded in another encoding', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
+    const isTurkish = name === 'TURKISH';
+    const { bytesOf, repairsOf } = unsupportedEncoding(isTurkish ? TURKISH_CODES : CODES);
     for (const content of [text, text.repeat(30), text.replaceAll('\n', '\r')]) {
       assert.deepEqual(repairsOf(bytesOf(content), 'utf-8'), [content], name);
-      for (const as of ['windows-1252', 'macintosh', 'cp852']) {
+      for (const as of ['windows-1252', 'macintosh', isTurkish ? 'windows-1254' : 'cp852']) {
         assert.deepEqual(repairsOf(bytesOf(content), as), [content], `${name} ${as}`);
         assert.equal(repaired(codec.decode(bytesOf(content), as)), content, `${name} ${as}`);
       }
@@ -60,18 +77,25 @@ test('the text is restored from its bytes, and from its bytes decoded in another
 });
 
 test('the Universal Declaration of Human Rights is restored, also in parts', () => {
-  let [parts, restored] = [0, 0];
-  for (const { lines } of udhrTexts().filter(({ language }) => ['pl', 'cs', 'sk', 'hu', 'lt', 'lv'].includes(language)))
-    for (let at = 0; at < lines.length; at += 8) {
-      const text = `${lines.slice(at, at + 8).join('\n').replace(/[^\0-\x7f]/g, (letter) => (CODES.has(letter) ? letter : '-'))}\n`; // prettier-ignore
-      if (text.length < 300) continue;
-      const found = repairsOf(bytesOf(text), 'utf-8');
-      parts += 1;
-      if (found[0] === text) restored += 1;
-      else assert.ok(found.length === 0, `${text}\n${found[0]}`);
-    }
-  assert.ok(parts > 50, String(parts));
-  assert.ok(restored > 0.95 * parts, `${restored} of ${parts}`);
+  for (const [codes, languages, minParts] of [
+    [CODES, ['pl', 'cs', 'sk', 'hu', 'lt', 'lv'], 50],
+    [TURKISH_CODES, ['tr'], 5],
+  ]) {
+    const page = unsupportedEncoding(codes);
+    let [parts, restored] = [0, 0];
+    for (const { lines } of udhrTexts().filter(({ language }) => languages.includes(language)))
+      for (let at = 0; at < lines.length; at += 8) {
+        const joined = lines.slice(at, at + 8).join('\n');
+        const text = `${joined.replace(/[^\0-\x7f]/g, (letter) => (codes.has(letter) ? letter : '-'))}\n`;
+        if (text.length < 300) continue;
+        const found = page.repairsOf(page.bytesOf(text), 'utf-8');
+        parts += 1;
+        if (found[0] === text) restored += 1;
+        else assert.ok(found.length === 0, `${text}\n${found[0]}`);
+      }
+    assert.ok(parts > minParts, `${languages} ${parts}`);
+    assert.ok(restored > 0.95 * parts, `${languages}: ${restored} of ${parts}`);
+  }
 });
 
 /** Other single-byte encodings of languages in Latin letters, and some multi-byte encodings. */
@@ -80,17 +104,17 @@ const ENCODINGS = [
   'cp852', 'cp857', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'shift_jis', 'gbk',
 ]; // prettier-ignore
 
-test('other texts are not taken for Mac Central European', () => {
+test('other texts are not taken for text of an old Mac', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n').slice(0, 3000);
-    assert.equal(misreadMacCe(codec, text), null, language);
+    assert.equal(misreadOldMac(codec, text), null, language);
     for (const encoding of ENCODINGS) {
       const bytes = codec.encode(text, encoding, { errors: 'ignore' });
-      assert.equal(misreadMacCe(codec, codec.decode(bytes, 'windows-1252'), true), null, `${language}, ${encoding}`);
+      assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), true), null, `${language}, ${encoding}`);
     }
   }
   for (const { name, bytes } of chardetFiles()) {
-    const found = misreadMacCe(codec, codec.decode(bytes, 'windows-1252'), true);
+    const found = misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), true);
     assert.equal(found?.text.slice(0, 80) ?? null, null, name);
   }
 });
@@ -98,10 +122,19 @@ test('other texts are not taken for Mac Central European', () => {
 test('short clean text of each language in the usual encodings is not taken for it', () => {
   for (const [name, text] of Object.entries(TEXTS))
     for (const line of [text, ...text.split('\n')]) {
-      assert.equal(misreadMacCe(codec, line), null, name);
-      for (const encoding of ['windows-1250', 'iso-8859-2', 'cp852', 'windows-1257', 'cp775', 'macintosh']) {
+      assert.equal(misreadOldMac(codec, line), null, name);
+      for (const encoding of [
+        'windows-1250',
+        'iso-8859-2',
+        'cp852',
+        'windows-1257',
+        'cp775',
+        'macintosh',
+        'windows-1254',
+        'cp857',
+      ]) {
         const bytes = codec.encode(line, encoding, { errors: 'ignore' });
-        assert.equal(misreadMacCe(codec, codec.decode(bytes, 'windows-1252'), true), null, `${line} ${encoding}`);
+        assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), true), null, `${line} ${encoding}`);
       }
     }
 });
@@ -117,6 +150,16 @@ for (const [name, content, sentence] of [
     Buffer.from(codec.decode(bytesOf(POLISH), 'macintosh')),
     'whose characters were read as macintosh. The text is “Zażółć',
   ],
+  [
+    'liste.txt',
+    turkish.bytesOf(TURKISH_TEXT),
+    'Looks like Turkish in Mac Turkish, the encoding of old Macs for Turkish',
+  ],
+  [
+    'turkish.txt',
+    Buffer.from(codec.decode(turkish.bytesOf(TURKISH_TEXT), 'macintosh')),
+    'whose characters were read as macintosh. The text is “Ağaç yaşken',
+  ],
 ]) {
   test(`the page names the encoding of ${name} and converts it`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
@@ -130,7 +173,7 @@ for (const [name, content, sentence] of [
       .locator('#repair')
       .getByRole('button', { name: /^Use this repair: / })
       .click();
-    await page.locator('#text .text-row', { hasText: /Můj dědeček|Zażółć gęślą/ }).waitFor();
+    await page.locator('#text .text-row', { hasText: /Můj dědeček|Zażółć gęślą|Ağaç yaşken/ }).waitFor();
     await line.waitFor({ state: 'detached' });
     await closeWithoutComplaints();
   });

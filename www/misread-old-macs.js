@@ -1,0 +1,110 @@
+/**
+ * Finds text in the encodings of old Macs that the package lacks: Mac OS Central European (x-mac-ce) and Mac OS Turkish (x-mac-turkish). The tables
+ * are CENTEURO.TXT and TURKISH.TXT in the mappings of Unicode. They share many letters, such as á, é, ö and ü, with macintosh.
+ */
+import { countMatches } from './format.js';
+import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
+import { MAC_CE, MAC_TURKISH } from './text/convert.js';
+
+const FIRST = 0x80;
+const MIN_TYPICAL = 3;
+/** From this confidence on, detection knows the encoding. */
+const MIN_KNOWN_CONFIDENCE = 0.5;
+/** If detection finds more than this share of these letters in another encoding, that encoding is the right one. */
+const MAX_OTHER_SHARE = 0.6;
+/** A symbol between small letters, which no text in these encodings has. */
+const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
+const MAX_SYMBOL_SHARE = 0.01;
+
+/**
+ * The encodings. `characters`: those from 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
+ * `minDifferent` of them. `languages`: for each encoding in which detection knows them, the languages with their small letters beyond ASCII.
+ * `assumed`: the encodings in which software may have decoded the bytes.
+ */
+const PAGES = {
+  'mac-ce': {
+    name: MAC_CE,
+    characters:
+      'ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü' +
+      '†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅ' +
+      'ņŃ¬√ńŇ∆«»…\xa0ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖ' +
+      'ŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ',
+    typical: 'ąćčďěęłľńňőřšśťůűýźżžāēėģīķįļņōūų',
+    minDifferent: 1,
+    languages: {
+      'windows-1250': {
+        Polish: 'ąćęłńóśźż',
+        Czech: 'áčďéěíňóřšťúůýžäöü',
+        Slovak: 'áäčďéíĺľňóôŕšťúýžěřöü',
+        Hungarian: 'áéíóöőúüű',
+        Slovene: 'čšžćđ',
+      },
+      'windows-1257': { Lithuanian: 'ąčęėįšųūž', Latvian: 'āčēģīķļņšūž' },
+    },
+    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1250', 'iso-8859-2', 'cp852', 'windows-1257'],
+  },
+  'mac-turkish': {
+    name: MAC_TURKISH,
+    characters:
+      'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü' +
+      '†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
+      '¿¡¬√ƒ≈∆«»…\xa0ÀÃÕŒœ–—“”‘’÷◊ÿŸĞğİıŞş' +
+      '‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙ\uf8a0ˆ˜¯˘˙˚¸˝˛ˇ',
+    typical: 'ğışĞİŞ',
+    minDifferent: 2,
+    languages: { 'windows-1254': { Turkish: 'çğıİöşüâîû' } },
+    assumed: ['windows-1252', 'iso-8859-1', 'macintosh', 'windows-1254', 'iso-8859-9', 'cp857'],
+  },
+};
+
+/**
+ * Returns the text of bytes, which are given as characters up to U+00FF.
+ *
+ * @param {'mac-ce' | 'mac-turkish'} id of the encoding
+ * @param {string} bytes
+ */
+export const decodeOldMac = (id, bytes) =>
+  bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST]);
+
+/** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof PAGES} id */
+function searchFor(id) {
+  const { name, characters, typical, minDifferent, languages, assumed } = PAGES[id];
+  // In macintosh, some of their bytes are €, ‹ and ›, which stand beside digits and spaces.
+  const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
+
+  /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
+  function read(codec, bytes) {
+    const text = decodeOldMac(id, codec.decode(bytes, 'iso-8859-1'));
+    if (countMatches(text, typicalInWord) < MIN_TYPICAL) return null;
+    const [other] = codec.detect(bytes);
+    for (const [encoding, alphabets] of Object.entries(languages)) {
+      const found = languageOf(codec, text, alphabets, encoding);
+      if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
+      const isKnown = (other?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
+      const others = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
+      return others > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };
+    }
+    return null;
+  }
+
+  const codes = Uint8Array.from(typical, (letter) => FIRST + characters.indexOf(letter));
+  return { typical: codes, minDifferent, assumed, read };
+}
+
+const SEARCHES = Object.keys(PAGES).map(searchFor);
+
+/**
+ * Returns the text in one of the encodings, as `misreadText` does; null if there is no strong evidence. The evidence is that detection recognizes a
+ * language in the decoded text. For the bytes themselves, it names no encoding, or one with far fewer letters.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {boolean} [isInput] see `readByDetection`
+ */
+export function misreadOldMac(codec, text, isInput) {
+  for (const search of SEARCHES) {
+    const found = readByDetection(search, codec, text, isInput);
+    if (found) return found;
+  }
+  return null;
+}
