@@ -19,6 +19,17 @@ const NOTE_KEYS = ['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'can
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
 
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */
+/**
+ * Shows the name and the length of a file. A long name has places for line breaks after the marks between its words; the length stays in one
+ * line.
+ */
+function showFileName(element, [name, length]) {
+  if (element.textContent === name + length) return;
+  const [first, ...others] = name.split(/(?<=[._-])(?=[^._-])/u);
+  const span = make('span', { class: 'file-length' }, length);
+  element.replaceChildren(first, ...others.flatMap((part) => [make('wbr'), part]), span);
+}
+
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
 
 /** Returns a sentence about the faults or escapes that a result still has; an empty string if none are known. */
@@ -174,7 +185,7 @@ export function mount(section, store, session, { share, openLongText, download }
     openedFilePanel.hidden = !isFile;
     area.hidden = isFile;
     formats.disabled = isFile;
-    if (isFile) text(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
+    if (isFile) showFileName(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typingTimer);

@@ -39,7 +39,7 @@ import { virtualRows } from './virtual-rows.js';
 import { visibleBeginning } from './visible-text.js';
 
 // Pixels of a row: two lines on a wide screen, four on a narrow one. A partly visible row shows that the list continues.
-const WIDE = { media: '(width >= 900px)', height: 54, rows: 6.4 };
+const WIDE = { media: '(width >= 700px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
 const MAX_CODE_POINTS = 6; // of a finding
 const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
