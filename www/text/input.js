@@ -55,9 +55,6 @@ export const convertBeforeCleanUp = (encoding) =>
 
 /* Files */
 
-/** The label of the button that saves the input. */
-export const downloadResult = (encoding) => counts.inEncoding('Download result', encoding);
-
 /** Sentences about the faults or escapes that a result still has. They follow the sentence that says how the result was made. */
 export const stillHasFaults = (errors, followOn) => ` The result still has ${counts.faultCount(errors, followOn)}.`;
 export const stillHas = (description) => ` The result still has ${description}: see the suggestion below.`;

@@ -4,10 +4,11 @@
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
 import { editsOf } from '../edits.js';
-import { fileNameWith, hasWideUnits, isUtf8Form, repairedName, visibleName } from '../format.js';
+import { fileNameWith, hasWideUnits, isUtf8Form, kindOfFile, visibleName } from '../format.js';
 import { notationOf, listedNotations } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { isVersion } from '../session.js';
+import { downloadFile } from '../text/counts.js';
 import * as words from '../text/input.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
@@ -18,7 +19,6 @@ const isLegacy = (encoding) => !isUtf8Form(encoding) && !hasWideUnits(encoding) 
 const NOTE_KEYS = ['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo', 'scan', 'layerOffers'];
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
 
-/** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 /**
  * Shows the name and the length of a file. A long name has places for line breaks after the marks between its words; the length stays in one
  * line.
@@ -30,6 +30,7 @@ function showFileName(element, [name, length]) {
   element.replaceChildren(first, ...others.flatMap((part) => [make('wbr'), part]), span);
 }
 
+/** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
 
 /** Returns a sentence about the faults or escapes that a result still has; an empty string if none are known. */
@@ -125,14 +126,18 @@ export function mount(section, store, session, { share, openLongText, download }
     if (!store.get().canRedo) undo.focus(); // the button disappears
   });
 
+  const nameOfResult = ({ undoable, doc }) =>
+    undoable?.result?.name ?? fileNameWith(doc?.name, undoable ? 'repaired' : 'edited');
+
   /**
    * Returns the file to download, as `{ blob, name }`: the result of a conversion or a repair, or the edited input; null after all
    * edits were undone.
    */
-  function resultOf({ undoable, doc }) {
+  function resultOf(state) {
+    const { undoable, doc } = state;
     if (undoable?.result) return undoable.result;
     if (!editsOf(doc)) return null;
-    const name = undoable ? repairedName(doc.name) : fileNameWith(doc.name, 'edited');
+    const name = nameOfResult(state);
     return { blob: editsOf(doc).table.toFile(name), name };
   }
 
@@ -218,7 +223,8 @@ export function mount(section, store, session, { share, openLongText, download }
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });
   store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding'], (state) => {
-    text(save, words.downloadResult(state.encoding));
+    const kind = state.undoable?.result?.kind ?? kindOfFile(nameOfResult(state));
+    text(save, downloadFile(kind, state.encoding));
     // Most software expects UTF-8, so the better choice is the suggestion to convert the text first.
     save.classList.toggle('quiet', isLegacy(state.encoding));
     save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));
