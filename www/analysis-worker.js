@@ -57,6 +57,7 @@ import { areSpacesLetters } from './spaces-for-letters.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
+import { hasPrinterCommands } from './printer-commands.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { mayBeMisread, stillDamaged } from './misread-rest.js';
@@ -216,6 +217,7 @@ const requests = {
       areControlsLetters: areControlsLetters(text),
       areSubstitutes: areSubstitutes(text),
       areNulsSeparators: areNulsSeparators(text),
+      hasPrinterCommands: hasPrinterCommands(text),
       hasNulBlocks: hasNulBlocks(text),
       lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
