@@ -9,7 +9,7 @@ import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
-import { contradictionOf, conversionToDeclared, findDeclaration } from './declarations.js';
+import { contradictionOf, conversionToDeclared, findDeclaration, isOtherOutsideOfWeb } from './declarations.js';
 import { controlReferences } from './control-references.js';
 import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
@@ -140,6 +140,7 @@ const requests = {
       ...declaration,
       ...contradiction,
       conversion: encoding === DECLARABLE ? conversionToDeclared(codec, bytes, declaration) : null,
+      isOtherOutsideOfWeb: isOtherOutsideOfWeb(declaration),
     };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
