@@ -17,6 +17,7 @@ import { firstOffer } from './layers.js';
 const isLegacy = (encoding) => !isUtf8Form(encoding) && !hasWideUnits(encoding) && encoding !== 'ascii';
 
 const NOTE_KEYS = ['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo', 'scan', 'layerOffers'];
+const LONG_NAME = 20; // characters; shorter names fit in one line of a phone
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
 
 /**
@@ -25,7 +26,7 @@ const TYPING_PAUSE = 120; // milliseconds without typing, after which the text i
  */
 function showFileName(element, [name, length]) {
   if (element.textContent === name + length) return;
-  const [first, ...others] = name.split(/(?<=[._-])(?=[^._-])/u);
+  const [first, ...others] = name.length > LONG_NAME ? name.split(/(?<=[._-])(?=[^._-])/u) : [name];
   const span = make('span', { class: 'file-length' }, length);
   element.replaceChildren(first, ...others.flatMap((part) => [make('wbr'), part]), span);
 }
