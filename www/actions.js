@@ -133,7 +133,10 @@ export function createActions({ store, engine, session, address, showError }) {
       const name = doc.name.replace(/\.gz$|(?<=\.t)gz$/i, (end) => (end.startsWith('.') ? '' : 'ar'));
       const sentence = words.decompressed(state, bytes.length);
       const file = new File([bytes], name);
-      await session.replace({ ...doc.source, lesson: null, file }, null, sentence, { blob: file, name });
+      await session.replace({ ...doc.source, lesson: null, file }, null, sentence, {
+        ...{ blob: file, name },
+        kind: 'decompressed',
+      });
     },
 
     /** Replaces the input by its parts, converted to one encoding; see joined-queries.js. */

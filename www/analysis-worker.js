@@ -9,7 +9,7 @@ import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
-import { contradictionOf, conversionToDeclared, findDeclaration } from './declarations.js';
+import { contradictionOf, conversionToDeclared, findDeclaration, isOtherOutsideOfWeb } from './declarations.js';
 import { controlReferences } from './control-references.js';
 import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
@@ -57,6 +57,7 @@ import { areSpacesLetters } from './spaces-for-letters.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
+import { hasPrinterCommands } from './printer-commands.js';
 import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { mayBeMisread, stillDamaged } from './misread-rest.js';
@@ -139,6 +140,7 @@ const requests = {
       ...declaration,
       ...contradiction,
       conversion: encoding === DECLARABLE ? conversionToDeclared(codec, bytes, declaration) : null,
+      isOtherOutsideOfWeb: isOtherOutsideOfWeb(declaration),
     };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
@@ -215,6 +217,7 @@ const requests = {
       spacesAreLetters,
       areControlsLetters: areControlsLetters(text),
       areSubstitutes: areSubstitutes(text),
+      hasPrinterCommands: hasPrinterCommands(text),
       areNulsSeparators: areNulsSeparators(text),
       hasNulBlocks: hasNulBlocks(text),
       lostLetters,

@@ -108,6 +108,9 @@ function matchOf(kind, start) {
 /** Returns the label of an encoding for its name in a kind of text: DXF files write ANSI_1250 or DOS850 for a code page. */
 const labelOf = (kind, name) => (kind === 'dxf' ? name.replace(/^(?:ansi_|dos)(?=\d)/i, 'cp') : name);
 
+/** Returns whether software for a kind of text uses the names of the Encoding Standard. */
+const usesWebLabels = (kind) => kind === 'mail' || FOLLOW_ENCODING_STANDARD.includes(kind);
+
 /**
  * Returns the encoding that software for a kind of text uses for a name; null if the package does not know the name.
  */
@@ -115,14 +118,22 @@ function encodingOf(codec, kind, name) {
   if (kind === 'dxfVersion') return 'utf-8';
   if (kind === 'bank') return BANK_NAMES[name];
   if (kind === 'gedcom' && GEDCOM_NAMES[name]) return GEDCOM_NAMES[name];
-  const usesWebLabels = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
   try {
-    const encoding = codec.resolveLabel(labelOf(kind, name), usesWebLabels ? 'whatwg' : 'any');
+    const encoding = codec.resolveLabel(labelOf(kind, name), usesWebLabels(kind) ? 'whatwg' : 'any');
     return FOLLOW_ENCODING_STANDARD.includes(kind) && hasWideUnits(encoding) ? 'utf-8' : encoding;
   } catch {
     return null;
   }
 }
+
+/**
+ * Returns whether a declared name is that of another encoding outside of the web: in the Encoding Standard, us-ascii and iso-8859-1 are names of
+ * windows-1252, and iso-8859-9 is one of windows-1254.
+ *
+ * @param {Declaration} declaration
+ */
+export const isOtherOutsideOfWeb = ({ kind, name, declared }) =>
+  usesWebLabels(kind) && /^windows-/.test(declared ?? '') && !name.includes(declared.slice('windows-'.length));
 
 /**
  * Returns the declaration of a text; null if there is none.

@@ -18,13 +18,17 @@ const FORM_FEED = 0x0c;
 /** The controls that printers execute as commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS (1A), which ends print files. */
 const PRINTER_CONTROLS = [0x08, 0x0e, 0x0f, 0x11, 0x12, 0x13, 0x14, 0x18, 0x1a, 0x1b];
 
+/** SI and DC2, with which most printers begin and end condensed print. */
+const CONDENSED = [0x0f, 0x12];
+const PRINT_FILE_NAME = /\.prn$/i;
+
 /**
- * Returns whether the text is a print file: form feeds begin its pages, at the start of a line or after controls there, and its other controls are
- * those of printers.
+ * Returns whether the pages and controls of a text are those of a print file: form feeds begin its pages, at the start of a line or after controls
+ * there, and its other controls are those of printers.
  *
  * @param {object[]} rows the findings of `CONTROL_KIND`, in order
  */
-function isPrintFile(rows) {
+function hasPrintedPages(rows) {
   let lineStart = 0; // the offset after the controls at the start of a line
   let pages = 0;
   for (const { offset, length, column, codePoints } of rows) {
@@ -36,6 +40,21 @@ function isPrintFile(rows) {
     if (isFirst) lineStart = offset + length;
   }
   return pages > 0;
+}
+
+/**
+ * Returns what shows that a text was written for a printer: its pages, its commands or its name; null if nothing does.
+ *
+ * @param {object[]} rows the findings of `CONTROL_KIND`, in order
+ * @param {boolean} hasCommands see printer-commands.js
+ * @param {string | null} name of the file
+ */
+function evidenceOfPrinter(rows, hasCommands, name) {
+  if (hasPrintedPages(rows)) return 'pages';
+  const all = rows.flatMap(({ codePoints }) => codePoints);
+  const areOfPrinters = all.every((codePoint) => codePoint === FORM_FEED || PRINTER_CONTROLS.includes(codePoint));
+  if (hasCommands || (areOfPrinters && CONDENSED.every((each) => all.includes(each)))) return 'commands';
+  return PRINT_FILE_NAME.test(name ?? '') ? 'name' : null;
 }
 
 /** Returns whether XML does not allow the characters of a finding of `CONTROL_KIND`; see section 2.2 of XML 1.0, and of XML 1.1. */
@@ -120,13 +139,14 @@ export function hiddenCharacters(findings, places) {
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
+ * @param {string | null} [name] of the file
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
- *   forbiddenIn: string | null, isLetters: boolean, isPrintFile: boolean, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
+ *   forbiddenIn: string | null, isLetters: boolean, printer: 'pages' | 'commands' | 'name' | null, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
  *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `forbiddenIn`: the version of XML of the text, if it does
  *   not allow some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about NULs:
- *   see nul-runs.js
+ *   see nul-runs.js; `printer`: what shows that the text was written for a printer
  */
-export function controlCharacters(findings, places) {
+export function controlCharacters(findings, places, name = null) {
   const sequences = findings?.special?.sequences;
   const rows = ofKinds(findings, [CONTROL_KIND]).filter(
     (row) =>
@@ -144,7 +164,7 @@ export function controlCharacters(findings, places) {
     isPadding: areRecordPadding(rows),
     forbiddenIn: rows.some(isForbiddenInXml) ? (findings.xmlVersion ?? null) : null,
     isLetters: Boolean(findings?.areControlsLetters),
-    isPrintFile: isPrintFile(ofKinds(findings, [CONTROL_KIND])),
+    printer: evidenceOfPrinter(ofKinds(findings, [CONTROL_KIND]), Boolean(findings?.hasPrinterCommands), name),
     areSubstitutes: Boolean(findings?.areSubstitutes) && rows.every(({ codePoints }) => codePoints[0] === 0x1a),
     areSeparators: Boolean(findings?.areNulsSeparators),
     hasBlocks: Boolean(findings?.hasNulBlocks),

@@ -293,5 +293,14 @@ export const repairedName = (name) => fileNameWith(name, 'repaired');
 /** Returns whether a file already has the name of a repaired file. @param {string | null} name of the input */
 export const isRepaired = (name) => name !== null && repairedName(name) === name;
 
+const WORD_IN_NAME = /\.(repaired|edited|decoded|encoded)(?:\.[^.]*)?$/;
+/**
+ * Returns what a file is that the page made, by the word that `fileNameWith` wrote into its name; 'converted' if this is an encoding.
+ *
+ * @param {string} name
+ * @returns {'repaired' | 'edited' | 'decoded' | 'encoded' | 'converted'}
+ */
+export const kindOfFile = (name) => WORD_IN_NAME.exec(name)?.[1] ?? 'converted';
+
 /** Returns how often a pattern matches in a text. @param {string} text @param {RegExp} pattern with the flag `g` */
 export const countMatches = (text, pattern) => text.match(pattern)?.length ?? 0;

@@ -3,6 +3,7 @@
 const PREVIEW_LENGTH = 60; // characters
 const MIN_PREVIEW_LENGTH = 40; // characters of a preview that ends after a word
 const LINE_ENDS = '\r\n';
+const LINE_END = /^(?:\r\n?|\n)/;
 const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
 const MAX_BEFORE_IN_WORD = 30; // the same, if the preview begins at the start of a word
 
@@ -35,9 +36,13 @@ export function startBefore(characters, first) {
 /** Returns whether a line begins at an index. */
 export const isLineStart = (characters, at) => at === 0 || LINE_ENDS.includes(characters[at - 1]);
 
-/** Returns where a preview ends: after a word, unless the last word is long. */
+/** Returns the line end after a part of a text; a space if the line continues. */
+const lineEndAfter = (text, part) => LINE_END.exec(text.slice(text.indexOf(part) + part.length))?.[0] ?? ' ';
+
+/** Returns where a preview ends: after a word, unless the last word is long, and not between CR and LF. */
 function endOfPreview(characters, from) {
-  const limit = from + PREVIEW_LENGTH;
+  const isInCrLf = characters[from + PREVIEW_LENGTH - 1] === '\r' && characters[from + PREVIEW_LENGTH] === '\n';
+  const limit = from + PREVIEW_LENGTH - (isInCrLf ? 1 : 0);
   if (limit >= characters.length || /\s/.test(characters[limit])) return limit;
   const space = characters.slice(from, limit).findLastIndex((character) => /\s/.test(character));
   return space >= MIN_PREVIEW_LENGTH ? from + space : limit;
@@ -58,6 +63,6 @@ export function previewOf(text, original, changedHeader) {
   const from = isLong && first > 0 ? startBefore(characters, first) : 0;
   const to = endOfPreview(characters, from);
   const shown = characters.slice(from, to).join('');
-  const header = changedHeader && from > 0 ? `${changedHeader}\n` : '';
+  const header = changedHeader && from > 0 ? changedHeader + lineEndAfter(text, changedHeader) : '';
   return `${header}${header === '' && isLineStart(characters, from) ? '' : '…'}${shown}${to < characters.length ? '…' : ''}`;
 }

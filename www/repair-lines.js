@@ -60,6 +60,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
     isEachExamined: true,
     isComplete: false,
     isEncodedAgain: false,
+    isUtf8: false,
   };
   return {
     steps: [{ as, is, passages: changes.length, because: textInOtherEncoding(as, is, because) }],

@@ -37,9 +37,10 @@
  *
  * @typedef {object} Result
  * @property {string} sentence
- * @property {{ blob: Blob, name: string, unrepaired?: { kind: 'half' | 'damaged' | 'uncertain', offsets: number[], first: string,
- *   hasWords?: boolean } | null, written?: number, encodedAs?: string | null } | null} result the bytes to download; `unrepaired`: what a repair left, the halves of
- *   characters, damaged words, or text that may be wrong; `written`: how many U+FFFD the repair wrote; `encodedAs`: the layer as which the text was encoded
+ * @property {{ blob: Blob, name: string, kind?: 'decompressed', unrepaired?: { kind: 'half' | 'damaged' | 'uncertain', offsets: number[], first: string,
+ *   hasWords?: boolean } | null, written?: number, encodedAs?: string | null } | null} result the bytes to download; `kind`: what they are, if
+ *   their name does not say it; `unrepaired`: what a repair left, the halves of characters, damaged words, or text that may be wrong; `written`:
+ *   how many U+FFFD the repair wrote; `encodedAs`: the layer as which the text was encoded
  */
 import { editsOf, rootOf } from './edits.js';
 import { encodingKept } from './text/app.js';

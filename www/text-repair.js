@@ -140,6 +140,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
+ * @property {boolean} isUtf8 whether the bytes of the places are UTF-8, and the input is in another encoding
  */
 
 /** Matches text of C1 controls only: they come from windows-1252 that was decoded as ISO-8859-1. */
@@ -209,6 +210,13 @@ function damageLeft(codec, bytes, encoding, steps, changes) {
 /** With fewer places, the repair is not called a repair of the complete text, even if it changes all characters above U+007F. */
 const MIN_COMPLETE = 10;
 
+/** Returns whether the bytes of each change are already the UTF-8 of its new text: only the encoding of the input misreads them. */
+const areUtf8 = (codec, bytes, changes) =>
+  changes.every(({ offset, length, after }) => {
+    const wanted = codec.encode(after, 'utf-8');
+    return wanted.length === length && wanted.every((byte, at) => byte === bytes[offset + at]);
+  });
+
 /** Returns the places of a repair; see `RepairPlaces`. @param {string} text of the bytes @returns {RepairPlaces} */
 function placesOf(codec, bytes, encoding, text, steps, changes) {
   const offsets = [];
@@ -251,6 +259,7 @@ function placesOf(codec, bytes, encoding, text, steps, changes) {
     ...uncertainLines(codec, bytes, encoding, changes),
     isComplete: is === 'utf-8' && offsets.length >= MIN_COMPLETE && countChanged(changes) === countNonAscii(text),
     isEncodedAgain,
+    isUtf8: areUtf8(codec, bytes, changes),
   };
 }
 

@@ -151,7 +151,7 @@ test('the page decodes a CSV file of R', async () => {
   await offer.getByText('No character is lost.').waitFor();
   await offer.getByRole('button', { name: 'Decode <U+XXXX> escapes' }).click();
   await page.locator('#text .text-row', { hasText: 'Kovačević' }).waitFor();
-  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download decoded file' }));
   assert.deepEqual([name, bytes.toString()], ['clanovi.decoded.csv', DECODED_MEMBERS]);
   await closeWithoutComplaints();
 });
@@ -177,7 +177,7 @@ test('escapes and the encoding of the text beside them are decoded at once', asy
   await waitForFindings(page);
   assert.equal(await page.locator('#advice li').count(), 0); // other suggestions would lead to half of the text
   await page.getByRole('button', { name: 'Decode <U+XXXX> escapes, the rest as windows-1252' }).click();
-  const save = page.getByRole('button', { name: 'Download result' });
+  const save = page.getByRole('button', { name: 'Download decoded file' });
   await save.waitFor();
   assert.equal((await downloadWith(page, save)).bytes.toString(), truth);
   await closeWithoutComplaints();

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { conversionToDeclared, findDeclaration } from '../../www/declarations.js';
+import { conversionToDeclared, findDeclaration, isOtherOutsideOfWeb } from '../../www/declarations.js';
+import { declaresButIsUtf8 } from '../../www/text/declarations.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { effect, html, mail, po, POLISH, THAI, xml } from './declared-texts.mjs';
 import { assertLinear } from './linear-time.mjs';
@@ -199,4 +200,24 @@ test('each translation of the declaration of human rights is converted to the de
     }
   }
   assert.ok(count > 1000, `${count}`);
+});
+
+// Encoding Standard §4.2 (names and labels); RFC 1345; XML 1.0 §4.3.3 uses the names of IANA.
+test('a declared name that means another encoding on the web is explained', () => {
+  const isOther = (text) => isOtherOutsideOfWeb(findDeclaration(codec, Buffer.from(text)));
+  for (const name of ['us-ascii', 'iso-8859-1', 'ISO-8859-1', 'latin1', 'iso-8859-9', 'tis-620']) {
+    assert.ok(isOther(`<!doctype html><meta charset="${name}"><p>ü`), name);
+    assert.ok(isOther(`Content-Type: text/plain; charset=${name}\n\nü\n`), name);
+    assert.ok(!isOther(`<?xml version="1.0" encoding="${name}"?><a>ü</a>`), name);
+  }
+  for (const name of ['windows-1252', 'cp1252', 'utf-8', 'iso-8859-2', 'shift_jis', 'utf-16', 'unknown'])
+    assert.ok(!isOther(`<!doctype html><meta charset="${name}"><p>ü`), name);
+  const declaration = {
+    ...{ kind: 'html', name: 'us-ascii', offset: 29, declared: 'windows-1252', utf8Name: 'utf-8' },
+    ...{ isRefused: false, is: 'ü', as: 'Ã¼', conversion: { missing: [] }, isOtherOutsideOfWeb: true },
+  };
+  assert.match(
+    declaresButIsUtf8(declaration, false, true).rest,
+    /On the web, us-ascii is a name of windows-1252 .* convert the text for software that needs windows-1252\.$/,
+  );
 });

@@ -12,6 +12,7 @@ import {
   waitForFacts,
   waitForFindings,
 } from './browser.mjs';
+import { withoutOuterMarks } from '../../www/views/visible-text.js';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -110,6 +111,39 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   );
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, 'but wrongly decoded');
+  await closeWithoutComplaints();
+});
+
+test('UTF-8 within a text in another encoding is not called encoded again', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const report = Buffer.concat([
+    Buffer.from('Der Verkäufer kommt früher.\n'.repeat(20), 'latin1'),
+    Buffer.from('Größe für Käufer: „schön“ – 3 €\n'.repeat(9)),
+  ]);
+  await openFile(page, 'report.txt', report);
+  await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
+  await line(page)
+    .filter({ hasText: 'The bytes of these places are UTF-8, and the page decodes them as windows-1252' })
+    .waitFor();
+  assert.equal(await line(page).filter({ hasText: 'encoded again' }).count(), 0);
+  await closeWithoutComplaints();
+});
+
+test('an example with quotation marks has no second pair of them', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const misread = new TextDecoder('windows-1252').decode(Buffer.from('Réponse\n“Non”\n'));
+  await openFile(page, 'answers.txt', misread.slice(misread.indexOf('\n') + 1));
+  await line(page).filter({ hasText: 'was “Non”' }).waitFor();
+  for (const [text, shown] of [
+    ['“Non”', 'Non'],
+    ['« Non »', 'Non'],
+    ['„Nein“, sagt sie', 'Nein“, sagt sie'],
+    ['"Non"', 'Non'],
+    ['"a";"b"', '"a";"b"'],
+    ['“', '“'],
+    ['Non', 'Non'],
+  ])
+    assert.equal(withoutOuterMarks(text), shown);
   await closeWithoutComplaints();
 });
 

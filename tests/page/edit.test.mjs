@@ -260,7 +260,7 @@ test('edits that were not saved are not lost if another input is opened, and the
   await press('Control+y', 4);
   await waitForHex(page, '77 78 63');
   // A saved input is not kept.
-  await downloadWith(page, button(page, 'Download edited file'));
+  await downloadWith(page, button(page, 'Download edited file (utf-8)'));
   assert.equal(await asksToLeave(), false);
   await openFile(page, 'c.txt', 'third');
   await waitForHex(page, '74 68 69 72 64');
@@ -287,7 +287,7 @@ test('what was typed just before a click on “Download” is in the downloaded 
   await page.locator('#byte-grid [data-changed]').waitFor();
   // The keys arrive faster than the edits are done.
   await page.keyboard.type('42434445464748494a4b4c4d4e4f');
-  const { bytes } = await downloadWith(page, button(page, 'Download edited file'));
+  const { bytes } = await downloadWith(page, button(page, 'Download edited file (utf-8)'));
   assert.equal(bytes.toString(), 'ABCDEFGHIJKLMNOxxxxx');
   await closeWithoutComplaints();
 });
@@ -311,7 +311,7 @@ test('changes are marked, listed with the text before and after, reverted, and s
       ['offset 0 one two three 6F One two thre 4F Revert', 'offset 12 one two three 65 One two thre (nothing) Revert'],
     ),
   );
-  const download = await downloadWith(page, button(page, 'Download edited file'));
+  const download = await downloadWith(page, button(page, 'Download edited file (utf-8)'));
   assert.equal(download.name, 'a.bin.edited.txt');
   assert.equal(download.bytes.toString(), 'One two thre');
   await page.getByRole('button', { name: 'Revert the change at offset 0' }).click();

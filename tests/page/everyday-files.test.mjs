@@ -289,13 +289,13 @@ test('after a fix of a legacy file, the verdict stays, and saving it in this enc
   await openFile(page, 'lettre.txt', Buffer.from(codec.encode(text, 'macintosh')));
   await waitForFacts(page, /Detected macintosh/);
   await cleanUp(page, advice(page, 'All line ends are CR, as in classic Mac OS.'), 'Convert line ends to LF…');
-  await page.locator('#save:not([hidden])', { hasText: 'Download result (macintosh)' }).waitFor();
+  await page.locator('#save:not([hidden])', { hasText: 'Download repaired file (macintosh)' }).waitFor();
   assert.match(await page.locator('#save').getAttribute('class'), /quiet/);
   await waitForFacts(page, /Detected macintosh/);
   await advice(page, 'convert it to utf-8').getByRole('button', { name: 'Convert to utf-8' }).waitFor();
   await openFile(page, 'new.txt', 'für\r');
   await cleanUp(page, advice(page, 'All line ends are CR'), 'Convert line ends to LF…');
-  await page.locator('#save:not([hidden])', { hasText: /^Download result \(utf-8\)$/ }).waitFor();
+  await page.locator('#save:not([hidden])', { hasText: /^Download repaired file \(utf-8\)$/ }).waitFor();
   assert.doesNotMatch(await page.locator('#save').getAttribute('class'), /quiet/);
   await closeWithoutComplaints();
 });

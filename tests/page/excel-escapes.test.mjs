@@ -141,7 +141,7 @@ test('the page decodes a CSV file with escapes of Excel', async () => {
   await offer.getByText('The program that read the cells did not decode them.').waitFor();
   await offer.getByRole('button', { name: 'Decode escapes of Excel' }).click();
   await page.locator('#text .text-row', { hasText: '3762 BK Soest' }).waitFor();
-  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download decoded file' }));
   assert.deepEqual([name, bytes.toString()], ['clubs.decoded.csv', DECODED_CLUBS]);
   await closeWithoutComplaints();
 });

@@ -61,7 +61,7 @@ test('the preview of a clean-up opens in its place, and after the fix the page s
   await openFile(page, 'list.txt', `${'\uf0b7\tBread and butter\n'.repeat(40)}\u200bz\n`);
   await waitForFindings(page);
   await advice(page).getByRole('button', { name: 'Replace with usual characters…' }).click();
-  await dialog(page).getByText('40 places change. Shown: the first 5.').waitFor();
+  await dialog(page).getByText('40 places change. Shown: 2 with different texts.').waitFor();
   assert.equal(await page.getByRole('tab', { name: 'Problems' }).getAttribute('aria-selected'), 'true');
   assert.equal(await page.evaluate(() => scrollY), 0);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

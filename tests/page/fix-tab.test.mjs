@@ -96,7 +96,7 @@ test('the wrong encoding, and malformed bytes, come before harmless findings', a
   await closeWithoutComplaints();
 });
 
-test('a download button names the encoding of the file, and says if the file is not repaired', async () => {
+test('a download button names what the file is and its encoding, and says if the file is not repaired', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from(CP850, 'latin1'));
   await waitForFindings(page);
@@ -107,14 +107,16 @@ test('a download button names the encoding of the file, and says if the file is 
   await convert.getByRole('button', { name: 'Download converted file (cp850)', exact: true }).waitFor();
   await page.locator('#clean-up [data-fix=spaces]').click();
   const dialog = page.locator('#fix');
-  await dialog.getByRole('button', { name: 'Download fixed file (cp850)', exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Download repaired file (cp850)', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await openFile(page, 'b.txt', Buffer.from(MISREAD, 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
   const repair = page.locator('#repair');
   await repair.getByRole('button', { name: 'Download repaired file (utf-16le)', exact: true }).waitFor();
   await page.locator('#convert-to').selectOption('utf-8');
-  await convert.getByRole('button', { name: 'Download without the repair (utf-8)', exact: true }).waitFor();
+  await convert
+    .getByRole('button', { name: 'Download converted file without the repair (utf-8)', exact: true })
+    .waitFor();
   await closeWithoutComplaints();
 });
 

@@ -14,12 +14,17 @@ import { Replacements } from '../../www/scan/replacements.js';
  * @param {string} [encoding] of the bytes
  */
 export async function fixed(bytes, fix, encoding = 'utf-8') {
+  const table = new PieceTable(new Blob([bytes])).replaceAll(replacementsOf(await fixResult(bytes, fix, encoding)));
+  return Buffer.from(await table.read(0, table.length));
+}
+
+/** Returns the result of the search for the replacements of a fix. The parameters are those of `fixed`. */
+export async function fixResult(bytes, fix, encoding = 'utf-8') {
   const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), encoding);
   await decoded.start();
   await decoded.scan(null, async () => true);
   const replacements = new Replacements(codec, decoded, fix);
   let step = await replacements.step();
   while (!step.result) step = await replacements.step();
-  const table = new PieceTable(new Blob([bytes])).replaceAll(replacementsOf(step.result));
-  return Buffer.from(await table.read(0, table.length));
+  return step.result;
 }

@@ -83,7 +83,10 @@ test('references that were escaped more often than others are decoded too, and t
   assert.equal(decoded(text), 'id;nom\n1;Été\n2;décor réfrigéré\n3;R&B, R&D &foo.\n');
   assert.equal(decoded('caf&amp;eacute; &amp;euro;'), 'caf&eacute; &euro;');
   const { hint } = (await offersFor(text)).find(({ id }) => id === 'html');
-  assert.match(hint, /3 of them were escaped twice, such as &amp;eacute;: they are decoded too\.$/);
+  assert.match(
+    hint,
+    /3 references were escaped twice, such as &amp;eacute;\. Decoding restores their characters too\.$/,
+  );
 });
 
 test('letters that were escaped twice in markup are decoded, with the ampersands of XML, and the offer counts them', async () => {

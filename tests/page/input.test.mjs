@@ -1,6 +1,7 @@
 // Input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { fileNameWith, kindOfFile } from '../../www/format.js';
 import { linkOf, readLink } from '../../www/link.js';
 import {
   selectedByte,
@@ -102,6 +103,18 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   await closeWithoutComplaints();
 });
 
+test('the word in the name of a file says what the file is, also in the name of the button that saves it', () => {
+  for (const [name, kind] of [
+    [fileNameWith('notes.txt', 'repaired'), 'repaired'],
+    [fileNameWith('README', 'decoded', 'encoded'), 'decoded'],
+    [fileNameWith(null, 'edited'), 'edited'],
+    [fileNameWith('notes.repaired.txt', 'utf-8', 'cp850'), 'converted'],
+    ['repaired.txt', 'converted'],
+    ['list.edited.final.csv', 'converted'],
+  ])
+    assert.equal(kindOfFile(name), kind, name);
+});
+
 test('the button that saves a result names its encoding', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const save = page.locator('#save');
@@ -111,10 +124,10 @@ test('the button that saves a result names its encoding', async () => {
   );
   await openFile(page, 'mail.txt', mail);
   await page.getByRole('button', { name: 'Decode quoted-printable' }).click();
-  await save.getByText('Download result (iso-8859-2)', { exact: true }).waitFor();
+  await save.getByText('Download decoded file (iso-8859-2)', { exact: true }).waitFor();
   await openFile(page, 'form.txt', 'Mot=C3=B6rhead, sch=C3=B6ne Gr=C3=BC=C3=9Fe\r\n');
   await page.getByRole('button', { name: 'Decode quoted-printable' }).click();
-  await save.getByText('Download result (utf-8)', { exact: true }).waitFor();
+  await save.getByText('Download decoded file (utf-8)', { exact: true }).waitFor();
   await closeWithoutComplaints();
 });
 

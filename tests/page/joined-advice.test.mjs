@@ -118,7 +118,7 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     const done = await page.locator('#input').innerText();
     assert.ok(done.includes('Line ends are kept.'), done);
     assert.equal(/Removed (\d+) U\+FEFF/.exec(done)?.[1] ?? '0', String(removed));
-    const download = await downloadWith(page, page.getByRole('button', { name: 'Download result' }).first());
+    const download = await downloadWith(page, page.getByRole('button', { name: 'Download repaired file' }).first());
     assert.deepEqual(new Uint8Array(download.bytes), expected);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await advice.getByText('Text in two encodings').waitFor();

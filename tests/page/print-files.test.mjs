@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { controlCharacters } from '../../www/finding-summaries.js';
+import { hasPrinterCommands } from '../../www/printer-commands.js';
 import { countLineEnds } from '../../www/line-end-counts.js';
 import { assertLinear } from './linear-time.mjs';
 import { openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
@@ -35,18 +36,51 @@ test('long runs of carriage returns and form feeds take linear time', () => {
 });
 
 test('only the commands of printers make a text with form feeds a print file', () => {
-  const isPrintFile = (...found) => {
+  const printer = (...found) => {
     const rows = found.map(([offset, column, codePoint]) => ({
       ...{ kind: 'control', severity: codePoint === 0x0c ? 'note' : 'warning', offset, column },
       ...{ length: 1, codePoints: [codePoint], count: 1 },
     }));
-    return controlCharacters({ rows, isWhole: true, total: rows.length }, null).isPrintFile;
+    return controlCharacters({ rows, isWhole: true, total: rows.length }, null).printer;
   };
-  assert.ok(isPrintFile([0, 1, 0x1b], [90, 1, 0x0c]));
-  assert.ok(isPrintFile([0, 1, 0x0f], [90, 1, 0x12], [91, 2, 0x0c], [180, 1, 0x1a]));
-  assert.ok(!isPrintFile([0, 1, 0x1b])); // no page
-  assert.ok(!isPrintFile([0, 1, 0x1b], [90, 17, 0x0c])); // within a line
-  assert.ok(!isPrintFile([0, 1, 0x02], [90, 1, 0x0c])); // STX
+  assert.equal(printer([0, 1, 0x1b], [90, 1, 0x0c]), 'pages');
+  assert.equal(printer([0, 1, 0x0f], [90, 1, 0x12], [91, 2, 0x0c], [180, 1, 0x1a]), 'pages');
+  assert.equal(printer([0, 1, 0x1b]), null); // no page
+  assert.equal(printer([0, 1, 0x1b], [90, 17, 0x0c]), null); // within a line
+  assert.equal(printer([0, 1, 0x02], [90, 1, 0x0c]), null); // STX
+  // Condensed print and its end.
+  assert.equal(printer([0, 1, 0x0f], [90, 17, 0x12]), 'commands');
+  assert.equal(printer([0, 1, 0x0f], [90, 17, 0x12], [120, 3, 0x02]), null);
+});
+
+test('commands that only printers have are found', () => {
+  for (const text of [
+    '\x1b@\x1bM\x1bC\x48LISTE DES CLIENTS\r\n', // Epson: reset, elite, 72 lines on a page
+    'FACTURE\r\n\x1b@\x1bE1\r\n',
+    '\x1b%-12345X@PJL SET COPIES=2\r\n', // HP: a job
+    '\x1bE\x1b&l0O\x1b(10UPAGE 1\r\n', // HP: portrait, and PC-8
+    '\x1b(s16.66HPAGE 1\r\n', // HP: portrait, characters of 1/16.66 inch
+  ])
+    assert.ok(hasPrinterCommands(text), JSON.stringify(text));
+  for (const text of [
+    '\x1b[31merror\x1b[0m\r\n\x1b@\r\n', // ECMA-48
+    '\x1b]0;title\x07\x1b(B$ ls\r\n', // DEC VT100
+    '\x1bEline\x1bM\x1b7', // ECMA-48 and DEC
+    '\x1b$B$3$s\x1b(B\r\n', // ISO-2022-JP
+    '\x1b(0ABC\x1b)1D', // DEC: line drawing
+    'a\x1b@b', // within a line
+  ])
+    assert.ok(!hasPrinterCommands(text), JSON.stringify(text));
+});
+
+test('the name of a print file shows that its controls are commands of a printer', () => {
+  const rows = [
+    { kind: 'control', severity: 'warning', offset: 0, column: 1, length: 1, codePoints: [0x1b], count: 1 },
+  ];
+  const printer = (name) => controlCharacters({ rows, isWhole: true, total: 1 }, null, name).printer;
+  assert.equal(printer('RECHNUNG.PRN'), 'name');
+  assert.equal(printer('prn.log'), null);
+  assert.equal(printer(null), null);
 });
 
 test('form feeds are page breaks, and controls beside them are commands of a printer', async () => {

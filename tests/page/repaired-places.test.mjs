@@ -253,7 +253,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: 'Repaired with 1 change.' }).waitFor();
   // The result can be saved, next to the undo button.
-  const saved = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  const saved = await downloadWith(page, page.locator('#save'));
   assert.equal(saved.name, 'twice.repaired.txt');
   assert.equal(saved.bytes.toString(), 'Grüße');
   await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
@@ -265,7 +265,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   assert.equal(await downloadedName(page), 'twice.repaired.txt');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await name.filter({ hasText: 'twice.txt · 11 bytes' }).waitFor();
-  await page.getByRole('button', { name: 'Download result' }).waitFor({ state: 'hidden' });
+  await page.locator('#save').waitFor({ state: 'hidden' });
 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
   await adviceButton(page, 'Decode this byte as windows-1252').click();

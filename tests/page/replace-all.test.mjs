@@ -23,7 +23,7 @@ async function preview(page, { find, replacement, as = 'text' }, sentence) {
 }
 
 const download = async (page) =>
-  (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download fixed file' }))).bytes;
+  (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download repaired file' }))).bytes;
 
 const le16 = (text) => Buffer.from(text, 'utf16le');
 /** Name, encoding, bytes, what is typed, the number of places, expected bytes. */

@@ -218,7 +218,7 @@ test('the page decodes a document of WordPad, and saves its text as .txt', async
   await offer.getByRole('button', { name: 'Decode RTF to plain text' }).click();
   await page.locator('#text .text-row', { hasText: 'Αλάτι, πιπέρι' }).waitFor();
   assert.equal(await page.locator('#layers').getByRole('button', { name: 'Encode as' }).count(), 0);
-  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download decoded file' }));
   assert.equal(name, 'recipe.decoded.txt');
   assert.equal(bytes.toString(), GREEK_TEXT);
   await closeWithoutComplaints();

@@ -168,7 +168,7 @@ test('the page decodes a bibliography', async () => {
   await offer.getByText('nothing is damaged').waitFor();
   await offer.getByRole('button', { name: 'Decode TeX accents' }).click();
   await page.locator('#text .text-row', { hasText: 'Conceição' }).waitFor();
-  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download decoded file' }));
   assert.deepEqual([name, bytes.toString()], ['books.decoded.bib', DECODED_BIBLIOGRAPHY]);
   await closeWithoutComplaints();
 });

@@ -271,3 +271,55 @@ test('a line of prose is laid out in the direction of most of its letters, also 
   }
   await closeWithoutComplaints();
 });
+
+test('a wrapped line that fills the width has no empty row below it, with each kind of line end', async () => {
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
+  const rows = page.locator('#text .text-row');
+  for (const end of ['\n', '\r\n', '\r']) {
+    const lines = Array.from({ length: 14 }, (_, at) => 'x'.repeat(26 + at));
+    await openFile(page, 'lines.txt', lines.map((line) => line + end).join(''));
+    await page
+      .locator(`.text-rows[data-line-ends="${end.replace('\r\n', 'CR LF').replace('\n', 'LF').replace('\r', 'CR')}"]`)
+      .waitFor();
+    await rows
+      .filter({ hasText: 'x'.repeat(30) })
+      .first()
+      .waitFor();
+    // The same rows without the labels of line ends.
+    const [withEnds, withoutEnds] = await page.evaluate(() => {
+      const heights = () =>
+        [...document.querySelectorAll('.text-row .content')].map((each) => each.getBoundingClientRect().height);
+      const before = heights();
+      for (const each of document.querySelectorAll('.line-end')) each.style.display = 'none';
+      return [before, heights()];
+    });
+    assert.ok(withEnds.length >= 8);
+    assert.ok(new Set(withEnds).size > 1, 'some lines are wrapped');
+    assert.deepEqual(withEnds, withoutEnds, JSON.stringify(end));
+    // Hidden labels do not make the text wider than the pane.
+    assert.ok(await page.locator('.text-rows').evaluate((each) => each.scrollWidth <= each.clientWidth));
+  }
+  await closeWithoutComplaints();
+});
+
+test('the name of a file breaks between its words, and its length stays in one line', async () => {
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
+  const names = ['server-access_2024-11-30_export.final.log', 'Kundenliste_Stand-Oktober_geprueft.csv'];
+  for (const name of names) {
+    await openFile(page, name, 'Grüße\n'.repeat(300));
+    const element = page.locator('.file-name', { hasText: name });
+    await element.waitFor();
+    const brokenParts = await element.evaluate((each) =>
+      [...each.childNodes]
+        .filter((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+        })
+        .map((node) => node.textContent),
+    );
+    assert.deepEqual(brokenParts, []);
+    assert.ok((await element.boundingBox()).height > 30, 'the name has several lines');
+  }
+  await closeWithoutComplaints();
+});

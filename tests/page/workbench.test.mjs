@@ -89,6 +89,40 @@ test('the tabs are one tab stop, keys select them, and a tab keeps its state', a
   await closeWithoutComplaints();
 });
 
+test('all tabs are in view in narrow windows, in rows from left to right, and arrow keys follow this order', async () => {
+  const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
+  await fillInput(page, VECTOR, '9 faults');
+  const boxes = () =>
+    page.locator('#analysis-tabs [role=tab]').evaluateAll((tabs) =>
+      tabs.map((tab) => {
+        const { left, right, top, bottom } = tab.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  for (const [width, rows] of [
+    [360, 2],
+    [768, 1],
+    [1280, 1],
+  ]) {
+    await page.setViewportSize({ width, height: 740 });
+    await eventually(async () => {
+      const all = await boxes();
+      assert.equal(all.length, 7);
+      assert.ok(all.every(({ left, right }) => left >= 0 && right <= width));
+      assert.equal(new Set(all.map(({ top }) => Math.round(top))).size, rows, `rows at ${width} pixels`);
+      for (const [at, { left, top }] of all.slice(1).entries())
+        assert.ok(left >= all[at].right || top >= all[at].bottom, `tab ${at + 1} at ${width} pixels`);
+    });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  for (const name of ['Standards', 'Characters']) {
+    await page.keyboard.press('ArrowRight');
+    await page.locator('#analysis-tabs [aria-selected=true]', { hasText: name }).waitFor();
+  }
+  await closeWithoutComplaints();
+});
+
 test('the button of a suggestion opens a tab, and Back returns to the tab that was open before', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');

@@ -52,6 +52,8 @@ const EDGE = 64; // bytes before and after a chunk that are read with it
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose encoded bytes are cached
 const MAX_EXAMPLES = 5;
+/** The most changes of which the preview shows those with different texts. In a calendar, each event can have the same sentence. */
+const MAX_CANDIDATES = 100;
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
@@ -98,7 +100,8 @@ export class Replacements {
     this.tos = [];
     this.sizes = [];
     // The lines of a text can be in several encodings, so the preview shows lines of all its parts.
-    this.examples = new ExampleSample(MAX_EXAMPLES, fix.kind === 'lines');
+    const isSpread = fix.kind === 'lines';
+    this.examples = new ExampleSample(isSpread ? MAX_EXAMPLES : MAX_CANDIDATES, isSpread);
     this.count = 0; // of the changes
     this.characters = OF_CHARACTERS.includes(fix.kind) ? 0 : null; // in the changes; null if the fix is not about characters
     this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
@@ -337,7 +340,6 @@ export class Replacements {
     const hasMore = { before: around.hasMore.before, after: rest.hasMore.after };
     return {
       offset,
-      position: await this.decoded.rows.position(offset),
       was: markedPieces(around, around.middle),
       becomes: markedPieces({ before: around.before, after: rest.after, hasMore }, [
         after === undefined ? { bytes: bytes.slice(0, MAX_SHOWN_LENGTH) } : { text: after.slice(0, MAX_SHOWN_LENGTH) },
@@ -345,9 +347,25 @@ export class Replacements {
     };
   }
 
+  /**
+   * Returns the changes that the preview shows, as `example` describes them, with their positions. `areDifferent`: whether changes are left out
+   * that look the same as others.
+   */
+  async exampleList() {
+    const [examples, texts] = [[], new Set()];
+    let areDifferent = false;
+    for (const change of this.examples.list()) {
+      const example = await this.example(change);
+      const text = JSON.stringify([example.was.pieces, example.becomes.pieces]);
+      if (texts.has(text) && this.count > MAX_EXAMPLES) areDifferent = true;
+      else examples.push({ ...example, position: await this.decoded.rows.position(change.offset) });
+      texts.add(text);
+      if (examples.length === MAX_EXAMPLES) break;
+    }
+    return { examples, areDifferent };
+  }
+
   async result() {
-    const examples = [];
-    for (const change of this.examples.list()) examples.push(await this.example(change));
     return {
       count: this.count,
       characters: this.characters,
@@ -357,7 +375,7 @@ export class Replacements {
       froms: Float64Array.from(this.froms),
       tos: Float64Array.from(this.tos),
       sizes: Float64Array.from(this.sizes),
-      examples,
+      ...(await this.exampleList()),
       isSpread: this.examples.isSpread, // whether the examples are from the first to the last change
     };
   }

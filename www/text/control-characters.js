@@ -17,7 +17,13 @@ const CONTROLS =
 const CONTROLS_IN_WORDS =
   'They are within words, so they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
 const FOR_PRINTERS =
-  'Form feeds begin its pages, so the text was probably written for a printer, which takes these characters for commands, such as one for a font. They are no damage. Editors show nothing, or a box.';
+  'so the text was probably written for a printer. A printer takes these characters for commands, such as one for a font. They are no damage. Editors show nothing, or a box.';
+/** What shows that a text was written for a printer. */
+const PRINTER_EVIDENCE = {
+  pages: 'Form feeds begin its pages',
+  commands: 'The text has commands of printers',
+  name: 'The name of the file ends with .prn',
+};
 const STOPS_READING =
   ' Programs of MS-DOS, and some of Windows, take U+001A for the end of the file and stop reading there.';
 const SUBSTITUTES =
@@ -32,11 +38,11 @@ const SEPARATORS = 'Some software takes them for line ends; other software does 
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, isPrintFile: boolean, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, printer: 'pages' | 'commands' | 'name' | null, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
  *   areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean }} about
  *   `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1
  *   controls; `forbiddenIn`: the version of XML of the text, if it does not allow some of them; `isLetters`: they may be letters of another encoding;
- *   `isPrintFile`: whether form feeds begin pages, and printers take all other controls for commands;
+ *   `printer`: what shows that printers take them for commands; null if nothing does;
  *   `hasOptionalHyphen`: whether one is U+001F; `hasEndOfFile`: whether one is U+001A; `areSubstitutes`: whether all are, and may stand
  *   for lost characters; `areSeparators`: whether NULs may separate records; `hasBlocks`: whether there are runs of NULs
  */
@@ -50,7 +56,7 @@ export const controlCharacters = (
     isC1,
     forbiddenIn,
     isLetters,
-    isPrintFile,
+    printer,
     hasOptionalHyphen,
     hasEndOfFile,
     areSubstitutes,
@@ -63,7 +69,7 @@ export const controlCharacters = (
   const nuls = aboutNuls ? `${NULS} ${aboutNuls}` : NULS;
   const others = isLetters
     ? CONTROLS_IN_WORDS
-    : `${isPrintFile ? FOR_PRINTERS : CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
+    : `${printer ? `${PRINTER_EVIDENCE[printer]}, ${FOR_PRINTERS}` : CONTROLS}${hasEndOfFile ? STOPS_READING : ''}`;
   const controls = areSubstitutes ? `${SUBSTITUTES}${STOPS_READING}` : others;
   const effect = forbiddenIn ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? controls : SEPARATORS;
   return {

@@ -287,14 +287,9 @@ export const repairedInPart = (count) => `${repaired(count)} The other changes w
 const repairName = (encoding, is) =>
   encoding === null ? `the bytes are ${is}` : `${is ?? 'UTF-8'} was decoded as ${encoding}`;
 export const useRepair = (encoding, is) => `Use this repair: ${repairName(encoding, is)}`;
-export const downloadRepairedFile = (encoding) => counts.inEncoding('Download repaired file', encoding);
-export const downloadFixedFile = (encoding) => counts.inEncoding('Download fixed file', encoding);
-/** @param {boolean} isUnrepaired whether the text was decoded in the wrong encoding, and the conversion does not repair it */
-export const downloadConvertedFile = (encoding, isUnrepaired) =>
-  counts.inEncoding(isUnrepaired ? 'Download without the repair' : 'Download converted file', encoding);
-/** The accessible name of this button beside one of several repairs. */
+/** The accessible name of the button that saves the repaired file, beside one of several repairs. */
 export const downloadRepaired = (encoding, is, savedAs) =>
-  `${downloadRepairedFile(savedAs)}: ${repairName(encoding, is)}`;
+  `${counts.downloadFile('repaired', savedAs)}: ${repairName(encoding, is)}`;
 export const repairedAs = (encoding, is) =>
   encoding === null
     ? 'The text is now Unicode.'

@@ -13,11 +13,24 @@ export const inPlaces = (characters, one, many, count) =>
   formatCount(characters, one, many) + (characters === count ? '' : ` in ${places(count)}`);
 /** Returns in how many lines something is, with a space before; empty if the number is 0 or not known (null). */
 export const inLines = (count) => (count > 0 ? ` in ${formatCount(count, 'line', 'lines')}` : '');
+const DOWNLOADS = {
+  repaired: 'Download repaired file',
+  converted: 'Download converted file',
+  unrepaired: 'Download converted file without the repair',
+  decoded: 'Download decoded file',
+  encoded: 'Download encoded file',
+  decompressed: 'Download decompressed file',
+  edited: 'Download edited file',
+};
 /**
- * Adds the encoding of a file to the name of the button that saves the file. UTF-8 is named too, because several of these buttons can be
- * shown at once, beside the choice of another encoding.
+ * Returns the name of a button that saves a file: what the file is, and its encoding. UTF-8 is named too, because several of these buttons
+ * can be shown at once, beside the choice of another encoding.
+ *
+ * @param {keyof typeof DOWNLOADS} kind what the file is, as in its name; see `kindOfFile` in ../format.js. 'unrepaired': a converted file whose text was
+ *   decoded in the wrong encoding, which the conversion does not repair
+ * @param {string} encoding of the file
  */
-export const inEncoding = (label, encoding) => `${label} (${encoding})`;
+export const downloadFile = (kind, encoding) => `${DOWNLOADS[kind]} (${encoding})`;
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
 /** In place of a button whose fix waits for the end of the search for damage. */
 export const CHECKING = 'Still checking…';

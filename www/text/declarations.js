@@ -37,7 +37,7 @@ function correctionOf({ kind, declared, utf8Name, conversion }, isMisread, isWho
  * Says that a text in UTF-8 declares another encoding.
  *
  * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`, and with `conversion`, the result of
- *   `conversionToDeclared` in ../declarations.js
+ *   `conversionToDeclared` in ../declarations.js; and with `isOtherOutsideOfWeb`, the result of the function there
  * @param {boolean} isMisread whether the text was also decoded in the wrong encoding. Then the sentence does not state the effect, because the
  *   characters that it would quote are wrong.
  * @param {boolean} isWhole whether the whole text was examined
@@ -46,9 +46,13 @@ export function declaresButIsUtf8(declaration, isMisread, isWhole) {
   const effect = isMisread ? '' : ` So ${counts.effectOfDeclaration(declaration)}.`;
   const isWide = declaration.kind === 'xml' && /^utf-16/i.test(declaration.declared);
   const cause = isWide ? ` ${WIDE_IN_STRINGS}` : '';
+  const { isOtherOutsideOfWeb, name, declared } = declaration;
+  const meaning = isOtherOutsideOfWeb
+    ? ` On the web, ${name} is a name of ${declared} (Encoding Standard), which has more characters.`
+    : '';
   return {
     title: `Declares ${declaration.name}`,
-    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8.${effect}${cause} ${correctionOf(declaration, isMisread, isWhole)}`,
+    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8.${effect}${cause}${meaning} ${correctionOf(declaration, isMisread, isWhole)}`,
   };
 }
 

@@ -28,7 +28,8 @@ export function interpreted({ form, encoding, isEncoded, isDetected, encodingBy 
 }
 export const AUTOMATIC = 'Automatic';
 export const automatic = (notation) => `Automatic: ${notation}`;
-export const fileAndLength = (name, length) => `${name} · ${counts.bytes(length)}`;
+/** Returns the name and the length in two parts. */
+export const fileAndLength = (name, length) => [`${name} · `, counts.bytes(length)];
 export const PREVIOUS_INPUT_SHOWN = ' The previous input is still shown below.';
 
 /** The groups of encodings in a selector. */
@@ -53,9 +54,6 @@ export const convertBeforeCleanUp = (encoding) =>
   `Text in ${encoding} depends on the bytes before it. Convert the text to UTF-8 first, then clean it up.`;
 
 /* Files */
-
-/** The label of the button that saves the input. */
-export const downloadResult = (encoding) => counts.inEncoding('Download result', encoding);
 
 /** Sentences about the faults or escapes that a result still has. They follow the sentence that says how the result was made. */
 export const stillHasFaults = (errors, followOn) => ` The result still has ${counts.faultCount(errors, followOn)}.`;

@@ -76,8 +76,8 @@ function decodedAs(is, steps, inOrder) {
 /**
  * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters beyond ASCII.
  *
- * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean }} places
- *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair
+ * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean, encoding: string }} places
+ *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair; `encoding` of the input
  * @param {string | null} cause from `misreadCause`
  * @param {Record<'hex' | 'before' | 'after', (Node | string)[]>} first the beginnings of the bytes of this place, and of its word before and
  *   after the repair
@@ -91,6 +91,7 @@ export function wronglyDecodedPlaces(
     times,
     isComplete,
     isEncodedAgain,
+    isUtf8,
     lost,
     lostAt,
     lostDots,
@@ -99,6 +100,7 @@ export function wronglyDecodedPlaces(
     isEachExamined,
     steps,
     inOrder,
+    encoding,
   },
   cause,
   { hex, before, after },
@@ -115,7 +117,11 @@ export function wronglyDecodedPlaces(
       ' was ',
       ...after,
       '. ',
-      isEncodedAgain ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. ` : decodedAs(is, steps, inOrder),
+      isUtf8
+        ? `${count === 1 ? 'These bytes are' : 'The bytes of these places are'} UTF-8, and the page decodes them as ${encoding}, the encoding of the input. `
+        : isEncodedAgain
+          ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
+          : decodedAs(is, steps, inOrder),
       isComplete && lost === 0 ? 'All other characters are ASCII. ' : '',
       `${causeOf(cause, is, as[0])}The bytes are valid, so programs read them without an error.${counts.inferredInRepair(inferred)}${counts.uncertainInRepair({ doubtful, isEachExamined })}${counts.lostInRepair(lost, lostAt, lostDots)}`,
     ],

@@ -360,11 +360,21 @@ export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
 
 /**
- * @param {{ count: number, characters: number | null, shown: number, isSpread: boolean, unencodable: number, encoding: string, isExact: boolean, malformed: number }}
+ * @param {{ count: number, characters: number | null, shown: number, isSpread: boolean, areDifferent: boolean, unencodable: number, encoding: string, isExact: boolean, malformed: number }}
  *   result `count` of the places, and the characters in them; null if the fix is not about characters. `malformed`: how many malformed places
  *   the fix leaves
  */
-export function fixResult({ count, characters, shown, isSpread, unencodable, encoding, isExact, malformed }) {
+export function fixResult({
+  count,
+  characters,
+  shown,
+  isSpread,
+  areDifferent,
+  unencodable,
+  encoding,
+  isExact,
+  malformed,
+}) {
   const isOne = count === 1 && (characters ?? 1) <= 1;
   const what =
     characters !== null && characters !== count
@@ -372,7 +382,13 @@ export function fixResult({ count, characters, shown, isSpread, unencodable, enc
       : counts.places(count);
   const parts = [`${what} ${isOne ? 'changes' : 'change'}.`];
   if (count > shown)
-    parts.push(isSpread ? `Shown: ${shown} of them, from the first to the last.` : `Shown: the first ${shown}.`);
+    parts.push(
+      areDifferent
+        ? `Shown: ${shown === 1 ? 'the first; others have the same text' : `${shown} with different texts`}.`
+        : isSpread
+          ? `Shown: ${shown}, from the first to the last.`
+          : `Shown: the first ${shown}.`,
+    );
   if (unencodable > 0) {
     const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
     parts.push(`${counts.places(unencodable)} ${stay}: ${encoding} lacks a character of the new text.`);

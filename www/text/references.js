@@ -9,7 +9,9 @@ export const sentByForm = (reference) =>
   `Browsers write references such as ${reference} for characters that windows-1252 lacks, if a page in windows-1252 or ISO-8859-1 has a form. The text was probably sent by such a form: all its references are to such characters, and the others are as they are.`;
 /** @param {number} count of references that were escaped more than once @param {string} first the first of them */
 export const escapedTwice = (count, first) =>
-  `${count === 1 ? `One of them was escaped twice, as ${first}: it is` : `${formatNumber(count)} of them were escaped twice, such as ${first}: they are`} decoded too.`;
+  count === 1
+    ? `One reference was escaped twice, as ${first}. Decoding restores its character too.`
+    : `${formatNumber(count)} references were escaped twice, such as ${first}. Decoding restores their characters too.`;
 export const ESCAPED_TWICE = 'a document with references that were escaped twice';
 const showsReference = (first) => `such as ${first}: programs show it as ${first.replace('&amp;', '&')}`;
 /**

@@ -6,7 +6,7 @@ import * as words from '../text/advice.js';
 import { CHECKING } from '../text/counts.js';
 import { declarationWritten } from '../text/declarations.js';
 import { glyphWithNumber, make } from './dom.js';
-import { visibleText } from './visible-text.js';
+import { visibleText, withoutOuterMarks } from './visible-text.js';
 
 const MAX_CHARACTERS_LISTED = 3;
 const MAX_EXCERPT = 40; // characters
@@ -68,6 +68,9 @@ export function excerpt(text) {
   const shown = characters.slice(0, MAX_EXCERPT);
   return words.quoted(visibleText(shown.join('')), shown.length < characters.length);
 }
+
+/** Returns the same for a text after a repair. The text before it stays complete, because quotation marks in it can stand for bytes of letters. */
+export const excerptOfRepaired = (text) => excerpt(withoutOuterMarks(text));
 
 /**
  * Returns functions that make the buttons that several suggestions share.

@@ -249,7 +249,7 @@ export function mount(list, store, actions) {
     // Other characters of the text are letters that were decoded wrongly, so a soft hyphen is probably one, too.
     const isHidden = hidden.offsets.length > 0 && (!findings.mayHideLetters || hidden.isAttack);
     if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
-    const controls = controlCharacters(findings, textRepair?.places);
+    const controls = controlCharacters(findings, textRepair?.places, doc.name);
     if (controls.offsets.length > 0 && mayChangeCharacters && !areLigatures) lines.push(controlLine(controls));
     if (findings?.controlReferences && mayChangeCharacters)
       lines.push(controlReferencesLine(findings.controlReferences, findings.isWhole));

@@ -10,6 +10,7 @@ import {
   hexBytes,
   isRepaired,
   isUtf8Form,
+  kindOfFile,
   NO_CODE_POINT,
   repairedName,
   uPlus,
@@ -21,6 +22,7 @@ import { WRITE_BOM_FOR_EXCEL } from '../text/conversion-notes.js';
 import { encodingOfFaults } from '../suggest-encoding.js';
 import * as words from '../text/convert.js';
 import { HEX, TEXT } from '../text/copy-formats.js';
+import { downloadFile } from '../text/counts.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
@@ -276,7 +278,7 @@ export function mount(section, store, { engine, actions, showError }) {
   /** Says what the conversion wrote, and names the button that saves it. */
   function drawOutcome() {
     const { recognition, findings, encoding } = store.get();
-    text(saveButton, words.downloadConvertedFile(result.to, isUnrepaired()));
+    text(saveButton, downloadFile(isUnrepaired() ? 'unrepaired' : kindOfFile(fileName()), result.to));
     const { to } = result;
     const declaration = findings?.declaration;
     text(

@@ -9,6 +9,7 @@
 import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';
 import * as words from '../text/convert.js';
+import { downloadFile } from '../text/counts.js';
 import { attribute, text } from './dom.js';
 
 const HEX_DIGIT = /^[0-9a-f]$/i;
@@ -342,6 +343,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     toggle.disabled = !(doc?.length > 0);
     for (const element of [grid, lines]) attribute(element, 'data-editing', isOn ? '' : null);
   });
+  store.subscribe(['encoding'], ({ encoding }) => text(save, downloadFile('edited', encoding)));
   store.subscribe(['changes'], ({ changes }) => {
     for (const button of [save, saveAs]) button.disabled = changes.length === 0;
     text(status, changes.length === 0 ? '' : words.changeCount(changes.length));

@@ -4,7 +4,7 @@
  */
 import { findFix, replacementsOf } from '../find-fix.js';
 import { fileNameWith, positionText, uPlus } from '../format.js';
-import { downloadFixedFile } from '../text/convert.js';
+import { downloadFile } from '../text/counts.js';
 import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
 import { previewText } from './visible-text.js';
@@ -164,7 +164,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
       const { doc } = store.get();
       const current = (shown = { doc, result: null, done });
       text(title, name);
-      text(save, downloadFixedFile(doc.encoding));
+      text(save, downloadFile('repaired', doc.encoding));
       text(status, words.SEARCHING);
       attribute(status, 'data-kind', null);
       show(null);

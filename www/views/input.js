@@ -4,10 +4,11 @@
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
 import { editsOf } from '../edits.js';
-import { fileNameWith, hasWideUnits, isUtf8Form, repairedName, visibleName } from '../format.js';
+import { fileNameWith, hasWideUnits, isUtf8Form, kindOfFile, visibleName } from '../format.js';
 import { notationOf, listedNotations } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { isVersion } from '../session.js';
+import { downloadFile } from '../text/counts.js';
 import * as words from '../text/input.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
@@ -16,7 +17,19 @@ import { firstOffer } from './layers.js';
 const isLegacy = (encoding) => !isUtf8Form(encoding) && !hasWideUnits(encoding) && encoding !== 'ascii';
 
 const NOTE_KEYS = ['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo', 'scan', 'layerOffers'];
+const LONG_NAME = 20; // characters; shorter names fit in one line of a phone
 const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
+
+/**
+ * Shows the name and the length of a file. A long name has places for line breaks after the marks between its words; the length stays in one
+ * line.
+ */
+function showFileName(element, [name, length]) {
+  if (element.textContent === name + length) return;
+  const [first, ...others] = name.length > LONG_NAME ? name.split(/(?<=[._-])(?=[^._-])/u) : [name];
+  const span = make('span', { class: 'file-length' }, length);
+  element.replaceChildren(first, ...others.flatMap((part) => [make('wbr'), part]), span);
+}
 
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
@@ -114,14 +127,18 @@ export function mount(section, store, session, { share, openLongText, download }
     if (!store.get().canRedo) undo.focus(); // the button disappears
   });
 
+  const nameOfResult = ({ undoable, doc }) =>
+    undoable?.result?.name ?? fileNameWith(doc?.name, undoable ? 'repaired' : 'edited');
+
   /**
    * Returns the file to download, as `{ blob, name }`: the result of a conversion or a repair, or the edited input; null after all
    * edits were undone.
    */
-  function resultOf({ undoable, doc }) {
+  function resultOf(state) {
+    const { undoable, doc } = state;
     if (undoable?.result) return undoable.result;
     if (!editsOf(doc)) return null;
-    const name = undoable ? repairedName(doc.name) : fileNameWith(doc.name, 'edited');
+    const name = nameOfResult(state);
     return { blob: editsOf(doc).table.toFile(name), name };
   }
 
@@ -174,7 +191,7 @@ export function mount(section, store, session, { share, openLongText, download }
     openedFilePanel.hidden = !isFile;
     area.hidden = isFile;
     formats.disabled = isFile;
-    if (isFile) text(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
+    if (isFile) showFileName(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typingTimer);
@@ -207,7 +224,8 @@ export function mount(section, store, session, { share, openLongText, download }
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });
   store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding'], (state) => {
-    text(save, words.downloadResult(state.encoding));
+    const kind = state.undoable?.result?.kind ?? kindOfFile(nameOfResult(state));
+    text(save, downloadFile(kind, state.encoding));
     // Most software expects UTF-8, so the better choice is the suggestion to convert the text first.
     save.classList.toggle('quiet', isLegacy(state.encoding));
     save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));

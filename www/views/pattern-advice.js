@@ -13,7 +13,7 @@ import {
 import { hexBytes, quotedCharacter } from '../format.js';
 import { fixForLines } from '../problems.js';
 import { button, line } from './advice-line.js';
-import { visibleBeginning } from './visible-text.js';
+import { visibleBeginning, withoutOuterMarks } from './visible-text.js';
 
 const MAX_EXAMPLE = 60; // code units
 
@@ -96,7 +96,7 @@ export function patternAdvice({ replaceButton, goToButton, fixButton, whenChecke
       words.otherLines(
         otherLines,
         isWhole,
-        examples.map((text) => visibleBeginning(text, MAX_EXAMPLE)),
+        examples.map((text) => visibleBeginning(withoutOuterMarks(text), MAX_EXAMPLE)),
       ),
       whenChecked(() => fixButton(fixForLines(findings, encoding), fix)),
       goToButton(words.GO_TO_FIRST_LINE, first),

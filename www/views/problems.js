@@ -36,10 +36,10 @@ import { attribute, make, text } from './dom.js';
 import { firstOffer } from './layers.js';
 import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
-import { visibleBeginning } from './visible-text.js';
+import { visibleBeginning, withoutOuterMarks } from './visible-text.js';
 
 // Pixels of a row: two lines on a wide screen, four on a narrow one. A partly visible row shows that the list continues.
-const WIDE = { media: '(width >= 900px)', height: 54, rows: 6.4 };
+const WIDE = { media: '(width >= 700px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
 const MAX_CODE_POINTS = 6; // shown for each finding
 const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
@@ -57,7 +57,7 @@ function faultBytes({ length, bytes, followOnBytes }) {
 /** Returns elements and strings that show the code points of a finding, or the text of a line in another encoding. */
 function findingContent({ kind, codePoints, count, suggestion }) {
   if (kind === LINE_KIND && suggestion !== undefined) {
-    return words.quoted(visibleBeginning(suggestion, MAX_LINE_SHOWN));
+    return words.quoted(visibleBeginning(withoutOuterMarks(suggestion), MAX_LINE_SHOWN));
   }
   const shown = codePoints.slice(0, MAX_CODE_POINTS).map(uPlus).join(' ');
   const hiddenCount = count - MAX_CODE_POINTS;

@@ -9,6 +9,7 @@ import { select } from '../state.js';
 import { isTableForExcel, withBom } from '../table-files.js';
 import { BOM_OF_REPAIRED_FILE, repairMovesColumns } from '../text/conversion-notes.js';
 import * as words from '../text/convert.js';
+import { downloadFile } from '../text/counts.js';
 import { becauseSentence } from '../text/detected-encodings.js';
 import { attribute, make, text } from './dom.js';
 import { previewText, visibleText } from './visible-text.js';
@@ -103,7 +104,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     allBox.checked = count === repair.total;
     allBox.indeterminate = count > 0 && count < repair.total;
     for (const button of [apply, download]) button.disabled = count === 0;
-    text(download, words.downloadRepairedFile(store.get().encoding));
+    text(download, downloadFile('repaired', store.get().encoding));
     text(apply, count === repair.total ? words.APPLY_REPAIR : words.applyChanges(count));
     const current = (latest += 1);
     const preview = await analysis.query('preview', chosen()).catch(showError);
@@ -183,7 +184,7 @@ export function mount(section, store, { analysis, actions, showError }) {
     const nameSave = (encoding) => {
       encodings[at] = encoding;
       drawBomLine();
-      text(saveButton, words.downloadRepairedFile(encoding));
+      text(saveButton, downloadFile('repaired', encoding));
       saveButton.setAttribute('aria-label', words.downloadRepaired(as, is, encoding));
     };
     /**

@@ -19,9 +19,9 @@ import {
   wronglyDecodedPlaces,
   wronglyDecodedText,
 } from '../text/misread.js';
-import { button, characterList, excerpt, line, markAsAttack } from './advice-line.js';
+import { button, characterList, excerpt, excerptOfRepaired, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
-import { visibleText } from './visible-text.js';
+import { visibleText, withoutOuterMarks } from './visible-text.js';
 
 export const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
 
@@ -101,7 +101,8 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
       .map(({ text: piece }) => piece)
       .join('')
       .split(/[\r\n]/, 1);
-    const start = visibleText(`${shown.before ? '…' : ''}${Array.from(firstLine).slice(0, MAX_LINE).join('')}`);
+    const beginning = withoutOuterMarks(Array.from(firstLine).slice(0, MAX_LINE).join(''));
+    const start = visibleText(`${shown.before ? '…' : ''}${beginning}`);
     return line(
       'double-encoding',
       LOOKS_LIKE[is]?.(as, start) ?? wronglyDecodedText(steps[0], start, partly, lost, cause),
@@ -119,17 +120,21 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
   function wronglyDecodedPlacesLine(state) {
     const { steps, inOrder, firstWord } = state.repair;
     const { offsets, firstBytes, ...rest } = state.repair.places;
-    const cause = rest.isEncodedAgain && rest.times > 1 ? null : misreadCause(rest, fileOf(state));
+    const cause = rest.isUtf8 || (rest.isEncodedAgain && rest.times > 1) ? null : misreadCause(rest, fileOf(state));
     const hex = [
       make('code', {}, hexBytes(firstBytes.subarray(0, MAX_PLACE_BYTES))),
       firstBytes.length > MAX_PLACE_BYTES ? ' …' : '',
     ];
-    const place = { hex, before: excerpt(firstWord.before), after: excerpt(firstWord.after) };
+    const place = { hex, before: excerpt(firstWord.before), after: excerptOfRepaired(firstWord.after) };
     return line(
       'double-encoding',
       rest.damaged
         ? mostlyDamaged(rest, place)
-        : wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
+        : wronglyDecodedPlaces(
+            { ...rest, count: offsets.length, offset: offsets[0], steps, inOrder, encoding: state.encoding },
+            cause,
+            place,
+          ),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
       ...(rest.doubtful.length > 0

@@ -21,7 +21,24 @@ const MIN_ROWS = 1; // rows in the list while its pane is hidden and has no heig
 const SPACE = 0x20;
 const MAX_ELEMENTS = 600; // of a row; a row of control characters would have thousands
 const MIN_REPEATED = 8; // from this number of equal labels on, one label with a count is drawn
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
+
+const isLineEnd = (codePoint) => codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN;
+
+/**
+ * Returns the classes of the label of an LF or a CR: `last` if no other character follows it in its row, except the LF of a CR LF; `after-cr` for this
+ * LF.
+ *
+ * @param {Uint32Array} codePoints of the row
+ * @param {number} at the index of the LF or CR
+ */
+function classesOfLineEnd(codePoints, at) {
+  const isAfterCr = codePoints[at] === LINE_FEED && codePoints[at - 1] === CARRIAGE_RETURN;
+  const isBeforeLf = codePoints[at] === CARRIAGE_RETURN && codePoints[at + 1] === LINE_FEED;
+  const isLast = at + (isBeforeLf ? 2 : 1) === codePoints.length;
+  return ['line-end', ...(isLast ? ['last'] : []), ...(isAfterCr ? ['after-cr'] : [])];
+}
 
 /** Returns the number of the segment whose character is under a pointer; null if there is no text. */
 function segmentUnder({ clientX: x, clientY: y }) {
@@ -172,7 +189,8 @@ export function mount(section, store, { engine, showError }) {
           : labelOf(codePoint);
       if (kinds[at] === MALFORMED) element.append(make('span', { class: 'sr-only' }, words.MALFORMED));
       if (kinds[at] === WARNING) element.classList.add('flagged');
-      if (codePoint === 0x0a || codePoint === 0x0d) element.classList.add('line-end');
+      if (isLineEnd(codePoint))
+        element.classList.add(...classesOfLineEnd(codePoints.subarray(first, last), at - first));
       element.dataset.segment = at;
       const start = at;
       if (isText) {
@@ -316,7 +334,8 @@ export function mount(section, store, { engine, showError }) {
   // If the text has several kinds of line ends, or CR CR LF, each line shows its own.
   store.subscribe(['recognition'], ({ recognition }) => {
     const ends = recognition?.lineEnds;
-    attribute(list, 'data-line-ends', ends?.length > 1 || hasDoubledLineEnds(ends) ? 'mixed' : null);
+    const isMixed = ends?.length > 1 || hasDoubledLineEnds(ends);
+    attribute(list, 'data-line-ends', isMixed ? 'mixed' : (ends?.[0]?.[0] ?? null));
   });
   store.subscribe(['wrap'], ({ wrap: wraps }) => {
     attribute(list, 'data-wrap', wraps ? '' : null);

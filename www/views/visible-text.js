@@ -107,6 +107,16 @@ export const visibleText = (text) =>
 export const visibleBeginning = (text, max) =>
   visibleText(text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text);
 
+/** Typographic quotation marks at the start or the end, or a pair of others around the text. In a line of CSV, others are syntax. */
+const OUTER_MARKS = /^[“”„‟«»]+\s?|\s?[“”„‟«»]+$|^"(?=[^"]+"$)|(?<=^"[^"]+)"$/gu;
+/**
+ * Returns a text without quotation marks at its start and its end, which would be doubled where a sentence puts the text in quotation
+ * marks. A text of such marks alone stays.
+ *
+ * @param {string} text
+ */
+export const withoutOuterMarks = (text) => text.replace(OUTER_MARKS, '') || text;
+
 /** Splits pieces of a text into lines. A line feed ends the line that it is in. */
 function linesOf(pieces) {
   const lines = [[]];
