@@ -107,13 +107,14 @@ after(() => browser.close());
 
 test('before and after the repair, the page says how much stays damaged', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  const damaged = readAs(logOf(KOREAN), 'euc-kr', '?');
+  const damaged = readAs(logOf(KOREAN), 'euc-kr', '?').replaceAll('\n', '\r\n');
   await openFile(page, 'build.log', Buffer.from(`\ufeff${damaged}`, 'utf16le'));
   await waitForFindings(page);
   const before = page.locator('#advice li', { hasText: 'Wrongly decoded, and most of it cannot be repaired' });
   await before
     .getByText(/makes about 15 of 175 damaged words readable\. The other 160 in 40 lines stay damaged/)
     .waitFor();
+  await before.getByText('Windows PowerShell 5.1 can cause this').waitFor();
   await openTab(page, 'fix');
   await page.locator('#repair .lead', { hasText: 'about 15 of 175 damaged words readable' }).waitFor();
   await page.locator('#repair [data-action=apply]').click();

@@ -128,7 +128,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     return line(
       'double-encoding',
       rest.damaged
-        ? mostlyDamaged(rest, place)
+        ? mostlyDamaged(rest, cause, place)
         : wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0], steps, inOrder }, cause, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
