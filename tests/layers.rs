@@ -87,6 +87,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
             "rivals",
             "undo",
             "controls",
+            "common",
             "rest",
             "mod",
         ],

@@ -123,7 +123,7 @@ const requests = {
     ];
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
-    const evidence = isFound ? causeEvidence(codec.decode(bytes, resolved, { errors: 'replace' })) : null;
+    const evidence = isFound ? causeEvidence(codec, codec.decode(bytes, resolved, { errors: 'replace' })) : null;
     return { steps, inOrder, passages, total: changes.length, places, firstWord, candidates, changedWidth, evidence };
   },
 

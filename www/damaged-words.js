@@ -43,6 +43,13 @@ function canBePartOfUtf8(bytes) {
   return true;
 }
 
+/** Returns whether a word ends with two bytes of a character and `?` for the third, as `媛?` does in EUC-KR. Right text hardly has such characters. */
+function endsWithRest(codec, word, as) {
+  const [, last] = /([^\0-\x7f])\?$/u.exec(word) ?? [];
+  const [lead, second] = last === undefined ? [] : (bytesOrNull(codec, last, as) ?? []);
+  return lead >= 0xe2 && lead <= 0xef && second >> 6 === 0b10;
+}
+
 /** Returns whether a word has parts between lost bytes, and each can be UTF-8 that was decoded in the encoding `as`. */
 function isMisread(codec, word, as) {
   const parts = word.split(LOST_BYTES).filter((part) => part !== '');
@@ -98,7 +105,7 @@ export function damagedWords(codec, bytes, encoding, [step, ...others], changes)
       [from, hasChange] = [Math.min(end, changed[each].end), true];
     }
     rest += text.slice(from, end);
-    const isLost = SURELY_LOST.test(word);
+    const isLost = SURELY_LOST.test(word) || endsWithRest(codec, word, step.as);
     if (!hasChange && !(isLost && isMisread(codec, word, step.as))) continue;
     marks += countMatches(word, LOST_BYTES);
     if (isLost || BEYOND_ASCII.test(rest)) {

@@ -9,6 +9,7 @@ import { hasWideUnits } from './format.js';
 import { JoinedEncodings, joinedInStart, overwrittenBlocks } from './joined-encodings.js';
 import { areNulsSeparators } from './nul-runs.js';
 import { BlobWriter } from './result-writer.js';
+import { isSqlAsciiDump } from './sql-ascii.js';
 
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
@@ -175,15 +176,15 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   }
 
   /**
-   * Returns the lines in two 8-bit encodings as parts, which can be converted to UTF-8. `counts` and `uncertain`: see code-page-lines.js.
-   * If the user chose a third encoding, there are no parts.
+   * Returns the lines in two 8-bit encodings as parts, which can be converted to UTF-8. `counts` and `uncertain`: see code-page-lines.js;
+   * `isSqlAscii`: see `isSqlAsciiDump`. If the user chose a third encoding, there are no parts.
    */
   async function describeLines(chosen) {
     const bytes = await bytesOfLines();
     const lines = bytes && findCodePageLines(codec, bytes);
     if (!lines || (chosen !== null && !lines.counts.some(({ encoding }) => encoding === chosen))) return NO_PARTS;
     const to = areWellFormed(bytes, lines.parts) ? 'utf-8' : null;
-    return { ...NO_PARTS, ...lines, to, isAll: true };
+    return { ...NO_PARTS, ...lines, to, isAll: true, isSqlAscii: isSqlAsciiDump(bytes) };
   }
 
   return {

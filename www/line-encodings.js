@@ -11,6 +11,7 @@ import { CharacterCosts } from './character-costs.js';
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
 import { concatBytes } from './concat-bytes.js';
 import { evenlySpaced } from './evenly-spaced.js';
+import { linesWithoutEvidence } from './few-messages.js';
 import { hasWideUnits, isEbcdic, isMultiByte, isUtf8Form } from './format.js';
 
 /** Detection with at least this confidence is certain. */
@@ -353,14 +354,20 @@ class LineEncodings {
     for (;;) {
       if (this.encodings.length === 1) this.examineRelated();
       const previous = Math.max(0, this.encodings.indexOf(this.previous));
-      if (this.encodings.length === 1) return this.lines.map(() => this.encodings[0]);
+      const withoutEvidence = (path) => linesWithoutEvidence(this.codec, this.lines, this.encodings, path);
+      if (this.encodings.length === 1)
+        return withoutEvidence(this.lines.map(() => 0)).map((isWeak) => (isWeak ? null : this.encodings[0]));
       // Each line in a related encoding is weak evidence, so lines beside it in the main encoding must not outweigh it.
       const start = this.related === null ? CHANGE.max : changeCostOf(cheapestPath(this.costs, previous, CHANGE.min));
       const { path, sums } = likelyPath(this.costs, previous, start);
       const isRefused = (encoding, index) => !this.given.includes(encoding) && !this.isProven(path, index);
       const refused = this.encodings.filter(isRefused);
-      if (refused.length === 0)
-        return path.map((at, line) => (this.isUncertain(line, at, sums[line]) ? null : this.encodings[at]));
+      if (refused.length === 0) {
+        const isWeak = withoutEvidence(path);
+        return path.map((at, line) =>
+          isWeak[line] || this.isUncertain(line, at, sums[line]) ? null : this.encodings[at],
+        );
+      }
       for (const encoding of refused) this.refused.add(encoding);
       this.encodings = this.encodings.filter((encoding) => !refused.includes(encoding));
       this.evidence = this.evidence.filter(({ encoding }) => !refused.includes(encoding));

@@ -3,8 +3,14 @@
  * name of the file, its encoding and line ends, or the form of a listing.
  */
 
-/** The code pages of the Windows console. */
-const OEM = /^(?:cp(?:437|720|737|775|85[02578]|86[0-9]|1125)|ibm866)$/;
+/**
+ * The numbers of the OEM code pages of Windows: of all its locales, and of DOS before it. The console decodes the output of programs in the OEM code
+ * page. In East Asia, in Thailand and in Vietnam, it is the same code page as in other programs.
+ */
+const OEM_CODE_PAGES = [
+  ...[437, 720, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 864, 865, 866, 869, 1125],
+  ...[874, 932, 936, 949, 950, 1258],
+];
 /** The heads of the lists that unzip, zipinfo and Python’s zipfile print. */
 const ZIP_LISTING =
   /^(?:Archive: +\S|[ \t]*Length +(?:Method +Size +Cmpr +)?Date +Time +(?:CRC-32 +)?Name[ \t]*\r?$|File Name +Modified +Size[ \t]*\r?$)/m;
@@ -24,11 +30,14 @@ const MISREAD_QUERY = /[?&][^\s=?&"']+=[^\s?&"']*[\xc2-\xf4][\x80-\xbf]/;
 const ONLY_WINDOWS_1252 = /[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 /**
- * Returns what a text shows about the program that decoded it wrongly; see `misreadCause`. The time is linear in its length.
+ * Returns what a text shows about the program that decoded it wrongly, and the names of the OEM code pages; see `misreadCause`. The time is linear
+ * in the length of the text.
  *
+ * @param {object} codec the full edition of the package
  * @param {string} text before the repair
  */
-export const causeEvidence = (text) => ({
+export const causeEvidence = (codec, text) => ({
+  oemEncodings: OEM_CODE_PAGES.map((number) => codec.resolveLabel(`cp${number}`)),
   isMySqlDump: MYSQL_DUMP.test(text) && TABLE_IN_LATIN1_OR_UTF8.test(text),
   isFromTomcat: TOMCAT.test(text),
   isQueryInLatin1: MISREAD_QUERY.test(text) && !ONLY_WINDOWS_1252.test(text) && !LATER_TOMCAT.test(text),
@@ -39,12 +48,12 @@ export const causeEvidence = (text) => ({
  *
  * @param {{ as: string[], is: string, text?: string }} repair the encodings that the text was decoded as, and the one that it has; `text`: the
  *   complete repaired text, if known
- * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined, isMySqlDump?: boolean,
- *   isFromTomcat?: boolean, isQueryInLatin1?: boolean }} file with the result of `causeEvidence`
+ * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined, oemEncodings?: string[],
+ *   isMySqlDump?: boolean, isFromTomcat?: boolean, isQueryInLatin1?: boolean }} file with the result of `causeEvidence`
  * @returns {'java-properties' | 'http-client' | 'powershell' | 'unzip' | 'mysql' | 'tomcat' | null}
  */
-export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, ...evidence }) {
-  const isOem = as.length > 0 && as.every((each) => OEM.test(each));
+export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, oemEncodings = [], ...evidence }) {
+  const isOem = as.length > 0 && as.every((each) => oemEncodings.includes(each));
   const areAllCrLf = lineEnds?.length === 1 && lineEnds[0][0] === 'CR LF';
   if (encoding === 'utf-16le' && bom && areAllCrLf && isOem) return 'powershell';
   if (as.length !== 1) return null;
@@ -55,5 +64,5 @@ export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, 
   // A repair names windows-1252 if both encodings have all characters.
   const isLatin1 = is === 'utf-8' && ['iso-8859-1', 'windows-1252'].includes(as[0]) && evidence.isQueryInLatin1;
   if (isLatin1 && (evidence.isFromTomcat || TOMCAT_LOG.test(name ?? ''))) return 'tomcat';
-  return as[0] === 'cp437' && OEM.test(is) && ZIP_LISTING.test(text ?? '') ? 'unzip' : null;
+  return as[0] === 'cp437' && oemEncodings.includes(is) && ZIP_LISTING.test(text ?? '') ? 'unzip' : null;
 }

@@ -10,14 +10,27 @@ import { isMultiByte } from './format.js';
 const lostBytePattern = (encoding) => (encoding === 'shift_jis' ? /[\ufffd\u30fb?]/g : /[\ufffd?]/g);
 /** Adjacent characters beyond ASCII. */
 const RUN = /[^\0-\x7f]+/g;
-/** Such a run, with `?` in it or after it where a decoder wrote `?` for lost bytes. */
-const RUN_WITH_QUESTION_MARKS = /[^\0-\x7f]+(?:\?+[^\0-\x7f]*)?/g;
+/** Such runs, with `?` before, between and after them where a decoder wrote `?` for lost bytes. */
+const RUN_WITH_QUESTION_MARKS = /\??[^\0-\x7f][?\x80-\uffff]*/g;
+/** A question mark and the character before it, or after it. */
+const [BEFORE_QUESTION_MARK, AFTER_QUESTION_MARK] = [/[^\0-\x7f](?=\?)/gu, /(?<=\?)[^\0-\x7f]/gu];
+/** The fewest different characters after question marks that show that these stand for the first bytes of characters. */
+const MIN_LOST_LEADS = 3;
 /** Characters that count as evidence: East Asian ones only. */
 const EAST_ASIAN = /[\u2e80-\u2fff\u3005-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffee]/u;
 
 /** Adds the characters of a text to the counts of characters. */
 function addCounts(counts, text) {
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+}
+
+/** Returns a function of a character that computes the result for each character once. */
+function memoized(compute) {
+  const results = new Map();
+  return (character) => {
+    if (!results.has(character)) results.set(character, compute(character));
+    return results.get(character);
+  };
 }
 
 /** Returns the bytes of a character in an encoding; an empty array if the encoding lacks the character. */
@@ -36,9 +49,19 @@ function beginsSequence(codec, character, encoding) {
 }
 
 /**
+ * Returns whether the bytes of a character can be the last two of three bytes of UTF-8 whose first byte the decoder of Windows for Korean lost, as in
+ * `?븞` for 안 (EC 95 88). Right text hardly has such characters.
+ */
+function endsSequence(codec, character, encoding) {
+  const [second, third] = encoding === 'euc-kr' ? bytesOf(codec, character, encoding) : [];
+  return second >= 0x81 && second <= 0xa0 && third >= 0x81 && third <= 0xbf;
+}
+
+/**
  * Finds runs that may still be misread after a repair. The first East Asian character of such a run can be the beginning of a UTF-8 sequence.
- * Also, a lost byte follows this character, or most characters of the run are more frequent in misread text than in right text. Only a
- * repair with one step, in a multi-byte encoding, leaves such runs.
+ * Also, a lost byte follows this character, or most characters of the run are more frequent in misread text than in right text. If the decoder
+ * wrote `?` for lost bytes, so that `?` has the rest of a character beside it, runs with such a rest count too. Only a repair with one step, in a
+ * multi-byte encoding, leaves such runs.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -64,17 +87,23 @@ export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] 
     at = offset + length;
     shift += codec.encode(after, encoding, { writeBOM: false }).length - length;
   }
-  const hasQuestionMarks = changes.some(({ before, after }) => before.includes('?') && !after.includes('?'));
+  const begins = memoized((character) => beginsSequence(codec, character, step.as));
+  const ends = memoized((character) => endsSequence(codec, character, step.as));
+  const lostLeads = new Set(kept.flatMap(({ text }) => (text.match(AFTER_QUESTION_MARK) ?? []).filter(ends)));
+  const haveLostLeads = lostLeads.size >= MIN_LOST_LEADS;
+  // A question mark of right text is hardly between an incomplete character and a character that the repair writes.
+  const isBeforeChange = ({ text }, at) => at < changes.length && text.endsWith('?') && begins(text.at(-2));
+  const hasQuestionMarks =
+    haveLostLeads ||
+    kept.some(isBeforeChange) ||
+    changes.some(({ before, after }) => before.includes('?') && !after.includes('?'));
   const pattern = hasQuestionMarks ? RUN_WITH_QUESTION_MARKS : RUN;
   const runs = kept.flatMap(({ text, offset }) => runsOf(codec, text, offset, { encoding, pattern }));
-  const beginnings = new Map();
-  const begins = (character) => {
-    if (!beginnings.has(character)) beginnings.set(character, beginsSequence(codec, character, step.as));
-    return beginnings.get(character);
-  };
   const lost = lostBytePattern(step.as);
   const isMisread = (character) => (misreadCounts.get(character) ?? 0) > (rightCounts.get(character) ?? 0);
   const isSuspicious = ({ text }) => {
+    if (haveLostLeads && text.match(AFTER_QUESTION_MARK)?.some(ends)) return true;
+    if (hasQuestionMarks && text.match(BEFORE_QUESTION_MARK)?.some(begins)) return true;
     const known = Array.from(text.replace(lost, ''));
     const first = known.find((character) => EAST_ASIAN.test(character));
     if (first === undefined || !begins(first)) return false;

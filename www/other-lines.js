@@ -11,6 +11,7 @@ import { hasWideUnits, isUtf8Form } from './format.js';
 import { lineColumns } from './line-columns.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
+import { isSqlAsciiDump } from './sql-ascii.js';
 import { lineInOther, uncertainLineInOther } from './text/problems.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
@@ -307,12 +308,12 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
- *   examples: string[], explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
+ *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
  *   `mainEncoding` first if a line is in it; `encoding`: the only one of them, null if there are several; `counts`: the number of lines in each;
  *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
  *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
- *   and all malformed bytes are in these lines; `isPatch`: see the function; `isPartial`: whether some of the lines have evident UTF-8, which
- *   stays
+ *   and all malformed bytes are in these lines; `isPatch`: see the function; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
+ *   the lines have evident UTF-8, which stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const isKnown = ({ kind, lineEncoding }) => kind === LINE_KIND && lineEncoding !== null;
@@ -345,6 +346,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
     examples: encodings.map(firstIn),
     explainsAll,
     isPatch: isPatch(codec, bytes),
+    isSqlAscii: isSqlAsciiDump(bytes),
     isPartial: lines.some((line) => line.isPartial),
   };
 }

@@ -15,12 +15,14 @@
 //! - `proposal` adds up the evidence for a step in each encoding. `rivals` finds steps that are almost equally likely. `undo` chooses the
 //!   steps and applies them. `step` describes an applied step.
 //! - `controls` replaces control characters.
+//! - `common` decides between code pages of consoles for a line, by the other repaired lines.
 //! - `unrepaired` rejects a repair if most of the remaining text was damaged in another way.
 //! - `rest` repairs passages in lines that have too little evidence by themselves, if other lines of the text have enough.
 
 mod blocks;
 mod characters;
 mod clean;
+mod common;
 mod controls;
 mod drawings;
 mod misreadings;
@@ -46,6 +48,7 @@ use crate::encoding::Encoding;
 pub(crate) use blocks::MAX_BLOCK_UNITS;
 use blocks::blocks;
 use characters::{REPLACEMENT, Tenths, is_c1};
+use common::Line;
 use core::cell::LazyCell;
 use core::cmp::Reverse;
 use proposal::{Proposal, Unreadable, proposals};
@@ -56,7 +59,8 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were applied. If lines were repaired one by one, the steps of several lines in the same
-    /// encoding are one step. Its `bits` and its `chance` are the highest of any of these lines, and its excerpt is from the first of them.
+    /// encoding are one step. Its `bits` and its `chance` are the highest of any of these lines, or those of lines that are judged
+    /// together, and its excerpt is from the first of them.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -208,7 +212,8 @@ fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
     text.with(&passages).values == result.values
 }
 
-/// Repairs each line of a text by itself, and returns the repaired text. The first step of each line goes into the layer `first`, the
+/// Repairs each line of a text by itself, and returns the repaired text. In the complete text, lines that a console misread are also judged
+/// together ([`common`]). The first step of each line goes into the layer `first`, the
 /// second into the next one, and so on. Box drawing characters beside words stay if the text has other drawings. With `is_line_by_line`, the
 /// result for a line never depends on other lines, so only other drawings in the line count.
 fn repair_lines(
@@ -219,22 +224,33 @@ fn repair_lines(
     layers: &mut Layers,
 ) -> Text {
     let text_has_drawings = LazyCell::new(|| drawings::has_drawings(&text.values));
-    let mut result = Text::new(core::iter::empty(), 0);
+    let may_be_drawn = |line: &Text, repaired: &Text, steps: &[Step]| {
+        let has_drawings =
+            || if is_line_by_line { drawings::has_drawings(&line.values) } else { *text_has_drawings };
+        drawings::may_be_drawings(line, repaired, steps) && has_drawings()
+    };
+    let mut lines = Vec::new();
     let mut start = 0;
     for line in text.values.split_inclusive(|&value| value == LINE_FEED) {
         let end = start + line.len();
         let line = text.part(start, end);
         let mut repaired = line.clone();
         let steps = undo_all(&mut repaired, Part::Line { may_be_windows_1252 });
-        let has_drawings =
-            || if is_line_by_line { drawings::has_drawings(&line.values) } else { *text_has_drawings };
-        if drawings::may_be_drawings(&line, &repaired, &steps) && has_drawings() {
-            result.append(line);
+        lines.push(if steps.is_empty() || may_be_drawn(&line, &repaired, &steps) {
+            Line { text: line, repair: None }
         } else {
-            layers.add(first, steps);
-            result.append(repaired);
-        }
+            Line { text: repaired, repair: Some((line, steps)) }
+        });
         start = end;
+    }
+    if !is_line_by_line {
+        let undo = |text: &mut Text| undo_all(text, Part::Line { may_be_windows_1252: false });
+        common::use_common_encoding(&mut lines, undo, may_be_drawn);
+    }
+    let mut result = Text::new(core::iter::empty(), 0);
+    for Line { text, repair } in lines {
+        layers.add(first, repair.map(|(_, steps)| steps).unwrap_or_default());
+        result.append(text);
     }
     result
 }
@@ -290,7 +306,8 @@ fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
 /// First, the text is repaired as a whole, while a step changes all its characters beyond ASCII. Then each line is repaired by itself. A
 /// line can be too short to show that it was misread. If the other lines were misread in one multi-byte encoding, such as GBK, such a line
 /// is repaired in this encoding too. A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if
-/// most of it was damaged in another way. Bytes that were lost become U+FFFD. The time is linear in the length of the text.
+/// most of it was damaged in another way. Bytes that were lost become U+FFFD, but in a multi-byte encoding, what is left of a character beside a
+/// question mark stays. The time is linear in the length of the text.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///

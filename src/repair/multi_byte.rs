@@ -9,6 +9,7 @@
 use super::characters::REPLACEMENT;
 use super::passages::Passage;
 use crate::legacy::{Legacy, MultiByte};
+use core::ops::{Range, RangeInclusive};
 use std::collections::HashSet;
 
 /// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
@@ -188,7 +189,7 @@ const NEVER_STARTS_PAIR: u8 = 0x80;
 
 /// The private-use characters of the user-defined areas of GBK. Some decoders return them (Java's GBK, Python's gb18030). Others write U+FFFD for
 /// their bytes (Python's gbk).
-pub(super) const USER_DEFINED: core::ops::RangeInclusive<u32> = 0xE000..=0xE765;
+pub(super) const USER_DEFINED: RangeInclusive<u32> = 0xE000..=0xE765;
 
 /// The decoder that misread a text, as far as the text shows it. It determines which bytes were lost.
 #[derive(Clone, Copy)]
@@ -233,11 +234,19 @@ impl Decoder {
     }
 }
 
+/// The code points that the parts of a damaged passage encode.
+#[derive(Default)]
+pub(super) struct Damaged {
+    pub values: Vec<u32>,
+    /// The characters that lost some of their bytes: the parts that are left of them, and the U+FFFD in `values` that stand for them.
+    pub incomplete: Vec<(Range<usize>, Range<usize>)>,
+}
+
 /// Returns the code points that the parts of a damaged passage encode. A character that lost bytes becomes U+FFFD, unless the decoder shows
 /// which byte was lost. Returns `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte of the same
 /// character is known. `next` is the byte after `parts`, if it is known.
-pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder) -> Option<Vec<u32>> {
-    let mut after = Vec::new();
+pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder) -> Option<Damaged> {
+    let Damaged { values: mut after, mut incomplete } = Damaged::default();
     let mut at = 0;
     while at < parts.len() {
         if let Some(character) = complete_character(&parts[at..]) {
@@ -267,11 +276,13 @@ pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder)
                 Part::Byte(_) => None,
             }));
         } else {
+            let before = after.len();
             after.extend(core::iter::repeat_n(REPLACEMENT, damaged.len().div_ceil(3)));
+            incomplete.push((at..first + len, before..after.len()));
         }
         at = first + len;
     }
-    Some(after)
+    Some(Damaged { values: after, incomplete })
 }
 
 /// Returns the damaged passage `[start, end)` of a text; `None` if no bytes of it were lost, or if it is not UTF-8.
@@ -297,7 +308,7 @@ fn damaged_passage(
     if let Some(&next) = text.get(end) {
         push_bytes(next, encoding, tables, &mut bytes);
     }
-    let after = decode_damaged(&parts, bytes.first().copied(), decoder)?;
+    let after = decode_damaged(&parts, bytes.first().copied(), decoder)?.values;
     (after != text[start..end]).then(|| Passage::new(text, start, end, after, 0))
 }
 

@@ -5,7 +5,8 @@
 
 use super::characters::REPLACEMENT;
 use super::multi_byte::{
-    Decoder, FIRST_EAST_ASIAN, Part, WINDOWS_REPLACEMENT, decode_damaged, is_lost, push_bytes, sequence_len,
+    Damaged, Decoder, FIRST_EAST_ASIAN, Part, WINDOWS_REPLACEMENT, decode_damaged, is_lost, push_bytes,
+    sequence_len,
 };
 use super::passages::Passage;
 use super::plausibility::QUESTION_MARK;
@@ -27,6 +28,8 @@ struct Run {
     start: usize,
     end: usize,
     parts: Vec<Part>,
+    /// The index in `parts` of the first part of each character, and then the length of `parts`.
+    starts: Vec<usize>,
     /// The byte after the run, if a repair wrote the character that begins with it.
     next: Option<u8>,
 }
@@ -46,7 +49,7 @@ impl Run {
     /// Returns the run that begins at the index `start`. It ends before the first character that a repair wrote, that is ASCII, or that
     /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete, or if it stands for a lead byte.
     fn new(text: &Text, start: usize, encoding: Legacy, tables: &MultiByte) -> Self {
-        let (mut parts, mut bytes) = (Vec::new(), Vec::new());
+        let (mut parts, mut starts, mut bytes) = (Vec::new(), vec![0], Vec::new());
         let mut missing: usize = 0; // how many continuation bytes the last sequence lacks
         let mut end = start;
         while let Some(&value) = text.values.get(end)
@@ -67,17 +70,18 @@ impl Run {
             } else {
                 break;
             }
+            starts.push(parts.len());
             end += 1;
         }
         let restored = text.values.get(end).filter(|&&value| text.is_new(end) && value != REPLACEMENT);
         let first_byte = |character: char| character.encode_utf8(&mut [0; 4]).as_bytes()[0];
         let next = restored.and_then(|&value| char::from_u32(value)).map(first_byte);
-        Self { start, end, parts, next }
+        Self { start, end, parts, starts, next }
     }
 
     /// Returns the code points that the run encodes, with U+FFFD for characters of which bytes were lost or cut off at the end. Returns
     /// `None` if the bytes are not UTF-8, or encode characters that East Asian text hardly has.
-    fn decode(&self, decoder: Decoder) -> Option<Vec<u32>> {
+    fn decode(&self, decoder: Decoder) -> Option<Damaged> {
         let is_lead = |part: &Part| matches!(part, Part::Byte(0xC2..=0xF4));
         let is_cut = |tail: &[Part]| {
             matches!(tail, [Part::Byte(lead), rest @ ..] if rest.len() + 1 < sequence_len(*lead)
@@ -91,10 +95,32 @@ impl Run {
         };
         let mut after = decode_damaged(parts, next, decoder)?;
         if tail.is_some() {
-            after.push(REPLACEMENT);
+            after.values.push(REPLACEMENT);
         }
         let is_usual = |&value: &u32| matches!(value, ..0x80 | 0xA0..=0xFF | 0x2000..0xE000 | 0xF900..);
-        after.iter().all(is_usual).then_some(after)
+        after.values.iter().all(is_usual).then_some(after)
+    }
+
+    /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for these, as in `媛?` for one of
+    /// 64 syllables from `가`: U+FFFD would lose the bytes that are left. They become U+FFFD only if a character of the run has bytes of
+    /// another character too.
+    fn passages(&self, text: &[u32], after: &Damaged) -> Vec<Passage> {
+        let character_at = |part: usize| self.starts.binary_search(&part).ok().map(|at| self.start + at);
+        let end = (self.end, after.values.len());
+        let kept = after.incomplete.iter().filter_map(|(parts, values)| {
+            let (first, last) = (character_at(parts.start)?, character_at(parts.end)?);
+            text[first..last].contains(&QUESTION_MARK).then_some(((first, values.start), (last, values.end)))
+        });
+        let mut passages = Vec::new();
+        let (mut start, mut value) = (self.start, 0);
+        for ((first, before), (next, next_value)) in kept.chain([(end, end)]) {
+            let decoded = &after.values[value..before];
+            if decoded != &text[start..first] {
+                passages.push(Passage::new(text, start, first, decoded.to_vec(), 0));
+            }
+            (start, value) = (next, next_value);
+        }
+        passages
     }
 }
 
@@ -205,10 +231,9 @@ pub(super) fn repair_rest(text: &Text, result: &Text, encoding: Encoding) -> Opt
         .iter()
         .filter_map(|(run, after)| Some((run, after.as_ref()?)))
         .filter(|(run, after)| {
-            let before = &result.values[run.start..run.end];
-            before != &after[..] && vocabulary.is_certain(before, after, encoding)
+            vocabulary.is_certain(&result.values[run.start..run.end], &after.values, encoding)
         })
-        .map(|(run, after)| Passage::new(&result.values, run.start, run.end, after.clone(), 0))
+        .flat_map(|(run, after)| run.passages(&result.values, after))
         .collect();
     (!passages.is_empty()).then(|| result.with(&passages))
 }

@@ -247,6 +247,42 @@ test('Italian lines in cp850 with only è are found, although detection is not c
   );
 });
 
+test('in a log of few messages, no line gets a wrong encoding', () => {
+  // The cp850 program writes the first two. Their last letters alone are no evidence: é is 82, which is ‚ in windows-1252, and à is 85, an ellipsis.
+  const logs = [
+    ['La proprietà è già valida', 'Unità di rete non disponibile', 'Il file è aperto'],
+    ['Échec de la connexion', 'Le mot de passe a expiré', "Fichier introuvable à l'emplacement"],
+    ['Sesión iniciada en España', 'El disco está casi lleno', 'Copia completada en Málaga'],
+    ['Zugriff verweigert: Straße', 'Prüfung läuft', 'Ungültige Konfiguration'],
+  ];
+  let certain = 0;
+  for (const [first, second, third] of logs)
+    for (const inCp850 of [2, 3, 5]) {
+      // Each program has its own messages, and repeats them.
+      const lines = Array.from({ length: 90 }, (_, at) =>
+        (at * at) % 11 < inCp850 ? [`${at} ${at % 2 ? first : second}`, 'cp850'] : [`${at} ${third}`, 'windows-1252'],
+      );
+      const bytes = lines.map(([text, encoding]) => codec.encode(text, encoding));
+      for (const [at, encoding] of encodingsOfLines(codec, bytes, ['windows-1252']).entries()) {
+        if (encoding === null) continue;
+        certain += 1;
+        assert.equal(codec.decode(bytes[at], encoding), lines[at][0]);
+      }
+    }
+  assert.ok(certain > 400, `${certain}`);
+});
+
+test('the lines of one encoding stay certain, although they have few messages', () => {
+  for (const encoding of ['windows-1252', 'iso-8859-15'])
+    for (const text of ['Il backup è terminato', 'Le mot de passe a expiré', 'Unità C', 'Öffnen', '5 € – “prezzo”']) {
+      const bytes = Array.from({ length: 30 }, (_, at) =>
+        codec.encode(`${at} ${text}`, encoding === 'windows-1252' || !/[“–]/.test(text) ? encoding : 'windows-1252'),
+      );
+      const main = encoding === 'windows-1252' || /[“–]/.test(text) ? 'windows-1252' : encoding;
+      assert.deepEqual(new Set(encodingsOfLines(codec, bytes, [main])), new Set([main]), text);
+    }
+});
+
 test('French lines in windows-1252 with only a no-break space beside lines in cp850 do not get á', () => {
   const messages = ['le fichier est protégé', "impossible d'accéder à", 'déjà créé', 'la clé a été supprimée'];
   const lines = Array.from({ length: 80 }, (_, at) =>

@@ -20,7 +20,7 @@ const UNZIP_LIST = `Archive:  a.zip
 `;
 
 test('a cause is named only if the name, the form or the encoding of the file shows it', () => {
-  const file = { name: null, encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]] };
+  const file = { name: null, encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]], ...causeEvidence(codec, '') };
   const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
   assert.equal(misreadCause(latin1, { ...file, name: 'messages_de.properties' }), 'java-properties');
   assert.equal(misreadCause(latin1, { ...file, name: 'page.html' }), 'http-client');
@@ -29,9 +29,16 @@ test('a cause is named only if the name, the form or the encoding of the file sh
   // Browsers and Java on Windows decode in windows-1252, so it shows no program.
   const windows = { as: ['windows-1252'], is: 'utf-8' };
   for (const name of ['messages.properties', 'page.html']) assert.equal(misreadCause(windows, { ...file, name }), null);
-  const redirected = { name: 'out.txt', encoding: 'utf-16le', bom: { encoding: 'utf-16le' }, lineEnds: [['CR LF', 3]] };
-  for (const as of ['cp437', 'cp850', 'cp852', 'ibm866'])
+  const redirected = {
+    ...file,
+    ...{ name: 'out.txt', encoding: 'utf-16le', bom: { encoding: 'utf-16le' }, lineEnds: [['CR LF', 3]] },
+  };
+  // The OEM code pages of Windows in English, Western Europe, Central Europe, Russian, Thai, Japanese, Chinese, Korean and Vietnamese.
+  const oemEncodings = ['cp437', 'cp850', 'cp852', 'ibm866', 'windows-874', 'shift_jis', 'gbk', 'big5', 'euc-kr'];
+  for (const as of [...oemEncodings, 'windows-1258'])
     assert.equal(misreadCause({ as: [as], is: 'utf-8' }, redirected), 'powershell', as);
+  for (const as of ['windows-1251', 'iso-8859-2', 'koi8-r', 'euc-jp', 'macintosh'])
+    assert.equal(misreadCause({ as: [as], is: 'utf-8' }, redirected), null, as);
   assert.equal(misreadCause(windows, redirected), null);
   const oem = { as: ['cp850'], is: 'utf-8' };
   for (const other of [
@@ -48,6 +55,7 @@ test('a cause is named only if the name, the form or the encoding of the file sh
     assert.equal(misreadCause(oem, { ...redirected, ...other }), null);
   const names = { as: ['cp437'], is: 'ibm866', text: UNZIP_LIST };
   assert.equal(misreadCause(names, file), 'unzip');
+  assert.equal(misreadCause({ ...names, is: 'shift_jis' }, file), 'unzip');
   assert.equal(misreadCause({ ...names, text: 'Отчёт за год.txt\nЛожка.doc\n' }, file), null);
   assert.equal(misreadCause({ ...names, as: ['windows-1252'] }, file), null);
 });
@@ -79,7 +87,8 @@ test('MySQL is named for a dump, and Tomcat for a query in its logs', () => {
   const file = { name: 'a.txt', encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]] };
   const windows = { as: ['windows-1252'], is: 'utf-8' };
   const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
-  const causeOf = (repair, text, name = 'a.txt') => misreadCause(repair, { ...file, name, ...causeEvidence(text) });
+  const causeOf = (repair, text, name = 'a.txt') =>
+    misreadCause(repair, { ...file, name, ...causeEvidence(codec, text) });
   const dump = dumpOf(asMySqlLatin1(CUSTOMERS));
   assert.equal(causeOf(windows, dump), 'mysql');
   const mariaDb = `/*M!999999\\- enable the sandbox mode */ \n${dump.replace('MySQL dump', 'MariaDB dump')}`;
@@ -155,7 +164,7 @@ test('the suggestion names the cause', async () => {
   // UTF-8 that a console in cp850 decoded: ü is C3 BC, and ö is C3 B6.
   const output = '\ufeffName: M├╝ller\r\nOrt: K├Âln\r\nGr├Â├ƒe: sch├Ân\r\n';
   await openFile(page, 'out.txt', Buffer.from(output, 'utf16le'));
-  await advice.filter({ hasText: 'Windows PowerShell 5.1 does this' }).waitFor();
+  await advice.filter({ hasText: 'Windows PowerShell 5.1 can cause this' }).waitFor();
   await closeWithoutComplaints();
 });
 

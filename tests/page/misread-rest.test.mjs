@@ -58,6 +58,17 @@ test('a question mark counts as a lost byte if the repair shows that it is one',
   assert.deepEqual(textsBeforePlaces('gbk', [['鎶硅尪銈ゃ偣', '抹茶イス'], same(',楫?\n')]), []);
 });
 
+test('what a repair leaves of characters beside question marks is reported', () => {
+  // 銈 is E3 82, the beginning of kana, before イ that was repaired. 骞 is E5 B9, of 年. The other question marks are right.
+  const rows = [['鎶硅尪', '抹茶'], same('銈?'), ['銈ゃ偣', 'イス'], same(',2021骞?6\n味噌,いいですか?\n')];
+  assert.deepEqual(textsBeforePlaces('gbk', rows), ['抹茶', '抹茶銈?イス,2021']);
+  // The last two bytes of syllables: 꽕 of 설, 떎 of 다 and 릱 of 됐.
+  const korean = [['誘쇱닔', '민수'], same(': ?꽕, '), ['嫄곗쓽', '거의'], same(' ?떎 ?릱, 뭐?라고, 왜?\n')];
+  assert.deepEqual(textsBeforePlaces('euc-kr', korean), ['민수: ', '민수: ?꽕, 거의 ', '민수: ?꽕, 거의 ?떎 ']);
+  // Two can be right: they are no evidence.
+  assert.deepEqual(textsBeforePlaces('euc-kr', [['誘쇱닔', '민수'], same(' ?떎 ?릱, 뭐?라고, 왜?\n')]), []);
+});
+
 test('a middle dot counts as a lost byte only in Shift_JIS', () => {
   // 浜 is E4 BA in GBK, and 譴 is E6 A2 in Shift_JIS.
   assert.deepEqual(textsBeforePlaces('gbk', [['鍖椾含', '北京'], same(',浜・港,浜・\n')]), []);

@@ -95,6 +95,41 @@ fn lines_of_one_code_page_are_one_step() {
     assert_eq!(encodings, ["cp857"]);
 }
 
+/// In cp852, `─ş` is `ĭ`, `┼ş` is `ŭ` and `┼Ş` is `Ÿ`. A line by itself has too little evidence for cp857, but the lines together have enough. So that
+/// the whole text is not repaired at once, it has lines that were read correctly.
+#[test]
+fn lines_that_two_code_pages_explain_are_read_in_that_of_the_others() {
+    let texts = [
+        "De─şi┼şiklikler kaydedildi\nEri┼şim engellendi\nHata: beklenmeyen de─şer\nG├╝ncelleme indiriliyor\n",
+        "Eski┼şehir\nNev┼şehir\nTekirda─ş\nU┼şak\nMu┼ş\nElaz─▒─ş\n┼Ş─▒rnak\n",
+        "Ya┼şar Kemal\n├ça─şla ┼Ş─▒kel\nErdo─şan\nErdo─şan\nB├╝lent Ersoy\n",
+    ];
+    let originals = [
+        "Değişiklikler kaydedildi\nErişim engellendi\nHata: beklenmeyen değer\nGüncelleme indiriliyor\n",
+        "Eskişehir\nNevşehir\nTekirdağ\nUşak\nMuş\nElazığ\nŞırnak\n",
+        "Yaşar Kemal\nÇağla Şıkel\nErdoğan\nErdoğan\nBülent Ersoy\n",
+    ];
+    for (damaged, original) in texts.into_iter().zip(originals) {
+        let found =
+            repair_text(&format!("Fiyat: 5 € – “özel”\n{damaged}")).expect("the lines can be repaired");
+        assert_eq!(found.text, format!("Fiyat: 5 € – “özel”\n{original}"));
+        let encodings: Vec<_> = found.steps.iter().map(|step| step.encoding.name()).collect();
+        assert_eq!(encodings, ["cp857"]);
+    }
+}
+
+/// Czech in cp852, beside Turkish in cp857: the letters of each show its code page, so the lines are not read in one.
+#[test]
+fn lines_of_two_code_pages_have_their_own_steps() {
+    let damaged = "Σ = 5\nP┼Öipojen├ş k serveru se nezda┼Öilo.\nP┼Ö├şstup odep┼Öen\n┼Şu anda ├ğal─▒┼şan i┼şlem durduruldu, l├╝tfen bekleyin.\n\
+        Bar─▒┼ş Man├ğo ve A─şa├ğ\n";
+    assert_eq!(
+        repaired(damaged),
+        "Σ = 5\nPřipojení k serveru se nezdařilo.\nPřístup odepřen\nŞu anda çalışan işlem durduruldu, lütfen bekleyin.\n\
+        Barış Manço ve Ağaç\n"
+    );
+}
+
 /// `├ş` is `í` read in cp852, and `ß` read in cp857. `ß` follows only vowels.
 #[test]
 fn a_sharp_s_after_a_consonant_is_improbable() {

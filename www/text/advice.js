@@ -96,13 +96,17 @@ export const UNDECIDED = {
   rest: ': several repairs are possible, so none is made. Choose one only if you know the text.',
 };
 
+const CAUSE_OF_CR_LF_AND_LF =
+  'For example, Git writes CR LF when it checks out a file if core.autocrlf is true, and another program then adds lines that end with LF.';
+
 /** @param {[string, number][]} ends @param {boolean} isWhole whether the whole input was examined */
 export function mixedLineEnds(ends, isWhole) {
+  const hasBoth = ['CR LF', 'LF'].every((each) => ends.some(([name]) => name === each));
   const all = ends.map(([name, count]) => `${formatNumber(count)} ${name}`);
   const sample = isWhole ? '' : ' in the first 64 KB';
   return {
     title: 'Mixed line ends',
-    rest: `: ${counts.list(all)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.`,
+    rest: `: ${counts.list(all)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.${hasBoth ? ` ${CAUSE_OF_CR_LF_AND_LF}` : ''}`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The text of suggestions about malformed bytes with a common cause, and about lines in another encoding. advice.js describes suggestions. */
 import { formatCount, formatNumber } from '../format.js';
 import { BYTES_STAY, either, firstAt, list } from './counts.js';
+import { IN_SQL_ASCII } from './joined-encodings.js';
 
 export const GO_TO_FIRST_LINE = 'Go to first line';
 
@@ -207,13 +208,13 @@ export function cutField(pattern, hex) {
 }
 
 /**
- * @param {{ encodings: string[], counts: number[], count: number, explainsAll: boolean, isPatch: boolean, isPartial: boolean }} lines
- *   `counts`: the lines in each of `encodings`
+ * @param {{ encodings: string[], counts: number[], count: number, explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean,
+ *   isPartial: boolean }} lines `counts`: the lines in each of `encodings`
  * @param {boolean} isWhole whether the whole input was examined
  * @param {(Node | string)[][]} examples the beginning of the first line in each of `encodings`, decoded
  */
 export const otherLines = (
-  { encodings, counts: inEach, count, explainsAll, isPatch, isPartial },
+  { encodings, counts: inEach, count, explainsAll, isPatch, isSqlAscii, isPartial },
   isWhole,
   examples,
 ) => ({
@@ -228,6 +229,7 @@ export const otherLines = (
     explainsAll
       ? `All malformed bytes ${isWhole ? '' : 'of the examined part '}are in these lines.`
       : 'Other lines have malformed bytes too.',
+    isSqlAscii ? ` ${IN_SQL_ASCII}` : '',
     isPartial ? ' Words in these lines that are UTF-8 stay: only the malformed parts are decoded.' : '',
     isPatch
       ? ' This is a patch: after the fix, it no longer applies to the file for which it was made. Decode the lines only to read them.'

@@ -39,21 +39,28 @@ function overwritten(blocks, [{ encoding }]) {
   };
 }
 
+/** The cause of lines in several encodings in a dump of a database in SQL_ASCII. */
+export const IN_SQL_ASCII =
+  'PostgreSQL can cause this: a database in SQL_ASCII stores the bytes of each client without a check, so its rows can be in several encodings.';
+
 /** Says which lines are in which of two 8-bit encodings or in UTF-8, and which are uncertain. */
-function linesInEncodings({ counts: inEach, uncertain, to }) {
+function linesInEncodings({ counts: inEach, uncertain, to, isSqlAscii }) {
   const linesOf = ({ encoding, count, first }) =>
     `${formatCount(count, 'line')} in ${encoding}, from line ${formatNumber(first)}`;
   const doubt =
     uncertain.length === 0
       ? ''
       : ` The encoding of ${counts.linesByNumber(uncertain)} is uncertain: check the text after the conversion.`;
+  const cause = isSqlAscii
+    ? IN_SQL_ASCII
+    : 'Programs that use different code pages, as Windows and its command prompt do, probably wrote them.';
   const conversion =
     to === null
       ? ' The lines cannot be converted: one has bytes without characters.'
       : ' Lines in ASCII stay as they are.';
   return {
     title: `Lines in ${inEach.length === 2 ? 'two' : 'three'} encodings`,
-    rest: `: ${inEach.slice(0, -1).map(linesOf).join(', ')}, and ${linesOf(inEach.at(-1))}. Programs that use different code pages, as Windows and its command prompt do, probably wrote them. If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
+    rest: `: ${inEach.slice(0, -1).map(linesOf).join(', ')}, and ${linesOf(inEach.at(-1))}. ${cause} If all lines are decoded in one encoding, the others have wrong letters.${conversion}${doubt}`,
   };
 }
 

@@ -9,7 +9,7 @@ const CAUSES = {
   'http-client': () =>
     'Python’s requests does this in response.text, as do other clients of HTTP, if the server sends text/html without a charset: set response.encoding first. ',
   powershell: () =>
-    'Windows PowerShell 5.1 does this: it decodes the output of a program in the code page of the console, and > writes UTF-16LE. Set [Console]::OutputEncoding first. ',
+    'Windows PowerShell 5.1 can cause this: it decodes the output of a program in the code page of the console, and > writes UTF-16LE. Set [Console]::OutputEncoding first. ',
   /** @param {string} is the encoding of the names */
   unzip: (is) =>
     `A ZIP file does not declare the encoding of a name without the flag for UTF-8, so programs read it as cp437, as unzip does. In Debian and Ubuntu, unzip -O ${is.replace(/^ibm/, 'cp')} reads such names correctly. `,
@@ -132,16 +132,18 @@ export function wronglyDecodedPlaces(
  * Text was decoded in the wrong encoding, and bytes were lost. Most damaged words stay damaged.
  *
  * @param {import('../text-repair.js').RepairPlaces} places with `damaged`
+ * @param {string | null} cause from `misreadCause`
  * @param {Record<'before' | 'after', (Node | string)[]>} first the beginnings of the first word before and after the repair
  */
-export const mostlyDamaged = ({ as, damaged, lost, lostAt, lostDots }, { before, after }) => ({
+export const mostlyDamaged = ({ as, is, damaged, lost, lostAt, lostDots }, cause, { before, after }) => ({
   title: 'Wrongly decoded, and most of it cannot be repaired',
   rest: [
     `: UTF-8 was decoded as ${as[0]}, and bytes were lost.${counts.mostStayDamaged(damaged)} The repair changes, for example, `,
     ...before,
     ' to ',
     ...after,
-    `.${counts.lostInRepair(lost, lostAt, lostDots)}`,
+    `. ${causeOf(cause, is, as[0])}`.trimEnd(),
+    counts.lostInRepair(lost, lostAt, lostDots),
   ],
 });
 

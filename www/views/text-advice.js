@@ -129,7 +129,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
     return line(
       'double-encoding',
       rest.damaged
-        ? mostlyDamaged(rest, place)
+        ? mostlyDamaged(rest, cause, place)
         : wronglyDecodedPlaces(
             { ...rest, count: offsets.length, offset: offsets[0], steps, inOrder, encoding: state.encoding },
             cause,

@@ -1,0 +1,77 @@
+//! Uses one encoding for the lines of a text that a console misread, if they are equally plausible in it.
+//!
+//! Code pages of MS-DOS have the same lead bytes, `├` and `─`, so two of them can explain a short line. `Mu┼ş` is `Muş` in cp857 and `Muŭ` in
+//! cp852. A line by itself has too little evidence for cp857, which is rarer. All repaired lines together have enough.
+
+use super::misreadings::has_boxes_as_leads;
+use super::plausibility::cost;
+use super::step::{Excerpt, Step};
+use super::text::Text;
+
+const LINE_FEED: u32 = 0x0A;
+
+/// A line of a text after its repair.
+pub(super) struct Line {
+    pub text: Text,
+    /// The line before the repair, and the steps; `None` if nothing changed.
+    pub repair: Option<(Text, Vec<Step>)>,
+}
+
+impl Line {
+    /// Returns the line before its repair, if this was one step in a code page of MS-DOS.
+    fn in_code_page(&self) -> Option<&Text> {
+        match &self.repair {
+            Some((before, steps)) => match &steps[..] {
+                [step] if has_boxes_as_leads(step.encoding) => Some(before),
+                _ => None,
+            },
+            None => None,
+        }
+    }
+
+    /// Replaces the result of the repair with that of another step.
+    fn replace(&mut self, after: Text, step: &Step) {
+        let Some((before, steps)) = &mut self.repair else { return };
+        let mut pairs = before.values.iter().zip(&after.values);
+        let first = pairs.position(|(one, other)| one != other).unwrap_or(0);
+        let excerpt = Excerpt::new(&before.values, &after.values, first);
+        *steps = vec![Step { passages: after.changes().len(), excerpt, ..step.clone() }];
+        self.text = after;
+    }
+}
+
+/// Repairs the lines that were misread in code pages of MS-DOS as one text. If this is a step in one code page, lines get its result where that
+/// is at most as improbable as the result that they have. `undo_all` repairs a text and returns the steps, and `may_be_drawn` returns whether the
+/// result of a line can be part of a drawing.
+pub(super) fn use_common_encoding(
+    lines: &mut [Line],
+    undo_all: impl Fn(&mut Text) -> Vec<Step>,
+    may_be_drawn: impl Fn(&Text, &Text, &[Step]) -> bool,
+) {
+    let mut joined = Text::new(core::iter::empty(), 0);
+    for before in lines.iter().filter_map(Line::in_code_page) {
+        joined.append(before.clone());
+    }
+    let steps = undo_all(&mut joined);
+    let [step] = &steps[..] else { return };
+    if !has_boxes_as_leads(step.encoding) {
+        return;
+    }
+    let mut start = 0;
+    for line in lines {
+        let Some(before) = line.in_code_page() else { continue };
+        let len = joined.values[start..]
+            .split_inclusive(|&value| value == LINE_FEED)
+            .next()
+            .map_or(0, <[u32]>::len);
+        let after = joined.part(start, start + len);
+        start += len;
+        let cost_of = |text: &Text| cost(&[], &text.values, &[]);
+        if after.values != line.text.values
+            && cost_of(&after) <= cost_of(&line.text)
+            && !may_be_drawn(before, &after, &steps)
+        {
+            line.replace(after, step);
+        }
+    }
+}
