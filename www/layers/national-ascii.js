@@ -61,8 +61,13 @@ const MAX_LETTERS_BEYOND_ASCII = 0.67;
 
 /** More characters than the longest word of a list has. */
 const MAX_LISTED_LENGTH = 20;
+/** A longer run of letters is no word. */
+const MAX_WORD_LENGTH = 100;
+const MAX_BRACKETS = 2; // at each end of a listed word
 
 const NON_ASCII = /[^\0-\x7f]/;
+/** A run of letters and of characters that can be letters. */
+const RUN = /[A-Za-z@[\\\]^`{|}~]+/g;
 /** A letter beside a character that can be one. */
 const POSSIBLE = /[A-Za-z][@[\\\]`{|}~]|[[\\\]{|}][A-Za-z]/;
 
@@ -73,11 +78,14 @@ const escaped = (characters) => [...characters].map((character) => `\\${characte
 const READINGS = VARIANTS.flatMap((variant) =>
   variant.languages.map(({ words: listed, plain, endings, alone = '', brackets = '' }) => {
     const { id, letters, rare = {}, notFirst = '' } = variant;
+    const characters = escaped(Object.keys({ ...letters, ...rare }).join(''));
     return {
       ...{ id, letters, rare, notFirst, alone, endings },
       all: { ...letters, ...rare },
       isAtCapital: /\p{Lu}/u.test(letters['@'] ?? ''),
-      run: new RegExp(`[A-Za-z${escaped(Object.keys({ ...letters, ...rare }).join(''))}]+`, 'g'),
+      run: new RegExp(`[A-Za-z${characters}]+`, 'g'),
+      // Other lines stay as they are.
+      mayChange: new RegExp(`[${characters}${id === 'es' ? '[\\]' : ''}]`),
       listed: listOf(listed),
       plain: listOf(plain),
       brackets: [...(']' in letters ? ['[]'] : []), ...(brackets ? [brackets] : [])],
@@ -107,6 +115,7 @@ function bracketsIn(line, reading) {
   const isSpace = (at) => at < 0 || at >= line.length || SPACE.test(line[at]);
   const found = new Set();
   for (const [open, close] of ['[]', '{}']) {
+    if (!line.includes(open) || !line.includes(close)) continue;
     const isAnywhere = brackets.includes(open + close);
     const isEdge = (outer, inner) => (isAnywhere ? !isLetter(outer) : isSpace(outer) && isSpace(inner));
     const before = [];
@@ -163,6 +172,7 @@ function isOneLetterWord(line, at) {
  * @param {object} reading
  */
 function wordOf(run, { before, after, quotes }, reading) {
+  if (run.length > MAX_WORD_LENGTH) return null;
   const word = lettersOf(run, reading);
   const lower = word.toLowerCase();
   if (!ASCII_LETTER.test(run)) return before === '' && after === '' && reading.listed.has(lower) ? word : null;
@@ -187,11 +197,10 @@ function wordOf(run, { before, after, quotes }, reading) {
  * code or brackets within words. `kept` is the number of characters that stay although they can be letters.
  */
 function readLine(line, reading, nicknames) {
+  if (!reading.mayChange.test(line)) return { text: line, words: [], implausible: 0, kept: 0 };
   const brackets = bracketsIn(line, reading);
-  const marked = line
-    .split('')
-    .map((character, at) => (brackets.has(at) ? '\ufffd' : character))
-    .join('');
+  const withMark = (character, at) => (brackets.has(at) ? '\ufffd' : character);
+  const marked = brackets.size > 0 ? line.split('').map(withMark).join('') : line;
   const found = [];
   const quotes = { apostrophe: line.includes("'"), opening: /(?<![A-Za-z])`/.test(line) };
   const wordIn = (run, around) => (nicknames.has(run) ? null : wordOf(run, around, reading));
@@ -213,7 +222,8 @@ function readLine(line, reading, nicknames) {
       else if (run.length > 2 && ASCII_LETTER.test(run) && !nicknames.has(run)) implausible += 1;
     }
   }
-  const isCodeOrNonAscii = isCode(line) || NON_ASCII.test(line);
+  const isSpanish = reading.id === 'es';
+  const isCodeOrNonAscii = (found.length > 0 || isSpanish) && (isCode(line) || NON_ASCII.test(line));
   if (found.length > 0 && (implausible >= found.length || isCodeOrNonAscii)) implausible += found.splice(0).length;
   const characters = line.split('');
   for (const { at, word } of found)
@@ -222,7 +232,7 @@ function readLine(line, reading, nicknames) {
   const kept = characters.filter(
     (character, at) => character in reading.letters && isInOtherToken[at] === 0 && isBesideLetter(at),
   ).length;
-  const text = reading.id === 'es' && !isCodeOrNonAscii ? withInvertedMarks(characters.join('')) : characters.join('');
+  const text = isSpanish && !isCodeOrNonAscii ? withInvertedMarks(characters.join('')) : characters.join('');
   return { text, words: found.map(({ word }) => word.toLowerCase()), implausible, kept };
 }
 
@@ -288,6 +298,33 @@ function isEnoughForCapitals(text, { implausible, kept }, listed) {
 /** Returns how many listed words are not short. @param {[string, number][]} listed */
 const countLong = (listed) => listed.filter(([{ length }]) => length >= MIN_LISTED_LENGTH).length;
 
+/** Returns the different runs of a text that have letters and characters that can be letters, or only such characters. */
+function differentRuns(text) {
+  const runs = new Set();
+  for (const [run] of text.matchAll(RUN)) if (/[^A-Za-z]/.test(run)) runs.add(run);
+  return runs;
+}
+
+/** Returns the words that a run can be: the characters at its ends can be brackets. */
+function possibleWords(run) {
+  const words = [];
+  for (let from = 0; from <= MAX_BRACKETS; from += 1) {
+    for (let rest = 0; rest <= MAX_BRACKETS && from + rest < run.length; rest += 1) {
+      words.push(run.slice(from, run.length - rest));
+      if (!/[\]}]/.test(run[run.length - 1 - rest])) break;
+    }
+    if (!/[[{]/.test(run[from] ?? '')) break;
+  }
+  return words;
+}
+
+/** Returns whether a run can be a word with letters beyond ASCII in the list of a reading. */
+const mayBeListed = (run, reading) =>
+  (run.match(reading.run) ?? [])
+    .filter(({ length }) => length <= MAX_WORD_LENGTH)
+    .flatMap(possibleWords)
+    .some((word) => isListed(lettersOf(word, reading).toLowerCase(), reading));
+
 /**
  * Returns the reading of a text, with its variant and its score; null if the evidence is too weak, or if two readings are plausible and
  * give different texts.
@@ -302,8 +339,11 @@ function find(text) {
   const all = sum([...counts.values()]);
   const countOf = (list) => sum(Array.from(list, (word) => counts.get(word) ?? 0));
   const english = countMatches(text, ENGLISH);
+  const runs = [...differentRuns(text)];
   const readings = [];
   for (const reading of READINGS) {
+    // All evidence includes a listed word. Reading the lines of a text takes longer than this search.
+    if (!runs.some((run) => mayBeListed(run, reading))) continue;
     const plain = countOf(reading.plain);
     const distinct = [...reading.plain].filter((word) => counts.has(word)).length;
     const isPlain = plain >= MIN_PLAIN && distinct >= MIN_DISTINCT_PLAIN;
