@@ -10,6 +10,7 @@ import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { isUtf8Form } from './format.js';
 import { findLostApostrophes } from './lost-apostrophes.js';
+import { utf8Text } from './utf8-text.js';
 
 /** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
@@ -256,7 +257,7 @@ export function findLostLetters(bytes) {
     offsets: found.map(({ index: offset }) => offset),
     lengths: found.map(([{ length }]) => length),
     mark: '?',
-    first: utf8OrNull(bytes.subarray(index, index + first.length)) ?? first,
+    first: utf8Text(bytes.subarray(index, index + first.length)) ?? first,
     declaresLatin1: DECLARES_LATIN1.test(text),
     isSql: SQL.test(text),
   };
@@ -321,19 +322,10 @@ const NAME = /^[A-Z]¿[A-Z]/;
 /** The end of Danish and Norwegian words that mean “without”, in the encoding macintosh. */
 const LESS = /l¿s$/;
 
-/** Returns the text of bytes in UTF-8; null if they are malformed. */
-function utf8OrNull(bytes) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the text of bytes in which ¿ can stand for lost letters, and whether it is in an encoding like windows-1252; otherwise null. */
 function textWithMarks(bytes, encoding) {
   if (isUtf8Form(encoding)) {
-    const text = utf8OrNull(bytes);
+    const text = utf8Text(bytes);
     if (text !== null) return { text, isWestern: false };
   } else if (!WESTERN.includes(encoding)) return null;
   return { text: new TextDecoder('windows-1252').decode(bytes), isWestern: true };

@@ -16,6 +16,7 @@ const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-88
 const NEARLY_EQUAL = ['windows-1251', 'x-mac-cyrillic'];
 const { languages: LANGUAGES } = FAMILIES.find(({ encodings }) => encodings.includes('windows-1251'));
 const CYRILLIC = /\p{Script=Cyrillic}/u;
+const SMALL_LETTER = /(?=\p{Script=Cyrillic})\p{Ll}/u;
 
 /** The minimum difference between the two costs of a line, in bits: for evidence, and for the repair of a line. */
 const [MIN_STRONG, MIN_CLEAR] = [16, 6];
@@ -78,9 +79,13 @@ function isEnough(strong) {
   return implausible.length >= MIN_LINES || letters >= MIN_LETTERS;
 }
 
-/** Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. */
+/**
+ * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. If other encodings have
+ * stronger evidence, which detection does not confirm, the text is in a language that detection does not know.
+ */
 function encodingsOf(codec, lines, costsIn) {
   let best = null;
+  let strongest = 0; // the largest sum, also of encodings that detection does not confirm
   for (const as of ENCODINGS) {
     const costsBefore = costsIn(as);
     const read = lines.flatMap((line) => {
@@ -91,11 +96,12 @@ function encodingsOf(codec, lines, costsIn) {
       const { strong, sum, language } = bestLanguage(read, costsIn(is));
       const different = strong.map(({ line }) => line);
       if (sum <= (best?.sum ?? 0) || !isEnough(strong)) continue;
+      strongest = Math.max(strongest, sum);
       const found = misreadAs(codec, different.join('\n').slice(0, MAX_DETECTED), as);
       if (found && isSameOrNearlyEqual(found.is, is)) best = { as, is, sum, language, because: found.because };
     }
   }
-  return best;
+  return best && best.sum >= strongest ? best : null;
 }
 
 /**
@@ -127,7 +133,10 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     const after = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
     if (after === line || after.length !== line.length) continue;
     const [before, repaired] = [lowest(costsBefore(bytes)), costsAfter(bytes)[language]];
-    const margin = before.cost - repaired.cost;
+    // Capital letters cost more than small ones. A right line in capital letters must not be taken for other letters only because these are small.
+    const small = SMALL_LETTER.test(line) ? null : bytesReadAs(codec, line.toLowerCase(), as);
+    const { cost } = small ? lowest([before, ...costsBefore(small)]) : before;
+    const margin = cost - repaired.cost;
     const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
     if (isClear) changes.push(changedPart(index, line, after));
     else if (before.bad > 0 || margin > -MIN_CLEAR) doubtful.push(index + line.search(NON_ASCII));

@@ -49,9 +49,9 @@ const MAX_ASSUMED_CONFIDENCE = 0.05;
 const MIN_LETTERS = 8;
 /** Four adjacent characters beyond ASCII, which words of languages in Latin letters rarely have. */
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
-/** Trees and tables of box drawing characters have few different characters beyond ASCII, or rows of the same one. */
+/** Trees and tables of box drawing characters have few different characters beyond ASCII, or the same one four times in a row. */
 const MIN_DIFFERENT_FOREIGN = 7;
-export const ROW = /([^\0-\x7f])\1{3}/u;
+export const FOUR_EQUAL = /([^\0-\x7f])\1{3}/u;
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
 const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
 /** The maximum share of words with letters of two scripts. */
@@ -93,7 +93,7 @@ export function isAlphabet(text) {
  * have only a few, so the result is false for them.
  */
 function hasForeignWords(text) {
-  if (!FOREIGN_RUN.test(text) || ROW.test(text) || isAlphabet(text)) return false;
+  if (!FOREIGN_RUN.test(text) || FOUR_EQUAL.test(text) || isAlphabet(text)) return false;
   const words = (text.match(WORD) ?? []).filter((word) => countMatches(word, NON_ASCII) > 0).join('');
   const high = countMatches(words, NON_ASCII);
   if (new Set(words.match(NON_ASCII)).size < MIN_DIFFERENT_FOREIGN) return false;

@@ -3,7 +3,7 @@
  * right words with accented Latin letters too, such as the tags of a playlist. misread-encoding.js finds complete texts, and
  * misread-most-lines.js finds lines in a text without such words.
  */
-import { assumedForWestern, bytesReadAs, FOREIGN_RUN, isAlphabet, originalOf, ROW } from './misread-encoding.js';
+import { assumedForWestern, bytesReadAs, FOREIGN_RUN, FOUR_EQUAL, isAlphabet, originalOf } from './misread-encoding.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 /** The multi-byte encodings, with the names that detection uses. */
@@ -32,7 +32,7 @@ const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 const isForeign = (token) =>
   C1_CONTROL.test(token) ||
   count(token, KANA_LEAD) >= MIN_KANA_LEADS ||
-  (FOREIGN_RUN.test(token) && !ROW.test(token) && !isAlphabet(token));
+  (FOREIGN_RUN.test(token) && !FOUR_EQUAL.test(token) && !isAlphabet(token));
 
 /** Returns whether at least half of a token is beyond ASCII, as in multi-byte text, where every second byte can be an ASCII letter. */
 function isHalfBeyondAscii(token) {

@@ -6,6 +6,7 @@ use super::hint::Hint;
 use super::known::Known;
 use super::ms_dos;
 use super::other_characters::Tenths;
+use super::pairs::CYRILLIC;
 use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
@@ -17,8 +18,6 @@ const BALTIC: &str = "lt lv et";
 /// a language for which the encoding was not made.
 pub(super) const LATIN: &str =
     "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et pl cs sk sl hr hu ro lt lv tr cy vi";
-/// The languages of Cyrillic script that the model has.
-pub(super) const CYRILLIC: &str = "ru uk be bg sr mk";
 
 /// The common single-byte encodings, their languages, and their rarity. Of several that give the same text, detection prefers the first.
 pub(super) const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[

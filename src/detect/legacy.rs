@@ -5,7 +5,7 @@
 
 use super::ebcdic::{self, is_ebcdic};
 use super::encodings_to_try::{
-    CYRILLIC, LATIN, MULTI_BYTE, SINGLE_BYTE, code_points, is_same_text, single_byte_encodings,
+    LATIN, MULTI_BYTE, SINGLE_BYTE, code_points, is_same_text, single_byte_encodings,
 };
 use super::evidence::Evidence;
 use super::excerpt::{EXCERPT_LEN, excerpt};
@@ -18,6 +18,7 @@ use super::markup::without_markup;
 use super::ms_dos;
 use super::numbers::power_of_half;
 use super::other_characters::Tenths;
+use super::pairs::CYRILLIC;
 use super::symbols::{is_in_word, without_repeats};
 use super::unencodable::Unencodable;
 use super::unsupported::is_in_unsupported_page;

@@ -3,7 +3,7 @@
 
 use super::letters::Measurement;
 use super::other_characters::Tenths;
-use super::pairs::Pairs;
+use super::pairs::{CYRILLIC, Pairs};
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
@@ -13,7 +13,7 @@ use crate::legacy::Legacy;
 pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
     (Encoding::Legacy(Legacy::Cp862), "he", 100),
     (Encoding::Legacy(Legacy::Cp737), "el", 45),
-    (Encoding::Legacy(Legacy::Cp855), "ru uk be bg sr mk", 60),
+    (Encoding::Legacy(Legacy::Cp855), CYRILLIC, 60),
     (Encoding::Legacy(Legacy::Cp857), "tr", 80),
     (Encoding::Legacy(Legacy::Cp775), "lt lv et", 100),
     (Encoding::Legacy(Legacy::Cp720), "ar", 100),

@@ -14,6 +14,8 @@ pub(super) struct Pairs {
     pub costs: &'static [u8],
 }
 
+/// The languages of Cyrillic script that the model has.
+pub(super) const CYRILLIC: &str = "ru uk be bg sr mk";
 /// The unit of `costs`, in tenths of a bit.
 pub(super) const STEP: i32 = 8;
 /// The number of classes that all languages of Latin script have: class 0, and 1 to 26 for the ASCII letters.

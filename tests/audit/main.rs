@@ -4,7 +4,9 @@
 #![cfg(feature = "audit")]
 
 mod attacks;
+mod imitations;
 mod source_code;
+mod surrogate_escapes;
 
 use utfscope::audit::{
     Cause, Checks, Finding, Kind, Severity, UNICODE_VERSIONS, findings, is_default_ignorable,
@@ -46,42 +48,6 @@ fn text_that_needs_invisible_characters_has_no_findings() {
     for text in ["👩‍👩‍👧", "👩🏽‍🚀", "🏳️‍🌈", "❤️‍🔥", "🧑🏻‍❤️‍💋‍🧑🏿", "5️⃣", "🇳🇴", "☺︎"]
     {
         assert_eq!(audit(text), [], "{text}");
-    }
-}
-
-/// JSON, JavaScript and URLs write letters as escapes. Their digits do not look like the letters of other words.
-#[test]
-fn escapes_in_ascii_words_look_like_no_other_words() {
-    for (first, second) in [
-        (r"\u00a9rn", r"\u00a9m"),
-        (r"caf\u00e9l", r"caf\u00e91"),
-        (r"\u0415rn", r"\u0415m"),
-        (r"\U0001F600l", r"\U0001F6001"),
-        (r"\xE9l", r"\xE91"),
-        ("%C3%A9l", "%C3%A91"),
-        ("%c3%aarn", "%c3%aam"),
-        ("%E9l", "%E91"),
-        ("%u0415rn", "%u0415m"),
-        // A program removed the backslashes.
-        ("u00a9rn", "u00a9m"),
-        ("Mu00fcnchenl", "Mu00fcnchen1"),
-        ("u041fu043ermu", "u041fu043emu"),
-    ] {
-        let text = format!(r#"{{"a": "{first}", "b": "{second}"}}"#);
-        assert_eq!(of_kind(&text, Kind::Confusable), [], "{text}");
-    }
-    for (first, second) in [
-        ("modern", "modem"),
-        ("user_1d", "user_ld"),
-        ("menu2024", "menu2O24"),
-        ("u00a9", "u00а9"),
-        (r"\u00e9clair", r"\u00e9clаir"),
-        ("%face_rn", "%face_m"), // names of hashes in Perl
-        ("%added1", "%addedl"),
-        (r"C:\users", r"C:\usеrs"),
-    ] {
-        let text = format!("{first} = {second}");
-        assert_eq!(of_kind(&text, Kind::Confusable).len(), 1, "{text}");
     }
 }
 
@@ -182,76 +148,6 @@ fn words_that_are_not_in_nfc() {
 }
 
 #[test]
-fn escapes_of_lone_surrogates() {
-    for text in [
-        r#"{"a": "\ud83d"}"#,
-        r#""\uDE00 \uD83D""#,
-        r#"'\uD83D' + '\uDE00'"#,
-        r"\u{D83D}",
-        r"\U0000D83D",
-        "&#xD83D; &#xDE00;",
-        "&#xDE00;&#xD83D;",
-        r"&#xD83D;\uDE00",
-        "&#55357;",
-        r"\uuD83D",
-        r"\\\uD83D",
-    ] {
-        assert!(!of_kind(text, Kind::LoneSurrogateEscape).is_empty(), "{text}");
-    }
-    assert_eq!(of_kind(r"\ud83d\ude00 &#128512;", Kind::SurrogatePairEscape), []);
-    for text in
-        [r"\ud83d\ude00", r"\\ud83d", r"\u00e9", r"\uuD83D\uDE00", r"\uD83", "&#x1F600;", r"C:\users\u"]
-    {
-        assert_eq!(of_kind(text, Kind::LoneSurrogateEscape), [], "{text}");
-    }
-    let range = of_kind(r"/[\uD800-\uDBFF]/", Kind::LoneSurrogateEscape);
-    assert_eq!(range.iter().map(|finding| finding.severity).collect::<Vec<_>>(), [Severity::Note; 2]);
-    assert!(range.iter().all(|finding| finding.suggestion.is_none()));
-}
-
-#[test]
-fn the_suggestion_for_an_escaped_lone_surrogate_is_an_escaped_u_fffd_in_the_same_notation() {
-    for (text, suggestion) in [
-        (r"\ud83d", r"\ufffd"),
-        (r"\uD83D", r"\uFFFD"),
-        (r"\uuDE00", r"\uuFFFD"),
-        (r"\u{d83d}", r"\u{fffd}"),
-        (r"\u{00D83D}", r"\u{FFFD}"),
-        (r"\U0000d83d", r"\U0000fffd"),
-        ("&#xD83D;", "&#xFFFD;"),
-        ("&#Xd83d;", "&#Xfffd;"),
-        ("&#55357;", "&#65533;"),
-    ] {
-        assert_eq!(only(text, Kind::LoneSurrogateEscape).suggestion.as_deref(), Some(suggestion));
-    }
-}
-
-#[test]
-fn a_pair_of_escapes_is_one_finding_and_one_escape_replaces_it() {
-    for (text, suggestion) in [
-        ("&#xD83D;&#xDE0A;", "&#x1F60A;"),
-        ("&#Xd83d;&#xDE0A;", "&#X1f60a;"),
-        ("&#55357;&#56842;", "&#128522;"),
-        ("&#55296;&#56320;", "&#65536;"),
-        ("&#xDBFF;&#57343;", "&#x10FFFF;"),
-        (r"\u{D83D}\u{DE0A}", r"\u{1F60A}"),
-        (r"\U0000d83d\U0000de0a", r"\U0001f60a"),
-    ] {
-        let text = format!("<a>é-{text}</a>");
-        let found = only(&text, Kind::SurrogatePairEscape);
-        assert_eq!(found.suggestion.as_deref(), Some(suggestion), "{text}");
-        assert_eq!((found.offset, found.len as usize), (6, text.len() - 10), "{text}");
-        assert_eq!(of_kind(&text, Kind::LoneSurrogateEscape), [], "{text}");
-        let bytes = text.as_bytes();
-        let alone = findings(bytes, Encoding::Utf8, Checks::NONE.with(Kind::LoneSurrogateEscape));
-        assert_eq!(alone, [], "{text}");
-    }
-    // Two characters next to each other, and half a character after a complete one.
-    assert_eq!(of_kind("&#55357;&#56842;&#55357;&#56842;", Kind::SurrogatePairEscape).len(), 2);
-    assert_eq!(only("&#55357;&#56842;&#55357;", Kind::LoneSurrogateEscape).offset, 16);
-}
-
-#[test]
 fn mojibake_and_mixed_encodings() {
     let found = only("un\ngrÃ¼n, sÃ¼ÃŸ\nfin", Kind::Mojibake);
     assert_eq!((found.position.line, found.suggestion.as_deref()), (2, Some("ün, süß")));
@@ -322,61 +218,6 @@ fn the_tables_have_these_versions_of_unicode() {
     let ignorable = (0..=0x10_FFFF).filter(|&code_point| is_default_ignorable(code_point)).count();
     // The total in DerivedCoreProperties.txt.
     assert_eq!(ignorable, 4174);
-}
-
-#[test]
-fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
-    for text in [
-        "می‌خواهم میخواهم",
-        "\u{845B}\u{E0100}\u{57CE} \u{845B}\u{57CE}",
-        "🕵️‍♂️ 👁️‍🗨️",
-        "5\u{FE0F}\u{20E3} 5\u{20E3}",
-    ] {
-        assert_eq!(of_kind(text, Kind::Confusable), [], "{text:?}");
-    }
-    assert_eq!(only("ab a\u{FE0F}b", Kind::Confusable).severity, Severity::Error);
-}
-
-#[test]
-fn a_part_of_a_code_that_ends_in_cyrillic_letters_is_an_imitation() {
-    // A hyphen joins the part with the Cyrillic letters to a Latin part: a typist did not change the keyboard layout back.
-    for text in ["TC-2048\u{425};bolt", "bolt;2048\u{425}-TC", "CPU-X2-16\u{415}\u{41C}"] {
-        let found = only(text, Kind::Confusable);
-        assert_eq!(found.severity, Severity::Warning, "{text}");
-        assert!(found.suggestion.is_some_and(|suggestion| suggestion.is_ascii()), "{text}");
-    }
-    for text in [
-        "GPS-\u{430}",                     // a Serbian ending
-        "\u{421}\u{422}-2048\u{425}",      // the complete code is Cyrillic
-        "AISI304/08\u{425}18\u{41D}10",    // two names of a steel
-        "\u{41C}\u{438}\u{413}-29\u{421}", // МиГ-29С
-        "1-2\u{425}",
-        "TC 2048\u{425}",
-    ] {
-        assert_eq!(of_kind(text, Kind::Confusable), [], "{text}");
-    }
-}
-
-#[test]
-fn a_word_of_one_script_beside_a_latin_word_is_no_imitation() {
-    for text in
-        ["Курсор Windows", "--dry-run або -n", "file або dir", "КОНТЕКСТ: %s", "СУММ(A1:B2)", "a – b\na - b"]
-    {
-        let found = of_kind(text, Kind::Confusable);
-        assert!(found.iter().all(|finding| finding.severity == Severity::Note), "{text}: {found:?}");
-    }
-    // The first word is Cyrillic. In the second, only the last four letters are.
-    for (text, suggestion) in [
-        ("https://\u{430}\u{440}\u{440}\u{4CF}\u{435}.com", "apple"),
-        ("MIME_\u{422}\u{4AE}\u{420}\u{406}", "MIME_TYPI"),
-    ] {
-        let found = only(text, Kind::Confusable);
-        assert_eq!(
-            (found.severity, found.suggestion.as_deref()),
-            (Severity::Warning, Some(suggestion)),
-            "{text}"
-        );
-    }
 }
 
 /// Audits characters and bytes that the checks look for, in random order. Nothing panics, and the findings are in order and within the

@@ -44,6 +44,40 @@ test('a line of which only a part was decoded wrongly stays and is counted', () 
   assert.deepEqual([found.as, found.is, found.changes.length, found.doubtful.length], ['ibm866', 'windows-1251', 4, 1]);
 });
 
+test('right lines in capital letters stay beside wrongly decoded lines', () => {
+  const lines = [
+    'КАЖДЫЙ ЧЕЛОВЕК ИМЕЕТ ПРАВО НА ЖИЗНЬ П',
+    'НИКТО НЕ МОЖЕТ БЫТЬ ПОДВЕРГНУТ ПРОИЗВОЛЬНОМУ АРЕСТУ, ЗАДЕРЖАНИЮ ИЛИ ИЗГНАНИЮ.',
+    'КРОМЕ ТОГО, НЕ ДОЛЖНО ПРОВОДИТЬСЯ НИКАКОГО РАЗЛИЧИЯ НА ОСНОВЕ ПОЛИТИЧЕСКОГО СТАТУСА',
+    'ПРИНИМАЯ ВО ВНИМАНИЕ, ЧТО ВСЕОБЩЕЕ ПОНИМАНИЕ ХАРАКТЕРА ЭТИХ ',
+  ];
+  for (const [is, as] of PAIRS) {
+    const wrong = MESSAGES.map((line) => misread(line, is, as));
+    const text = [...RIGHT, ...wrong, ...lines, ...wrong].join('\n');
+    const right = [...RIGHT, ...MESSAGES, ...lines, ...MESSAGES].join('\n');
+    assert.equal(repaired(text), right, `${is} as ${as}`);
+  }
+});
+
+test('lines are not repaired in encodings for which the evidence is weaker than for others', () => {
+  // Belarusian lines without і and ў, which koi8-r lacks. Detection does not confirm koi8-r.
+  const right = [
+    'Артыкул 1. Усе людзі нараджаюцца свабоднымі',
+    'Кожны чалавек мае права на жыццё',
+    'Ніхто не павінен быць у няволі',
+  ];
+  const wrong = [
+    'Артыкул 11. Кожны чалавек мае права на працу',
+    'Артыкул 12. Кожны чалавек мае права на грамадзянства',
+    'Шлюб можа быць заключаны пры свабоднай згодзе',
+    'Артыкул 13. Кожны чалавек мае права на сям’ю'.replace('’', ''),
+  ];
+  const lines = [...right, ...wrong.map((line) => misread(line, 'koi8-r', 'windows-1251'))];
+  const found = repaired(lines.join('\n')).split('\n');
+  for (const [at, line] of found.entries())
+    assert.ok([lines[at], [...right, ...wrong][at]].includes(line), `${line} for ${lines[at]}`);
+});
+
 test('a few wrong letters are not enough', () => {
   for (const wrong of [['эхЄ'], ['эхЄ', 'фр'], ['эхЄ', 'эхЄ', 'эхЄ', 'эхЄ']])
     assert.equal(misreadCyrillicLines(codec, [...RIGHT, ...wrong].join('\n')), null);

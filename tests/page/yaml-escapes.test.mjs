@@ -65,6 +65,18 @@ test('the preview of YAML whose text is UTF-8 that was decoded as ISO-8859-1 sho
   assert.match(decoded(ID, utf8(text)).text, /- "Ã\u0085land"/);
 });
 
+test('C1 controls stay escapes in YAML unless a repair of the text makes letters of them', () => {
+  for (const [given, expected] of [
+    ['a: "\\x9b31m caf\\xE9 \\x9d"\n', 'a: "\\x9B31m café \\x9D"\n'],
+    ['a: "\\u0141\\xF3d\\u017A \\x96 ulica"\n', 'a: "Łódź \\x96 ulica"\n'],
+    ['a: "l\\x92\\xE9t\\xE9"\n', 'a: "l\u0092été"\n'],
+    ['a: "\\xC3\\x89tat \\N"\nb: "\\u0141\\N"\n', 'a: "Ã\u0089tat \u0085"\nb: "Ł\\N"\n'],
+    ['a: "l\\x92an"\nb: "\\xE9 \\N"\n', 'a: "l\u0092an"\nb: "é \\N"\n'],
+    ['a: "\\xE2\\u20AC\\x9D"\n', 'a: "â€\u009d"\n'],
+  ])
+    assert.equal(decoded(ID, utf8(given)).text, expected);
+});
+
 test('other texts with escapes in double quotes are not YAML', () => {
   for (const text of [
     'const a = {\n  name: "caf\\xE9",\n};\n',

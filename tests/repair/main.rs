@@ -4,6 +4,7 @@
 
 mod candidates;
 mod clean;
+mod clean_beside_damage;
 mod consoles;
 mod damaged;
 mod long;

@@ -130,16 +130,42 @@ const SURROGATE = 0xd800 >> 11;
 /** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character, as C3 85 is Å. */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
+/** A C1 control, or the byte of one in windows-1252. */
+const LAST_BYTE = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
+/** Characters of UTF-8 that were decoded as ISO-8859-1 or windows-1252, which can have C1 controls; commands of a terminal; and other C1 controls. */
+const C1_CONTROLS = new RegExp(
+  `([\\xc2-\\xdf]${LAST_BYTE}|[\\xe0-\\xef]${LAST_BYTE}{2}|[\\xf0-\\xf4]${LAST_BYTE}{3})|(\\x9b[\\d;]*[A-Za-z])|[\\x80-\\x9f]`,
+  'g',
+);
+const C1_CONTROL = /[\x80-\x9f]/;
+/** A C1 control other than U+0085, which right text has too. */
+const OTHER_C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
+/** C1 controls whose bytes windows-1252 lacks. */
+const NOT_IN_WINDOWS_1252 = /[\x81\x8d\x8f\x90\x9d]/;
+const BEYOND_LATIN_1 = /[^\0-\xff]/;
 
 /**
  * Returns whether an escape stays: of ASCII, which can be syntax; of U+2028 and U+2029, which some programs take for line ends; of the BOM; and of
- * numbers that are no characters. Escapes of C1 controls stay too, unless the text was decoded in the wrong encoding.
+ * numbers that are no characters. Escapes of C1 controls stay too, unless the text was decoded in the wrong encoding. See also `withEscapedC1`.
  */
 function staysEscaped(value, isMisread) {
   if (value < 0x80 || value > 0x10ffff || (value & 0xfffe) === 0xfffe) return true;
   if (value === 0x2028 || value === 0x2029 || value === 0xfeff) return true;
   return isC1(value) && !isMisread;
 }
+
+/**
+ * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have them otherwise. The
+ * others are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
+ */
+function withEscapedC1(scalar) {
+  const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);
+  return scalar.replace(C1_CONTROLS, (found, sequence, command) => {
+    if (sequence || (isLatin1 && !command && !NOT_IN_WINDOWS_1252.test(found))) return found;
+    return `${escapeOfC1(found.charCodeAt(0))}${found.slice(1)}`;
+  });
+}
+const escapeOfC1 = (value) => (value === NAMED.N ? '\\N' : `\\x${value.toString(16).toUpperCase()}`);
 
 /** Returns a double-quoted scalar with characters beyond ASCII in place of their escapes. Joins the lines that a backslash divides. */
 function decodedScalar(scalar, isMisread) {
@@ -203,10 +229,12 @@ function decode(text) {
   const scalars = escapedScalars(text, true) ?? escapedScalars(text, false) ?? [];
   // Right text has no C1 controls except U+0085.
   const isOtherC1 = (value) => isC1(value) && value !== NAMED.N;
-  const isMisread = MISREAD_NEL.test(text) || scalars.some(({ values }) => values.some(isOtherC1));
+  const isMisread =
+    !C1_CONTROL.test(text) && (MISREAD_NEL.test(text) || scalars.some(({ values }) => values.some(isOtherC1)));
   let [decoded, at] = ['', 0];
   for (const { from, to } of scalars) {
-    decoded += text.slice(at, from) + decodedScalar(text.slice(from, to), isMisread);
+    const scalar = decodedScalar(text.slice(from, to), isMisread);
+    decoded += text.slice(at, from) + (isMisread ? withEscapedC1(scalar) : scalar);
     at = to;
   }
   return { text: decoded + text.slice(at), form: {}, note: null };
