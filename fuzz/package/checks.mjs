@@ -202,8 +202,8 @@ const SUPPORTED = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
 /** Compares the resolution of labels, correct or damaged, with TextDecoder. */
 function checkLabels(random) {
-  let label = Array.from(random.pick(LABELS), (letter) => (random.once(3) ? letter.toUpperCase() : letter)).join('');
-  if (random.once(4)) {
+  let label = Array.from(random.pick(LABELS), (letter) => (random.oneIn(3) ? letter.toUpperCase() : letter)).join('');
+  if (random.oneIn(4)) {
     const at = random.below(label.length + 1);
     label = label.slice(0, at) + random.pick(INSERTIONS) + label.slice(at + random.below(2));
   }

@@ -96,7 +96,7 @@ test('lines and columns continue across the parts of a long file', async (t) => 
   );
 });
 
-test('--explain adds a sentence and the section of the standard; --limit says how many errors it leaves out', async () => {
+test('--explain adds a sentence and the section of the standard; with --limit, a message says how many errors are not listed', async () => {
   const { status, stdout, stderr } = await run(['check', '--explain', '--limit', '1'], { input: bytes('2F C0 AE') });
   assert.equal(
     stdout,
@@ -109,12 +109,12 @@ test('--explain adds a sentence and the section of the standard; --limit says ho
 
 test('--warnings also reports warnings, which do not change the exit status', async () => {
   const input = bytes('61 C0 8A 62 C0 AF');
-  const quiet = await run(['check', '--from', 'utf-8-rfc2044'], { input });
-  assert.deepEqual([quiet.status, quiet.stdout], [0, '']);
-  const loud = await run(['check', '--from', 'utf-8-rfc2044', '--warnings'], { input });
+  const withoutWarnings = await run(['check', '--from', 'utf-8-rfc2044'], { input });
+  assert.deepEqual([withoutWarnings.status, withoutWarnings.stdout], [0, '']);
+  const withWarnings = await run(['check', '--from', 'utf-8-rfc2044', '--warnings'], { input });
   // C0 8A is an overlong line feed. RFC 2044 decodes it, so a line ends there.
-  assert.equal(loud.stdout, '<stdin>:1:2: 1 overlong (warning)\n<stdin>:2:2: 4 overlong (warning)\n');
-  assert.equal(loud.status, 0);
+  assert.equal(withWarnings.stdout, '<stdin>:1:2: 1 overlong (warning)\n<stdin>:2:2: 4 overlong (warning)\n');
+  assert.equal(withWarnings.status, 0);
 });
 
 test('patterns match files, each once, and leave out node_modules', async (t) => {

@@ -25,13 +25,13 @@ test('convert reads standard input and writes standard output', async () => {
 
 test('--keep-bom, --write-bom and --no-write-bom decide on BOMs', async () => {
   const input = bytes('EF BB BF 41');
-  const out = async (...args) => (await run(['convert', ...args], { input })).bytes.toString('hex');
-  assert.equal(await out('--to', 'utf-8'), '41');
-  assert.equal(await out('--keep-bom'), 'efbbbf41');
-  assert.equal(await out('--write-bom'), 'efbbbf41');
-  assert.equal(await out('--to', 'utf-16'), 'feff0041');
-  assert.equal(await out('--to', 'utf-16', '--no-write-bom'), '0041');
-  assert.equal(await out('--to', 'utf-16le'), '4100');
+  const outputHex = async (...args) => (await run(['convert', ...args], { input })).bytes.toString('hex');
+  assert.equal(await outputHex('--to', 'utf-8'), '41');
+  assert.equal(await outputHex('--keep-bom'), 'efbbbf41');
+  assert.equal(await outputHex('--write-bom'), 'efbbbf41');
+  assert.equal(await outputHex('--to', 'utf-16'), 'feff0041');
+  assert.equal(await outputHex('--to', 'utf-16', '--no-write-bom'), '0041');
+  assert.equal(await outputHex('--to', 'utf-16le'), '4100');
 });
 
 test('names of encodings are accepted in any letter case, also aliases; an unsupported encoding is an error', async () => {
@@ -286,9 +286,9 @@ test('--json describes the conversion on standard output, or on standard error i
   const reasons = { overlong: 1, 'unexpected-continuation': 1 };
   const warnings = ['a.txt: --errors replace was applied 2 times.'];
   const replace = ['convert', '--json', '-t', 'utf-16le', '-e', 'replace', 'a.txt'];
-  const piped = await run(replace, { cwd });
-  assert.deepEqual(JSON.parse(piped.stderr), { ...result, replaced: 2, reasons, warnings });
-  assert.deepEqual([piped.status, piped.bytes], [0, bytes('61 00 FD FF FD FF 62 00')]);
+  const toStdout = await run(replace, { cwd });
+  assert.deepEqual(JSON.parse(toStdout.stderr), { ...result, replaced: 2, reasons, warnings });
+  assert.deepEqual([toStdout.status, toStdout.bytes], [0, bytes('61 00 FD FF FD FF 62 00')]);
 
   const toFile = await run([...replace, '-o', 'out.txt'], { cwd });
   assert.deepEqual(JSON.parse(toFile.stdout), { ...result, replaced: 2, reasons, warnings });

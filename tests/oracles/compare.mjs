@@ -19,6 +19,7 @@ export const MILLION = 1_000_000;
 
 /** Stands for the offset if there is no fault. */
 export const NONE = 0xffffffff;
+/** Returns the bytes of a typed array, without a copy. */
 export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Tests whether a BOM decides the byte order. */
@@ -32,6 +33,7 @@ export function inputsOf(generate, seed, count = MILLION) {
   return batch;
 }
 
+/** Returns a batch of the answers that the function `answer` gives to the inputs. */
 export function answersOf(inputs, answer) {
   const batch = new Batch(inputs.count);
   for (const input of inputs) batch.add(answer(input));
@@ -93,25 +95,26 @@ export function decoded(encoding, { replaced = false, withOffset = true, warned 
  * in little-endian bytes. Without `withOffset`, the offset of a fault is 0.
  */
 export function encoded(encoding, { units = false, withOffset = true } = {}) {
-  let first = NONE;
+  let firstFault = NONE;
   const onFault = ({ offset }) => {
-    if (first === NONE) first = withOffset ? offset : 0;
+    if (firstFault === NONE) firstFault = withOffset ? offset : 0;
   };
   const options = { errors: 'ignore', onFault };
   return (input) => {
-    first = NONE;
+    firstFault = NONE;
     const { buffer } = input.slice();
     const bytes = units
       ? fromUtf16(new Uint16Array(buffer), encoding, options)
       : fromUtf32(new Uint32Array(buffer), encoding, options);
-    const kept = first === NONE ? bytes : bytes.subarray(0, 0);
-    const answer = new Uint8Array(4 + kept.length);
-    answer.set(bytesOf(Uint32Array.of(first)));
-    answer.set(kept, 4);
+    const result = firstFault === NONE ? bytes : bytes.subarray(0, 0);
+    const answer = new Uint8Array(4 + result.length);
+    answer.set(bytesOf(Uint32Array.of(firstFault)));
+    answer.set(result, 4);
     return answer;
   };
 }
 
+/** Returns bytes as hexadecimal digits, such as `E2 82 AC`. */
 export const hex = (bytes) =>
   Buffer.from(bytes)
     .toString('hex')
@@ -132,6 +135,7 @@ export async function compare(t, comparisons) {
   assert.ok(total >= MILLION, `only ${total} inputs were compared`);
 }
 
+/** Runs one comparison. Returns the number of inputs without a known difference. */
 async function compareOne(t, { name, oracle, generate, seed, count = MILLION, ours, differences = [] }) {
   const inputs = inputsOf(generate, seed, count);
   const pending = askOracle(oracle, inputs);

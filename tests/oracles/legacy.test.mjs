@@ -39,6 +39,7 @@ const WITHOUT_CODEC = ['x-user-defined', ...EBCDIC.filter((name) => !EBCDIC_IN_P
 /** Returns the code point of a byte of x-user-defined (Encoding Standard §14.5). */
 const userDefined = (byte) => (byte < 0x80 ? byte : 0xf700 + byte);
 
+/** Yields every byte, and in multi-byte encodings also every pair of bytes. */
 function* everyByteAndPair(encoding) {
   for (let byte = 0; byte < 0x100; byte++) yield [byte];
   if (!MULTI_BYTE.includes(encoding)) return;
@@ -60,6 +61,7 @@ function* longerStrings(encoding) {
   }
 }
 
+/** Returns a batch of strings, each given as a list of bytes. */
 function batchOf(strings) {
   const list = [...strings];
   const batch = new Batch(list.length);
@@ -108,6 +110,7 @@ function compareAll(t, name, results, differences = []) {
   assert.deepEqual(counts, expected, `${name}: how many inputs have each known difference`);
 }
 
+/** Decodes strings with the package and with an oracle. Returns the results as `compareAll` takes them. */
 async function decodeBoth(encoding, oracle, strings) {
   const inputs = batchOf(strings);
   const pending = askOracle(oracle, inputs);
@@ -168,7 +171,7 @@ test('x-user-defined decodes by its formula', () => {
     assert.deepEqual([...toUtf32(Uint8Array.of(byte), 'x-user-defined')], [userDefined(byte)]);
 });
 
-/** The result for an input that both encode to the same bytes. Its key is not needed. */
+/** The result for a code point that the package and Python encode to the same bytes. Its key is not needed. */
 const SAME = ['', '', ''];
 
 /** Returns every scalar value except LF in blocks. Each value has an LF after it, so that its bytes can be told apart in the result. */

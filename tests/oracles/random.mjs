@@ -22,7 +22,7 @@ export class Random {
   }
 
   /** Returns true with the probability 1 / `times`. */
-  once(times) {
+  oneIn(times) {
     return this.below(times) === 0;
   }
 

@@ -51,28 +51,28 @@ export function shortest(value) {
 }
 
 /** Returns a surrogate: the first or last high one, the first or last low one, or any. */
-const surrogate = (random) => 0xd800 + (random.once(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
+const surrogate = (random) => 0xd800 + (random.oneIn(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
 
 /** Returns a scalar value: at a boundary, printable ASCII, or with a random number of bits. */
 export function scalar(random) {
-  if (random.once(3)) return random.pick(BOUNDARIES);
-  if (random.once(3)) return 0x20 + random.below(0x5f);
+  if (random.oneIn(3)) return random.pick(BOUNDARIES);
+  if (random.oneIn(3)) return 0x20 + random.below(0x5f);
   const value = random.below(2 ** (1 + random.below(21))) % 0x110000;
   return value >= 0xd800 && value < 0xe000 ? value - 0x2000 : value;
 }
 
 /** Returns a value above U+10FFFF, of up to 31 bits. */
 const beyond = (random) =>
-  random.once(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
+  random.oneIn(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
 /**
  * Returns a random code point. One in `surrogates` is a surrogate. Of the others, all but one in `low` are below U+0100. Of the rest,
  * one in `far` is above U+10FFFF. The value 0 turns an option off.
  */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
-  if (surrogates && random.once(surrogates)) return surrogate(random);
-  if (low && !random.once(low)) return random.below(0x100);
-  return far && random.once(far) ? beyond(random) : scalar(random);
+  if (surrogates && random.oneIn(surrogates)) return surrogate(random);
+  if (low && !random.oneIn(low)) return random.below(0x100);
+  return far && random.oneIn(far) ? beyond(random) : scalar(random);
 }
 
 /** Changes, removes or inserts bytes. */
@@ -114,8 +114,8 @@ function textsOf(piece, begin) {
     scratch.length = 0;
     const state = begin?.(random, scratch);
     for (let pieces = 1 + random.below(5); pieces > 0; pieces--) piece(random, scratch, state);
-    if (!random.once(3)) damage(random, scratch);
-    if (random.once(4)) damage(random, scratch);
+    if (!random.oneIn(3)) damage(random, scratch);
+    if (random.oneIn(4)) damage(random, scratch);
     return scratch.text;
   };
 }
@@ -151,12 +151,12 @@ export const utf8Like = textsOf((random, scratch) => {
 /** Generates bytes that resemble UTF-16. With `bom`, three of four begin with a BOM. */
 export function utf16Like({ little, bom }) {
   const begin = (random, scratch) => {
-    const isLittle = bom ? random.once(2) : little;
-    if (bom && !random.once(4)) scratch.unit(0xfeff, 2, isLittle);
+    const isLittle = bom ? random.oneIn(2) : little;
+    if (bom && !random.oneIn(4)) scratch.unit(0xfeff, 2, isLittle);
     return isLittle;
   };
   return textsOf((random, scratch, isLittle) => {
-    const value = random.once(3) ? surrogate(random) : scalar(random);
+    const value = random.oneIn(3) ? surrogate(random) : scalar(random);
     for (const unit of unitsOf(value)) scratch.unit(unit, 2, isLittle);
   }, begin);
 }
@@ -164,14 +164,14 @@ export function utf16Like({ little, bom }) {
 /** Generates bytes that resemble UTF-32. With `bom`, three of four begin with a BOM. */
 export function utf32Like({ little, bom }) {
   const begin = (random, scratch) => {
-    const isLittle = bom ? random.once(2) : little;
-    if (bom && !random.once(4)) scratch.unit(0xfeff, 4, isLittle);
+    const isLittle = bom ? random.oneIn(2) : little;
+    if (bom && !random.oneIn(4)) scratch.unit(0xfeff, 4, isLittle);
     return isLittle;
   };
   return textsOf((random, scratch, isLittle) => {
     const kind = random.below(8);
     const value = kind === 0 ? surrogate(random) : kind === 1 ? beyond(random) : scalar(random);
-    scratch.unit(random.once(32) ? 2 ** 31 + random.below(2 ** 31) : value, 4, isLittle);
+    scratch.unit(random.oneIn(32) ? 2 ** 31 + random.below(2 ** 31) : value, 4, isLittle);
   }, begin);
 }
 
@@ -185,11 +185,11 @@ export const utf7Like = textsOf((random, scratch) => {
   } else {
     const units = [];
     for (let count = 1 + random.below(3); count > 0; count--) {
-      units.push(...unitsOf(random.once(32) ? surrogate(random) : scalar(random)));
+      units.push(...unitsOf(random.oneIn(32) ? surrogate(random) : scalar(random)));
     }
     const bytes = Buffer.from(units.flatMap((unit) => [unit >> 8, unit & 0xff]));
     scratch.put(0x2b, ...Buffer.from(bytes.toString('base64').replace(/=+$/, ''), 'latin1'));
-    if (random.once(2)) scratch.put(0x2d);
+    if (random.oneIn(2)) scratch.put(0x2d);
   }
 });
 
@@ -223,8 +223,8 @@ export function unitText(options) {
 /** Generates arrays like those of `codePointText`. Many of the code points are bytes that `surrogateescape` escaped (U+DC80 to U+DCFF). */
 export function escapeText(random) {
   const values = Array.from({ length: 1 + random.below(5) }, () => {
-    if (random.once(2)) return codePoint(random, { surrogates: 64 });
-    return 0xdc00 + (random.once(2) ? 0x80 + random.below(0x80) : random.pick(BOUNDARY_BYTES) | 0x80);
+    if (random.oneIn(2)) return codePoint(random, { surrogates: 64 });
+    return 0xdc00 + (random.oneIn(2) ? 0x80 + random.below(0x80) : random.pick(BOUNDARY_BYTES) | 0x80);
   });
   return new Uint8Array(Uint32Array.from(values).buffer);
 }

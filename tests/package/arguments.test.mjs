@@ -192,14 +192,14 @@ test('onFault is called for every fault, and its exceptions are thrown', () => {
   const offsets = [];
   decode(bytes('C0 41 FF'), 'utf-8', { errors: 'replace', onFault: (fault) => offsets.push(fault.offset) });
   assert.deepEqual(offsets, [0, 2]);
-  const boom = new Error('boom');
+  const exception = new Error('exception of onFault');
   const options = {
     errors: 'replace',
     onFault() {
-      throw boom;
+      throw exception;
     },
   };
-  assert.throws(() => decode(bytes('C0'), 'utf-8', options), boom);
+  assert.throws(() => decode(bytes('C0'), 'utf-8', options), exception);
 });
 
 test('wtf-8 and mutf-8 keep lone surrogates, in short texts and in texts that are converted in parts', () => {

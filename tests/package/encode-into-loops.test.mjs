@@ -84,7 +84,7 @@ function repeated(sequence, times) {
 function randomInput(random, runs) {
   const parts = Array.from({ length: 1 + random.below(5) }, () => {
     const run = random.pick(runs);
-    return random.once(2) ? run : run.subarray(0, random.below(run.length + 1));
+    return random.oneIn(2) ? run : run.subarray(0, random.below(run.length + 1));
   });
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }

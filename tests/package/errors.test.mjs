@@ -220,8 +220,8 @@ test('the error for a method that is called after free() names the call and the 
 test('the error for a method that is called on another object names the call and the class', () => {
   const others = [undefined, null, 5, 'text', {}, new Date(), Object.create(Decoder.prototype)];
   for (const [className, [make, methods]] of Object.entries(OBJECTS)) {
-    const makers = Object.entries(OBJECTS).filter(([other]) => other !== className);
-    const otherObjects = makers.map(([, [makeOther]]) => makeOther());
+    const otherClasses = Object.entries(OBJECTS).filter(([other]) => other !== className);
+    const otherObjects = otherClasses.map(([, [makeOther]]) => makeOther());
     for (const [method, args] of Object.entries(methods)) {
       // Decoder, Encoder and Transcoder inherit the same `reset`.
       const isShared = method === 'reset' && className !== 'Validator';

@@ -76,7 +76,7 @@ test('a call inside onFault, with a long or a short input, does not change the c
   assert.equal(decode(text, 'utf-8', { errors: 'replace', onFault }), new TextDecoder().decode(text));
 });
 
-test('strict finds an error after a call inside onFault', () => {
+test('the policy strict finds an error after a call inside onFault', () => {
   // In utf-8-rfc2044, an overlong form is a warning, for which onFault is called. An error follows in the next part.
   const input = new Uint8Array(PART + 100).fill(0x61);
   input.set([0xc0, 0xaf], 10);

@@ -68,7 +68,7 @@ test('an option of another call is a TypeError, and the error for an unknown opt
   }
 });
 
-test('the error for fatal suggests errors, if the call has this option; the error for stream suggests a Decoder', () => {
+test('the error for an option `fatal` suggests the option `errors` if the call has it; the error for `stream` suggests a Decoder', () => {
   for (const { call, names, work } of calls) {
     const advice = names.includes('errors') ? 'Did you mean "errors"\\?' : 'Use ';
     for (const fatal of [true, false]) {
@@ -102,7 +102,7 @@ test('a value that is not an options object is a TypeError, in every call', () =
   }
 });
 
-test('options of any object are read, also inherited and non-enumerable options; other properties are ignored if they are inherited, non-enumerable or symbols', () => {
+test('options are read from any object, also if they are inherited or non-enumerable; other inherited, non-enumerable or symbol properties are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}

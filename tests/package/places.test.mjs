@@ -104,7 +104,7 @@ test('lineColumn is correct around the ends of the parts of a long input', () =>
   }
 });
 
-test('with the option lines, faults and Validator give the lines and columns of lineColumn', () => {
+test('with the option `lines`, faults and Validator give the lines and columns of lineColumn', () => {
   const next = randomNumbers(3);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {

@@ -8,7 +8,7 @@ import '../module-alone.mjs';
 import { isUtf8ForPlatform } from './bytes.mjs';
 
 const withoutBuiltIns = await import('../../pkg-config/dist/index.js?alone');
-const both = [utfscope, withoutBuiltIns];
+const copies = [utfscope, withoutBuiltIns];
 
 /** The first and last bytes of the ranges in table 3-7 of the Unicode Standard, the bytes next to them, and others. */
 const EDGES = [
@@ -25,7 +25,7 @@ test('both routes judge every string of four edge bytes as TextDecoder does', ()
     }
     const expected = isUtf8ForPlatform(input);
     valid += expected;
-    if (both.some(({ isValid }) => isValid(input) !== expected)) assert.fail(Buffer.from(input).toString('hex'));
+    if (copies.some(({ isValid }) => isValid(input) !== expected)) assert.fail(Buffer.from(input).toString('hex'));
   }
   assert.ok(valid > 0);
 });
@@ -33,7 +33,7 @@ test('both routes judge every string of four edge bytes as TextDecoder does', ()
 test('both routes find a fault at every offset of an input of every length up to 200', () => {
   for (let length = 0; length <= 200; length++) {
     const input = new Uint8Array(length + 3).fill(0x61).subarray(3);
-    for (const { isValid, decode } of both) {
+    for (const { isValid, decode } of copies) {
       assert.equal(isValid(input), true);
       assert.equal(decode(input), 'a'.repeat(length));
       for (let at = 0; at < length; at++) {
@@ -51,7 +51,7 @@ test('both routes find a fault at every offset of an input of every length up to
 });
 
 test('an encoding must be a string, whether the text is malformed or not', () => {
-  for (const { decode } of both) {
+  for (const { decode } of copies) {
     for (const other of [['utf-8'], ['utf-16le'], new String('iso-8859-1'), { toString: () => 'utf-8' }]) {
       for (const byte of [0x41, 0xff]) {
         assert.throws(() => decode(Uint8Array.of(byte), other), {
@@ -69,12 +69,12 @@ test('both routes read detached, shared and resized arrays, and arrays with a fa
   const resizable = new ArrayBuffer(200, { maxByteLength: 300 });
   const tracking = new Uint8Array(resizable, 100).fill(0x42);
   resizable.resize(190);
-  const lying = Object.defineProperty(new Uint8Array(100).fill(0xff), 'length', { value: 0 });
-  for (const { isValid, decode } of both) {
+  const withFalseLength = Object.defineProperty(new Uint8Array(100).fill(0xff), 'length', { value: 0 });
+  for (const { isValid, decode } of copies) {
     assert.deepEqual([isValid(detached), decode(detached)], [true, '']);
     assert.deepEqual([isValid(shared), decode(shared)], [true, 'A'.repeat(100)]);
     assert.deepEqual([isValid(tracking), decode(tracking)], [true, 'B'.repeat(90)]);
-    assert.equal(isValid(lying), false);
-    assert.throws(() => decode(lying), /invalid-octet at offset 0, 1 byte/);
+    assert.equal(isValid(withFalseLength), false);
+    assert.throws(() => decode(withFalseLength), /invalid-octet at offset 0, 1 byte/);
   }
 });

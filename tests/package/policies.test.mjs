@@ -19,7 +19,7 @@ import { bytes } from './bytes.mjs';
 const BAD = bytes('41 E9 F0 9F 42');
 const decoded = (errors, input = BAD, encoding = 'utf-8') => decode(input, encoding, { errors });
 
-test('F20: the error of strict has the encoding, the absolute offset, the length and the reason', () => {
+test('F20: the error of the policy strict has the encoding, the absolute offset, the length and the reason', () => {
   assert.throws(() => decoded('strict', bytes('E2 82 AC ED A0 80')), {
     name: 'MalformedError',
     code: 'ERR_MALFORMED',

@@ -7,7 +7,7 @@ import { bytes } from './bytes.mjs';
 
 const first = (input) => detect(input)[0];
 
-test('the option among limits the candidates to its encodings, and only binary data has no candidate', () => {
+test('the option `among` limits the candidates to its encodings, and only binary data has no candidate', () => {
   const encodingsOf = (input, among) => detect(input, { among }).map(({ encoding }) => encoding);
   assert.deepEqual(encodingsOf(encode('déjà vu'), ['latin1', 'UTF-8']), ['utf-8', 'iso-8859-1']);
   assert.deepEqual(encodingsOf(encode('déjà vu'), ['windows-1252']), ['windows-1252']);

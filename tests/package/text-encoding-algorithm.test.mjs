@@ -172,7 +172,7 @@ for (const label of Object.keys(DECODERS)) {
         let calls = [];
         for (let call = 0; call < CALLS; call++) {
           const input = Uint8Array.from({ length: random.below(7) }, () => random.pick(ALPHABET));
-          const options = { stream: !random.once(4) };
+          const options = { stream: !random.oneIn(4) };
           calls.push(`${Buffer.from(input).toString('hex')}${options.stream ? '…' : '.'}`);
           const expected = outcome(() => reference.decode(input, options));
           assert.equal(

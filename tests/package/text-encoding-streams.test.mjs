@@ -6,9 +6,9 @@ import { TextDecoderStream, TextEncoderStream } from '../../pkg-config/dist/text
 import { bytes } from './bytes.mjs';
 
 async function through(chunks, stream) {
-  const out = [];
-  for await (const chunk of ReadableStream.from(chunks).pipeThrough(stream)) out.push(chunk);
-  return out;
+  const output = [];
+  for await (const chunk of ReadableStream.from(chunks).pipeThrough(stream)) output.push(chunk);
+  return output;
 }
 const decoded = (hexes, ...args) => through(hexes.map(bytes), new TextDecoderStream(...args));
 const encoded = async (chunks) =>

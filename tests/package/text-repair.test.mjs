@@ -29,7 +29,7 @@ test('F40: repairText returns the text, the steps with their evidence, and the c
   ]);
 });
 
-test('F40: text without damage stays, even if characters have several forms; if its line is damaged too, the call throws', () => {
+test('F40: undamaged text keeps its bytes, even if the encoder writes other bytes for its characters; beside damage in the same line, the call throws', () => {
   const damaged = ' grÃ¼n'.repeat(9);
   // The letter A in two bytes, as RFC 2044 allows. The encoder writes one byte.
   const overlong = concat([bytes('C1 81'), encode(damaged)]);
@@ -232,7 +232,7 @@ test('F40: after an error, a Repairer repairs a new text', () => {
 });
 
 // EE F9 and 81 CA are both U+FFE2 in Shift_JIS; the encoder writes 81 CA.
-test('F40: Repairer leaves an undamaged line as it is, even if its characters have several forms, also a long line that it cuts', () => {
+test('F40: Repairer keeps the bytes of an undamaged line, even if the encoder writes other bytes for its characters, also in a long line that it cuts', () => {
   const otherForm = [0xee, 0xf9];
   for (const ascii of [0, 10, 65_534, 65_535, 65_536, 70_000, 140_000])
     for (const end of [[], [0x0a]]) {

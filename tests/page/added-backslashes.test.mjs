@@ -110,7 +110,7 @@ test('in Chinese text without other backslashes, a backslash after each characte
   }
 });
 
-test('paths in Chinese are not recognised', () => {
+test('the backslashes of Chinese paths are not taken for added ones', () => {
   const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
   const texts = {
     files: '成功\\資料.doc\n許\\名單.xls\n餐\\菜單.txt\n閱\\目錄.txt\n教育功\\報告.pdf\n蓋\\ \n',
@@ -118,13 +118,13 @@ test('paths in Chinese are not recognised', () => {
     'folders with a backslash at the end': '成功\\\n許\\\n餐\\\n閱\\\n功\\\n蓋\\\n',
     'few places': '成功\\，許\\名單，餐\\菜單。\n',
     'one folder in several paths': '成功\\資料\n成功\\名單\n成功\\菜單\n成功\\目錄\n成功\\報告\n成功\\\n',
-    'paths and their backslashes': 'D:\\成功\\資料\nD:\\許\\名單\nD:\\餐\\菜單\nD:\\閱\\目錄\nD:\\蓋\\\n',
+    'paths with a drive': 'D:\\成功\\資料\nD:\\許\\名單\nD:\\餐\\菜單\nD:\\閱\\目錄\nD:\\蓋\\\n',
   };
   for (const [name, text] of Object.entries(texts))
     assert.ok(!offered(codec.encode(sentence.repeat(4) + text, 'big5'), 'big5').includes(ID), name);
 });
 
-test('in text that was converted to UTF-8 after the backslashes were added, they are found and removed', () => {
+test('added backslashes are also found and removed in text that was converted to UTF-8 later', () => {
   for (const [encoding, text] of [
     ['big5', CHINESE.big5],
     ['big5', TRADITIONAL.replaceAll('"', '')],
@@ -153,12 +153,12 @@ test('in text that was converted to UTF-8 after the backslashes were added, they
     assert.deepEqual(offered(long.subarray(0, length), 'utf-8', false), [ID]);
 });
 
-test('in UTF-8, other backslashes are left', () => {
+test('in text that was converted to UTF-8, backslashes that a program may not have added stay', () => {
   const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
   const inUtf8 = codec.decode(damaged(CHINESE.big5, 'big5'), 'big5');
   const texts = {
-    'a character that ends with 5C has none': `${inUtf8}成功\n`,
-    'another character has one': `${inUtf8}天\\地\n`,
+    'a character that ends with 5C has no backslash after it': `${inUtf8}成功\n`,
+    'another character has a backslash after it': `${inUtf8}天\\地\n`,
     'a path': `${inUtf8}C:\\windows\n`,
     folders: sentence.repeat(4) + '成功\\資料\n許\\名單\n餐\\菜單\n閱\\目錄\n教育功\\報告\n',
     files: sentence.repeat(4) + '成功\\資料.doc\n許\\名單.xls\n餐\\菜單.txt\n閱\\目錄.txt\n教育功\\報告.pdf\n蓋\\ \n',
@@ -170,7 +170,7 @@ test('in UTF-8, other backslashes are left', () => {
     'Japanese paths': '予定表\\会議.txt\n機能\\構成表.txt\n可能\\表示.txt\n'
       .replace('構成', '校正')
       .replace('表示', '会議'),
-    'GBK was escaped': codec.decode(damaged(CHINESE.gbk, 'gbk'), 'gbk'),
+    'backslashes were added to GBK, not to Big5': codec.decode(damaged(CHINESE.gbk, 'gbk'), 'gbk'),
     Markdown: '這個功\\*能*很好\\_。\n',
     LaTeX: '許\\textbf{功}能 \\section{蓋}\n'.repeat(4),
   };

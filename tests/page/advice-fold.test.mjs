@@ -1,4 +1,4 @@
-// Several suggestions are collapsed.
+// If the page has many suggestions, it shows the most important ones, and collapses the others.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { boxOf, eventually, openFile, startBrowser, waitForFindings } from './browser.mjs';
@@ -21,27 +21,29 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
     await waitForFindings(page);
     await page.locator('#problem-groups button').nth(2).waitFor();
   };
-  const kinds = () =>
+  const shownKinds = () =>
     page
       .locator('#advice li')
       .filter({ visible: true })
       .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
   await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
-  const more = page.locator('#advice li[data-kind=more]');
-  await more.filter({ hasText: '3 more suggestions: How to fix, Wrongly decoded in 2 places, Contains' }).waitFor();
+  const collapsedItem = page.locator('#advice li[data-kind=more]');
+  await collapsedItem
+    .filter({ hasText: '3 more suggestions: How to fix, Wrongly decoded in 2 places, Contains' })
+    .waitFor();
   // The attacks are overlong dots, and a bidi control that its line does not close.
-  await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
+  await eventually(async () => assert.deepEqual(await shownKinds(), ['fault', 'hidden', 'hidden', 'more']));
   const row = await boxOf(page.locator('#problem-list .fault').first());
   assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
-  const button = more.getByRole('button');
+  const button = collapsedItem.getByRole('button');
   await button.focus();
   await page.keyboard.press('Enter');
   await eventually(async () =>
-    assert.deepEqual(await kinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']),
+    assert.deepEqual(await shownKinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']),
   );
   await eventually(async () => assert.equal(await page.locator('#advice button:focus').innerText(), 'Show fewer'));
   await page.keyboard.press('Enter');
-  await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
+  await eventually(async () => assert.deepEqual(await shownKinds(), ['fault', 'hidden', 'hidden', 'more']));
   await eventually(async () => assert.equal(await button.getAttribute('aria-expanded'), 'false'));
   await closeWithoutComplaints();
 });

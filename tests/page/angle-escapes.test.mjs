@@ -37,8 +37,9 @@ test('characters in angle brackets are decoded in a table of R', async () => {
   assert.equal(decoded(id, ansi, 'windows-1252').text, DECODED_MEMBERS);
 });
 
-// The pager less shows a byte that is not a character of its locale in uppercase digits. Email addresses in angle brackets are not tags.
-test('bytes of names are decoded beside email addresses', () => {
+// The pager less shows a byte that is not a character of its locale as uppercase hex digits in angle brackets. Email addresses in angle
+// brackets are not tags.
+test('bytes in angle brackets are decoded in the names of a log that also has email addresses in angle brackets', () => {
   const log = 'commit 1a2b\nAuthor: J<FC>rgen M<FC>ller <j@x.de>\n    <C4>nderungen f<FC>r gr<F6><DF>ere Dateien\n';
   assert.deepEqual(offered(utf8(log)), [id]);
   assert.equal(
@@ -156,11 +157,10 @@ test('the page decodes a CSV file of R', async () => {
   await closeWithoutComplaints();
 });
 
-// In each of these files, the bytes beside the escapes are not UTF-8. One button decodes both, and its result is complete.
-test('escapes and the encoding of the text beside them are decoded at once', async () => {
+test('one button decodes escapes and the text in windows-1252 beside them', async () => {
   const survey =
     '"","name","ort"\r\n"1","Jürgen Weiß","Düsseldorf"\r\n"2","Pawe<U+0142> Wójcik","<U+0141>ód<U+017A>"\r\n"3","Günther Höß","Würzburg"\r\n';
-  const truth =
+  const original =
     '"","name","ort"\r\n"1","Jürgen Weiß","Düsseldorf"\r\n"2","Paweł Wójcik","Łódź"\r\n"3","Günther Höß","Würzburg"\r\n';
   const [offer] = await offersFor(latin1(survey));
   assert.equal(offer.encodingBeside, 'windows-1252');
@@ -175,11 +175,12 @@ test('escapes and the encoding of the text beside them are decoded at once', asy
   await openFile(page, 'survey.csv', latin1(survey));
   await page.locator('#layers').getByRole('button', { name: offer.decodeLabel }).waitFor();
   await waitForFindings(page);
-  assert.equal(await page.locator('#advice li').count(), 0); // other suggestions would lead to half of the text
+  // Other suggestions would decode only the escapes or only the bytes.
+  assert.equal(await page.locator('#advice li').count(), 0);
   await page.getByRole('button', { name: 'Decode <U+XXXX> escapes, the rest as windows-1252' }).click();
   const save = page.getByRole('button', { name: 'Download decoded file' });
   await save.waitFor();
-  assert.equal((await downloadWith(page, save)).bytes.toString(), truth);
+  assert.equal((await downloadWith(page, save)).bytes.toString(), original);
   await closeWithoutComplaints();
 });
 

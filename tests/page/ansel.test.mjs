@@ -61,7 +61,7 @@ test('each byte is decoded as in the standard', () => {
   assert.equal(textOf('\xfcq', 'gedcom'), 'q\u0338');
 });
 
-test('marks stand before their letters, and the result is in NFC', () => {
+test('combining marks, which stand before their letters in ANSEL, are joined with their letters in NFC', () => {
   const marks = [
     ...[0x309, 0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x30c, 0x30a, 0xfe20, 0xfe21, 0x315, 0x30b, 0x310],
     ...[0x327, 0x328, 0x323, 0x324, 0x325, 0x333, 0x332, 0x326, 0x31c, 0x32e, 0xfe22, 0xfe23],

@@ -47,7 +47,7 @@ test('texts are decoded', () => {
   }
 });
 
-test('words of the font that look like English ones do not make a line English', () => {
+test('a line is decoded even if some of its words in the font look like English words', () => {
   const line = ',q;Nf it mq;Nf it this\n';
   assert.equal(decoded(id, utf8(LETTER + line)).text, `${LETTER_IN_UNICODE}இங்கே வை அங்கே வை வாளை\n`);
 });

@@ -1,4 +1,4 @@
-// Colors of terminals whose ESC was lost, or written as characters.
+// Control sequences for the colors of a terminal whose ESC was lost, or was written as characters such as ^[.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';
@@ -17,7 +17,8 @@ test('sequences without ESC, or with ESC as characters, are removed', () => {
   assert.equal(decoded(id, utf8('[32m✔[39m a[[90m1[39m] [38;5;196mx[0m')).text, '✔ a[1] x');
 });
 
-test('sequences with ESC are left to the suggestion about them', () => assert.ok(!offered(utf8(LOG)).includes(id)));
+test('sequences with a real ESC are not offered as a layer, because a suggestion removes them', () =>
+  assert.ok(!offered(utf8(LOG)).includes(id)));
 
 test('brackets in text and source code are unchanged', () => {
   for (const text of [

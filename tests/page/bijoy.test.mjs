@@ -51,7 +51,7 @@ test('texts are decoded', () => {
   }
 });
 
-test('words of the font that look like English ones do not make a line English', () => {
+test('a line is decoded even if some of its words in the font look like English words', () => {
   const line = 'Rvgvi is jvj, kvwoi is bxj| by';
   assert.equal(decoded(id, utf8(LETTER + line)).text, LETTER_IN_UNICODE + inUnicode('জামার রং লাল, শাড়ির রং নীল। নু'));
   const english = 'This letter is by the teacher.\n';

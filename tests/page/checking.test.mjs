@@ -88,7 +88,7 @@ for (const [name, ...parts] of [
   ['empty.txt', ''],
   ['a.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]],
 ]) {
-  test(`no search is announced for ${name}, of which no text is searched`, async () => {
+  test(`the page does not say that it searches ${name}, which has no text`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, ...parts);
     await page.waitForTimeout(1500);

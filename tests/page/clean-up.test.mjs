@@ -38,7 +38,7 @@ const CLEANED = [
   ['Remove invisible characters…', '2 places change.', 'a\u200bb\u00ad 👩‍🚀 نامه‌ای', 'ab 👩‍🚀 نامه‌ای'],
 ];
 for (const [name, sentence, text, wanted] of CLEANED) {
-  test(`“${name}” shows what changes, applies it, and is undone`, async () => {
+  test(`“${name}” shows its changes, makes them, and can be undone`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(text));
     await openTab(page, 'fix');

@@ -102,12 +102,13 @@ const join = (lines) =>
   new Uint8Array(Buffer.concat(lines.map(([text, encoding]) => codec.encode(`${text}\r\n`, encoding))));
 
 /**
- * Returns a log: the first line of the first program, all lines of the second one, a line of ASCII, the other lines of the first one, and a
- * line of ASCII.
+ * Returns the lines of a log of two programs, each `[text, encoding]`. The lines of the second program, and a line in ASCII, are after the
+ * first line of the first program. Another line in ASCII is at the end.
  */
-function logOf([[first, own], [second, others]]) {
-  const lines = [[own[0], first], ...others.map((line) => [line, second]), [ASCII, 'utf-8']];
-  return [...lines, ...own.slice(1).map((line) => [line, first]), [ASCII, 'utf-8']];
+function logOf([[firstEncoding, firstLines], [secondEncoding, secondLines]]) {
+  const [start, ...rest] = firstLines.map((line) => [line, firstEncoding]);
+  const ascii = [ASCII, 'utf-8'];
+  return [start, ...secondLines.map((line) => [line, secondEncoding]), ascii, ...rest, ascii];
 }
 
 for (const [name, programs] of Object.entries(LOGS)) {
@@ -171,7 +172,7 @@ test('no mixture is found in text with quotation marks, box drawings, symbols or
   assert.equal(findCodePageLines(codec, inUtf8), null);
 });
 
-test('no file of the corpus of chardet is called a mixture', () => {
+test('no file of chardet’s corpus is called a mixture', () => {
   const mixtures = chardetFiles().filter(({ bytes }) => findCodePageLines(codec, bytes) !== null);
   assert.deepEqual(
     mixtures.map(({ name }) => name),
@@ -191,7 +192,7 @@ test('a line whose bytes are letters in both encodings is uncertain', () => {
   ]);
 });
 
-test('a name with a letter that the language lacks is no evidence against the encodings, if lines in both have it', () => {
+test('a name with a foreign letter does not hide a mixture if lines in both encodings have the name', () => {
   // The byte of č in cp852, 9F, is ź in windows-1250, a letter of Polish.
   for (const [language, name] of [
     ['Polish', 'Müller'],

@@ -23,7 +23,7 @@ const collapsed = (text) =>
 const replaced = (text) => Buffer.from(text).map((byte) => (byte === 0xa0 ? 0x20 : byte));
 const patternOf = (bytes) => findPattern(codec, bytes, true);
 const restored = async (bytes) => (await fixed(bytes, { kind: 'faults', method: 'restore-a0' })).toString();
-/** Returns a text with single spaces only: more cannot be restored. */
+/** Joins lines, and reduces each run of spaces to one space: only one can be restored. */
 const textOf = (lines) => lines.join('\n').replace(/ +/g, ' ');
 
 const FRENCH = textOf([
@@ -73,7 +73,7 @@ test('in the declaration of human rights in languages with “à” at the ends 
   assert.equal(count, 4);
 });
 
-test('in no language, text in which only A0 became a space is taken for text with collapsed white space', () => {
+test('text in which only A0 became a space is not taken for text with collapsed white space, in any language', () => {
   let count = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const size of [5, 20, lines.length]) {
@@ -115,7 +115,7 @@ test('capital letters that begin words get no space, in any language', async () 
   }
 });
 
-test('if the language has “à” within words too, the cause is only possible, and the page says what the fix can join', () => {
+test('in a language with “à” within words, collapsed white space is only a possible cause', () => {
   const catalan = 'La pàgina serà demà la més llarga; els dits de la mà són cinc i així serà sempre amb els àlbums.\n';
   const {
     id,
@@ -124,8 +124,7 @@ test('if the language has “à” within words too, the cause is only possible,
     collapsed: found,
   } = patternOf(collapsed(catalan.repeat(3).replace('serà ', 'fa ')));
   assert.deepEqual([id, isProven, mayLackSpaces, found], ['spaced', false, true, null]);
-  const { mayLackSpaces: lacksSpaces } = patternOf(replaced(catalan.repeat(3)));
-  assert.equal(lacksSpaces, false);
+  assert.equal(patternOf(replaced(catalan.repeat(3))).mayLackSpaces, false);
 });
 
 test('the page has one explanation and one fix for removed bytes A0 and spaces', async () => {

@@ -129,8 +129,8 @@ for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
     assert.ok(counts.decoded < first.length / 10, `${counts.decoded} of ${first.length} bytes`);
 
     const longer = new Uint8Array(Buffer.concat([start, change, middle, added, end]));
-    const grown = [sides[0], await opened(longer, encoding)];
-    const found = await offsetsOf(characterDifferences(codec, grown, neverStop));
+    const sidesWithInsertion = [sides[0], await opened(longer, encoding)];
+    const found = await offsetsOf(characterDifferences(codec, sidesWithInsertion, neverStop));
     assert.equal(found.length, 1);
     const [[from, to, otherFrom, otherTo]] = found;
     assert.deepEqual([to - from, otherTo - otherFrom], [0, added.length]);
@@ -145,14 +145,14 @@ test('a comparison by bytes or characters ends when it is stopped', async () => 
     (pause) => byteDifferences(...sources, pause),
     (pause) => characterDifferences(codec, sides, pause),
   ]) {
-    let asked = 0;
-    const pause = async () => (asked += 1) < 2;
+    let pauseCount = 0;
+    const pause = async () => (pauseCount += 1) < 2;
     const all = start(pause);
     for await (const difference of all) {
       assert.equal(difference, null);
       if (!(await pause())) break;
     }
-    assert.equal(asked, 2);
+    assert.equal(pauseCount, 2);
   }
 });
 

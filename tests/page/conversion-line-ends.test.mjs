@@ -23,9 +23,9 @@ async function converted(bytes, settings, name, ends) {
   return { ...step, bytes: step.result && Buffer.from(await step.result.blob.arrayBuffer()) };
 }
 
-const WAS = 'a\r\nb\nc\rd\r\r\ne\r\n\r\nf';
-/** The text after each fix, and the number of replaced line ends. */
-const BECOMES = [
+const MIXED_ENDS = 'a\r\nb\nc\rd\r\r\ne\r\n\r\nf';
+/** For each fix: its name, `MIXED_ENDS` after the fix, and the number of replaced line ends. */
+const FIXED_ENDS = [
   ['LF', 'a\nb\nc\nd\n\ne\n\nf', 6],
   ['CR LF', 'a\r\nb\r\nc\r\nd\r\n\r\ne\r\n\r\nf', 3],
 ];
@@ -33,15 +33,17 @@ const BECOMES = [
 test('a text gets one kind of line ends, wherever its chunks end', () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-32be', 'shift_jis', 'gb18030', 'cp037', 'iso-8859-1']) {
     const cut = (text) => Array.from(text, (character) => codec.encode(character, encoding));
-    for (const [name, becomes, count] of BECOMES)
-      for (let first = 0; first <= WAS.length; first += 1)
-        for (let second = first; second <= WAS.length; second += 1) {
+    for (const [name, expected, count] of FIXED_ENDS)
+      for (let first = 0; first <= MIXED_ENDS.length; first += 1)
+        for (let second = first; second <= MIXED_ENDS.length; second += 1) {
           const stream = new LineEndStream(codec, encoding, lineEndFix(name, []));
-          const [one, two, three] = [WAS.slice(0, first), WAS.slice(first, second), WAS.slice(second)].map((part) =>
-            Buffer.concat(cut(part)),
-          );
+          const [one, two, three] = [
+            MIXED_ENDS.slice(0, first),
+            MIXED_ENDS.slice(first, second),
+            MIXED_ENDS.slice(second),
+          ].map((part) => Buffer.concat(cut(part)));
           const bytes = Buffer.concat([stream.push(one, false), stream.push(two, false), stream.push(three, true)]);
-          assert.deepEqual(bytes, Buffer.concat(cut(becomes)), `${encoding} ${name} ${first} ${second}`);
+          assert.deepEqual(bytes, Buffer.concat(cut(expected)), `${encoding} ${name} ${first} ${second}`);
           assert.equal(stream.count, count);
         }
   }
@@ -50,11 +52,11 @@ test('a text gets one kind of line ends, wherever its chunks end', () => {
 // The package returns about a million segments at once, so a chunk of UTF-16 is examined in several parts.
 for (const to of ['utf-8', 'utf-16'])
   test(`a large result in ${to} gets one kind of line ends, wherever a chunk of the input ends`, async () => {
-    const [[name, becomes, count]] = BECOMES;
-    for (let inside = 0; inside <= 10; inside += 1) {
-      const filler = 'x'.repeat((1 << 20) - inside);
-      const { bytes, result } = await converted(Buffer.from(filler + WAS), { from: 'utf-8', to }, name, []);
-      assert.ok(bytes.equals(codec.encode(filler + becomes, to)), `${inside}`);
+    const [[name, expected, count]] = FIXED_ENDS;
+    for (let lengthInFirstChunk = 0; lengthInFirstChunk <= 10; lengthInFirstChunk += 1) {
+      const filler = 'x'.repeat((1 << 20) - lengthInFirstChunk);
+      const { bytes, result } = await converted(Buffer.from(filler + MIXED_ENDS), { from: 'utf-8', to }, name, []);
+      assert.ok(bytes.equals(codec.encode(filler + expected, to)), `${lengthInFirstChunk}`);
       assert.equal(result.lineEndsReplaced, count);
       assert.equal(result.length, bytes.length);
     }
@@ -157,7 +159,7 @@ test('a text in UTF-8 in which only the line ends change can be used as input', 
   await closeWithoutComplaints();
 });
 
-test('the list of line ends is shown only if the text has line ends, and the target has no shifts', async () => {
+test('the list of line ends is shown only if the text has line ends, and the target encoding has no shift sequences', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const lineEnds = panel(page).getByLabel('Line ends');
   await openFile(page, 'a.txt', 'a\r\nb\nc\r\n');

@@ -52,7 +52,7 @@ test('escapes of incomplete characters stay as they are, and the other escapes a
   }
 });
 
-test('JSON in which only halves of characters are escaped is not offered', () => {
+test('JSON in which only halves of characters are escaped is not offered for decoding', () => {
   assert.ok(!offered('{"a":"\\ud83d \\ude00"}').includes('json-escapes'));
 });
 

@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { findPattern } from '../../www/fault-patterns.js';
 import { cutRecords } from '../../www/text/fault-patterns.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
+import { randomNumbers } from '../random-numbers.mjs';
 import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
@@ -49,7 +50,7 @@ const JAPANESE = [
 ];
 const numbered = (rows) => rows.map((row, at) => [...row, `${10050 + at}`]);
 
-const found = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
+const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
 test('cuts at the ends of the fields of records are found, with and without line ends', () => {
   for (const [rows, columns] of [
@@ -59,7 +60,7 @@ test('cuts at the ends of the fields of records are found, with and without line
   ])
     for (const end of ['', '\n', '\r\n']) {
       const bytes = recordsOf(numbered(rows), end);
-      const pattern = found(bytes);
+      const pattern = patternOf(bytes);
       const places = codec.faults(bytes).length;
       assert.equal(pattern?.id, 'cut-records', `${rows[0][0]} ${JSON.stringify(end)}`);
       assert.deepEqual([pattern.count, pattern.others], [places, 0]);
@@ -78,16 +79,7 @@ test('the fix writes a space for each byte, so that all fields stay in place', a
   }
 });
 
-/** Returns numbers from 0 to `limit` - 1 that look random. */
-function randomNumbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 8) % limit;
-  };
-}
-
-/** Returns text in fields of records. No field is cut: a text that is too long ends after a complete character. */
+/** Returns records in which no character is cut: a text that is too long for its field ends after a complete character. */
 function completeRecords(lines, end) {
   const fitting = (text, length) => {
     let fits = '';
@@ -103,41 +95,44 @@ function completeRecords(lines, end) {
   );
 }
 
-test('of records in every language, cut fields are found, and other damage is not taken for cut fields', () => {
-  let [cut, damaged] = [0, 0];
+test('in records in every language, cut fields are found, and other damage is not taken for cut fields', () => {
+  let [cutCount, damagedCount] = [0, 0];
   for (const { language, lines } of udhrTexts()) {
     const texts = lines.filter((line) => line.length > 8).map((line) => line.slice(0, 50));
     for (const end of ['', '\r\n']) {
       const bytes = recordsOf(numbered(texts.map((line, at) => [line, texts[(at + 7) % texts.length]])), end);
       const { length: faultCount } = codec.faults(bytes);
-      const pattern = faultCount > 0 ? found(bytes) : null;
+      const pattern = faultCount > 0 ? patternOf(bytes) : null;
       if (pattern?.id === 'cut-records') {
-        cut += 1;
+        cutCount += 1;
         assert.ok(
           pattern.columns.every((column) => [32, 72].includes(column)),
           `${language} ${pattern.columns}`,
         );
       }
-      // Bytes of complete records are replaced at random: the last byte of some characters.
+      // In records without cuts, spaces replace the last byte of some characters, which are chosen at random.
       const other = completeRecords(texts, end);
-      const random = randomNumbers(language.length + 7);
-      const tails = [...other.keys()].filter((at) => other[at] >> 6 === 0b10 && other[at + 1] >> 6 !== 0b10);
-      if (tails.length === 0) continue;
-      for (let count = 0; count < 20; count += 1) other[tails[random(tails.length)]] = 0x20;
-      const found20 = codec.isValid(other) ? null : found(other);
-      assert.notEqual(found20?.id, 'cut-records', `${language}, damaged at random`);
-      damaged += 1;
+      const nextRandom = randomNumbers(language.length + 7);
+      const lastBytes = [...other.keys()].filter((at) => other[at] >> 6 === 0b10 && other[at + 1] >> 6 !== 0b10);
+      if (lastBytes.length === 0) continue;
+      for (let count = 0; count < 20; count += 1) other[lastBytes[nextRandom(lastBytes.length)]] = 0x20;
+      const randomPattern = codec.isValid(other) ? null : patternOf(other);
+      assert.notEqual(randomPattern?.id, 'cut-records', `${language}, damaged at random`);
+      damagedCount += 1;
     }
   }
-  // In the others, too few cuts are certain.
-  assert.ok(cut > 450 && damaged > 800, `${cut} ${damaged}`);
+  // In the other languages, too few cuts are certain.
+  assert.ok(cutCount > 450 && damagedCount > 800, `${cutCount} ${damagedCount}`);
 });
 
 test('records in other encodings, or with some fields in windows-1252, are not taken for cut fields', () => {
   const padded = GERMAN.map(([name, street]) => name.slice(0, 32).padEnd(32) + street.slice(0, 40).padEnd(48));
   for (const end of ['', '\n']) {
     for (const encoding of ['windows-1252', 'macintosh', 'ibm850'])
-      assert.notEqual(found(codec.encode(padded.map((record) => record + end).join(''), encoding))?.id, 'cut-records');
+      assert.notEqual(
+        patternOf(codec.encode(padded.map((record) => record + end).join(''), encoding))?.id,
+        'cut-records',
+      );
     // The city in the same column of some records is in windows-1252: D6 and DC are also first bytes of characters in UTF-8.
     const mixed = GERMAN.map(([name], at) =>
       Buffer.concat([
@@ -146,7 +141,7 @@ test('records in other encodings, or with some fields in windows-1252, are not t
         Buffer.from(end),
       ]),
     );
-    const pattern = found(Buffer.concat(mixed));
+    const pattern = patternOf(Buffer.concat(mixed));
     assert.notEqual(pattern?.id, 'cut-records', JSON.stringify(pattern));
   }
 });
@@ -168,15 +163,15 @@ test('a column of codes in another encoding is not taken for cut fields, because
             ...[field(`  ${10050 + at}`, 12), Buffer.from(end)],
           ];
           const bytes = Buffer.concat(Array.from({ length: 12 }, (_, at) => Buffer.concat(record(at))));
-          assert.notEqual(found(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, before, width])}`);
+          assert.notEqual(patternOf(bytes)?.id, 'cut-records', `${encoding} ${JSON.stringify([end, before, width])}`);
         }
 });
 
-test('if a letter in another encoding is beside the cuts, the sentence and the fix are about the cuts only', async () => {
+test('if a file also has a letter in another encoding, the sentence and the fix are about the cuts only', async () => {
   const rows = numbered([...GERMAN, ...GERMAN]);
   const cuts = recordsOf(rows);
   const bytes = Buffer.concat([cuts, Buffer.from('Caf\xe9 Central'.padEnd(80), 'latin1')]);
-  const pattern = found(bytes);
+  const pattern = patternOf(bytes);
   assert.deepEqual([pattern?.id, pattern.others], ['cut-records', 1]);
   const { rest } = cutRecords(pattern);
   assert.match(
@@ -194,7 +189,7 @@ test('cut fields with two spaces between them are not taken for characters with 
     for (const end of ['', '\n']) {
       const record = ([name, street]) =>
         Buffer.concat([field(name, 32), Buffer.from('  '), field(street, 40), Buffer.from(`  X${end}`)]);
-      const pattern = found(Buffer.concat([...rows, ...rows].map(record)));
+      const pattern = patternOf(Buffer.concat([...rows, ...rows].map(record)));
       assert.equal(pattern?.id, 'cut-records', rows[0][0]);
       assert.ok(pattern.columns.every((column) => [32, 74].includes(column)));
     }
@@ -208,21 +203,21 @@ test('characters with spaces instead of A0 in records are not taken for cut fiel
       end,
     );
     const spaced = bytes.map((byte) => (byte === 0xa0 ? 0x20 : byte));
-    assert.notEqual(found(spaced)?.id, 'cut-records', JSON.stringify(end));
+    assert.notEqual(patternOf(spaced)?.id, 'cut-records', JSON.stringify(end));
   }
 });
 
-test('lines with different line ends are no records', () => {
+test('lines with different line ends are not taken for records', () => {
   const lines = recordsOf(numbered(GREEK), '\n').toString('latin1').split('\n');
   const mixed = lines.map((line, at) => (at % 2 === 0 ? `${line}\n` : `${line}\r\n`)).join('');
-  assert.notEqual(found(Buffer.from(mixed, 'latin1'))?.id, 'cut-records');
+  assert.notEqual(patternOf(Buffer.from(mixed, 'latin1'))?.id, 'cut-records');
 });
 
-test('lines that were cut at their ends are no records', () => {
+test('lines that were cut at their ends are not taken for records', () => {
   const line = (text) => Buffer.concat([Buffer.from(text).subarray(0, 41), Buffer.from('\n')]);
   const lines = ['сообщение об ошибке в программе номер', 'ошибка при открытии файла на диске'];
   const bytes = Buffer.concat([...lines, ...lines, ...lines].map(line));
-  assert.equal(found(bytes)?.id, 'fields');
+  assert.equal(patternOf(bytes)?.id, 'fields');
 });
 
 test('the suggestion names the bytes of the record, and its fix keeps the length of all records', async () => {

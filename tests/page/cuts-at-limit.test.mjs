@@ -144,12 +144,12 @@ test('one or two cut fields of a table, or cut lines, are described with their l
       describe(table('Ana', { city: name, lineEnd })),
       /C3 is at the end of a field of 20 bytes, the last one of its row\./,
     );
-  // Another field of the column has 20 bytes, and none is longer.
+  // Another field of the column has 20 bytes too, and no field is longer.
   assert.match(
     describe(table(name, { other: 'Associação de Lisb' })),
     / 1 other field of the same length, 20 bytes, has no incomplete character, but may have lost text too\.$/,
   );
-  // A longer name of the column does not.
+  // A longer column name in the header is not a longer field.
   assert.match(
     describe(Buffer.from(table(name).toString('latin1').replace('nome', 'nome da empresa ou da pessoa'), 'latin1')),
     /C3 is at the end of a field of 20 bytes, before “;”\. Programs that limit/,

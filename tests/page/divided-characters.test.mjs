@@ -39,7 +39,7 @@ function foldedLines(lines, size, lineBreak) {
 const texts = () => udhrTexts().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
 
 test('line breaks inside characters are found in every language, and moving them changes nothing else', async () => {
-  let tried = 0;
+  let testedCount = 0;
   for (const { language, lines } of texts()) {
     for (const [size, lineBreak, kind] of [
       [75, '\r\n ', 'fold'],
@@ -53,15 +53,15 @@ test('line breaks inside characters are found in every language, and moving them
       if (codec.isValid(bytes)) continue;
       const { id, others, prefix } = findPattern(codec, bytes, true) ?? {};
       assert.deepEqual([id, others, prefix], ['folded', 0, kind], `${language}, ${size} bytes`);
-      tried += 1;
-      if (tried % 20 !== 0) continue; // a fix takes longer, so only some are made
+      testedCount += 1;
+      if (testedCount % 20 !== 0) continue; // fixes take long, so only every 20th is made
       const result = await fixed(bytes, { kind: 'faults', cause: 'folded', method: 'unfold' });
       assert.ok(codec.isValid(result), language);
       const joined = (text) => text.toString('latin1').replaceAll(lineBreak, '');
       assert.equal(joined(result), joined(bytes), language);
     }
   }
-  assert.ok(tried > 500);
+  assert.ok(testedCount > 500);
 });
 
 test('the number of bytes read for a split character does not depend on the number of continuation bytes', () => {

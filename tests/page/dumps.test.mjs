@@ -91,7 +91,7 @@ const DUMPS = {
   ],
 };
 
-test('rows for which a dump has a line * are read', () => {
+test('the repeated rows for which a dump has a line * are read', () => {
   for (const [command, [notation, dump]] of Object.entries(DUMPS)) {
     for (const newline of ['\n', '\r\n']) {
       const read = readNotation(lines(dump).replaceAll('\n', newline), 'auto');
@@ -101,7 +101,7 @@ test('rows for which a dump has a line * are read', () => {
   }
 });
 
-test('several rows, and rows at the end, can be repeated', () => {
+test('a dump may have several lines *, also at its end', () => {
   const dump = `00000000  61 0a 61 0a 61 0a 61 0a  61 0a 61 0a 61 0a 61 0a  |a.a.a.a.a.a.a.a.|
     *
     00000030  e2 82 ac e2 82 ac e2 82  ac e2 82 ac e2 82 ac 0a  |................|

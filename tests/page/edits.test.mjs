@@ -121,8 +121,8 @@ test('the scan after an edit gives the counts of a complete scan, and reuses tho
       assert.deepEqual(after.summary, (await scanned(edited)).summary, `${removed} bytes at ${from}: ${inserted}`);
       const isSameLength = removed === added.length; // then the chunks after the edit are unchanged too
       // The counts of a chunk also depend on the 16 bytes after it.
-      const least = isSameLength ? 2 : Math.max(0, Math.floor((from - 16) / CHUNK));
-      assert.ok(after.reused >= least, `${after.reused} chunks at ${from}`);
+      const minReused = isSameLength ? 2 : Math.max(0, Math.floor((from - 16) / CHUNK));
+      assert.ok(after.reused >= minReused, `${after.reused} chunks at ${from}`);
     }
   }
 });

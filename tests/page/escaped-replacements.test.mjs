@@ -17,14 +17,14 @@ after(() => browser?.close());
 
 const record = (log, stream = 'stdout') =>
   `{"log":"${log}","stream":"${stream}","time":"2024-05-02T08:15:30.123456789Z"}\n`;
-const X = 'x'.repeat(40);
-const DOCKER = record('start\\n') + record(`${X} caf\\ufffd`) + record('\\ufffd au lait\\n') + record('end\\n');
+const FILLER = 'x'.repeat(40);
+const DOCKER = record('start\\n') + record(`${FILLER} caf\\ufffd`) + record('\\ufffd au lait\\n') + record('end\\n');
 const found = (text) => {
   const result = findEscapedReplacements(text);
   return result && [result.places.map(({ index, run }) => text.slice(index, index + run.length)), result.divided];
 };
 
-test('escapes of U+FFFD in JSON, in lines of JSON and in markup are lost text', () => {
+test('escapes of U+FFFD in JSON, in lines of JSON and in markup are reported as lost text', () => {
   for (const [text, ...expected] of [
     [DOCKER, ['\\ufffd', '\\ufffd'], 1],
     ['{"name": "M\\uFFFDller", "city": "K\\ufffd\\ufffdln"}', ['\\uFFFD', '\\ufffd\\ufffd'], 0],
@@ -49,7 +49,7 @@ test('records of Docker belong together only if they are of the same stream, and
   assert.equal(found(end + start + end + start)[1], 2);
 });
 
-test('escapes of U+FFFD that stand there on purpose are no lost text', () => {
+test('escapes of U+FFFD that an author wrote on purpose are not reported', () => {
   for (const text of [
     "const REPLACEMENT = '\\ufffd';\ntext.replace(/\\ufffd/g, '');\n",
     '{"replacement": "\\ufffd"}',
@@ -111,7 +111,7 @@ test('the places are byte offsets', () => {
   }
 });
 
-test('lines beyond the listed places are not counted', () => {
+test('if more places are found than listed, the sentence does not count the other lines', () => {
   const { rest } = lostWords.escapedReplacements(6000, ['\\ufffd'], { lines: [1, 2], hasMoreLines: true }, 0);
   assert.match(rest.join(''), /in lines 1, 2 and others, is the escape/);
 });

@@ -1,5 +1,4 @@
-// Everyday files of kinds that file-kinds.test.mjs does not test: what the page reports about each, and
-// how the page repairs it.
+// More kinds of everyday files than in file-kinds.test.mjs: for each, what the page reports, and how the page repairs it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -97,14 +96,14 @@ test('Arabic presentation forms of a PDF can be replaced with letters, and words
   await closeWithoutComplaints();
 });
 
-// Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
 test('ligatures are replaced in text of a PDF file, but not in Turkish text of an old Mac, where they stand for ş', () => {
   const count = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).ligatures.offsets.length;
   assert.equal(count('The ofﬁce has a ﬂat ﬁle; l‹office› costs 5€'), 3);
   assert.equal(count('A€aç yaﬂken e€ilir. Y›ld›r›m ﬁükrü ile görüﬂtü.'), 0);
 });
 
-test('Arabic letters in Persian text can be replaced, and those in other languages stay', async () => {
+// Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
+test('the Arabic letters for which Persian has letters of its own can be replaced in Persian text, and stay in text in other languages', async () => {
   const offers = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).persianLetters.offsets.length;
   const persian = 'نام,تلفن\nپریسا \u0643ريمی,۰۲۱\nگلناز چايچی,۰۹۱۲\nژاله \u0643ا\u0643ا\u0648ند,۰۹۱۳\n';
   assert.equal(offers(persian), 5);
@@ -311,8 +310,8 @@ test('lowercase letters of windows-1252 in UTF-8 are not taken for characters th
 test('spaces within wrongly decoded text are not offered for replacement, which would destroy its letters', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // “Š” is C5 A0, and A0 is the no-break space in windows-1252.
-  const truth = "('Jiří Šťastný', 'Plzeň'),\n('Šárka Škodová', 'Šumperk'),\n";
-  const damaged = Buffer.from(truth).toString('latin1').replaceAll('\u0099', '™').replaceAll('\u0088', 'ˆ');
+  const original = "('Jiří Šťastný', 'Plzeň'),\n('Šárka Škodová', 'Šumperk'),\n";
+  const damaged = Buffer.from(original).toString('latin1').replaceAll('\u0099', '™').replaceAll('\u0088', 'ˆ');
   await openFile(page, 'eshop.sql', damaged);
   await waitForFindings(page);
   await advice(page, /^(?:But )?(?:The complete text was )?wrongly decoded/i)

@@ -28,9 +28,9 @@ function writeFile(name, content) {
 /** Dispatches the events of a file dropped on the page. */
 async function drop(page, handle) {
   const transfer = await page.evaluateHandle((dropped) => {
-    const made = new DataTransfer();
-    made.items.add(dropped);
-    return made;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(dropped);
+    return dataTransfer;
   }, handle);
   for (const type of ['dragenter', 'dragover', 'drop']) {
     await page.dispatchEvent('body', type, { dataTransfer: transfer });
@@ -189,9 +189,9 @@ test('a file that cannot be read shows a message and keeps the input', async () 
     document.body.append(picker);
   });
   await page.locator('#other-picker').setInputFiles(path);
-  const gone = await page.evaluateHandle(() => document.querySelector('#other-picker').files[0]);
+  const deletedFile = await page.evaluateHandle(() => document.querySelector('#other-picker').files[0]);
   rmSync(path);
-  await drop(page, gone);
+  await drop(page, deletedFile);
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /\b13 bytes/);
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');

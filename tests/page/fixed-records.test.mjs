@@ -114,8 +114,8 @@ test('other text in EBCDIC without line ends is not broken into lines', () => {
     'ab  '.repeat(200),
   ])
     assert.equal(isRecords(text), false, text.slice(0, 40));
-  const isLatin = (text) => !/[^\0-\xff]/.test(text);
-  for (const { language, lines } of udhrTexts().filter(({ lines }) => isLatin(lines.join(''))))
+  const isInLatin1 = (text) => !/[^\0-\xff]/.test(text);
+  for (const { language, lines } of udhrTexts().filter(({ lines }) => isInLatin1(lines.join(''))))
     for (const joint of [' ', '  ', '    ']) assert.equal(isRecords(lines.join(joint)), false, language);
 });
 

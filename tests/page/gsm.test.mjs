@@ -61,10 +61,10 @@ test('messages in the log of a modem are decoded from GSM 03.38, and the other l
   const { text, note } = decoded(id, log);
   assert.equal(text, logOf(MESSAGES.map(([, message]) => message)));
   assert.equal(note, null);
-  // Messages in another alphabet stay (3GPP TS 27.007, section 5.5).
-  const ira =
+  // IRA, the International Reference Alphabet, is another alphabet, so its messages stay (3GPP TS 27.007, section 5.5).
+  const logInTwoAlphabets =
     'AT+CSCS="IRA"\r\n+CMGR: "REC READ","+39"\r\n{a}\r\nOK\r\nAT+CSCS="GSM"\r\n+CMGR: "REC READ","+39"\r\n{a}\x05\x06\r\nOK\r\n';
-  assert.equal(decoded(id, utf8(ira)).text, ira.replace('{a}\x05\x06', 'äañéù'));
+  assert.equal(decoded(id, utf8(logInTwoAlphabets)).text, logInTwoAlphabets.replace('{a}\x05\x06', 'äañéù'));
 });
 
 test('text in GSM 03.38 that is not the log of a modem is offered if all of its lines can be in this alphabet', () => {

@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { hkscsPrivateUse } from '../../www/hkscs-private-use.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterChanges } from './changed-text.mjs';
 import { python } from './layer-codec.mjs';
 
 let browser;
@@ -26,16 +27,7 @@ const find = (text, encoding = 'utf-8') =>
   hkscsPrivateUse(codec, codec.encode(text, encoding, { writeBOM: false }), encoding);
 
 /** Returns a text after the changes that `find` returned. */
-function changed(text, { changes }) {
-  const bytes = Buffer.from(text);
-  let at = 0;
-  const pieces = changes.flatMap(({ offset, length, after: letter }) => {
-    const piece = [bytes.subarray(at, offset), Buffer.from(letter)];
-    at = offset + length;
-    return piece;
-  });
-  return Buffer.concat([...pieces, bytes.subarray(at)]).toString();
-}
+const changed = (text, { changes }) => afterChanges(text, changes);
 
 test('letters of HKSCS are found, and other characters stay', () => {
   const found = find(asWindows(THREAD));

@@ -300,7 +300,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
     }
 });
 
-test('bytes beside references that are not part of a character in UTF-8 are decoded too if their encoding is likely; otherwise, the offer does not explain all of the input', async () => {
+test('malformed bytes beside references are decoded in their likely encoding; without one, the offer does not explain all of the input', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
   assert.equal(offer.encodingBeside, 'windows-1252');
@@ -344,8 +344,8 @@ test('letters before no-break spaces and quotation marks are not taken for bytes
     ['<p>T&Uuml;RK&Ccedil;E&nbsp; MEN&Uuml;&raquo; G&Ouml;&nbsp;</p>', '<p>TÜRKÇE\u00a0 MENÜ» GÖ\u00a0</p>'],
   ])
     assert.equal(decoded(text), wanted);
-  const real = '&Atilde;&copy;'.repeat(10);
-  assert.equal(decoded(`<p>${real} QUALIT&Eacute;&nbsp;:</p>`), `<p>${'é'.repeat(10)} QUALITÉ\u00a0:</p>`);
+  const bytesOfE = '&Atilde;&copy;'.repeat(10);
+  assert.equal(decoded(`<p>${bytesOfE} QUALIT&Eacute;&nbsp;:</p>`), `<p>${'é'.repeat(10)} QUALITÉ\u00a0:</p>`);
 });
 
 test('references to the bytes of UTF-8 in Russian become letters', () => {

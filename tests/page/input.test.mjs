@@ -356,11 +356,11 @@ test('each example opens with its explanation', async () => {
   };
   assert.deepEqual(await page.locator('#presets button').allTextContents(), Object.keys(expected));
   for (const [name, [verdict, explanation]] of Object.entries(expected)) {
-    const chip = page.getByRole('button', { name, exact: true });
-    await chip.click();
+    const exampleButton = page.getByRole('button', { name, exact: true });
+    await exampleButton.click();
     await waitForFacts(page, verdict);
     await page.locator('#note').filter({ hasText: explanation }).waitFor();
-    await eventually(async () => assert.equal(await chip.getAttribute('aria-pressed'), 'true'));
+    await eventually(async () => assert.equal(await exampleButton.getAttribute('aria-pressed'), 'true'));
   }
   await closeWithoutComplaints();
 });
@@ -373,7 +373,7 @@ for (const [what, enterInput, facts] of [
     '1 byte',
   ],
 ]) {
-  test(`input ${what} before the scripts ran is opened`, async () => {
+  test(`input that was ${what} before the scripts ran is opened`, async () => {
     const { page, closeWithoutComplaints } = await browser.open({
       prepare: (page) =>
         page.route('**/app.js', async (route) => {

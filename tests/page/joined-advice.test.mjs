@@ -115,9 +115,9 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     await waitForFacts(page, `${expected.length.toLocaleString('en')} bytes`);
     await waitForFindings(page);
     assert.equal(await advice.getByText('Text in two encodings').count(), 0);
-    const done = await page.locator('#input').innerText();
-    assert.ok(done.includes('Line ends are kept.'), done);
-    assert.equal(/Removed (\d+) U\+FEFF/.exec(done)?.[1] ?? '0', String(removed));
+    const inputSummary = await page.locator('#input').innerText();
+    assert.ok(inputSummary.includes('Line ends are kept.'), inputSummary);
+    assert.equal(/Removed (\d+) U\+FEFF/.exec(inputSummary)?.[1] ?? '0', String(removed));
     const download = await downloadWith(page, page.getByRole('button', { name: 'Download repaired file' }).first());
     assert.deepEqual(new Uint8Array(download.bytes), expected);
     await page.getByRole('button', { name: 'Undo' }).first().click();
@@ -163,16 +163,16 @@ test('the suggestion says why the parts are not converted: the encoding is unkno
   assert.match(sentence('ascii'), / The parts cannot be converted: one has malformed bytes\./);
 });
 
-test('a block of another file is named as such, and is not converted', async () => {
+test('a block of another file is called a block of another file, and is not converted', async () => {
   const text = codec.encode(lines('German', '\n', 400));
   const log = codec.encode(lines('German', '\r\n', 400), 'utf-16le');
-  const within = (from, to) => {
+  const withBlock = (from, to) => {
     const bytes = Uint8Array.from(text);
     bytes.set(log.subarray(0, to - from), from);
     return bytes;
   };
   const { page, closeWithoutComplaints } = await browser.open();
-  await openFile(page, 'notes.md', within(4096, 8192));
+  await openFile(page, 'notes.md', withBlock(4096, 8192));
   const advice = page.locator('#advice');
   await advice.getByText('Bytes 4,096 to 8,191 are probably a block of another file: utf-16le within utf-8').waitFor();
   assert.match(await advice.innerText(), /are lost; take them from a backup/);
@@ -195,7 +195,7 @@ test('a block of another file is named as such, and is not converted', async () 
     }));
     return joinedEncodings({ parts, to: 'utf-8', isAll: false }, 'utf-8').rest;
   };
-  assert.doesNotMatch(restOf(within(4098, 8192)), /No text is lost|appended|block/);
+  assert.doesNotMatch(restOf(withBlock(4098, 8192)), /No text is lost|appended|block/);
   // Appended lines are recognised even if they begin and end at multiples of 512 bytes.
   const line = (length, end) => `${'a log line of '.repeat(40).slice(0, length - end.length)}${end}`;
   const { bytes } = join([line(512, '\n'), 'utf-8'], [line(256, '\r\n'), 'utf-16le'], [line(300, '\n'), 'utf-8']);

@@ -9,7 +9,7 @@ import { BOM, join, LEGACY, lines, TEXTS, WIDE } from './joined-texts.mjs';
 const found = (bytes) => findJoinedEncodings(bytes)?.parts.map(({ kind, from }) => [kind, from]) ?? null;
 
 for (const name of Object.keys(TEXTS)) {
-  test(`parts are found where they begin: ${name} before and after each text`, () => {
+  test(`the start of each part is found: ${name} before and after each text`, () => {
     for (const other of Object.keys(TEXTS)) {
       for (const end of ['\n', '\r\n']) {
         for (const wide of WIDE) {

@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { typedInEnglishLayout } from '../../www/keyboard-layout.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterChanges } from './changed-text.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -13,17 +14,8 @@ after(() => browser?.close());
 const find = (text, encoding = 'utf-8') =>
   typedInEnglishLayout(codec, codec.encode(text, encoding, { writeBOM: false }), encoding);
 
-/** Returns a text after the changes that `find` returned. */
-function changed(text) {
-  const bytes = Buffer.from(text);
-  let at = 0;
-  const pieces = find(text).changes.flatMap(({ offset, length, after: letters }) => {
-    const piece = [bytes.subarray(at, offset), Buffer.from(letters)];
-    at = offset + length;
-    return piece;
-  });
-  return Buffer.concat([...pieces, bytes.subarray(at)]).toString();
-}
+/** Returns a text after the changes that `find` returns for it. */
+const changed = (text) => afterChanges(text, find(text).changes);
 
 const CHAT = [
   '[14.03.2024, 18:02] Марина: Добрый вечер! Кто завтра идёт в поход на озеро?',

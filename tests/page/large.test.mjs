@@ -144,7 +144,7 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   await closeWithoutComplaints();
 });
 
-test('all faults of a file full of them are listed in bounded memory, and the counts of a stopped scan are marked as incomplete', async () => {
+test('in a file full of faults, all faults are listed in bounded memory, and the counts of a stopped scan are marked as incomplete', async () => {
   const length = 32 * MIB;
   const path = sparseFile('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
   const { page, closeWithoutComplaints } = await browser.open();

@@ -348,7 +348,7 @@ test('ISO-2022-JP without ESC is offered before and after the encoded words of t
 /** Folds a line of LDIF after 76 characters, as ldapsearch does. */
 const fold = (line) => line.replace(/(?<=^.{76}(?:.{75})*)(?=.)/g, '\n ');
 
-test('LDIF values that were decoded in a wrong encoding, or are in the encoding of another script, are decoded, and none of them alone', () => {
+test('LDIF values that were decoded in a wrong encoding, or are in the encoding of another script, are decoded; no single value is offered', () => {
   const people = [
     ['משה כהן', 'מנהל מערכות מידע, סניף ירושלים'],
     ['רבקה לוי', 'חשבת שכר בכירה במחלקת הכספים'],

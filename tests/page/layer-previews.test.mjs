@@ -99,7 +99,7 @@ test('wrongly decoded text beside a layer is not called text of the layer', asyn
     for (const { id, hint } of await offersFor(input)) assert.doesNotMatch(hint, /wrong encoding/, `${id}: ${input}`);
 });
 
-test('right text of no language is called wrongly decoded', () => {
+test('correct text is not called wrongly decoded, in any language', () => {
   let count = 0;
   for (const { language, lines } of udhrTexts()) {
     // Two translations have C1 controls in place of apostrophes, which are repaired.

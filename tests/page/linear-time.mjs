@@ -1,10 +1,10 @@
-// Asserts that a function takes linear time, without a limit in seconds: the time of a long input is compared with that of a short one.
+// Asserts that a function takes linear time. Compares the time for a long input with the time for a short one, so no limit in seconds is needed.
 import assert from 'node:assert/strict';
 
 const FACTOR = 16;
 /** With 16 times the input, linear time is about 16 times as long, and quadratic time 256 times. */
 const MAX_RATIO = 80;
-const MIN_TIME = 4; // milliseconds; shorter times are mostly chance
+const MIN_TIME = 4; // milliseconds; shorter times are mostly noise
 const RUNS = 3;
 
 const processorTime = () => process.cpuUsage().user / 1000;

@@ -65,7 +65,7 @@ test('the changes are places in the bytes, without the words that another fix ch
   assert.equal(lookalikeLetters(codec, dos, 'ibm866', []), null);
 });
 
-test('texts of the corpora and of this project have no such words, except for real mistakes', () => {
+test('texts of the corpora and of this project have no words to change, except for real mistakes', () => {
   const mistakes = { 'susu.ac.ru.xml': ['Cайт Сайт'] };
   for (const { language, lines } of udhrTexts()) assert.deepEqual(found(lines.join('\n')), [], language);
   for (const { name, bytes, encoding } of chardetFiles()) {

@@ -43,15 +43,15 @@ test('question marks after all amounts of a text are found', () => {
 });
 
 test('the euro is named only if the text names it and no other currency', () => {
-  const about = (more) => {
+  const namesOfCurrencies = (more) => {
     const { isEuro, isOther } = findLostCurrency(`a;b\n${lines((n) => `x;${n},80 ?`)}${more}`);
     return [isEuro, isOther];
   };
-  assert.deepEqual(about('Summe in EUR;\n'), [true, false]);
-  assert.deepEqual(about('zwei Euro;\n'), [true, false]);
-  assert.deepEqual(about('Europa;\n'), [false, false]);
-  assert.deepEqual(about('PLN;\n'), [false, true]);
-  assert.deepEqual(about('EUR oder CZK;\n'), [false, false]);
+  assert.deepEqual(namesOfCurrencies('Summe in EUR;\n'), [true, false]);
+  assert.deepEqual(namesOfCurrencies('zwei Euro;\n'), [true, false]);
+  assert.deepEqual(namesOfCurrencies('Europa;\n'), [false, false]);
+  assert.deepEqual(namesOfCurrencies('PLN;\n'), [false, true]);
+  assert.deepEqual(namesOfCurrencies('EUR oder CZK;\n'), [false, false]);
 });
 
 test('signs of units are not called currency signs, and without words about money the sign is not known', () => {
@@ -68,8 +68,8 @@ test('signs of units are not called currency signs, and without words about mone
     'температура',
   ])
     assert.equal(findLostCurrency(`Teil;${name}\n${lines((n) => `R${n};${n},75 ?`)}`), null, name);
-  const beside = findLostCurrency(`Teil;Ohm;Preis\n${lines((n) => `R${n};${n},75 ?;0,9${n % 10} ?`)}`);
-  assert.deepEqual([beside.places.length, beside.name, beside.isMoney], [10, 'Preis', true]);
+  const besideUnits = findLostCurrency(`Teil;Ohm;Preis\n${lines((n) => `R${n};${n},75 ?;0,9${n % 10} ?`)}`);
+  assert.deepEqual([besideUnits.places.length, besideUnits.name, besideUnits.isMoney], [10, 'Preis', true]);
   const isMoney = (text) => findLostCurrency(text).isMoney;
   assert.equal(isMoney(lines((n) => `R${n};${n},75 ?`)), false);
   assert.equal(isMoney(`Temperatur in Euro-Norm-Messung:\n${lines((n) => `Sonde ${n}: ${n}1,75 ?`)}`), false);
@@ -92,7 +92,7 @@ test('signs of units are not called currency signs, and without words about mone
     assert.equal(isMoney(`x;${name}\n${lines((n) => `x;${n},75 ?`)}`), false, name);
 });
 
-test('numbers that someone doubts are not taken for amounts', () => {
+test('numbers with a question mark that expresses doubt are not taken for amounts', () => {
   for (const text of [
     lines((n) => `it was ${n}2.75? yes, ${n}2.75. and ${n}3.90? no`),
     lines((n) => `Wert (${n}2,75?) von Hand eingetragen`),

@@ -158,8 +158,10 @@ test('in a text with many words that lost letters, words that can have lost an a
     ['Erd?s', 'Erd?s', 'Prosz?', 'faktur?', 'd?hiver', 'l?Évêché', 'Zden?k', 'Prosz?', 'szybk?'],
   );
   // Questions, and apostrophes that a suggestion restores.
-  const kept = inLatin1(`${names}Kann ich faktur? Bis wann?;Is it paid?\nI don’t, they’re late;we’ll;it’s;O’Brien\n`);
-  const found = findLostLetters(Buffer.from(kept, 'latin1'));
+  const questionsAndApostrophes = inLatin1(
+    `${names}Kann ich faktur? Bis wann?;Is it paid?\nI don’t, they’re late;we’ll;it’s;O’Brien\n`,
+  );
+  const found = findLostLetters(Buffer.from(questionsAndApostrophes, 'latin1'));
   assert.ok(found.offsets.every((offset) => offset < names.length));
   // Few words are not enough.
   const few = inLatin1('Erdős d’hiver\nJiří Dvořák;Plzeň;Příkopy\nŠárka Vokřínková;Děčín;Růžová\n');

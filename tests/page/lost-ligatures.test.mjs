@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { findLostLigatures } from '../../www/lost-ligatures.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { downloadWith, openFile, startBrowser } from './browser.mjs';
+import { afterReplacements } from './changed-text.mjs';
 import { assertLinear } from './linear-time.mjs';
 
 let browser;
@@ -18,14 +19,7 @@ const copied = (write, text = TEXT) => text.replace(LIGATURES, write);
 /** Returns the text after the repair; null without one. */
 function restored(text) {
   const found = findLostLigatures(text);
-  if (!found) return null;
-  let [result, at] = ['', 0];
-  for (const { index, before: wrong, after: right } of found.places) {
-    assert.equal(text.slice(index, index + wrong.length), wrong);
-    result += text.slice(at, index) + right;
-    at = index + wrong.length;
-  }
-  return result + text.slice(at);
+  return found && afterReplacements(text, found.places);
 }
 
 test('glyphs of the fonts of TeX and of private-use characters are restored everywhere', () => {

@@ -5,6 +5,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { findLowercasedMisreading, lowercasedMisreading } from '../../www/lowercased-misreading.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterReplacements } from './changed-text.mjs';
 import { misread } from './misreading.mjs';
 
 let browser;
@@ -13,14 +14,7 @@ after(() => browser?.close());
 
 const lowercased = (text) => misread(text, 'utf-8', 'windows-1252').toLowerCase();
 
-function restored(text) {
-  let [result, at] = ['', 0];
-  for (const { index, before: from, after: to } of findLowercasedMisreading(text).places) {
-    result += text.slice(at, index) + to;
-    at = index + from.length;
-  }
-  return result + text.slice(at);
-}
+const restored = (text) => afterReplacements(text, findLowercasedMisreading(text).places);
 
 test('letters are restored as small letters', () => {
   for (const text of [

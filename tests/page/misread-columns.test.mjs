@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadColumns } from '../../www/misread-columns.js';
-import { findRepair, withChanges } from '../../www/text-repair.js';
+import { findRepair } from '../../www/text-repair.js';
 import { uncertainInRepair } from '../../www/text/counts.js';
+import { repaired } from './misreading.mjs';
 
 const SEPARATORS = ['\t', ';', ' = ', ' – '];
 const HUNGARIAN =
@@ -45,13 +46,6 @@ const table = (separator, ...columns) =>
   columns[0].map((_, at) => columns.map((column) => column[at]).join(separator)).join('\n');
 const misread = (column, is = 'windows-1250') =>
   column.map((word) => codec.decode(codec.encode(word, is), 'windows-1252'));
-
-/** Returns the text after its repair on the page. */
-function repaired(text) {
-  const bytes = codec.encode(text);
-  const { changes, candidates } = findRepair(codec, bytes, 'utf-8');
-  return candidates.length === 1 ? candidates[0].text : codec.decode(withChanges(codec, bytes, 'utf-8', changes));
-}
 
 for (const [name, other] of Object.entries({ GERMAN, PORTUGUESE, FRENCH, ESTONIAN, VIETNAMESE, RUSSIAN })) {
   test(`a Hungarian column is repaired beside a column in ${name.toLowerCase()}`, () => {

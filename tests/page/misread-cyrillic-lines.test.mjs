@@ -1,4 +1,5 @@
-// Lines that were decoded in another Cyrillic encoding beside right lines, as in a log with messages of Oracle. Only these lines are repaired.
+// Logs in which some lines were decoded in another Cyrillic encoding, such as messages of Oracle, and the other lines are right. Only the
+// wrongly decoded lines are repaired.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -78,7 +79,7 @@ test('lines are not repaired in encodings for which the evidence is weaker than 
     assert.ok([lines[at], [...right, ...wrong][at]].includes(line), `${line} for ${lines[at]}`);
 });
 
-test('a few wrong letters are not enough', () => {
+test('a few wrongly decoded letters are too little evidence', () => {
   for (const wrong of [['эхЄ'], ['эхЄ', 'фр'], ['эхЄ', 'эхЄ', 'эхЄ', 'эхЄ']])
     assert.equal(misreadCyrillicLines(codec, [...RIGHT, ...wrong].join('\n')), null);
 });
@@ -95,7 +96,7 @@ test('right Cyrillic text in any language stays', () => {
   assert.equal(misreadCyrillicLines(codec, cyrillic.flatMap(({ lines }) => lines).join('\n')), null);
 });
 
-test('files of chardet stay, in the encodings in which they are', () => {
+test('the files of chardet, decoded in their own encodings, stay', () => {
   const files = chardetFiles().filter(({ encoding }) =>
     /russian|bulgarian|KOI8|IBM866|MacCyrillic|utf-8/.test(encoding),
   );

@@ -77,7 +77,7 @@ test('malformed bytes do not hide the findings of other lines', () => {
   );
 });
 
-test('bytes in an encoding that the package lacks, and texts whose repair changes the number of lines, have no such findings', () => {
+test('bytes in an encoding that the package lacks, and texts whose repair changes the number of lines, have no findings of this kind', () => {
   assert.deepEqual(findingsFor('aÝ\n', 'aİ\n', 'utf-8', { is: 'Kamenický', as: null }), []);
   assert.deepEqual(findingsFor('aÝ\nb', 'aİb'), []);
   assert.deepEqual(findingsFor('same\n', 'same\n'), []);

@@ -85,7 +85,7 @@ test('a line after a BOM is repaired as the other lines are', () => {
   assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));
 });
 
-test('ASCII text that was decoded as UTF-16LE is repaired, and no correct text is taken for such text', () => {
+test('ASCII text that was decoded as UTF-16LE is repaired, and correct text is not taken for decoded ASCII text', () => {
   // The texts have an even number of bytes, because a code unit has two.
   for (const text of ['Bush hid the facts', 'this app can break\r\nand many more words like it!\r\n'])
     assert.equal(repaired(Buffer.from(text).toString('utf16le')), text);

@@ -119,7 +119,7 @@ test('other texts are not taken for text of an old Mac', () => {
   }
 });
 
-test('short clean text of each language in the usual encodings is not taken for it', () => {
+test('short clean text of each language in its usual encodings is not taken for Mac Central European', () => {
   for (const [name, text] of Object.entries(TEXTS))
     for (const line of [text, ...text.split('\n')]) {
       assert.equal(misreadOldMac(codec, line), null, name);

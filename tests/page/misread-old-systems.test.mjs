@@ -14,8 +14,11 @@ const TEXTS = {
   Portuguese: 'As informações não são válidas.\nA posição das ações e opções será corrigida amanhã de manhã.\n',
   Danish: 'Prøven er på vej til Århus.\nVi mødes på lørdag, når børnene er færdige med prøverne.\n',
 };
-/** The encodings that are found for each text. Spanish on a Mac has letters in place of letters, such as È for é and Ò for ñ. */
-const FOUND = {
+/**
+ * The wrong encodings from which each text is repaired. Spanish that was read as macintosh is not repaired, because it has letters in place of
+ * letters, such as È for é and Ò for ñ.
+ */
+const REPAIRED_FROM = {
   German: ['cp437', 'cp850', 'macintosh'],
   Spanish: ['cp437', 'cp850'],
   Portuguese: ['cp437', 'cp850', 'macintosh'],
@@ -28,13 +31,13 @@ test('names and sentences of Windows that were read as cp437, cp850 or macintosh
   for (const [language, text] of Object.entries(TEXTS)) {
     for (const as of ['cp437', 'cp850', 'macintosh']) {
       const found = misreadText(codec, codec.decode(codec.encode(text, 'windows-1252'), as));
-      assert.equal(found?.text ?? null, FOUND[language].includes(as) ? text : null, `${language} ${as}`);
+      assert.equal(found?.text ?? null, REPAIRED_FROM[language].includes(as) ? text : null, `${language} ${as}`);
       if (found) assert.deepEqual([found.as, found.is], [as, 'windows-1252']);
     }
   }
 });
 
-test('clean texts with symbols within words, and texts in every language, are not taken for such text', () => {
+test('clean texts with symbols within words, and clean texts in every language, are not repaired', () => {
   for (const text of [
     'a÷b, x÷y, m÷n: größer\n',
     'sk´op, l´amour, d´un, c´est déjà\n',

@@ -36,7 +36,7 @@ test('U+FFFD that was decoded in the wrong encoding is found, also after other l
   }
 });
 
-test('a run of this fault is one place, with the characters that come from bytes between', () => {
+test('a run of misread U+FFFD is one place, with the characters that come from bytes between them', () => {
   // Chinese comments in GBK, saved by an editor as UTF-8, then read as GBK: E3 B6 A9, DC BD, CB B7 and CA B5 were valid UTF-8.
   const runs = ['锟斤拷锟姐订锟斤拷锟杰斤拷锟', '锟斤拷锟斤拷锟剿凤拷', '锟斤拷实锟斤拷', '锟桔筹拷锟斤拷'];
   assert.deepEqual(placesIn(`/** ${runs.join(', ')} */`).slice(1), runs.slice(1));
@@ -49,7 +49,7 @@ test('a run of this fault is one place, with the characters that come from bytes
   assert.deepEqual(placesIn('锟斤拷?'), ['锟斤拷']);
 });
 
-test('right text beside such places is not part of them', () => {
+test('right text beside misread U+FFFD is not part of its place', () => {
   assert.deepEqual(placesIn('锟斤拷锟斤拷：订单已发货 锟斤拷'), ['锟斤拷锟斤拷', '锟斤拷']);
   assert.deepEqual(placesIn('锟斤拷错误锟斤拷订单'), ['锟斤拷', '锟斤拷']);
   for (const text of ['', '木盾', '锟 斤 拷', 'caf\ufffd', 'ï¿½', '李锟健', '锟铻'])

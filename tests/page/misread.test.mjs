@@ -122,7 +122,7 @@ test('a text in which a program wrote one mark for each lost letter is not repai
     }
 });
 
-test('a text in which one letter was decoded wrongly is repaired if the repair gives frequent words, or if programs do not write the wrong character in place of lost letters', () => {
+test('a text with one wrong letter is repaired if the repair gives frequent words, or if programs do not write that letter for lost letters', () => {
   for (const [text, is, as] of [
     ['Każdy może, także już dużo; różne, żona, również, życie\n'.repeat(3), 'windows-1250', 'windows-1252'],
     ['für Müller, Küche und Tür, grün, Bücher, natürlich\n', 'windows-1252', 'cp437'],
@@ -184,11 +184,11 @@ test('East Asian text that was decoded in another East Asian encoding is repaire
 
 test('UTF-8 that was decoded in the wrong encoding is repaired as UTF-8, not as another encoding', () => {
   for (const text of [RUSSIAN, GREEK, ARABIC]) {
-    const bad = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
-    const { steps, places } = findRepair(codec, codec.encode(bad), 'utf-8');
+    const wronglyDecoded = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
+    const { steps, places } = findRepair(codec, codec.encode(wronglyDecoded), 'utf-8');
     assert.equal(places.is, 'utf-8');
     assert.equal(steps[0].as, 'windows-1252');
-    assert.equal(repaired(bad), text);
+    assert.equal(repaired(wronglyDecoded), text);
   }
 });
 
@@ -246,9 +246,9 @@ test('correct lines, lists of letters and drawings are not reported', () => {
 // destroy the text.
 test('while a text is decoded in the wrong encoding, the page offers no clean-up and no other repair', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  const bad = misread(RUSSIAN.repeat(5), 'ibm866', 'windows-1251');
-  assert.match(bad, /[\xa0\xad]/);
-  await openFile(page, 'backup.log', bad);
+  const wronglyDecoded = misread(RUSSIAN.repeat(5), 'ibm866', 'windows-1251');
+  assert.match(wronglyDecoded, /[\xa0\xad]/);
+  await openFile(page, 'backup.log', wronglyDecoded);
   const line = advice(
     page,
     'Probably decoded in the wrong encoding: ibm866 was decoded as windows-1251, and the text was “Системе',

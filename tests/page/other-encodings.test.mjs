@@ -133,7 +133,7 @@ test('the wrap and alignment marks of a T602 file are decoded too, and records i
   assert.match(decodedAs('marc', record, 'windows-1252').note, /cannot read the decoded records/);
 });
 
-test('what changes the input comes first; the others say that nothing would change', async () => {
+test('encodings that change the input are listed first; the other encodings say that nothing would change', async () => {
   const choices = await choicesFor(utf8('M|ller'));
   const german = choices.find(({ choice }) => choice === 'de');
   assert.equal(german.preview, 'Möller');

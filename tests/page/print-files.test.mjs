@@ -15,7 +15,7 @@ const PAGES = ['Société Générale', 'Hôtel de la Gare', 'Müller & Fils', 'B
   (name, at) => `LISTE DES CLIENTS          PAGE ${at + 1}\r\n\r\n000${at}  ${name}          Orléans\r\n`,
 );
 
-test('a carriage return beside a form feed is no line end', () => {
+test('a carriage return beside a form feed is not a line end', () => {
   for (const between of ['\f', '\r\f', '\f\r', '\r\f\r', '\f\r\n'])
     assert.deepEqual(
       countLineEnds(PAGES.join(between), true).map(([name]) => name),

@@ -26,7 +26,7 @@ const download = async (page) =>
   (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download repaired file' }))).bytes;
 
 const le16 = (text) => Buffer.from(text, 'utf16le');
-/** Name, encoding, bytes, what is typed, the number of places, expected bytes. */
+/** Each case: its name, the encoding, the text or bytes, what is typed into the form, the number of places, and the expected bytes. */
 const CASES = [
   ['overlapping occurrences', 'utf-8', 'aaaaa b', { find: 'aa', replacement: 'x' }, 2, 'xxa b'],
   ['a longer text', 'utf-8', 'é-é', { find: 'é', replacement: 'été' }, 2, 'été-été'],
@@ -61,7 +61,7 @@ const CASES = [
   ],
 ];
 for (const [name, encoding, bytes, typed, count, wanted] of CASES) {
-  test(`Replace all: ${name}`, async () => {
+  test(`“Replace all” replaces exactly the occurrences, and keeps all other bytes: ${name}`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(bytes));
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
@@ -73,7 +73,7 @@ for (const [name, encoding, bytes, typed, count, wanted] of CASES) {
   });
 }
 
-test('Replace all finds occurrences across the parts of a large file, and joins the replacements of a part if there are thousands', async () => {
+test('“Replace all” finds occurrences across the parts of a large file, and joins the replacements of a part if there are thousands', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = `${'x'.repeat((1 << 20) - 3)}Müller ${'Müller,'.repeat(150_000)}`;
   await openFile(page, 'large.txt', Buffer.from(text));
@@ -83,7 +83,7 @@ test('Replace all finds occurrences across the parts of a large file, and joins 
   await closeWithoutComplaints();
 });
 
-test('Replace all in a large file of a multi-byte encoding', async () => {
+test('“Replace all” finds characters, not their single bytes, in a large file in a multi-byte encoding', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const sign = Buffer.of(0x95, 0x5c); // 表
   const unit = Buffer.concat([sign, Buffer.from('a\\'), sign, Buffer.of(0x8e, 0x84), Buffer.from('\n')]);
@@ -119,7 +119,7 @@ test('a found text can be replaced everywhere, and the replacement be undone', a
   await closeWithoutComplaints();
 });
 
-test('Replace all says what cannot be found or written', async () => {
+test('“Replace all” says what cannot be found or written', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('a\u00e9b', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');

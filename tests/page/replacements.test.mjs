@@ -18,28 +18,36 @@ for (const encoding of ['utf-8', 'utf-16le']) {
   test(`line ends in ${encoding} become CR LF wherever a chunk ends, also after chunks without a change`, async () => {
     const lineEnds = ['\r\n', '\n', '\r', '\u2028', '\r\n', '\r'];
     const sample = (texts) => texts.map((text, index) => `${index}${text}`).join('');
-    const was = sample(lineEnds);
-    const becomes = sample(lineEnds.map(() => '\r\n'));
+    const mixedEnds = sample(lineEnds);
+    const fixedEnds = sample(lineEnds.map(() => '\r\n'));
     const width = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
     // The sample begins far after the end of the first chunk, so the first chunk has no change, but may end within `first`.
     for (const first of ['', '\r\n']) {
-      for (let before = 0; before <= was.length + first.length; before += 1) {
+      for (let before = 0; before <= mixedEnds.length + first.length; before += 1) {
         const filler = 'a\r\n'.padStart((1 << 20) / width - before, 'x');
         const rest = '\r\n'.padStart(200, 'y');
-        const bytes = await fixed(encoded(filler + first + rest + was), { kind: 'line-ends', end: '\r\n' }, encoding);
-        assert.ok(bytes.equals(encoded(filler + first + rest + becomes)), `${first.length} ${before}`);
+        const bytes = await fixed(
+          encoded(filler + first + rest + mixedEnds),
+          { kind: 'line-ends', end: '\r\n' },
+          encoding,
+        );
+        assert.ok(bytes.equals(encoded(filler + first + rest + fixedEnds)), `${first.length} ${before}`);
         // Here, the first chunk ends within or beside the sample.
-        const near = await fixed(encoded(filler + was + rest), { kind: 'line-ends', end: '\r\n' }, encoding);
-        assert.ok(near.equals(encoded(filler + becomes + rest)), `near ${before}`);
+        const fixedAtStart = await fixed(
+          encoded(filler + mixedEnds + rest),
+          { kind: 'line-ends', end: '\r\n' },
+          encoding,
+        );
+        assert.ok(fixedAtStart.equals(encoded(filler + fixedEnds + rest)), `near ${before}`);
       }
     }
   });
 }
 
 test('code points above 10FFFF stay as they are', async () => {
-  const beyond = Buffer.of(0xf4, 0x90, 0x80, 0x80);
-  const around = (text) => Buffer.concat([Buffer.from(text), beyond, Buffer.from(text)]);
+  const aboveUnicode = Buffer.of(0xf4, 0x90, 0x80, 0x80);
+  const around = (text) => Buffer.concat([Buffer.from(text), aboveUnicode, Buffer.from(text)]);
   const withoutBidi = await fixed(around('\u202ea'), { kind: 'bidi' }, 'utf-8-rfc2279bis');
   assert.deepEqual(withoutBidi, around('a'));
   const normalized = await fixed(around('e\u0301'), { kind: 'normalize', form: 'NFC' }, 'utf-8-rfc2279bis');
@@ -50,17 +58,21 @@ for (const encoding of ['utf-8', 'utf-16le']) {
   test(`CR CR LF in ${encoding} is one line end wherever a part ends, if the fix says so`, async () => {
     const width = encoding === 'utf-8' ? 1 : 2;
     const encoded = (text) => Buffer.from(text, width === 1 ? 'utf8' : 'utf16le');
-    const was = 'a\r\r\n\r\r\nb\rc\r\nd\ne';
+    const mixedEnds = 'a\r\r\n\r\r\nb\rc\r\nd\ne';
     // A part of ASCII text has at most 64 KB. Without LF, it ends before an ASCII character. A chunk has 1 MB.
-    for (const [end, becomes, filling, size] of [
+    for (const [end, fixedEnds, filling, size] of [
       ['\n', 'a\n\nb\nc\nd\ne', 'x', 1 << 16],
       ['\r\n', 'a\r\n\r\nb\r\nc\r\nd\r\ne', `${'x'.repeat(99)}\r\n`, 1 << 20],
     ]) {
       for (let before = 0; before < 9; before += 1) {
         const filler = ''.padStart(size / width - before, filling);
         const rest = 'y'.repeat(200);
-        const bytes = await fixed(encoded(filler + was + rest), { kind: 'line-ends', end, isDoubled: true }, encoding);
-        assert.ok(bytes.equals(encoded(filler + becomes + rest)), `${size} ${before}`);
+        const bytes = await fixed(
+          encoded(filler + mixedEnds + rest),
+          { kind: 'line-ends', end, isDoubled: true },
+          encoding,
+        );
+        assert.ok(bytes.equals(encoded(filler + fixedEnds + rest)), `${size} ${before}`);
       }
     }
     const twoLineEnds = await fixed(encoded('a\r\r\nb'), { kind: 'line-ends', end: '\n' }, encoding);

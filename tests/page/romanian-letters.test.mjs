@@ -45,7 +45,7 @@ test('Azerbaijani words in Romanian text are unchanged', () => {
   assert.deepEqual(found('Cartea și autorul, oraşul şi ţara. Titlu: Məktəbdə işlər, dəniş, başə.'), []);
 });
 
-test('consistent text, other languages and lists of letters have no such words', () => {
+test('consistent text, other languages and lists of letters have no words to change', () => {
   for (const text of [
     'Timişoara şi Galaţi, judeţul Neamţ', // only cedillas
     'Timișoara și Galați, județul Neamț', // only commas
@@ -70,7 +70,7 @@ test('the changes are places in the bytes of each encoding', () => {
   assert.deepEqual(romanianCedillas(codec, utf16, 'utf-16le').changes, [{ offset: 28, length: 10, after: 'Neamț' }]);
 });
 
-test('texts of the corpora and of this project have no such words', () => {
+test('texts of the corpora and of this project have no words to change', () => {
   for (const { language, lines } of udhrTexts()) assert.deepEqual(found(lines.join('\n')), [], language);
   for (const { name, bytes, encoding } of chardetFiles()) {
     if (!codec.encodings.includes(encoding.toLowerCase())) continue;

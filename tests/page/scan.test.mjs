@@ -306,9 +306,9 @@ test('results come in the order of the jobs, with a limited number of running jo
     running -= 1;
     return job;
   };
-  const got = [];
-  for await (const job of inOrder([...Array(20).keys()], run, 4)) got.push(job);
-  assert.deepEqual(got, [...Array(20).keys()]);
+  const results = [];
+  for await (const job of inOrder([...Array(20).keys()], run, 4)) results.push(job);
+  assert.deepEqual(results, [...Array(20).keys()]);
   assert.ok(max > 1 && max <= 4, `${max} at once`);
 });
 

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { ACCENT_GROUPS, changesToPlain, findSpecial } from '../../www/special-characters.js';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterChanges } from './changed-text.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -17,16 +18,10 @@ function joined(text) {
   const groups = ACCENT_GROUPS.map((group) => [group, special[group]]).filter(([, { offsets }]) => offsets.length > 0);
   assert.ok(groups.length <= 1, text);
   if (groups.length === 0) return null;
-  let result = '';
-  let end = 0;
-  for (const { offset, length, after: letters } of changesToPlain(codec.inspect(bytes, 'utf-8'), groups[0][0])) {
-    result += bytes.subarray(end, offset).toString() + letters;
-    end = offset + length;
-  }
-  return result + bytes.subarray(end).toString();
+  return afterChanges(text, changesToPlain(codec.inspect(bytes, 'utf-8'), groups[0][0]));
 }
 
-test('´ and the grave accent are joined with their letters beside other accents, or if several words end with such a vowel', () => {
+test('´ and the grave accent are joined with their letters beside other accents, or if several words end with an accented vowel', () => {
   for (const [text, expected] of [
     [
       'N´u˜nez, Dvoˇr´ak, ´Ecole, Lef`evre, na¨ıve N¨aherung, fa¸cade',

@@ -45,7 +45,7 @@ test('the offer shows the first word', async () => {
   assert.match(offer.hint, /^“pRIWET” is “Привет”\. A program, .* set bit 8 of each byte to 0\./);
 });
 
-test('English, other languages, source code and transliterated Russian are not taken for it', () => {
+test('English, other languages, source code and transliterated Russian are not taken for KOI8-R without bit 8', () => {
   for (const text of [
     'hELLO, HOW ARE YOU? i FORGOT THE cAPS lOCK KEY, BUT NO ONE WAS ON THE NET TO TELL ME.',
     'TO DO: NO NET WAS ON, SO I DO NOT KNOW. BY THE WAY, PRO IS PRO.',
@@ -63,7 +63,7 @@ test('English, other languages, source code and transliterated Russian are not t
     assert.equal(isOffered(text), false, text);
 });
 
-test('texts of the corpora are not taken for it, nor in capitals, nor with reversed case', () => {
+test('texts of the corpora are not taken for KOI8-R without bit 8, nor in capitals, nor with reversed case', () => {
   const reversed = (text) =>
     text.replace(/[a-z]|([A-Z])/g, (letter, capital) => (capital ? letter.toLowerCase() : letter.toUpperCase()));
   for (const { language, lines } of udhrTexts()) {

@@ -7,6 +7,7 @@ import { findTableNumbers } from '../../www/table-numbers.js';
 import { findWingdingsLetters } from '../../www/wingdings-letters.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterChanges, afterReplacements } from './changed-text.mjs';
 import { assertLinear } from './linear-time.mjs';
 
 let browser;
@@ -20,16 +21,7 @@ const row = (page, text) => page.locator('#text .text-row', { hasText: text });
 const countPlaces = (group, text) => findSpecial(codec, Buffer.from(text), 'utf-8', [])[group].offsets.length;
 
 /** Returns a text after the fix of a group. */
-function fixed(group, text) {
-  const bytes = Buffer.from(text);
-  const pieces = [];
-  let at = 0;
-  for (const { offset, length, after: replacement } of changesToPlain(codec.inspect(bytes, 'utf-8'), group)) {
-    pieces.push(bytes.subarray(at, offset), Buffer.from(replacement));
-    at = offset + length;
-  }
-  return Buffer.concat([...pieces, bytes.subarray(at)]).toString();
-}
+const fixed = (group, text) => afterChanges(text, changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), group));
 
 /** Texts in many languages and encodings, without characters in place of others. */
 const UNDAMAGED_TEXTS = [
@@ -139,18 +131,10 @@ test('the page explains i with U+0307, and replaces it', async () => {
   await closeWithoutComplaints();
 });
 
-/** Returns a text after the changes that `find` returns for it; null if `find` returns null. */
+/** Returns a text after the replacements that `find` returns for it; null if `find` returns null. */
 function replaced(find, text) {
   const found = find(text);
-  if (!found) return null;
-  const pieces = [];
-  let at = 0;
-  for (const { index, before: old, after: replacement } of found) {
-    assert.equal(text.slice(index, index + old.length), old);
-    pieces.push(text.slice(at, index), replacement);
-    at = index + old.length;
-  }
-  return [...pieces, text.slice(at)].join('');
+  return found && afterReplacements(text, found);
 }
 
 // Wingdings has a smiling face at 4A, a neutral one at 4B, a frowning one at 4C, and arrows at DF, E0 and E8.

@@ -35,7 +35,7 @@ test('a cut character and other escapes are unchanged', () => {
   assert.match(cut.note, /^One escape is unchanged/);
 });
 
-test('other text with such characters is not recognised', () => {
+test('other text with question marks and backslashes is not recognised', () => {
   for (const text of [
     String.raw`"\195\188" .. "?\195"`,
     String.raw`Is it C:\194\128? \195?`,

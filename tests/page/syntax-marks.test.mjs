@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findSyntaxMarks, syntaxMarks } from '../../www/syntax-marks.js';
 import { downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterReplacements } from './changed-text.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -14,15 +15,7 @@ const advice = (page) => page.locator('#advice li');
 /** Returns the language and the text after the fix; null if nothing is found. */
 function fixed(text) {
   const found = findSyntaxMarks(text);
-  if (!found) return null;
-  let [result, at] = ['', 0];
-  for (const { index, before: old, after: replacement } of found.places) {
-    assert.equal(text.slice(index, index + old.length), old);
-    assert.ok(index >= at, 'the places are in order');
-    result += text.slice(at, index) + replacement;
-    at = index + old.length;
-  }
-  return [found.language, result + text.slice(at)];
+  return found && [found.language, afterReplacements(text, found.places)];
 }
 
 test('typographic marks in JSON are replaced where syntax needs others, and the result parses', () => {
@@ -225,7 +218,7 @@ test('typographic marks around values of YAML and fields of CSV are replaced', (
     assert.equal(fixed(text), null, text);
 });
 
-test('prose with typographic marks is never source code', () => {
+test('prose with typographic marks is not taken for source code', () => {
   for (const text of [
     '“Hello,” she said – and left.\n',
     '„Hallo“, sagte er – und ging. ‚Nein‘, dachte sie.\n',

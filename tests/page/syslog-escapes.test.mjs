@@ -39,7 +39,7 @@ test('escapes of UTF-8 are decoded, and numbers of tickets are not', async () =>
   assert.match(offer.hint, /^rsyslog writes bytes beyond ASCII in this form .* nothing is damaged\./);
 });
 
-test('tabs before words are decoded in such a log, which the offer says, and line ends are not', async () => {
+test('tabs before words are decoded in a log with escapes of UTF-8, and the offer says so; line ends are not decoded', async () => {
   const hintOf = async (message) => (await offersFor(log([inUtf8(message)])))[0].hint;
   assert.match(
     await hintOf('Größe: line#011tabbed'),

@@ -6,17 +6,11 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { areControlsLetters } from '../../www/control-letters.js';
 import { countLineEnds } from '../../www/line-end-counts.js';
 import { changesToPlain } from '../../www/special-characters.js';
+import { afterChanges } from './changed-text.mjs';
 
 /** Returns a text after “Remove terminal sequences”. */
-function withoutSequences(text) {
-  const bytes = Buffer.from(text);
-  let [cleaned, at] = ['', 0];
-  for (const { offset, length, after } of changesToPlain(codec.inspect(bytes, 'utf-8'), 'sequences')) {
-    cleaned += bytes.subarray(at, offset) + after;
-    at = offset + length;
-  }
-  return cleaned + bytes.subarray(at);
-}
+const withoutSequences = (text) =>
+  afterChanges(text, changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences'));
 
 // ECMA-48, sections 8.3.5 (BS moves one position back) and 8.3.41 (EL erases the rest of the line).
 test('characters that a user deleted are removed with the terminal sequences', () => {

@@ -182,7 +182,6 @@ async function openBytes(page, name, buffer) {
     .waitFor();
 }
 
-/** Functions that lead a new page to a state, by the name of the state. */
 /** Returns a table of dBASE with a deleted record, a cut character, and fewer records than the header says. */
 function dbaseTable(driver) {
   const header = Buffer.alloc(32 + 32 + 1);
@@ -193,6 +192,7 @@ function dbaseTable(driver) {
   return Buffer.concat([header, Buffer.from(' ñ é'), Buffer.from('*abcd'), Buffer.from('é').subarray(0, 1)]);
 }
 
+/** Functions that lead a new page to a state, by the name of the state. */
 const STATES = {
   'empty page': async (page) => {
     await page.locator('#clear').click();

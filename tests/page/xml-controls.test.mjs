@@ -5,7 +5,9 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { controlReferences, findControlReferences } from '../../www/control-references.js';
 import { isXmlDocument, xmlVersion } from '../../www/layers/markup.js';
 import { changesToPlain } from '../../www/special-characters.js';
+import { withChanges } from '../../www/text-repair.js';
 import { downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { afterReplacements } from './changed-text.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -36,20 +38,15 @@ test('each control character that XML does not allow is removed or replaced, and
   for (const encoding of ['utf-8', 'utf-16le']) {
     const bytes = codec.encode(text, encoding);
     const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
-    let result = '';
-    let at = 0;
-    for (const { offset, length, after: replacement } of changesToPlain({ starts, kinds, codePoints }, 'xmlControls')) {
-      result += codec.decode(bytes.subarray(at, offset), encoding, { ignoreBOM: true }) + replacement;
-      at = offset + length;
-    }
-    result += codec.decode(bytes.subarray(at), encoding, { ignoreBOM: true });
+    const changes = changesToPlain({ starts, kinds, codePoints }, 'xmlControls');
+    const result = codec.decode(withChanges(codec, bytes, encoding, changes), encoding, { ignoreBOM: true });
     // The character class is typed from the production Char; VT, FF and U+001E are replaced.
-    const kept = all
+    const allowed = all
       .replace('\v', '\n')
       .replace('\f', '\n')
       .replace('\x1e', '-')
       .replaceAll(/[^\t\n\r -\u{10ffff}]/gu, '');
-    assert.equal(result, `${kept}red é\u2028`, encoding);
+    assert.equal(result, `${allowed}red é\u2028`, encoding);
   }
 });
 
@@ -109,14 +106,7 @@ test('control characters in logs, and C1 controls in XML 1.0, are not called for
 /** Returns a document after the fix of its references to control characters; null if it has none. */
 function withoutReferences(text) {
   const found = findControlReferences(text);
-  if (!found) return null;
-  let [result, at] = ['', 0];
-  for (const { index, before: old, after: replacement } of found.places) {
-    assert.equal(text.slice(index, index + old.length), old);
-    result += text.slice(at, index) + replacement;
-    at = index + old.length;
-  }
-  return result + text.slice(at);
+  return found && afterReplacements(text, found.places);
 }
 
 const XML = '<?xml version="1.0"?>';

@@ -65,16 +65,16 @@ const LETTERS = Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + 
 // The characters of windows-1252 in place of the control characters of Latin-1.
 const PUNCTUATION = [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'];
 
-const emoji = (random) => random.pick(EMOJI) + (random.once(8) ? ' ' : '');
+const emoji = (random) => random.pick(EMOJI) + (random.oneIn(8) ? ' ' : '');
 // Every letter is above 7F: words in Latin-1 cannot have more bytes above 7F.
 const denseLatin1 = (random) => word(random, () => random.pick(LETTERS));
-const dense1252 = (random) => word(random, () => random.pick(random.once(6) ? PUNCTUATION : LETTERS));
+const dense1252 = (random) => word(random, () => random.pick(random.oneIn(6) ? PUNCTUATION : LETTERS));
 
 // Each of these letters and the 19 code points after it have one, two or three bytes in UTF-8.
 const FIRST_LETTERS = ['a', 'a', 'à', 'а', 'ا', 'あ', '一'].map((letter) => letter.codePointAt(0));
 const mixed = (random) => {
   const first = random.pick(FIRST_LETTERS);
-  return random.once(8) ? emoji(random) : word(random, () => String.fromCodePoint(first + random.below(20)));
+  return random.oneIn(8) ? emoji(random) : word(random, () => String.fromCodePoint(first + random.below(20)));
 };
 
 function repeated(text) {

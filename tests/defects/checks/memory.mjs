@@ -41,9 +41,9 @@ export const MEMORY = [
         const pending = new Decoder();
         pending.decode(bytes('E2 82'), { stream: true });
         const before = pending.decode(new Uint8Array(0), { stream: true });
-        const allowed = (error) =>
+        const isAllowed = (error) =>
           error.code === 'ERR_MALFORMED' || (error instanceof RangeError && /offset/.test(error.message));
-        const possible = new Set([0, ...patterns.flatMap((pattern) => [...pattern])]);
+        const possibleBytes = new Set([0, ...patterns.flatMap((pattern) => [...pattern])]);
         for (const length of [1, 33, 1000, shared.length]) {
           for (let round = 0; round < (length > 1000 ? 3 : 100); round++) {
             const input = shared.subarray(round % 40, length);
@@ -59,7 +59,7 @@ export const MEMORY = [
               try {
                 call(utfscope, inputs);
               } catch (error) {
-                if (!allowed(error))
+                if (!isAllowed(error))
                   throw new Error(`${name} of ${input.length} bytes: ${error.stack}`, { cause: error });
               }
             }
@@ -72,7 +72,7 @@ export const MEMORY = [
             if (read > input.length || written > length)
               throw new Error(`${read} read, ${written} written of ${length}`);
             // The output has only bytes that the shared buffer had at some time. The guard bytes do not change.
-            if (!guarded.subarray(32, 32 + written).every((byte) => possible.has(byte)))
+            if (!guarded.subarray(32, 32 + written).every((byte) => possibleBytes.has(byte)))
               throw new Error('the output has bytes of other memory');
             if (![...guarded.subarray(0, 32), ...guarded.subarray(32 + length)].every((byte) => byte === 0x55))
               throw new Error('written outside the destination');
@@ -215,8 +215,8 @@ export const MEMORY = [
       for (const [name, call] of Object.entries(calls)) {
         const complete = call(text.slice(0, 100), () => {});
         const empty = call(new Uint8Array(0), () => {});
-        const plain = text.slice(0, 100);
-        const result = call(plain, () => plain.length > 0 && detach(plain));
+        const detachable = text.slice(0, 100);
+        const result = call(detachable, () => detachable.length > 0 && detach(detachable));
         // `decode` reads the options before the input. Other calls can read the input before or after the getter.
         if (name === 'decode' || result !== complete) equal([name, result], [name, empty]);
         for (const left of [0, 10, 99]) {
@@ -238,8 +238,7 @@ export const MEMORY = [
               throw new Error(`${name}, ${left} left: ${JSON.stringify(result)}`);
           }
           resizable.resize(100);
-          const grown = new Uint8Array(resizable);
-          call(grown, () => resizable.resize(400));
+          call(new Uint8Array(resizable), () => resizable.resize(400)); // growth is no error
         }
       }
       equal(decode(encode('€')), '€');
