@@ -52,8 +52,8 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   assert.equal(await policy.locator('option:disabled').count(), 1);
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
-  // The page shows the reasons as text while the user points at the list of policies or focuses it, and after the page
-  // replaced the chosen policy.
+  // The page shows the reasons as text once the user points at the list of policies or focuses it, and after the page
+  // replaced the chosen policy. They stay until other encodings are chosen, so that nothing moves under the pointer.
   const reasons = panel(page).locator('.unavailable li');
   const bytesOnly = reasons.filter({
     hasText:
@@ -63,7 +63,12 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   await policy.selectOption('replace');
   await page.getByLabel('Encoding', { exact: true }).focus();
   await page.mouse.move(0, 0);
+  assert.ok(await bytesOnly.isVisible());
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
   await bytesOnly.waitFor({ state: 'hidden' });
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
+  await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
+  assert.ok(await bytesOnly.isHidden());
   await policy.focus();
   await bytesOnly.waitFor();
   await reasons

@@ -81,6 +81,7 @@ export function mount(section, store, { engine, actions, showError }) {
   const notes = conversionNotes(section.querySelector('.notes'), store, { target, policy, writesBom });
   let options = { rejected: [], allowsBom: true }; // the policies that the pair of encodings rejects, and whether it allows `writeBOM`
   const refused = new Set(); // the controls whose value was rejected after the user chose it
+  const asked = new Set(); // the controls that the user pointed at or focused since the encodings were chosen
   let job = 0; // number of the latest conversion; an older one stops
   let result = null;
   let stopped = null; // `{ fault, settings }` of a conversion that stopped
@@ -138,10 +139,13 @@ export function mount(section, store, { engine, actions, showError }) {
     return target.value === 'utf-8' && !isTableForExcel(store.get()) ? [WRITE_BOM_FOR_EXCEL] : [];
   }
 
-  /** Says why options are unavailable, while the user points at their control or focuses it, or after the user chose one of them. */
+  /**
+   * Says why options are unavailable, once the user points at their control, focuses it, or has chosen one of them. The sentences stay until other
+   * encodings are chosen. If they disappeared, the page would become shorter, and the controls could move under the pointer.
+   */
   function showUnavailable() {
     const { encoding } = store.get();
-    const isAsked = (field) => refused.has(field) || field.parentElement.matches(':hover, :focus-within');
+    const isAsked = (field) => refused.has(field) || asked.has(field);
     const sentences = [
       ...(isAsked(policy) ? rejectedPolicies(options.rejected, encoding, target.value) : []),
       ...(isAsked(writeBom) ? bomSentences() : []),
@@ -159,6 +163,7 @@ export function mount(section, store, { engine, actions, showError }) {
     if (!answer) return;
     options = answer;
     refused.clear();
+    asked.clear();
     for (const option of policy.options) option.disabled = options.rejected.includes(option.value);
     if (policy.selectedOptions[0]?.disabled) {
       policy.value = 'strict';
@@ -178,8 +183,12 @@ export function mount(section, store, { engine, actions, showError }) {
   }
 
   for (const field of [policy, writeBom]) {
-    for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
-      field.parentElement.addEventListener(event, showUnavailable);
+    for (const event of ['pointerenter', 'focusin']) {
+      field.parentElement.addEventListener(event, () => {
+        asked.add(field);
+        showUnavailable();
+      });
+    }
   }
   policy.addEventListener('change', () => {
     refused.delete(policy);
