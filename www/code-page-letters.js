@@ -50,7 +50,7 @@ export const FAMILIES = [
   { encodings: ['windows-1257', 'cp775'], languages: ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöü|šž'] },
 ];
 
-/** Encodings outside the families. If one of them explains the whole text, the text is not in two encodings. */
+/** Encodings outside the families. If one of them explains the whole text, the lines are not in two encodings of a family. */
 export const OTHER_ENCODINGS = [
   ...['iso-8859-1', 'iso-8859-2', 'iso-8859-3', 'iso-8859-4', 'iso-8859-5', 'iso-8859-7', 'iso-8859-10'],
   ...['iso-8859-13', 'iso-8859-14', 'iso-8859-15', 'iso-8859-16', 'windows-1258', 'macintosh', 'x-mac-cyrillic'],
@@ -81,7 +81,7 @@ const RUN = 3;
 /** From this cost on, a character is evidence that the line is in another encoding. */
 const MIN_BAD = 9;
 
-/** Marks that are also between two letters, and their cost there. */
+/** Marks that text can have between two letters, and their cost there. */
 const IN_WORD = new Map([
   ['’', 4],
   ['·', 6],

@@ -41,6 +41,7 @@ function repairFrom(codec, text, bytes, encoding, find) {
     encoding,
     doubtfulOffsets.map((each) => ({ offset: each })),
   );
+  /** @type {import('./text-repair.js').RepairPlaces} `RepairPlaces` explains the properties. */
   const places = {
     offsets: Float64Array.from(changes, (change) => change.offset),
     lengths: Float64Array.from(changes, (change) => change.length),
@@ -86,9 +87,9 @@ export const repairOfLines = (codec, text, bytes, encoding) =>
   );
 
 /**
- * Returns the repair of a text in which some lines are right; null if none is.
+ * Returns the repair of the lines and fields that were decoded in the wrong encoding; null if no line of the text is right.
  *
- * @param {object} complete the result of `misreadText`
+ * @param {object} complete the repair of the whole text, from `misreadText`, which would also change the right lines
  */
 export const repairBesideRightLines = (codec, text, bytes, encoding, complete) =>
   repairFrom(

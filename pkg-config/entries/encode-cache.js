@@ -8,13 +8,13 @@ const SHORT = 128;
 
 /** Stands for a code unit that the module has not encoded yet. */
 const UNKNOWN = 0;
-/**
- * Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding with a cache has the bytes
- * FF FE, which would be the same number.
- */
+/** Stands for a code unit that has no byte or more than two, and for a surrogate. */
 const NOT_CACHEABLE = 0xffff;
 
-/** By the id of an encoding: for each code unit, its byte or its two bytes as a number, plus 1 because 0 is `UNKNOWN`. */
+/**
+ * By the id of an encoding: for each code unit, its byte or its two bytes as a number, plus 1 because 0 is `UNKNOWN`. So the bytes FF FE would be
+ * `NOT_CACHEABLE`, but no encoding with a cache has them.
+ */
 const caches = [];
 /** By the id of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
@@ -114,8 +114,8 @@ function encodeCached(text, cache, id) {
 }
 
 /**
- * Encodes a short string. Returns `undefined` for a long string, and at a code unit that is not
- * cacheable, such as one that the encoding cannot represent: so the result does not depend on the options.
+ * Encodes a short string. Returns `undefined` for a long string, and at a code unit that is not cacheable, such as one that the encoding cannot
+ * represent. Options of `encode` change only what happens to these, so the result does not depend on the options.
  */
 export function encodeShort(text, id) {
   if (text.length > SHORT) return undefined;

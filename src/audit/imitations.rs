@@ -127,7 +127,7 @@ impl LineFacts {
         // A fraction between letters is probably a wrongly decoded letter: the byte of œ in ISO-8859-15 is ½ in ISO-8859-1.
         let is_fraction = |character: char| matches!(character, '¼'..='¾' | '⅐'..='⅞');
         let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
-        // A word of at most three bytes is too short to imitate punctuation: it is one character, or an ASCII character and a two-byte one.
+        // With one non-ASCII character, a word of at most three bytes has at most two characters, which are too few to imitate punctuation.
         let is_imitation = has_one_non_ascii
             && word.len() > 3
             && skeleton.is_ascii()

@@ -38,7 +38,7 @@ pub(super) struct Line {
     pub number: u64,
     /// Whether all items are ASCII characters.
     pub is_ascii: bool,
-    /// The length of an element in bytes. Offsets count elements: code units for text in memory, otherwise bytes.
+    /// The length in bytes of what the offsets of findings count: of a code unit for text in memory, otherwise 1.
     element_len: usize,
 }
 

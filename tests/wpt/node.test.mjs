@@ -33,7 +33,7 @@ for (const [edition, format] of SCRIPTS) {
     assertSuite();
     const entry = `../../pkg-config/dist/${script}`;
     const tally = new Tally(`Node, ${script}`, edition);
-    // Of the tests for windows, those with a query run here: the query leaves out the parts that need a window.
+    // Tests that need the `window` of a browser run only if they have a query, which leaves out the parts that need it.
     const inNode = tests(edition).filter(({ kind, query }) => kind === 'any' || (kind === 'window' && query));
     for (const suiteTest of inNode) {
       await t.test(suiteTest.path, async () => void tally.take(suiteTest, await run(suiteTest, entry)));

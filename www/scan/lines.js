@@ -1,12 +1,11 @@
 /**
- * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Unlike there, an
- * overlong LF or CR does not end a line or a row (only obsolete forms of UTF-8 decode these), nor does one in a Base64 run of
- * UTF-7.
+ * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. There are two differences: an LF or CR does
+ * not end a line or a row if it is overlong, which only obsolete forms of UTF-8 decode, or if it is in a Base64 run of UTF-7.
  *
  * A text row is a line, or a part of a long line: a long line is divided so that no row is longer than three blocks
  * (see BLOCK in count-chunk.js). A block owns each line that begins after a line end in this block. The first block
- * also owns the first line. If neither a block nor the block before it owns a line, a row begins at the boundary of
- * the block (see checkpoints.js), and the block owns this row.
+ * also owns the first line. If two consecutive blocks own no line, the second one owns a row that begins at its start (see
+ * checkpoints.js).
  */
 
 const unitsOf = new Map(); // the result of `lineEndUnits` by encoding

@@ -151,7 +151,10 @@ const INCOMPLETE = [
  */
 const undefinedInAnnexR = (row) => Object.assign([...row], { 1: warns(NOTE_3, leavesUndefined) });
 
-/** By class of sequence: the verdicts of `DOCUMENTS`, in their order. Annex R leaves the mapping of the classes `*Undefined` undefined. */
+/**
+ * By class of sequence: the verdicts of `DOCUMENTS`, in their order. Annex R does not define the mapping of the classes whose
+ * names end with `Undefined`.
+ */
 export const VERDICTS = {
   wellFormed: WELL_FORMED,
   wellFormedUndefined: undefinedInAnnexR(WELL_FORMED),

@@ -80,7 +80,7 @@ function resolve(pages, { source }, href) {
 
 /** Returns `{ html, headings, sections }` of a page. `sections` are the entries of the search index. */
 async function render(pages, page) {
-  const { Marked } = await import('marked'); // not at the top, because the set-up may install them first
+  const { Marked } = await import('marked'); // not at the top: the set-up may have to install both packages before this
   const { getHeadingList, gfmHeadingId } = await import('marked-gfm-heading-id');
   const sections = [];
   const marked = new Marked(gfmHeadingId(), {
