@@ -61,6 +61,8 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   });
   await bytesOnly.waitFor(); // the chosen policy was fallback-windows-1252
   await policy.selectOption('replace');
+  await policy.focus();
+  await bytesOnly.waitFor();
   await page.getByLabel('Encoding', { exact: true }).focus();
   await page.mouse.move(0, 0);
   assert.ok(await bytesOnly.isVisible());
