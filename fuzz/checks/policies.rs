@@ -92,7 +92,7 @@ fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
         if Encoding::ALL.contains(&encoding) {
             assert_eq!(back.as_deref(), Ok(bytes), "{encoding:?}");
         } else if let Ok(back) = back {
-            // Legacy encodings decode characters that they do not encode, and several sequences to one character.
+            // A legacy encoding can decode characters that it cannot encode, and it can decode several sequences to one character.
             let (again, _) = convert(&back, encoding, Encoding::Units16, options);
             assert_eq!(again.as_deref(), Ok(&units[..]), "{encoding:?}");
         }

@@ -93,8 +93,8 @@ fn ends_emoji(character: Option<char>) -> bool {
     character == Some(EMOJI_SELECTOR) || is_emoji(character)
 }
 
-/// Returns whether the text before a character ends with a numeric character reference of HTML or XML, such as `&#128104;`: it can be an
-/// emoji. `before` returns the characters at a distance.
+/// Returns whether the text before a character ends with a numeric character reference of HTML or XML, such as `&#128104;`. Such a
+/// reference can stand for an emoji. `before` returns the characters at a distance.
 fn follows_reference(before: impl Fn(usize) -> Option<char>) -> bool {
     const MAX_DIGITS: usize = 8;
     let is_digit = |distance: &usize| {

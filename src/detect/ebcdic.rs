@@ -50,7 +50,8 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
 /// cost of a letter directly after the symbol within a word. Returns `None` for other characters.
 ///
 /// Also returns `None` if the byte is that of ASCII: all encodings that extend ASCII have the same ASCII symbols, so these need no cost.
-/// Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can have these, and e-mail addresses `@`.
+/// Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can contain these symbols, and e-mail
+/// addresses contain `@`.
 pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(Tenths, Tenths)> {
     if byte == code_point as usize {
         return None;

@@ -214,7 +214,7 @@ fn is_word(run: &[u8]) -> bool {
     is_lower(run) || is_capitalized || is_upper || run.iter().all(u8::is_ascii_digit)
 }
 
-/// Returns true if a letter in upper case follows one in lower case, and the reverse.
+/// Returns true if the case of letters changes both from lower to upper and from upper to lower.
 fn is_mixed(run: &[u8]) -> bool {
     let changes = |from_lower: bool| {
         run.windows(2).any(|pair| {

@@ -11,7 +11,7 @@ struct WesternLanguage {
     language: Language,
     /// The non-ASCII letters.
     letters: LetterSet,
-    /// Typical letters: at least one in five non-ASCII letters must be one of them. Empty if there is no such rule.
+    /// Typical letters: at least one in five non-ASCII letters must be one of them. Empty if the language has no such rule.
     typical: LetterSet,
 }
 
@@ -191,7 +191,7 @@ fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     best
 }
 
-/// Returns whether the byte at `at` is a punctuation mark or the euro sign of windows-1252, where one is usual.
+/// Returns whether the byte at `at` is a punctuation mark or the euro sign of windows-1252, in a place where such a character is usual.
 fn is_mark(bytes: &[u8], at: usize) -> bool {
     let byte = bytes[at];
     // Most bytes are ASCII.

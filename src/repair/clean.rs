@@ -50,7 +50,7 @@ fn is_quotation_mark(code_point: Option<&u32>) -> bool {
 const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
 /// How many passages `shows_damage` examines. For each, it searches the whole text for the repaired word.
 const MAX_SHOWN: usize = 8;
-/// The maximum length in code points of a word for which it searches.
+/// The maximum length in code points of a word for which `shows_damage` searches.
 const MAX_QUOTED_WORD: usize = 64;
 
 /// Returns whether a text shows damage on purpose, as an article about wrong decoding does: “cafÃ©” for “café”, or `"Ã¤", "ä"`. That is so
@@ -282,8 +282,8 @@ impl Passage {
     }
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
-    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
-    /// without lost bytes. If the letter before the space is one of them, it more likely begins a passage, as `Ã` and `Â` do.
+    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages without
+    /// lost bytes. If the letter before the space is one of these characters, it more likely begins a passage, as `Ã` and `Â` do.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];

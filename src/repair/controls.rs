@@ -66,9 +66,9 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
     is_foreign(&mut text[..at].iter().rev().copied()) || is_foreign(&mut text[at + 1..].iter().copied())
 }
 
-/// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if there
-/// is none, or if it would be in an improbable place of a word: a symbol or quotation mark within or after it, a capital letter after or
-/// before a small one.
+/// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if
+/// windows-1252 has no character for the byte, or if the character would be in an improbable place: a symbol or quotation mark within or
+/// after a word, or a capital letter after or before a small letter.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
     if code_point < 0xA0 {

@@ -59,8 +59,8 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were applied. If lines were repaired one by one, the steps of several lines in the same
-    /// encoding are one step. Its `bits` and its `chance` are the highest of any of these lines, or those of lines that are judged
-    /// together, and its excerpt is from the first of them.
+    /// encoding are one step. The `bits` and the `chance` of this step are the highest of any of these lines, or those of all lines that
+    /// are judged together. Its excerpt is from the first of these lines.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -78,7 +78,7 @@ pub struct Repaired {
 /// The maximum number of misreadings that `undo_all` undoes.
 const MAX_STEPS: usize = 8;
 /// A repaired text is plausible if its characters beyond ASCII cost at most `PLAUSIBLE` on average. So that one rare character does not
-/// make a short text implausible, their sum may be higher by `PLAUSIBLE_SLACK`.
+/// make a short text implausible, the sum of the costs may be higher by `PLAUSIBLE_SLACK`.
 const PLAUSIBLE: Tenths = 130;
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
@@ -99,7 +99,7 @@ fn is_plausible(text: &[u32]) -> bool {
 /// The part of a text that [`undo_all`] repairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// The whole text. A step must change all its characters beyond ASCII. Its control characters stay.
+    /// The whole text. A step must change all characters of the text beyond ASCII. Control characters stay.
     Text,
     /// A line. If `may_be_windows_1252` is true, its C1 control characters may be bytes of windows-1252.
     Line { may_be_windows_1252: bool },
@@ -185,8 +185,8 @@ impl Layers {
         }
     }
 
-    /// Combines the steps of a single layer if one encoding alone gives the same result, as `explains` returns for an encoding. Lines of
-    /// one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
+    /// Combines the steps of a single layer if one encoding alone gives the same result. `explains` returns whether an encoding does. Lines
+    /// of one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
     /// `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, that with the most passages stays.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };

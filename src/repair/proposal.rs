@@ -1,9 +1,9 @@
 //! Computes the steps that are possible for a text, each with its evidence.
 //!
 //! For each encoding that `screen` allows, [`propose`] takes the passages of the text, and removes those that are probably clean text. The
-//! gain of the step is the sum of the gains of the others, minus the cost of the encoding. Equal passages count once: if a text has the
-//! word `fÃ¼r` three times, the repetition is no further evidence. If the gain is high enough, the step is a [`Proposal`]. [`proposals`]
-//! returns these in the order of their ranks.
+//! gain of the step is the sum of the gains of the other passages, minus the cost of the encoding. Equal passages count once: if a text has
+//! the word `fÃ¼r` three times, the repetition is no further evidence. If the gain is high enough, the step is a [`Proposal`].
+//! [`proposals`] returns all proposals in the order of their ranks.
 //!
 //! How much evidence is needed depends on the text. If some passages are certain, passages with less evidence are changed too. If the step
 //! leaves some characters beyond ASCII as they are, these can be clean text, and more evidence is needed.
@@ -81,7 +81,7 @@ pub(super) struct Proposal {
     /// characters, and more than `MAX_IMPROBABLE_LETTERS`. It is also so if the passages encode single letters with little evidence, among
     /// many words without a vowel.
     pub is_by_chance: bool,
-    /// The gain, increased in the encoding of the previous step (`SAME_ENCODING_BONUS`). The step with the highest rank is applied.
+    /// The gain, plus `SAME_ENCODING_BONUS` for a step in the encoding of the previous step. The step with the highest rank is applied.
     pub rank: Tenths,
     /// See [`Step::chance`].
     chance: u32,
@@ -109,8 +109,8 @@ const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x01
 /// control characters and characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, so one reading in that encoding
 /// cannot have given them.
 ///
-/// For windows-1252, the result is true only if ISO-8859-15 has all these characters: parts of a text can have been read as ISO-8859-1, and
-/// others as windows-1252.
+/// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
+/// ISO-8859-1, and other parts as windows-1252.
 fn has_controls_of_other_encoding(text: &[u32], encoding: Encoding, passages: &[Passage]) -> bool {
     let Some(bytes) = bytes_in(encoding).filter(|bytes| bytes.has_controls) else { return false };
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
@@ -156,7 +156,7 @@ fn cost_of_lone_scripts(text: &[u32], different: &[&Passage]) -> Tenths {
     different.iter().filter(is_lone).map(|passage| passage.cost_alone(text)).sum()
 }
 
-/// Returns the step in an encoding, if its gain is at least enough together with a next step. Equal passages count once in the gain.
+/// Returns the step in an encoding, if its gain is enough by itself or together with a next step. Equal passages count once in the gain.
 fn propose(
     text: &[u32],
     (encoding, rarity): (Encoding, Tenths),
@@ -263,8 +263,8 @@ fn propose(
         (_, true) => MIN_STEP_GAIN,
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
-    // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. The more frequent code pages are the usual
-    // ones of consoles, so these passages count there.
+    // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. Consoles usually have one of the more
+    // frequent code pages, so such passages count in these code pages.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);

@@ -28,7 +28,7 @@ const DAGGER: u32 = 0x2020;
 /// CYRILLIC CAPITAL LETTER OMEGA. Its bytes in UTF-8 are D1 A0.
 const OMEGA: u32 = 0x460;
 const LEAD_OF_OMEGA: u8 = 0xD1;
-/// Its last byte, 86, is a dagger in windows-1252.
+/// U+2006 SIX-PER-EM SPACE. Its last byte in UTF-8, 86, is a dagger in windows-1252.
 const SIX_PER_EM_SPACE: u32 = 0x2006;
 
 /// Maps characters to their bytes in the encoding in which they were misread.
@@ -118,7 +118,7 @@ impl Bytes<'_> {
     }
 }
 
-/// A UTF-8 sequence that was read from characters: their number, the code point that they encode, and the cost of lost bytes.
+/// A UTF-8 sequence that was read from characters: the number of characters, the code point that they encode, and the cost of lost bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sequence {
     pub len: usize,

@@ -29,7 +29,8 @@ pub(super) struct Undo {
     pub text: Text,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The encodings in which the last step would have given the same text: several can map the same characters to the same bytes.
+    /// The encodings in which the last step would have given the same text: several encodings can map the same characters to the same
+    /// bytes.
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
@@ -73,8 +74,8 @@ impl Undo {
     }
 
     /// Chooses between first steps that are almost equally likely, by the steps that are possible after them. If only one of the first
-    /// steps has further steps in its encoding, applies it with these. If several do, applies the path with clearly more evidence than the
-    /// others (`PATH_MARGIN`). Returns false if there is no such path.
+    /// steps has further steps in its encoding, applies this first step with its further steps. If several first steps have further steps,
+    /// applies the path with clearly more evidence than the others (`PATH_MARGIN`). Returns false if there is no such path.
     fn undo_likely_path(&mut self, proposals: &[Proposal]) -> bool {
         let firsts = strong(proposals);
         let Some(&best) = firsts.first() else { return false };

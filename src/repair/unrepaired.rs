@@ -26,8 +26,8 @@ const CHANGED_PER_LEFT: usize = 4;
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
 
-/// Returns whether two neighbours are not in one word: a capital after a small letter, a box drawing character or a symbol beside a letter,
-/// or letters of two scripts. At least one of them is beyond ASCII.
+/// Returns whether two neighbours are improbable in one word: a capital after a small letter, a box drawing character or a symbol beside a
+/// letter, or letters of two scripts. At least one of them is beyond ASCII.
 fn is_improbable_pair((first, second): (u32, u32)) -> bool {
     let (left, right) = (describe(first), describe(second));
     let is_apart =

@@ -13,7 +13,8 @@ use alloc::vec::Vec;
 pub struct CharWindows {
     /// Usually the letters of the script.
     first: CharWindow,
-    /// The window of the other characters, usually the rest of the letters or the punctuation. Used only for blocks with many of them.
+    /// The window of the other characters, usually the rest of the letters or the punctuation. Used only for blocks with many of these
+    /// characters.
     second: CharWindow,
 }
 
@@ -143,8 +144,8 @@ impl<V: Vector> WindowRows<V> {
 /// The number of code units that are encoded at a time.
 const BLOCK: usize = 2 * LANES;
 
-/// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left, all are
-/// looked up in the table.
+/// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left after that,
+/// all units of the block are looked up in the table.
 const MAX_EXCEPTIONS: u32 = 7;
 
 kernel! {
