@@ -71,8 +71,8 @@ impl Table {
         }
     }
 
-    /// Returns a mask that finds the bytes which are not the code point of the same number: `byte & mask` is 80 for them.
-    /// For windows-1252, it is also 80 for the five C1 controls.
+    /// Returns a mask that finds the bytes which are not the code point of the same number: `byte & mask` is 80 for them. For windows-1252,
+    /// `byte & mask` is also 80 for the five C1 controls.
     pub const fn non_latin1_mask(&self) -> u8 {
         match (self.len, self.c1_replacements) {
             // 80 to 9F.

@@ -305,7 +305,7 @@ impl StreamDecoder {
         Some(step)
     }
 
-    /// Decodes a step that starts in the pending bytes, and returns it with its end in the window.
+    /// Decodes a step that starts in the pending bytes, and returns the step and the index at which it ends in the window.
     fn step_in_window(&mut self, chunk: &mut Chunk<'_>) -> Option<(Step, usize)> {
         let pending = self.pending;
         let added = chunk.len().min(Self::WINDOW - pending);

@@ -11,6 +11,7 @@ use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
 
+/// The languages of Western encodings such as windows-1252, of Central European ones such as windows-1250, and of Baltic ones.
 const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
 const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";

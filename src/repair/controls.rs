@@ -23,9 +23,8 @@ const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
 /// U+0085, NEXT LINE: a line end in text from mainframes. In windows-1252, byte 85 is the ellipsis.
 const NEXT_LINE: u32 = 0x85;
 
-/// Returns whether U+0085 can be a line end: the text has no other control characters from U+0080 to U+009F, and not every
-/// U+0085 is an ellipsis. A space follows an ellipsis. At the end of a text, U+0085 is an ellipsis only if the text had
-/// other errors (`is_damaged`).
+/// Returns whether U+0085 can be a line end: the text has no other control characters from U+0080 to U+009F, and not every U+0085 is an
+/// ellipsis. U+0085 counts as an ellipsis before a space, and at the end of a text that had other errors (`is_damaged`).
 fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     let is_line_end = |(index, &value): (usize, &u32)| {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);

@@ -143,7 +143,7 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
     passages
 }
 
-/// Damaged passages are replaced only if the passages beside them encode at least this many characters together.
+/// Damaged passages are replaced only if the other passages of the step encode at least this many characters together.
 const MIN_BESIDE_DAMAGED: usize = 3;
 
 /// A byte of a damaged passage, or the character in the place of lost bytes.

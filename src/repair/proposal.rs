@@ -66,8 +66,9 @@ const CONTROLS_OF_OTHER_ENCODING: Tenths = 160;
 #[derive(Debug)]
 pub(super) struct Proposal {
     pub encoding: Encoding,
+    /// The sum of the gains of the different passages, minus additional costs and the cost of the encoding.
     gain: Tenths,
-    /// The gain without the cost of the encoding.
+    /// The gain before the cost of the encoding is subtracted.
     pub(super) plausibility: Tenths,
     /// Whether control characters show that the text was more likely read in another encoding.
     has_controls_of_other_encoding: bool,
@@ -159,12 +160,13 @@ fn cost_of_lone_scripts(text: &[u32], different: &[&Passage]) -> Tenths {
 /// Returns the step in an encoding, if its gain is enough by itself or together with a next step. Equal passages count once in the gain.
 fn propose(
     text: &[u32],
-    (encoding, rarity): (Encoding, Tenths),
+    (encoding, encoding_cost): (Encoding, Tenths),
     is_same_encoding: bool,
     unreadable: Unreadable,
 ) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
     let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
+    // The unreadable passages that stay as they are.
     let mut kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost_byte(text));
     let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
@@ -172,7 +174,7 @@ fn propose(
         !passage.looks_clean_with_lost_byte(text, &intact) && !passage.ends_trademark(text)
     });
     let max_gain: Tenths = found.iter().map(|passage| passage.gain.max(0)).sum();
-    if found.is_empty() || max_gain - rarity < MIN_TENTATIVE_STEP_GAIN {
+    if found.is_empty() || max_gain - encoding_cost < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
     // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
@@ -187,17 +189,17 @@ fn propose(
         .map(|passage| passage.gain)
         .sum();
     let is_sure = clear_gain >= MIN_SURE_GAIN;
-    let scripts: HashSet<_> =
+    let clear_scripts: HashSet<_> =
         found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
     // Lists of capital letters have many passages by chance.
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
-    // Text that was misread twice was misread as a whole the first time. After one step, all its characters beyond ASCII are from
-    // that first misreading.
+    // Text that was misread twice was misread as a whole the first time. So after one step, all characters beyond ASCII are from that first
+    // misreading, and a further step can change all of them.
     let is_further = is_same_encoding && clear_gain >= MIN_PASSAGE_GAIN;
     let changes_all =
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
-    let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
-    let has_few_lone = is_sure && 3 * lone < found.len();
+    let lone_count = found.iter().filter(|passage| passage.is_lone_letter()).count();
+    let has_few_lone = is_sure && 3 * lone_count < found.len();
     let scripts_of_words: HashSet<_> =
         found.iter().filter(|passage| !passage.is_lone_letter()).filter_map(Passage::other_script).collect();
     let is_accidental = |passage: &Passage| {
@@ -223,7 +225,7 @@ fn propose(
         } else if looks_clean(passage) && passage.follows_capital(text) {
             MIN_PASSAGE_GAIN_IF_IT_LOOKS_CLEAN
         } else if is_doubtful(passage) {
-            let shares_script = passage.other_script().is_some_and(|script| scripts.contains(&script));
+            let shares_script = passage.other_script().is_some_and(|script| clear_scripts.contains(&script));
             if !shares_script && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
                 return false;
             }
@@ -237,13 +239,13 @@ fn propose(
         found.extend(kept.extract_if(.., |passage| passage.is_known_alone(text)));
         found.sort_by_key(|passage| passage.start);
     }
-    let mut seen = HashSet::new();
-    let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
+    let mut texts_so_far = HashSet::new();
+    let is_new = |passage: &&Passage| texts_so_far.insert(&text[passage.start..passage.end]);
     let different: Vec<&Passage> = found.iter().filter(is_new).collect();
     if multi_byte::are_by_chance(text, &found, &different) {
         return None;
     }
-    let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
+    let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - encoding_cost;
     if let [only] = different[..] {
         gain -= only.cost_alone(text) + only.cost_without_vowel(text);
     } else {
@@ -270,30 +272,30 @@ fn propose(
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);
         let apart: Vec<&&Passage> = different.iter().filter(is_apart).collect();
         let may_be_words = matches!(apart[..], [only] if only.may_join_words(text));
-        if may_be_words || apart.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity < needed {
+        if may_be_words || apart.iter().map(|passage| passage.gain).sum::<Tenths>() - encoding_cost < needed {
             return None;
         }
     }
-    let (beside, leads) =
+    let (improbable_beside, improbable_leads) =
         bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
-    let improbable = beside + leads;
-    let encoded =
+    let improbable = improbable_beside + improbable_leads;
+    let encoded_count =
         found.iter().map(|passage| passage.decoded.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
     let is_by_chance =
-        beside > encoded || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
+        improbable_beside > encoded_count || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     Some(Proposal {
         encoding,
         gain,
-        plausibility: gain + rarity,
+        plausibility: gain + encoding_cost,
         has_controls_of_other_encoding,
         needed,
         is_by_chance,
         is_doubtful: is_by_chance
-            || improbable > encoded + MAX_IMPROBABLE_LETTERS
+            || improbable > encoded_count + MAX_IMPROBABLE_LETTERS
             || gain - doubt < needed.min(gain)
             || shows_damage(text, &found),
-        rank: if is_same_encoding { gain + rarity + SAME_ENCODING_BONUS } else { gain },
+        rank: if is_same_encoding { gain + encoding_cost + SAME_ENCODING_BONUS } else { gain },
         chance,
         passages: found,
         is_all,

@@ -275,7 +275,7 @@ pub(super) fn lead_without_end(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequen
     })
 }
 
-/// Returns the byte of a character if the other byte of its letter can be left out; see [`lead_without_end`].
+/// Returns the byte of a character if it is the lead byte of a letter whose other byte can be left out; see [`lead_without_end`].
 fn lead_of_lost(bytes: &Bytes<'_>, code_point: u32) -> Option<u8> {
     bytes.byte(code_point).filter(|lead| (0xD0..=0xD3).contains(lead))
 }
@@ -334,8 +334,8 @@ impl Spacing {
         spacing
     }
 
-    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. Before a tab, an end tag or a
-    /// mark, it may not.
+    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. It does not stay before a tab or an
+    /// end tag, and before a mark only in some texts.
     pub fn keeps_space(self, after: &[u32]) -> bool {
         match character_at(after, 0) {
             Some('\t') => false,

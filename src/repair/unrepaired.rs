@@ -51,6 +51,7 @@ fn is_improbable(word: &[u32]) -> bool {
 /// The words of a text after a repair.
 #[derive(Default)]
 struct Words {
+    /// Words that the repair changed.
     changed: usize,
     /// Improbable words that the repair left as they are, and their characters beyond ASCII.
     improbable: usize,

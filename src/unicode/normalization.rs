@@ -38,7 +38,7 @@ struct Decompositions {
     previous_with_hash: Vec<u16>,
 }
 
-/// The number of hashes: about twice that of composed pairs, so few pairs share one.
+/// The number of hashes: about twice the number of composed pairs, so that few pairs share a hash.
 const HASHES: u32 = 1 << 11;
 
 const fn hash(first: u32, second: u32) -> usize {
