@@ -9,7 +9,7 @@ pub struct Table {
     pub len: u16,
     /// The code points of 80 to 9F, if at least one of them is not the C1 control of the same number.
     pub c1_replacements: Option<[u16; 32]>,
-    /// The bytes of those code points, indexed by `key` of the code point.
+    /// The bytes of the code points in `c1_replacements`, indexed by `key` of the code point.
     bytes: [u8; 256],
 }
 

@@ -179,7 +179,7 @@ impl StreamDecoder {
         Self { decoder, window: [0; Self::WINDOW], pending: 0, offset: 0 }
     }
 
-    /// Returns the kernels that can decode the next bytes. There are none while bytes are pending.
+    /// Returns the kernels that can decode the next bytes. There are no such kernels while bytes are pending.
     #[doc(hidden)]
     pub fn fast_reader(&self) -> Option<FastPath> {
         if self.pending > 0 { None } else { self.decoder.fast_reader() }

@@ -1,7 +1,7 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
 //! The complete text is read before the first finding. The first pass hashes its words and its chunks (parts of lines between white space).
-//! If some of them look the same, another pass stores their text.
+//! If some words or chunks look the same, another pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::escapes;

@@ -288,9 +288,9 @@ const MAX_COST_PER_BYTE_SHORT: f64 = 70.0;
 const LETTERS_PER_SYMBOL: u32 = 4;
 /// Up to this number, letters after symbols are plausible in any text.
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
-/// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in
-/// ibm866 or koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has
-/// one per 8 letters on average, and at least one per 23 letters in every 200 bytes.
+/// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in ibm866 or
+/// koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has one such character
+/// per 8 letters on average, and at least one per 23 letters in every 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, corners, junctions and shades between letters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;

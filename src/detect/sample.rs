@@ -31,7 +31,7 @@ const MIN_LENIENT_SEQUENCES: usize = 4;
 const EVADING: [[u8; 2]; 6] =
     [[0xC0, 0xAE], [0xC0, 0xAF], [0xC1, 0x9C], [0xC0, 0xBC], [0xC0, 0xBE], [0xC0, 0x80]];
 
-/// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like neither, or like EBCDIC.
+/// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like no such form, or like EBCDIC.
 pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
     #[cfg(feature = "legacy")]
     if super::ebcdic::is_ebcdic(bytes) {

@@ -216,7 +216,7 @@ fn is_mark(bytes: &[u8], at: usize) -> bool {
         || is_dash && is_space(before) && is_space(after)
 }
 
-/// Returns the evidence that bytes are windows-1252. Returns `None` if there is no evidence, or too much against windows-1252.
+/// Returns the evidence that bytes are windows-1252. Returns `None` if there is no evidence, or too much evidence against windows-1252.
 pub(super) fn evidence(bytes: &[u8]) -> Option<Western> {
     let mut counts = [0; 64];
     let undefined =

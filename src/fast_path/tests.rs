@@ -41,7 +41,7 @@ fn utf_8_utf_16le_and_single_byte_encodings_without_gaps_are_validated_without_d
         assert_eq!(is_valid_to_end(encoding), Some(true), "{encoding:?}");
     }
     // Text in the other encodings must be decoded. MUTF-8 has another form of U+0000, CESU-8 encodes surrogates separately, and Amd2 leaves
-    // U+FFFE undefined. The rest have big-endian or 32-bit code units, or bytes without a character.
+    // U+FFFE undefined. The remaining encodings have big-endian or 32-bit code units, or bytes without a character.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
         assert_eq!(is_valid_to_end(encoding), None, "{encoding:?}");
     }

@@ -286,7 +286,7 @@ pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder)
     Some(Damaged { values: after, incomplete })
 }
 
-/// Returns the damaged passage `[start, end)` of a text; `None` if no bytes of it were lost, or if it is not UTF-8.
+/// Returns the damaged passage `[start, end)` of a text; `None` if the passage lost no bytes, or is not UTF-8.
 fn damaged_passage(
     text: &[u32],
     (start, end): (usize, usize),

@@ -281,8 +281,8 @@ fn propose(
     let improbable = improbable_beside + improbable_leads;
     let encoded_count =
         found.iter().map(|passage| passage.decoded.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
-    let is_by_chance =
-        improbable_beside > encoded_count || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
+    let is_by_chance = improbable_beside > encoded_count
+        || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     Some(Proposal {
         encoding,

@@ -107,7 +107,7 @@ impl Bytes<'_> {
         self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())
     }
 
-    /// Returns what a character stands for as a continuation byte; `None` if it cannot be one.
+    /// Returns what a character stands for as a continuation byte; `None` if the character cannot be a continuation byte.
     fn continuation(&self, code_point: u32) -> Option<Read> {
         match code_point {
             REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),

@@ -3,7 +3,7 @@
 //! Text can have been misread several times: `ÃƒÂ¼` becomes `Ã¼` in a first step, and `ü` in a second. [`Undo::next`] computes the possible
 //! steps of the present text (`proposal`), and applies the most likely one, unless another one is almost as likely (`rivals`). If no step
 //! has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that are
-//! possible after each decide between them.
+//! possible after each first step decide between these.
 
 use super::characters::Tenths;
 use super::misreadings;
@@ -134,7 +134,7 @@ impl Undo {
         self.undo_best(&strong(&proposals), &proposals)
     }
 
-    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is none, if it is doubtful or changes
+    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is no proposal, if it is doubtful or changes
     /// too little, or if another step is almost equally likely. `all_proposals` also has those without enough evidence.
     fn undo_best(&mut self, proposals: &[&Proposal], all_proposals: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };

@@ -60,7 +60,7 @@ impl CharWindow {
             len += 1;
         }
         let upper = &upper[..len];
-        // Indices are computed modulo 0x10000. Those of ASCII and of other units before the window must be at least 0x40.
+        // Indices are computed modulo 0x10000. The indices of ASCII and of other units before the window must be at least 0x40.
         let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
         let index_in = |first: u16, code_point: u16| usize::from(code_point.wrapping_sub(first));
         let count =
