@@ -79,7 +79,7 @@ fn check_decoding(from: Encoding, policy: Policy, bytes: &[u8]) {
     }
 }
 
-/// Checks that `surrogateescape` restores the bytes, or in a legacy encoding at least their text.
+/// Checks that a round trip under `surrogateescape` restores the bytes, or, in a legacy encoding, at least their text.
 fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
     let options = options(Policy::Surrogateescape);
     let is_supported = Policy::Surrogateescape.unsupported_reason(encoding, Encoding::Units16).is_none();
@@ -99,7 +99,7 @@ fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
     }
 }
 
-/// Compares the policies on one input: which faults they report, which may fail, and whether their output is well-formed.
+/// Compares the policies on one input: which faults the policies report, which policies may fail, and whether the output is well-formed.
 fn check_relations(from: Encoding, to: Encoding, bytes: &[u8]) {
     let (strict, reported) = convert(bytes, from, to, options(Policy::Strict));
     let (replaced, all_faults) = convert(bytes, from, to, options(Policy::Replace));

@@ -245,8 +245,8 @@ impl Confusables {
                 Some((original, line_number, rank)) => {
                     let (mut severity, cause) =
                         judge_pair(line, &word, &self.text, original, line_number, rank);
-                    // If the line has other words in the script of this word, its author probably meant this script: the Greek article `Το`
-                    // looks like `To`.
+                    // If the line has other words in the script of this word, the author probably meant this script. For example, the Greek
+                    // article `Το` looks like `To`.
                     if line_facts.as_ref().is_some_and(|line_facts| line_facts.has_words_in(facts.script))
                         && mixture(&self.text) == Mixture::None
                     {

@@ -120,7 +120,7 @@ pub(super) fn use_of(
     let needed = |is_needed: bool| if is_needed { Use::Needed } else { Use::None };
     match character {
         ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER => {
-            // The standard allows ZWJ and ZWNJ next to each other, so another joiner may be between this one and the letter.
+            // The standard allows ZWJ and ZWNJ next to each other, so another joiner may be between this joiner and the letter.
             let is_other_joiner = |found: Option<char>| {
                 matches!(found, Some(ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER)) && found != Some(character)
             };

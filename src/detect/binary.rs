@@ -127,7 +127,7 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
 ];
 
 /// A magic number of ASCII characters that is shorter than this counts only if the bytes have as many control characters as binary data:
-/// text can begin with it, as `BMW` begins with `BM`.
+/// text can begin with such a magic number, as `BMW` begins with `BM`.
 const MIN_STRONG_LEN: usize = 4;
 
 /// Text in UTF-8 has at most one control character in this many bytes.

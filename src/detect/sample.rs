@@ -152,9 +152,9 @@ impl<'a> Sample<'a> {
             .then_some(sequences)
     }
 
-    /// Returns the confidence that the text is ASCII, except that it is cut within a last character in UTF-8: a quotation mark, a dash, a
-    /// currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would end in a capital
-    /// after a small letter, or in characters that do not occur next to each other.
+    /// Returns the confidence that the text is ASCII before one character in UTF-8, of which the last bytes are cut off: a quotation mark,
+    /// a dash, a currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would end in a
+    /// capital after a small letter, or in characters that do not occur next to each other.
     pub fn cut_confidence(&self, found: &SequenceCounts, fault: LocatedFault) -> f64 {
         if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
             return 0.0;

@@ -176,7 +176,7 @@ fn count_of(counts: &LetterCounts, set: LetterSet) -> u32 {
     counts.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1).map(|(_, count)| count).sum()
 }
 
-/// Returns the language that has most of these letters, and how many of them it does not have.
+/// Returns the language that has most of these letters, and the number of these letters that the language lacks.
 fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     let mut best = (None, total);
     for &WesternLanguage { language, letters, typical } in &LANGUAGES {

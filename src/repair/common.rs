@@ -1,4 +1,4 @@
-//! Uses one encoding for the lines of a text that a console misread, if they are equally plausible in it.
+//! Uses one encoding for all lines of a text that a console misread, where the lines are at least as plausible in that encoding.
 //!
 //! Code pages of MS-DOS have the same lead bytes, `├` and `─`, so two of them can explain a short line. `Mu┼ş` is `Muş` in cp857 and `Muŭ` in
 //! cp852. A line by itself has too little evidence for cp857, which is rarer. All repaired lines together have enough.

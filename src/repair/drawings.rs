@@ -40,10 +40,10 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
     (0..text.len()).filter(|&at| text[at] >= 0x80 && is_drawn(at)).map(|at| text[at]).collect()
 }
 
-/// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS, so that they are a drawing:
-/// `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a lead byte before them, and characters such as `├` without
-/// a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for these characters, so cp437 stands for
-/// all. The time is linear in the length of the text.
+/// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS. Such characters are a
+/// drawing: `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a lead byte before them, and characters such as
+/// `├` without a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for these characters, so
+/// cp437 stands for all. The time is linear in the length of the text.
 pub(super) fn has_drawings(text: &[u32]) -> bool {
     let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
     let is_ascii_word =

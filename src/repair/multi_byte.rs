@@ -337,7 +337,7 @@ pub(super) fn with_damaged(
         let between = &text[start..end];
         let first = between.iter().position(&mut is_outside).map(|at| start + at);
         let last = between.iter().rposition(&mut is_outside).map(|at| start + at + 1);
-        // The part after the previous passage, and the part before the next one, which can be the same.
+        // The part after the previous passage, and the part before the next passage. Both can be the same part.
         let (left, right) = (first.unwrap_or(end), last.unwrap_or(start));
         if start > 0 {
             result.extend(damaged_passage(text, (start, left), decoder, tables));

@@ -102,8 +102,8 @@ fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
         && text.values.get(at + 1).is_some_and(is_before)
 }
 
-/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words: in a word that it changed, or in more
-/// than a fourth as many words as it changed. Such a text was decoded in another code page.
+/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words: in a word that the repair changed, or in more
+/// words than a fourth of the number of changed words. Such a text was decoded in another code page.
 pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
     let (mut changed, mut left, mut start) = (0, 0, 0);
     for word in text.values.split(|&value| describe(value).role == Role::Space) {
