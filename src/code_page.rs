@@ -116,7 +116,7 @@ impl Role {
 pub struct Cell {
     /// The role of the byte value.
     pub role: Role,
-    /// The length in bytes of the longest sequence that starts with this byte, or 0 if none does.
+    /// The length in bytes of the longest sequence that starts with this byte, or 0 if no sequence does.
     pub length: u8,
     /// The lowest code point of the sequences that start with this byte. Overlong forms count only if all of these sequences are
     /// overlong.
@@ -158,7 +158,7 @@ fn cell(encoding: Encoding, byte: u8) -> Cell {
             (u8::from(value.is_some()), value.map(|value| (value, value)), None)
         }
         Form::Utf1 => (utf1::sequence_len(byte), utf1::code_points(byte), None),
-        // UTF-7, the only other encoding here: `cells` excludes those with wider code units.
+        // UTF-7, the only encoding that is left, because `cells` excludes encodings with wider code units.
         _ => {
             let value = byte.is_ascii().then_some((u32::from(byte), u32::from(byte)));
             // A literal `+` is written as the two bytes `+-`.

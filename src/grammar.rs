@@ -23,7 +23,7 @@ pub struct Grammar {
     pub profile: Profile,
     /// The row of the byte 00, which may differ from the rows of other ASCII bytes.
     nul: Lead,
-    /// The rows of the bytes from C0. Bytes below are ASCII or continuation bytes.
+    /// The rows of the bytes from C0. Bytes below C0 are ASCII or continuation bytes.
     leads: [Lead; 64],
     /// Whether [`judge`](profile::judge) must be called for each complete sequence, because some faults and warnings depend on its code
     /// point. Otherwise, the lead table rejects every fault of a single sequence.
@@ -131,7 +131,7 @@ impl Grammar {
         }
     }
 
-    /// Returns why the continuation byte `second` cannot follow `lead`; `None` if it can.
+    /// Returns why the continuation byte `second` cannot follow `lead`; `None` if it can follow.
     pub const fn rejected_second(&self, lead: u8, second: u8) -> Option<Fault> {
         pair_fault(&self.profile, lead, second)
     }

@@ -39,7 +39,7 @@ impl SegmentKind {
     }
 }
 
-/// Adjacent segments that cover the input from an offset on. Each is a sequence, a shift or a maximal subpart.
+/// Adjacent segments that cover the input from an offset on. Each segment is a sequence, a shift or a maximal subpart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segments {
     /// The byte offset of the start of each segment, followed by the end of the last segment.
@@ -48,7 +48,7 @@ pub struct Segments {
     pub kinds: Vec<u8>,
     /// The code point of each segment, or [`NO_CODE_POINT`] for malformed input and for shifts (UTF-7, ISO-2022-JP).
     pub code_points: Vec<u32>,
-    /// Whether the segments reach the end of the input. They stop after [`MAX_SEGMENTS`], and before a segment that ends after
+    /// Whether the segments reach the end of the input. The segments stop after [`MAX_SEGMENTS`], and before a segment that ends after
     /// offset 2^32 - 1.
     pub complete: bool,
 }

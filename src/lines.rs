@@ -189,7 +189,7 @@ impl LineCounter {
 
 /// Finds the line and column of one byte offset in text that arrives in chunks.
 ///
-/// Where the encoding allows this, it counts line ends without decoding, and decodes only the last line of each chunk.
+/// Where the encoding allows it, the finder counts line ends without decoding, and decodes only the last line of each chunk.
 ///
 /// ```
 /// use utfscope::lines::{LineFinder, Position};
@@ -320,8 +320,8 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 
 /// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
-/// It searches for line ends before the offset, and decodes one line. It decodes all text before the offset in UTF-7 and
-/// ISO-2022-JP, and if a line end may be overlong.
+/// It searches for line ends before the offset, and decodes one line. In UTF-7 and ISO-2022-JP, or if a line end may be overlong, it
+/// decodes all text before the offset.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};

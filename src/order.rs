@@ -29,8 +29,8 @@ pub fn compare(texts: [&[u8]; 2], encoding: Encoding) -> Result<Ordering, (usize
         validate::bytes(text, encoding).map_err(|fault| (index, fault))?;
     }
     let [left, right] = texts;
-    // In UTF-8, a common prefix can be skipped up to an offset that is a boundary in both texts. If it is a boundary in
-    // only one of them, the other may have a surrogate pair around it.
+    // In UTF-8, a common prefix can be skipped up to an offset that is a boundary in both texts. If the offset is a boundary in only one
+    // text, it may be within a surrogate pair of the other text.
     let start = match encoding.form() {
         Form::Utf8(_) => {
             let common = left.iter().zip(right).take_while(|(left, right)| left == right).count();

@@ -37,7 +37,7 @@ pub enum Surrogates {
     Any,
 }
 
-/// How overlong sequences are handled: those with more bytes than the code point needs.
+/// How overlong sequences are handled: sequences with more bytes than their code point needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlong {
     /// They are ill-formed.

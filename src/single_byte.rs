@@ -9,7 +9,7 @@ pub struct Table {
     pub len: u16,
     /// The code points of 80 to 9F, if at least one of them is not the C1 control of the same number.
     pub c1_replacements: Option<[u16; 32]>,
-    /// The bytes of those code points, indexed by `key` of the code point.
+    /// The bytes of the code points in `c1_replacements`, indexed by `key` of the code point.
     bytes: [u8; 256],
 }
 
@@ -71,8 +71,8 @@ impl Table {
         }
     }
 
-    /// Returns a mask that finds the bytes which are not the code point of the same number: `byte & mask` is 80 for them.
-    /// For windows-1252, it is also 80 for the five C1 controls.
+    /// Returns a mask that finds the bytes which are not the code point of the same number: `byte & mask` is 80 for them. For windows-1252,
+    /// `byte & mask` is also 80 for the five C1 controls.
     pub const fn non_latin1_mask(&self) -> u8 {
         match (self.len, self.c1_replacements) {
             // 80 to 9F.

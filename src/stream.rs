@@ -179,7 +179,7 @@ impl StreamDecoder {
         Self { decoder, window: [0; Self::WINDOW], pending: 0, offset: 0 }
     }
 
-    /// Returns the kernels that can decode the next bytes. There are none while bytes are pending.
+    /// Returns the kernels that can decode the next bytes. There are no such kernels while bytes are pending.
     #[doc(hidden)]
     pub fn fast_reader(&self) -> Option<FastPath> {
         if self.pending > 0 { None } else { self.decoder.fast_reader() }
@@ -305,7 +305,7 @@ impl StreamDecoder {
         Some(step)
     }
 
-    /// Decodes a step that starts in the pending bytes, and returns it with its end in the window.
+    /// Decodes a step that starts in the pending bytes, and returns the step and the index at which it ends in the window.
     fn step_in_window(&mut self, chunk: &mut Chunk<'_>) -> Option<(Step, usize)> {
         let pending = self.pending;
         let added = chunk.len().min(Self::WINDOW - pending);

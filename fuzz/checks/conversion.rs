@@ -148,7 +148,7 @@ fn round_trip(input: &[u8]) {
     let [first, second] = [choices.named_encoding(), choices.named_encoding()];
     let represents_unicode = |encoding: Encoding| {
         use Encoding::{Ascii, Iso8859_1, Ucs2Be, Ucs2Le, Windows1252};
-        // `ALL` lacks the encodings of the feature `legacy`. They cannot represent all of Unicode: even gb18030 lacks U+E5E5.
+        // `ALL` lacks the encodings of the feature `legacy`. No legacy encoding can represent all of Unicode: even gb18030 lacks U+E5E5.
         Encoding::ALL.contains(&encoding)
             && !matches!(encoding, Ascii | Iso8859_1 | Ucs2Be | Ucs2Le | Windows1252)
     };

@@ -133,7 +133,8 @@ impl Loop<'_> {
         let context =
             || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: nothing is read");
         assert!(capacity < SUFFICIENT_CAPACITY, "{}", context());
-        // With `Surrogateescape`, escaped bytes wait for the bytes after them, even if the escaped bytes fit.
+        // With `Surrogateescape`, the conversion reads escaped bytes only together with the bytes after them, even if the escaped bytes
+        // fit.
         let output_len =
             (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|larger| match self.fill(start, larger) {
                 (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,

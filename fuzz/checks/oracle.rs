@@ -43,8 +43,8 @@ fn allows(encoding: Encoding, len: usize, value: u32) -> bool {
     match encoding {
         // RFC 3629 §3.
         Encoding::Utf8 => is_shortest && value <= 0x10_FFFF && !is_surrogate(value),
-        // RFC 2044 §2 has no restrictions. Amd. 2 excludes surrogates (R.4, Note 3), but a decoder consumes their complete
-        // sequence.
+        // RFC 2044 §2 has no restrictions. Amd. 2 excludes surrogates (R.4, Note 3), but a decoder consumes the complete sequence of a
+        // surrogate.
         Encoding::Rfc2044 | Encoding::Amd2 => true,
         Encoding::Rfc2279bis => is_shortest && !is_surrogate(value),
         // UTR #26: UTF-16 code units in up to three bytes.

@@ -79,7 +79,7 @@ fn check_decoding(from: Encoding, policy: Policy, bytes: &[u8]) {
     }
 }
 
-/// Checks that `surrogateescape` restores the bytes, or in a legacy encoding at least their text.
+/// Checks that a round trip under `surrogateescape` restores the bytes, or, in a legacy encoding, at least their text.
 fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
     let options = options(Policy::Surrogateescape);
     let is_supported = Policy::Surrogateescape.unsupported_reason(encoding, Encoding::Units16).is_none();
@@ -92,14 +92,14 @@ fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
         if Encoding::ALL.contains(&encoding) {
             assert_eq!(back.as_deref(), Ok(bytes), "{encoding:?}");
         } else if let Ok(back) = back {
-            // Legacy encodings decode characters that they do not encode, and several sequences to one character.
+            // A legacy encoding can decode characters that it cannot encode, and it can decode several sequences to one character.
             let (again, _) = convert(&back, encoding, Encoding::Units16, options);
             assert_eq!(again.as_deref(), Ok(&units[..]), "{encoding:?}");
         }
     }
 }
 
-/// Compares the policies on one input: which faults they report, which may fail, and whether their output is well-formed.
+/// Compares the policies on one input: which faults the policies report, which policies may fail, and whether the output is well-formed.
 fn check_relations(from: Encoding, to: Encoding, bytes: &[u8]) {
     let (strict, reported) = convert(bytes, from, to, options(Policy::Strict));
     let (replaced, all_faults) = convert(bytes, from, to, options(Policy::Replace));

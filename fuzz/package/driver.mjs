@@ -16,7 +16,7 @@ export function drive(name, { seed, texts = Infinity, seconds = Infinity }) {
       done += CHECKS[name](new Random(Math.imul(currentSeed, 0x85ebca6b)));
     } catch (error) {
       const failure = `package/${name}, with --seed ${currentSeed} --texts 1: `;
-      // The stack begins with a copy of the message, which does not change with the message. `logError` prints the stack.
+      // The stack begins with its own copy of the message, so both are changed here. `logError` prints the stack.
       error.stack = failure + error.stack;
       error.message = failure + error.message;
       throw error;

@@ -117,7 +117,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
                         close(&mut report, (kind, start));
                         break;
                     }
-                    // The end of the isolate ends this control too, but the text has no PDF for it.
+                    // The end of the isolate ends this control too, but the text has no PDF for this control.
                     report(start, Severity::Error, Cause::Unclosed);
                 }
             }

@@ -103,7 +103,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
             let category = char::from_u32(code_point).map(Properties::general_category)?;
             match category {
                 GeneralCategory::PrivateUse => Some((Kind::PrivateUse, Note, Cause::PrivateUse)),
-                // `Kind::Invisible` covers the default ignorable ones.
+                // Default ignorable code points are reported as `Kind::Invisible`.
                 GeneralCategory::Unassigned if !is_default_ignorable(code_point) => {
                     Some((Kind::Unassigned, Warning, Cause::Unassigned))
                 }

@@ -1,7 +1,7 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
 //! The complete text is read before the first finding. The first pass hashes its words and its chunks (parts of lines between white space).
-//! If some of them look the same, another pass stores their text.
+//! If some words or chunks look the same, another pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::escapes;
@@ -16,8 +16,9 @@ use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
-/// Returns whether a word is compared with others. In ASCII, a single letter or the letters after an apostrophe are
-/// rarely mistaken for another word. An ASCII identifier does not start with a digit. In an escape, letters are hex digits.
+/// Returns whether a word is compared with others. Some ASCII words are not: a single letter and the letters after an apostrophe, which are
+/// rarely mistaken for another word; words that start with a digit, which are no identifiers; and words in an escape, whose letters are hex
+/// digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -63,11 +64,11 @@ struct WordFacts {
     text_hash: u64,
     skeleton_hash: u64,
     rank: Rank,
-    /// Whether its skeleton is ASCII.
+    /// Whether the skeleton is ASCII.
     is_like_ascii: bool,
-    /// Whether its skeleton has characters that cannot be in a word, such as punctuation.
+    /// Whether the skeleton has characters that cannot be in a word, such as punctuation.
     is_like_symbols: bool,
-    /// Its first script other than Latin.
+    /// The first script of the word other than Latin.
     script: Option<Script>,
 }
 
@@ -88,7 +89,8 @@ pub(super) struct Confusables {
 }
 
 impl Confusables {
-    /// Reads a text once, again if it has symbols that look like others, and again if words or chunks look the same.
+    /// Reads a text up to three times: always once, then once more if it has symbols that look like others, and once more if words or
+    /// chunks look the same.
     pub fn new(input: &[u8], encoding: Encoding) -> Self {
         let mut confusables = Self {
             words: Groups::default(),
@@ -210,7 +212,7 @@ impl Confusables {
         }
     }
 
-    /// The last pass: stores the text and the line number of the words and chunks that others look like.
+    /// The last pass: stores the text and the line number of each word or chunk that other words or chunks look like.
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
             self.read(line, word);
@@ -243,8 +245,8 @@ impl Confusables {
                 Some((original, line_number, rank)) => {
                     let (mut severity, cause) =
                         judge_pair(line, &word, &self.text, original, line_number, rank);
-                    // If the line has other words in the script of this word, its author probably meant this script: the Greek article `Το`
-                    // looks like `To`.
+                    // If the line has other words in the script of this word, the author probably meant this script. For example, the Greek
+                    // article `Το` looks like `To`.
                     if line_facts.as_ref().is_some_and(|line_facts| line_facts.has_words_in(facts.script))
                         && mixture(&self.text) == Mixture::None
                     {
@@ -335,7 +337,7 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
-/// Returns the severity and the cause of a word that looks like `original`, a word of the line `line_number` with this rank.
+/// Returns the severity and the cause of a word that looks like `original`, which is in the line `line_number` and has the rank `rank`.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,

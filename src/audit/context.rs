@@ -93,8 +93,8 @@ fn ends_emoji(character: Option<char>) -> bool {
     character == Some(EMOJI_SELECTOR) || is_emoji(character)
 }
 
-/// Returns whether the text before a character ends with a numeric character reference of HTML or XML, such as `&#128104;`: it can be an
-/// emoji. `before` returns the characters at a distance.
+/// Returns whether the text before a character ends with a numeric character reference of HTML or XML, such as `&#128104;`. Such a
+/// reference can stand for an emoji. `before` returns the characters at a distance.
 fn follows_reference(before: impl Fn(usize) -> Option<char>) -> bool {
     const MAX_DIGITS: usize = 8;
     let is_digit = |distance: &usize| {
@@ -120,7 +120,7 @@ pub(super) fn use_of(
     let needed = |is_needed: bool| if is_needed { Use::Needed } else { Use::None };
     match character {
         ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER => {
-            // The standard allows ZWJ and ZWNJ next to each other, so another joiner may be between this one and the letter.
+            // The standard allows ZWJ and ZWNJ next to each other, so another joiner may be between this joiner and the letter.
             let is_other_joiner = |found: Option<char>| {
                 matches!(found, Some(ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER)) && found != Some(character)
             };

@@ -5,8 +5,8 @@ use super::text::Line;
 use crate::code_point::CodePoint;
 use core::ops::Range;
 
-/// The notation of an escape. In `FourDigits`, a character above U+FFFF needs the two escapes of a surrogate pair. In the others, it needs
-/// only one.
+/// The notation of an escape. In `FourDigits`, a character above U+FFFF needs the two escapes of a surrogate pair. In the other notations,
+/// such a character needs only one escape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Notation {
     /// `\uD83D`, in Java also `\uuD83D`.
@@ -29,7 +29,7 @@ struct Escape {
 /// The maximum number of digits of an escape, or of `u`s in Java, so that reading it takes constant time.
 const MAX_DIGITS: usize = 10;
 
-/// Reads digits in a base; returns their value and the index after them. `None` without a digit, if there are too many, or if
+/// Reads digits in a base; returns their value and the index after them. `None` if there is no digit, if there are too many digits, or if
 /// the value exceeds 32 bits.
 fn digits(line: &Line, start: usize, base: u32) -> Option<(u32, usize)> {
     let digit = |index: usize| line.char(index).and_then(|character| character.to_digit(base));
@@ -78,7 +78,7 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
 /// Returns whether an ASCII word has an escape, so that some of its letters and digits are the number of a code point or a byte: `u00e9l` in
 /// `\u00e9l`, `A9l` in `%C3%A9l`, or `cafu00e9`, whose backslash a program removed. `start` is the index of the word in the line.
 ///
-/// Without a backslash, only escapes from U+0080 to U+00FF count, and two escapes in a row, because `menu2024` can be a name. After `%`, two
+/// Without a backslash, only two escapes in a row and escapes from U+0080 to U+00FF count, because `menu2024` can be a name. After `%`, two
 /// letters are hex digits only if another escape precedes: `%face` is a name in Perl.
 pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
     let before = line.char_before(start);

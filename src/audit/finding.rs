@@ -200,13 +200,13 @@ impl Severity {
 /// The reason for a finding.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cause {
-    /// An embedding, override or isolate that its line does not close.
+    /// An embedding, override or isolate that is not closed on its line.
     Unclosed,
     /// A closing control (PDF or PDI) with nothing to close.
     ClosesNothing,
-    /// An override, which displays even letters in another order. Its line closes it.
+    /// An override that is closed on its line. An override displays even letters in another order.
     Override,
-    /// An embedding or isolate that encloses a quotation mark or the start or end of a comment. Its line closes it.
+    /// An embedding or isolate that is closed on its line and encloses a quotation mark or the start or end of a comment.
     EnclosesDelimiter,
     /// A directional control in a line without right-to-left letters.
     WithoutRightToLeft,
@@ -355,7 +355,7 @@ pub struct Finding {
     pub len: u64,
     /// The line and column of the reported part.
     pub position: Position,
-    /// The code points of the reported part. For a fault: the offending code point, or none.
+    /// The code points of the reported part. For a fault: the offending code point, if there is one.
     pub code_points: Vec<u32>,
     /// The reason for the finding.
     pub cause: Cause,

@@ -21,7 +21,7 @@ struct Group {
     original_hash: u64,
     /// Whether the group has several different words.
     has_others: bool,
-    /// The original and its line, once it is known.
+    /// The text and the line of the original, once they are known.
     original: Option<(String, u64)>,
 }
 
@@ -51,13 +51,13 @@ impl Groups {
         self.0.contains_key(&skeleton)
     }
 
-    /// Removes the groups whose words are all equal: most groups.
+    /// Removes the groups whose words are all equal, which are most groups.
     pub fn keep_groups_of_several(&mut self) {
         self.0.retain(|_, group| group.has_others);
         self.0.shrink_to_fit();
     }
 
-    /// Keeps the text if it is the original of a group.
+    /// Stores a text and its line if the text is the original of a group.
     pub fn remember(&mut self, skeleton: u64, text: &str, line: u64) {
         if let Some(group) = self.0.get_mut(&skeleton)
             && group.original.is_none()

@@ -14,8 +14,8 @@ fn is_ascii_word(skeleton: &str) -> bool {
     !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns the ASCII text that a word looks like. ASCII characters of the word stay as they are, because the skeleton of some differs from
-/// them: that of `m` is `rn`.
+/// Returns the ASCII text that a word looks like. ASCII characters of the word stay as they are, because some ASCII characters have another
+/// skeleton: the skeleton of `m` is `rn`.
 fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     let mut word = String::with_capacity(skeleton.len());
     for character in text.chars() {
@@ -33,10 +33,10 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
 /// The place of a word: whether punctuation joins it to an ASCII word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// Whether a hyphen, a period or `@` joins it to an ASCII word with a letter, as in `аррӏе.com`.
+    /// Whether a hyphen, a period or `@` joins the word to an ASCII word with a letter, as in `аррӏе.com`.
     is_joined: bool,
-    /// Whether it consists of digits and capital letters, and a hyphen joins it to an ASCII word with a letter, as in `TC-2048Х`. Words of
-    /// lowercase letters can be endings, as in `GPS-а`.
+    /// Whether the word consists of digits and capital letters, and a hyphen joins it to an ASCII word with a letter, as in `TC-2048Х`.
+    /// Words of lowercase letters can be endings, as in `GPS-а`.
     is_in_code: bool,
 }
 

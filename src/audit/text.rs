@@ -38,7 +38,7 @@ pub(super) struct Line {
     pub number: u64,
     /// Whether all items are ASCII characters.
     pub is_ascii: bool,
-    /// The length in bytes of what the offsets of findings count: of a code unit for text in memory, otherwise 1.
+    /// The unit of the offsets of findings, in bytes: the length of a code unit for text in memory, otherwise 1.
     element_len: usize,
 }
 
@@ -116,7 +116,7 @@ pub(super) struct Lines<'a> {
     bom: LeadingBom,
     line: Line,
     classes: ClassCache,
-    /// The step after a CR, with its byte offset, if it is not an LF: then it starts the next line.
+    /// The first step of the next line, with its byte offset, if that step was read already: the step after a CR, unless it is an LF.
     pending: Option<(usize, Step)>,
 }
 

@@ -18,7 +18,7 @@ pub struct Iso2022JpDecoder {
     set: Set,
 }
 
-/// Returns true if the bytes are the start of an escape sequence, or if there are none.
+/// Returns true if the bytes are the start of an escape sequence, or if there are no bytes.
 fn may_become_escape(bytes: &[u8]) -> bool {
     [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"]
         .into_iter()

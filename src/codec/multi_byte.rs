@@ -79,8 +79,8 @@ impl Decode for MultiByteDecoder {
 
 /// Decodes the sequence at the start of `rest`. `decoder` must have the state for that offset.
 ///
-/// Returns the step, and the second code point if the sequence decodes to two. If it does, the step does not
-/// include the last byte of the sequence.
+/// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte of the
+/// sequence.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
     // The decoder gets one byte at a time. Its first character or error ends the sequence.

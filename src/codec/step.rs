@@ -65,7 +65,7 @@ pub trait Decode {
     /// `at_end` is true if no input follows `rest`. The outcome is then never [`Outcome::NeedMore`].
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step;
 
-    /// Returns the fast path that reads well-formed text in the current state, or `None` if only single steps can.
+    /// Returns the fast path that reads well-formed text in the current state, or `None` if only single steps can read it.
     #[doc(hidden)]
     fn fast_reader(&self) -> Option<FastPath> {
         None
@@ -100,7 +100,7 @@ pub trait Encode {
         0
     }
 
-    /// Returns the fast path that writes in the current state, or `None` if only single steps can.
+    /// Returns the fast path that writes text in the current state, or `None` if only single steps can write it.
     #[doc(hidden)]
     fn fast_writer(&self) -> Option<FastPath> {
         None

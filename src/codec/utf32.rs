@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide32,
-    /// The byte order. If the encoding names none, the first four bytes decide it: little-endian if they are a BOM in
-    /// that byte order, else big-endian. `None` until it is known.
+    /// The byte order. If the encoding names no byte order, the first four bytes decide it: little-endian if they are a BOM in that byte
+    /// order, else big-endian. `None` until it is known.
     order: Option<ByteOrder>,
     /// Whether surrogates decode: the input is code units in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
     surrogates: bool,

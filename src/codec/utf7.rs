@@ -1,5 +1,5 @@
-//! UTF-7 (RFC 2152): most ASCII characters unchanged, `+` as `+-`, and all others in Base64 runs. A run is a `+`, and UTF-16 in
-//! modified Base64. The first byte that is not a Base64 digit ends it.
+//! UTF-7 (RFC 2152): most ASCII characters unchanged, `+` as `+-`, and all others in Base64 runs. A run is a `+`, and UTF-16 in modified
+//! Base64. The first byte that is not a Base64 digit ends the run.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;

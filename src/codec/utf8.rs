@@ -94,8 +94,8 @@ impl Utf8Decoder {
         self.after_high
     }
 
-    /// Applies the rule of the profile on surrogates to a sequence that decodes to one (`step`, `code_point`): depending on the profile, a
-    /// low surrogate after a high one is joined with it or is a fault. No other rule depends on two sequences.
+    /// Applies the profile's rule on surrogates to a sequence that decodes to a surrogate (`step`, `code_point`): depending on the profile,
+    /// a low surrogate after a high one is joined with it or is a fault. No other rule depends on two sequences.
     fn apply_surrogate_rule(&mut self, step: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
         let len = step.len;
         match self.grammar.profile.surrogates {
@@ -127,7 +127,7 @@ impl Utf8Decoder {
         }
     }
 
-    /// Decodes the next sequence if it is a low surrogate. Returns `NeedMore` if more input may complete one.
+    /// Decodes the next sequence if it is a low surrogate. Returns `NeedMore` if more input may complete a low surrogate.
     fn low_surrogate(&self, rest: &[u8], at_end: bool) -> LowSurrogate {
         let step = if rest.is_empty() { Step::NEED_MORE } else { sequence(self.grammar, rest, at_end) };
         match step.outcome {
@@ -142,7 +142,7 @@ impl Utf8Decoder {
 
 /// Whether a low surrogate follows a high surrogate.
 enum LowSurrogate {
-    /// It follows, in `low_len` bytes.
+    /// A low surrogate follows, in `low_len` bytes.
     Found {
         low: CodePoint,
         low_len: u8,

@@ -104,8 +104,8 @@ const MAGIC_NUMBERS: &[(&[u8], Format)] = &[
     (b"\x95\x04\x12\xDE", Format::Gettext),
 ];
 
-/// Magic numbers of ASCII characters, with their offsets. Text can have them too, so they count only if the bytes also have control
-/// characters.
+/// Magic numbers of ASCII characters, with their offsets. Text can contain the same characters, so these magic numbers count only if the
+/// bytes also have control characters.
 const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (0, b"GIF87a", Format::Gif),
     (0, b"GIF89a", Format::Gif),
@@ -127,7 +127,7 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
 ];
 
 /// A magic number of ASCII characters that is shorter than this counts only if the bytes have as many control characters as binary data:
-/// text can begin with it, as `BMW` begins with `BM`.
+/// text can begin with such a magic number, as `BMW` begins with `BM`.
 const MIN_STRONG_LEN: usize = 4;
 
 /// Text in UTF-8 has at most one control character in this many bytes.
@@ -172,8 +172,8 @@ const MAX_RECORD: usize = 4096;
 const MAX_FIELDS: usize = 256;
 
 /// Returns whether NULs pad the fields of fixed-width records of text. Then fields, which begin after NULs or line feeds, begin at few
-/// offsets within the record. In a tar archive, the bytes after NULs are at few offsets too, but not those after line feeds. At least an
-/// eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
+/// offsets within the record. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
+/// least an eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
     if controls.nuls == 0

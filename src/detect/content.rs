@@ -79,8 +79,8 @@ impl Candidates<'_> {
         self.sort();
     }
 
-    /// Adds the encodings that the text or the hint names, and those that the caller lists, if the text is well-formed in
-    /// them. If there is still no candidate, adds all that the caller lists.
+    /// Adds each encoding that the text or the hint names or that the caller lists, if the text is well-formed in that encoding. If there
+    /// is still no candidate, adds all encodings that the caller lists.
     fn add_known(&mut self, sample: &Sample<'_>) {
         if let Some((encoding, declaration)) = self.known.declared
             && !self.is_declaration_wrong
@@ -105,8 +105,8 @@ impl Candidates<'_> {
         }
     }
 
-    /// Adds the encodings with code units of several bytes that the hint names or that the caller lists, if the bytes are well-formed in
-    /// them.
+    /// Adds each encoding with code units of several bytes that the hint names or that the caller lists, if the bytes are well-formed in
+    /// that encoding.
     pub fn add_stated_wide(&mut self, sample: &Sample<'_>) {
         let is_possible = |encoding: Encoding| encoding.unit_len() > 1 && sample.fault(encoding).is_none();
         if let Some(Hint::Encoding(encoding)) = self.known.hint
@@ -278,8 +278,8 @@ impl Candidates<'_> {
         self.add_windows_1252(sample, not_wide * (1.0 - highest) * sample.text_share(), Some(fault));
     }
 
-    /// Adds windows-1252, either on evidence or as a fallback for unknown 8-bit text. With the feature `legacy`, adds the most plausible of
-    /// windows-1252 and the legacy encodings instead if the text is malformed in UTF-8 or UTF-8 is not allowed.
+    /// Adds windows-1252, either on evidence or as a fallback for unknown 8-bit text. With the feature `legacy`, if the text is malformed
+    /// in UTF-8 or UTF-8 is not allowed, adds the most plausible of windows-1252 and the legacy encodings instead.
     ///
     /// `share` is the confidence that other candidates leave. `fault` is the first fault in UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {

@@ -49,8 +49,9 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
 /// Returns two costs of an ASCII symbol whose byte is a letter in another code page of EBCDIC: the cost of the symbol, and the additional
 /// cost of a letter directly after the symbol within a word. Returns `None` for other characters.
 ///
-/// Also returns `None` if the byte is that of ASCII: all encodings that extend ASCII have the same ASCII symbols, so these need no cost.
-/// Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can have these, and e-mail addresses `@`.
+/// Also returns `None` if the symbol has the same byte in ASCII: all encodings that extend ASCII have the same ASCII symbols, so these need
+/// no cost. Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can contain these symbols, and
+/// e-mail addresses contain `@`.
 pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(Tenths, Tenths)> {
     if byte == code_point as usize {
         return None;

@@ -11,6 +11,7 @@ use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
 
+/// The languages of Western encodings such as windows-1252, of Central European ones such as windows-1250, and of Baltic ones.
 const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
 const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";
@@ -19,7 +20,8 @@ const BALTIC: &str = "lt lv et";
 pub(super) const LATIN: &str =
     "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et pl cs sk sl hr hu ro lt lv tr cy vi";
 
-/// The common single-byte encodings, their languages, and their rarity. Of several that give the same text, detection prefers the first.
+/// The common single-byte encodings, their languages, and their rarity. If several encodings give the same text, detection prefers the
+/// first of them.
 pub(super) const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Windows1252, WESTERN, 0),
     (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
@@ -78,8 +80,8 @@ pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
     }
 }
 
-/// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. The guess is the first encoding, because the
-/// other measurements stop early when they exceed its low cost.
+/// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. `guess`, the encoding that `chardetng` guesses,
+/// comes first: its cost is mostly low, and the measurements of the other encodings stop when they exceed it.
 pub(super) fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,

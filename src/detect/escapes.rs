@@ -104,7 +104,7 @@ const fn ends_run(rest: &[u8]) -> bool {
 const CLOSED_BITS: f64 = 6.0;
 /// Bits of evidence that are subtracted for a word or a number after "+".
 const WORD_BITS: f64 = 8.0;
-/// Bits of evidence for changes both from lower to upper case and from upper to lower case in one run. Words hardly ever have both.
+/// Bits of evidence for changes both from lower to upper case and from upper to lower case in one run. Words hardly ever have both changes.
 const MIXED_BITS: f64 = 4.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 12.0;
@@ -214,7 +214,7 @@ fn is_word(run: &[u8]) -> bool {
     is_lower(run) || is_capitalized || is_upper || run.iter().all(u8::is_ascii_digit)
 }
 
-/// Returns true if a letter in upper case follows one in lower case, and the reverse.
+/// Returns true if the case of letters changes both from lower to upper and from upper to lower.
 fn is_mixed(run: &[u8]) -> bool {
     let changes = |from_lower: bool| {
         run.windows(2).any(|pair| {

@@ -14,7 +14,7 @@ const VERY_FREQUENT_COUNT: usize = 64;
 /// The cost of a very frequent character, and of the other frequent characters.
 const VERY_FREQUENT: Tenths = 75;
 const RATHER_FREQUENT: Tenths = 100;
-/// Frequent characters of written Cantonese. Half of them are in Big5 only because Hong Kong extended it.
+/// Frequent characters of written Cantonese. Half of these characters are in Big5 only because Hong Kong extended Big5.
 const CANTONESE: &str = "嘅喺咗嚟啲嗰冇佢唔睇咁哋乜嘢噉啱攞搵畀俾嗌瞓諗嘥喎啩㗎咩啫囉";
 /// The cost of the other characters of level 1, of those of level 2, and of those in neither level.
 const LEVEL_1: Tenths = 125;

@@ -30,7 +30,8 @@ use crate::legacy::{Legacy, UNDEFINED};
 /// windows-1252 even without evidence.
 const GUESS_REDUCTION: Tenths = 40;
 const GUESS_REDUCTION_WINDOWS_1252: Tenths = 10;
-/// Text with fewer than this number of multi-byte characters has an additional cost in a multi-byte encoding: most such texts have more.
+/// Text with fewer than this number of multi-byte characters has an additional cost in a multi-byte encoding: most texts in such an
+/// encoding have more.
 const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
 /// The reduction of the cost of the encoding or language that the hint names, and of the encoding that the text declares.
@@ -88,7 +89,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     let guess = guess(&excerpt);
     // Returns by how much the guess, the hint and the declaration reduce the cost of a reading.
     let reduction_of = |encoding: Encoding, language: Language| {
-        // A guess also counts for other encodings that decode the bytes to the same text. `chardetng` guesses koi8-u for Russian.
+        // A guess also counts for other encodings that decode the bytes to the same text. For example, `chardetng` guesses koi8-u for
+        // Russian text in koi8-r.
         let is_guessed =
             guess.is_some_and(|guess| guess == encoding || is_same_text(guess, encoding, &excerpt));
         let by_guess = match (is_guessed, guess) {
@@ -233,8 +235,9 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
-/// Moves the reading in the most common encoding with the text of the best reading to the front. If this text has letters beyond ASCII,
-/// does so only if the encoding is much more common ([`MUCH_RARER`]): letters show the language and thus the encoding, symbols do not.
+/// Of all readings with the text of the best reading, moves the one in the most common encoding to the front. If this text has letters
+/// beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]): letters show the language and thus the
+/// encoding, symbols do not.
 fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
     let Some(&best) = readings.first() else { return };
     if known.hint.is_some() || known.declares(best.encoding) {
@@ -266,7 +269,7 @@ const DOUBT: f64 = 0.65;
 /// The number of bits between the best two readings that halves the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
-/// The declared encoding is wrong if its reading costs this much more than the best, in spite of [`DECLARATION_REDUCTION`].
+/// The declared encoding is wrong if its reading costs this much more than the best reading, in spite of [`DECLARATION_REDUCTION`].
 const CONTRADICTION: Tenths = 300;
 /// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most [`MAX_CONFIDENCE_OF_FEW_BYTES`].
 const MIN_BYTES: usize = 3;
@@ -279,26 +282,26 @@ const SHORT_TEXT_ALLOWANCE: f64 = 500.0;
 /// The same as [`MAX_COST_PER_BYTE`] for text with more small letters than capitals in a national code page of EBCDIC. German, Danish,
 /// Swedish, Finnish, Italian, Spanish, French and Icelandic cost at most 42. Turkish in cp1026, decoded in these pages, costs at least 44.
 const MAX_COST_PER_BYTE_NATIONAL: f64 = 43.0;
-/// The limit of both maximums with the allowance. Random bytes cost about 80 each.
+/// The upper limit of both maximums after the allowance is added. Random bytes cost about 80 each.
 const MAX_COST_PER_BYTE_SHORT: f64 = 70.0;
 /// Plausible text has at least this many letters for each letter directly after a symbol within a word.
 const LETTERS_PER_SYMBOL: u32 = 4;
-/// Up to this number, such letters are plausible in any text.
+/// Up to this number, letters after symbols are plausible in any text.
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
-/// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in
-/// ibm866 or koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has
-/// one per 8 letters on average, and at least one per 23 letters in every 200 bytes.
+/// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in ibm866 or
+/// koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has one such character
+/// per 8 letters on average, and at least one per 23 letters in every 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
-/// Up to this number, such characters are plausible in any text.
+/// Up to this number, corners, junctions and shades between letters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;
 /// Plausible text has at least this many letters for each capital directly after a small letter.
 const LETTERS_PER_CAPITAL_INSIDE: u32 = 16;
-/// Up to this number, such capitals are plausible in any text.
+/// Up to this number, capitals after small letters are plausible in any text.
 const PLAUSIBLE_CAPITALS_INSIDE: u32 = 3;
 /// Plausible text has at most this many letters foreign to the language for each non-ASCII letter of the language.
 const FOREIGN_PER_LETTER: u32 = 3;
-/// The same for Vietnamese, which has many letters beyond ASCII. Text in the encoding of VNI fonts, decoded as windows-1258, has two
-/// foreign letters for each Vietnamese letter.
+/// [`FOREIGN_PER_LETTER`] for Vietnamese, which has many letters beyond ASCII. Text in the encoding of VNI fonts, decoded as windows-1258,
+/// has two foreign letters for each Vietnamese letter.
 const FOREIGN_PER_VIETNAMESE_LETTER: u32 = 1;
 /// Up to this number, foreign letters are plausible in any text.
 const PLAUSIBLE_FOREIGN: u32 = 8;
@@ -350,8 +353,8 @@ pub(super) fn candidates(
     }
     let confirms_declaration =
         |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
-    // Only a declared single-byte encoding can be wrong here, because it can decode any text. A multi-byte encoding in which the text is
-    // well-formed is confirmed, and another is no candidate.
+    // Only a declared single-byte encoding can be wrong here, because it can decode any text. A declared multi-byte encoding is confirmed
+    // if the text is well-formed in it; otherwise it is no candidate.
     let mut single_byte = SINGLE_BYTE.iter().chain(&ms_dos::PAGES);
     let declares_single_byte = single_byte.any(|&(encoding, ..)| known.declares(encoding));
     is_plausible && declares_single_byte && !readings.iter().any(confirms_declaration)

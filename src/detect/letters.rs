@@ -24,6 +24,7 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     kind: Kind,
+    /// The row of a letter in the costs, see [`Kind`]; 0 for other characters.
     class: u8,
     is_capital: bool,
     /// Whether it is a symbol that does not occur between letters.
@@ -102,7 +103,9 @@ const SMALL_AFTER_WRONG_START: Tenths = 200;
 pub(super) struct Alphabet {
     slots: [Slot; 256],
     is_latin: bool,
+    /// The costs of pairs of classes, see [`Pairs::costs`].
     costs: &'static [u8],
+    /// The number of classes in `costs`.
     classes: usize,
 }
 

@@ -31,7 +31,7 @@ const MIN_LETTERS: u32 = 4;
 /// not count.
 const LETTERS_PER_OTHER: u32 = 2;
 /// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but those of most Cyrillic
-/// capitals are not. So these bytes show that the text is in a Cyrillic language that detection does not know.
+/// capitals are not. So the bytes of the capitals show that the text is in a Cyrillic language that detection does not know.
 const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
 /// The minimum number of letters for each capital directly after a small letter. Up to [`PLAUSIBLE_CAPITALS`] such capitals are plausible in
 /// any text.

@@ -5,7 +5,8 @@ pub(super) type Tenths = i32;
 
 /// The cost of a letter that the language does not have.
 pub(super) const FOREIGN: Tenths = 150;
-/// The cost of a Western European letter that a language of Latin script does not have. It is lower, because names contain such letters.
+/// The cost of a Western European letter that a language of Latin script does not have. It is lower than [`FOREIGN`], because names contain
+/// such letters.
 pub(super) const FOREIGN_WESTERN: Tenths = 115;
 pub(super) const CONTROL: Tenths = 240;
 
@@ -77,8 +78,8 @@ pub(super) const fn is_box(code_point: u16) -> bool {
 }
 
 /// Returns whether a code point is a joint: a corner or a junction of lines, or a shade. A joint does not occur alone between two letters.
-/// Straight lines and solid blocks can, because they separate the cells of a table. In languages of Latin script, joints count only at the
-/// start of words, because decorations have joints between ASCII letters.
+/// Straight lines and solid blocks can occur there, because they separate the cells of a table. In languages of Latin script, joints count
+/// only at the start of words, because decorations have joints between ASCII letters.
 pub(super) const fn is_joint(code_point: u16) -> bool {
     matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
 }

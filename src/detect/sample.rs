@@ -23,7 +23,7 @@ const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// Fewer two-byte sequences than this can be a word in another encoding if a decoder without checks reads them.
+/// If a decoder without checks reads fewer two-byte sequences than this, they can be words in another encoding.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
 /// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.
@@ -31,7 +31,7 @@ const MIN_LENIENT_SEQUENCES: usize = 4;
 const EVADING: [[u8; 2]; 6] =
     [[0xC0, 0xAE], [0xC0, 0xAF], [0xC1, 0x9C], [0xC0, 0xBC], [0xC0, 0xBE], [0xC0, 0x80]];
 
-/// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like neither, or like EBCDIC.
+/// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like no such form, or like EBCDIC.
 pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
     #[cfg(feature = "legacy")]
     if super::ebcdic::is_ebcdic(bytes) {
@@ -152,9 +152,9 @@ impl<'a> Sample<'a> {
             .then_some(sequences)
     }
 
-    /// Returns the confidence that the text is ASCII, except that it is cut within a last character in UTF-8: a quotation mark, a dash, a
-    /// currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would end in a capital
-    /// after a small letter, or in characters that do not occur next to each other.
+    /// Returns the confidence that the text is ASCII before one character in UTF-8, of which the last bytes are cut off: a quotation mark,
+    /// a dash, a currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would end in a
+    /// capital after a small letter, or in characters that do not occur next to each other.
     pub fn cut_confidence(&self, found: &SequenceCounts, fault: LocatedFault) -> f64 {
         if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
             return 0.0;

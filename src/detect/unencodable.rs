@@ -1,9 +1,9 @@
 //! Finds the letters that a program wrote as escapes because the encoding of the text lacks them. So the text is not in an encoding that
 //! has these letters.
 //!
-//! `write.csv` of R for Windows before version 4.2 writes ł as `<U+0142>` if the code page lacks it. Browsers write such a letter as `&#322;`
-//! in form data, and serializers of XML do so in documents. But people write such references in HTML too. So references count only if there
-//! are many, only for letters beyond Latin-1, and only if none of these letters is in the text as a byte too.
+//! `write.csv` of R for Windows before version 4.2 writes ł as `<U+0142>` if the code page lacks it. Browsers write such a letter as
+//! `&#322;` in form data, and XML serializers write it this way in documents. But people write such references in HTML too. So references
+//! count only if there are many, only for letters beyond Latin-1, and only if none of these letters is in the text as a byte too.
 
 use super::encodings_to_try::code_points;
 use super::known::Known;
@@ -82,9 +82,10 @@ impl Unencodable {
             return false;
         }
         let code_points = code_points(encoding);
-        // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls them
-        // windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. So the letters
-        // from 80 to 9F in these encodings count only if R wrote the escape and the text has such bytes: then R used the Windows code page.
+        // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls these two
+        // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. So
+        // the letters from 80 to 9F in these encodings count only if R wrote the escape and the text has bytes from 80 to 9F: then R used
+        // the Windows code page.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
         let (mut escaped, mut also_as_bytes, mut are_references) = (0, 0, true);

@@ -1,5 +1,5 @@
-//! Recognises text in MS-DOS code pages that the crate lacks. Many of their letters have the same bytes in cp852 or cp437, so detection
-//! would otherwise name one of these, in which some letters are wrong.
+//! Recognises text in MS-DOS code pages that the crate lacks. Many letters of these code pages have the same bytes in cp852 or cp437.
+//! Without this check, detection would name cp852 or cp437, in which some letters are wrong.
 
 use super::frequencies::LANGUAGES;
 use super::other_characters::Tenths;

@@ -11,7 +11,7 @@ struct WesternLanguage {
     language: Language,
     /// The non-ASCII letters.
     letters: LetterSet,
-    /// Typical letters: at least one in five non-ASCII letters must be one of them. Empty if there is no such rule.
+    /// Typical letters: at least one in five non-ASCII letters must be one of them. Empty if the language has no such rule.
     typical: LetterSet,
 }
 
@@ -176,7 +176,7 @@ fn count_of(counts: &LetterCounts, set: LetterSet) -> u32 {
     counts.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1).map(|(_, count)| count).sum()
 }
 
-/// Returns the language that has most of these letters, and how many of them it does not have.
+/// Returns the language that has most of these letters, and the number of these letters that the language lacks.
 fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     let mut best = (None, total);
     for &WesternLanguage { language, letters, typical } in &LANGUAGES {
@@ -191,7 +191,7 @@ fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     best
 }
 
-/// Returns whether the byte at `at` is a punctuation mark or the euro sign of windows-1252, where one is usual.
+/// Returns whether the byte at `at` is a punctuation mark or the euro sign of windows-1252, in a place where such a character is usual.
 fn is_mark(bytes: &[u8], at: usize) -> bool {
     let byte = bytes[at];
     // Most bytes are ASCII.
@@ -216,7 +216,7 @@ fn is_mark(bytes: &[u8], at: usize) -> bool {
         || is_dash && is_space(before) && is_space(after)
 }
 
-/// Returns the evidence that bytes are windows-1252. Returns `None` if there is no evidence, or too much against windows-1252.
+/// Returns the evidence that bytes are windows-1252. Returns `None` if there is no evidence, or too much evidence against windows-1252.
 pub(super) fn evidence(bytes: &[u8]) -> Option<Western> {
     let mut counts = [0; 64];
     let undefined =

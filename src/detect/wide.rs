@@ -38,8 +38,8 @@ pub(super) struct Reading {
     pub confidence: f64,
 }
 
-/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if none is more likely than a
-/// single-byte encoding or UTF-8.
+/// Returns the most likely form of UTF-16 or UTF-32; `None` for ASCII text, and if no form is more likely than a single-byte encoding or
+/// UTF-8.
 pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);

@@ -40,8 +40,8 @@ fn utf_8_utf_16le_and_single_byte_encodings_without_gaps_are_validated_without_d
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(is_valid_to_end(encoding), Some(true), "{encoding:?}");
     }
-    // The others must be decoded. MUTF-8 has another form of U+0000, CESU-8 encodes surrogates separately, and Amd2 leaves U+FFFE undefined.
-    // The rest have big-endian or 32-bit code units, or bytes without a character.
+    // Text in the other encodings must be decoded. MUTF-8 has another form of U+0000, CESU-8 encodes surrogates separately, and Amd2 leaves
+    // U+FFFE undefined. The remaining encodings have big-endian or 32-bit code units, or bytes without a character.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
         assert_eq!(is_valid_to_end(encoding), None, "{encoding:?}");
     }

@@ -35,7 +35,7 @@ impl MultiByteRoles {
         Role::of_lead(len, restricts_second) as u8
     }
 
-    /// Appends the roles of well-formed text. If they depend on the shift state, appends nothing and returns false.
+    /// Appends the roles of well-formed text. If the roles depend on the shift state, appends nothing and returns false.
     pub fn append_well_formed(&self, mut text: &[u8], roles: &mut Vec<u8>) -> bool {
         let Some(structure) = self.structure else { return false };
         while let Some(&byte) = text.first() {

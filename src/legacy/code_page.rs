@@ -14,7 +14,8 @@ pub struct CodePage {
     decoder: Decoder,
     /// The ranges of code points that SIMD encodes, if the bytes 00 to 7F are ASCII.
     char_windows: CharWindows,
-    /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded. `None` if there is not enough memory.
+    /// The byte of each code unit, or 0 for a code unit without a byte: 64 KB, allocated when text is first encoded. `None` if there is not
+    /// enough memory.
     bytes: OnceLock<Option<Box<[u8; 0x1_0000]>>>,
 }
 

@@ -21,7 +21,7 @@ pub struct Structure {
     starts: [Start; 256],
     /// Whether a byte value can be the second or a later byte of a sequence.
     trails: ByteSet,
-    /// Whether a sequence of more than two bytes can have this second byte.
+    /// Whether a byte value can be the second byte of a sequence of more than two bytes.
     continues: ByteSet,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`describe`] returns the role of a character in text, its script, and its cost in tenths of a bit. The rarer a character is in text, the
 //! higher is its cost: a small letter of ASCII costs 4 bits, `ü` 7 bits, and a C1 control character 21 bits. The roles and scripts of two
-//! neighbours decide how likely they are beside each other. The costs were chosen by hand.
+//! neighbours decide how likely these two characters are beside each other. The costs were chosen by hand.
 
 use crate::legacy::{Kind, Legacy};
 
@@ -264,8 +264,8 @@ fn two_bytes_in(encoding: Legacy, code_point: u32) -> Option<[u8; 2]> {
     if is_known { bytes.try_into().ok() } else { None }
 }
 
-/// Returns the cost of an ideograph. The national standards of China, Japan and Taiwan have the frequent ones in their level 1, and
-/// rare ones in level 2.
+/// Returns the cost of an ideograph. The national standards of China, Japan and Taiwan have frequent ideographs in level 1, and rare
+/// ideographs in level 2.
 fn ideograph_cost(code_point: u32) -> Tenths {
     let is_simplified = matches!(two_bytes_in(Legacy::Gbk, code_point), Some([0xB0..=0xD7, 0xA1..=0xFE]));
     let is_japanese = || matches!(two_bytes_in(Legacy::ShiftJis, code_point), Some([0x88..=0x97, _]));
@@ -281,8 +281,8 @@ fn syllable_cost(code_point: u32) -> Tenths {
 /// Returns the data of the model about a code point of any other block, from U+0530 on.
 fn other(code_point: u32) -> Character {
     use Role::{After, Bad, Before, Box, Digit, Letter, Mark, Picture, Punctuation, Space, Symbol};
-    // Each block of 128 code points is a script; scripts of several blocks get several numbers, which does no harm within one
-    // word, because its letters are mostly of one block.
+    // Each block of 128 code points counts as a script. A script of several blocks gets several numbers, which does no harm, because the
+    // letters of a word are mostly of one block.
     let script = FIRST_OTHER + ((code_point >> 7) % 200) as Script;
     let of = |cost| letter(Letter, script, cost);
     match code_point {

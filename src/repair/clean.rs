@@ -19,8 +19,8 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word: after three small letters and before four, unless
-/// the letters before it are an elided word.
+/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word: after three small letters and before four small
+/// letters, unless the letters before the apostrophe are an elided word.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -50,7 +50,7 @@ fn is_quotation_mark(code_point: Option<&u32>) -> bool {
 const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
 /// How many passages `shows_damage` examines. For each, it searches the whole text for the repaired word.
 const MAX_SHOWN: usize = 8;
-/// The maximum length in code points of a word for which it searches.
+/// The maximum length in code points of a word for which `shows_damage` searches.
 const MAX_QUOTED_WORD: usize = 64;
 
 /// Returns whether a text shows damage on purpose, as an article about wrong decoding does: “cafÃ©” for “café”, or `"Ã¤", "ä"`. That is so
@@ -282,8 +282,8 @@ impl Passage {
     }
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
-    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
-    /// without lost bytes. If the letter before the space is one of them, it more likely begins a passage, as `Ã` and `Â` do.
+    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages without
+    /// lost bytes. If the letter before the space is one of these characters, it more likely begins a passage, as `Ã` and `Â` do.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];

@@ -1,4 +1,4 @@
-//! Uses one encoding for the lines of a text that a console misread, if they are equally plausible in it.
+//! Uses one encoding for all lines of a text that a console misread, where the lines are at least as plausible in that encoding.
 //!
 //! Code pages of MS-DOS have the same lead bytes, `├` and `─`, so two of them can explain a short line. `Mu┼ş` is `Muş` in cp857 and `Muŭ` in
 //! cp852. A line by itself has too little evidence for cp857, which is rarer. All repaired lines together have enough.
@@ -18,7 +18,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Returns the line before its repair, if this was one step in a code page of MS-DOS.
+    /// Returns the line before its repair, if the repair was one step in a code page of MS-DOS.
     fn in_code_page(&self) -> Option<&Text> {
         match &self.repair {
             Some((before, steps)) => match &steps[..] {
@@ -29,7 +29,7 @@ impl Line {
         }
     }
 
-    /// Replaces the result of the repair with that of another step.
+    /// Replaces the result of the repair with the result of another step.
     fn replace(&mut self, after: Text, step: &Step) {
         let Some((before, steps)) = &mut self.repair else { return };
         let mut pairs = before.values.iter().zip(&after.values);
@@ -40,9 +40,9 @@ impl Line {
     }
 }
 
-/// Repairs the lines that were misread in code pages of MS-DOS as one text. If this is a step in one code page, lines get its result where that
-/// is at most as improbable as the result that they have. `undo_all` repairs a text and returns the steps, and `may_be_drawn` returns whether the
-/// result of a line can be part of a drawing.
+/// Repairs the lines that were misread in code pages of MS-DOS as one text. If this repair is one step in one code page, a line gets the
+/// result of this step unless it is more improbable than the present result of the line. `undo_all` repairs a text and returns the steps,
+/// and `may_be_drawn` returns whether the result of a line can be part of a drawing.
 pub(super) fn use_common_encoding(
     lines: &mut [Line],
     undo_all: impl Fn(&mut Text) -> Vec<Step>,

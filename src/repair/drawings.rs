@@ -40,10 +40,10 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
     (0..text.len()).filter(|&at| text[at] >= 0x80 && is_drawn(at)).map(|at| text[at]).collect()
 }
 
-/// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS, so that they are a drawing:
-/// `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a lead byte before them, and characters such as `├` without
-/// a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for these characters, so cp437 stands for
-/// all. The time is linear in the length of the text.
+/// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS. Such characters are a
+/// drawing: `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a lead byte before them, and characters such as
+/// `├` without a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for these characters, so
+/// cp437 stands for all. The time is linear in the length of the text.
 pub(super) fn has_drawings(text: &[u32]) -> bool {
     let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
     let is_ascii_word =
@@ -63,7 +63,7 @@ pub(super) fn has_drawings(text: &[u32]) -> bool {
     (0..text.len()).any(|at| text[at] >= 0x80 && is_box(text[at]) && is_drawn(at))
 }
 
-/// Returns whether a repair of a line in a code page of MS-DOS only changes characters that can be drawings beside clean words
+/// Returns whether a repair of a line in a code page of MS-DOS changes only characters that can be drawings beside clean words
 /// ([`Passage::may_touch_word`]).
 pub(super) fn may_be_drawings(line: &Text, result: &Text, steps: &[Step]) -> bool {
     let [step] = steps else { return false };
@@ -76,11 +76,11 @@ pub(super) fn may_be_drawings(line: &Text, result: &Text, steps: &[Step]) -> boo
 }
 
 impl Passage {
-    /// Returns whether the passage can be a box drawing character that touches a clean word, as `├Ä` in `├Ärzte`. That is so in three cases,
-    /// unless it encodes several letters of one script:
+    /// Returns whether the passage can be a box drawing character that touches a clean word, as `├Ä` in `├Ärzte`. That is so in three
+    /// cases, unless the passage encodes several letters of one script:
     /// - It begins with a box drawing character at the start of a word.
-    /// - It begins with one between two words, and encodes no usual Latin letter, as `╦Ö` in `╔Öl╦Öl╗`.
-    /// - It has one after its first character, and encodes a letter of another script than Latin.
+    /// - It begins with a box drawing character between two words, and encodes no usual Latin letter, as `╦Ö` in `╔Öl╦Öl╗`.
+    /// - It has a box drawing character after its first character, and encodes a letter of another script than Latin.
     fn may_touch_word(&self, text: &[u32]) -> bool {
         let inside = &text[self.start..self.end];
         let is_in_word =
@@ -97,7 +97,7 @@ impl Passage {
 
     /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if it encodes Latin
     /// letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text that was misread
-    /// twice. A passage at the start of a word is not enough, nor is `─` between letters, nor one of the characters that the text has for
+    /// twice. Three cases are not enough: a passage at the start of a word, `─` between letters, and a character that the text has for
     /// drawings ([`drawn_characters`]).
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let lead = text[self.start];

@@ -74,7 +74,7 @@ pub(super) fn is_rare(encoding: Encoding) -> bool {
 }
 
 /// For a rarer code page of MS-DOS, returns the more frequent one with the same box drawing characters and many of its other characters. If
-/// a text has none of the characters in which the two differ, it need not be tried in the rarer one.
+/// a text has none of the characters in which the two code pages differ, the rarer one need not be tried.
 pub(super) const fn base(encoding: Encoding) -> Option<Encoding> {
     match encoding {
         Encoding::Legacy(
@@ -126,8 +126,8 @@ pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
         return Some(Bytes { page: windows_1252(), has_controls: true, alternatives: &[], lost: None });
     };
     let Kind::CodePage(page) = legacy.kind() else { return None };
-    // The Encoding Standard reads iso-8859-9 as windows-1254, and iso-8859-11 as windows-874. Other decoders read bytes 80 to 9F of these
-    // two as control characters.
+    // The Encoding Standard reads iso-8859-9 as windows-1254, and iso-8859-11 as windows-874. Other decoders of iso-8859-9 and iso-8859-11
+    // read bytes 80 to 9F as control characters.
     let has_controls = matches!(legacy, Legacy::Windows1254 | Legacy::Windows874);
     let alternatives: &[_] = if legacy == Legacy::Koi8U { &KOI8_U_OF_RFC_2319 } else { &[] };
     let lost = (legacy == Legacy::Windows1251).then_some(UNDEFINED_IN_WINDOWS_1251);

@@ -2,13 +2,13 @@
 //! times, in the whole text or in parts of it.
 //!
 //! For example, `Ã¼` in windows-1252 is the bytes C3 BC, and these are `ü` in UTF-8. A step of a repair finds such passages for one
-//! encoding, encodes them, and decodes the bytes as UTF-8. It is applied only if the text becomes much more plausible. No other characters
-//! change, except control characters that were bytes of windows-1252.
+//! encoding, encodes them, and decodes the bytes as UTF-8. The step is applied only if the text becomes much more plausible. No other
+//! characters change, except control characters that were bytes of windows-1252.
 //!
 //! What the modules do, in the order in which a text passes them:
 //!
 //! - `blocks` divides a long text. `text` keeps the original position of each character.
-//! - `misreadings` has the encodings in which UTF-8 is misread. `screen` rules out most of them in one pass.
+//! - `misreadings` has the encodings in which UTF-8 is misread. `screen` rules out most of these encodings in one pass.
 //! - `sequences` and `passages` find the passages for a single-byte encoding, `multi_byte` those for a multi-byte encoding. `plausibility`
 //!   computes how much more plausible the text becomes with each, from the costs of characters in `characters`.
 //! - `clean`, `drawings` and `vowels` recognize passages that are UTF-8 by chance.
@@ -59,8 +59,8 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were applied. If lines were repaired one by one, the steps of several lines in the same
-    /// encoding are one step. Its `bits` and its `chance` are the highest of any of these lines, or those of lines that are judged
-    /// together, and its excerpt is from the first of them.
+    /// encoding are one step. The `bits` and the `chance` of this step are the highest of any of these lines, or those of all lines that
+    /// are judged together. Its excerpt is from the first of these lines.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -78,7 +78,7 @@ pub struct Repaired {
 /// The maximum number of misreadings that `undo_all` undoes.
 const MAX_STEPS: usize = 8;
 /// A repaired text is plausible if its characters beyond ASCII cost at most `PLAUSIBLE` on average. So that one rare character does not
-/// make a short text implausible, their sum may be higher by `PLAUSIBLE_SLACK`.
+/// make a short text implausible, the sum of the costs may be higher by `PLAUSIBLE_SLACK`.
 const PLAUSIBLE: Tenths = 130;
 const PLAUSIBLE_SLACK: Tenths = 100;
 const LINE_FEED: u32 = 0x0A;
@@ -99,7 +99,7 @@ fn is_plausible(text: &[u32]) -> bool {
 /// The part of a text that [`undo_all`] repairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// The whole text. A step must change all its characters beyond ASCII. Its control characters stay.
+    /// The whole text. A step must change all characters of the text beyond ASCII. Control characters stay.
     Text,
     /// A line. If `may_be_windows_1252` is true, its C1 control characters may be bytes of windows-1252.
     Line { may_be_windows_1252: bool },
@@ -185,8 +185,8 @@ impl Layers {
         }
     }
 
-    /// Combines the steps of a single layer if one encoding alone gives the same result, as `explains` returns for an encoding. Lines of
-    /// one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
+    /// Combines the steps of a single layer if one encoding alone gives the same result. `explains` returns whether an encoding does. Lines
+    /// of one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
     /// `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, that with the most passages stays.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
@@ -213,9 +213,9 @@ fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
 }
 
 /// Repairs each line of a text by itself, and returns the repaired text. In the complete text, lines that a console misread are also judged
-/// together ([`common`]). The first step of each line goes into the layer `first`, the
-/// second into the next one, and so on. Box drawing characters beside words stay if the text has other drawings. With `is_line_by_line`, the
-/// result for a line never depends on other lines, so only other drawings in the line count.
+/// together ([`common`]). The first step of each line goes into the layer `first`, the second step into the next layer, and so on. Box
+/// drawing characters beside words stay if the text has other drawings. With `is_line_by_line`, the result for a line never depends on
+/// other lines, so only other drawings in the line count.
 fn repair_lines(
     text: &Text,
     may_be_windows_1252: bool,
@@ -269,8 +269,9 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let first = whole.len();
     layers.add(0, whole);
     let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), false, first, &mut layers);
-    // The steps of lines are rejected if the complete text shows that they are wrong: most of it was damaged in another way, or improbable
-    // letters around the passages show that these are UTF-8 by chance (`Proposal::is_by_chance`). A line can be too short to show either.
+    // The steps of lines are rejected if the complete text shows that they are wrong: most of the text was damaged in another way, or
+    // improbable letters around the passages show that the passages are UTF-8 by chance (`Proposal::is_by_chance`). A line can be too short
+    // to show either.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
     if !steps.is_empty()

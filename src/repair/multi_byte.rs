@@ -20,7 +20,7 @@ pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 pub(super) const WINDOWS_REPLACEMENT: u32 = 0x30FB;
 /// The character to which Windows decodes the byte A0 in Shift_JIS.
 const A0_IN_WINDOWS: u32 = 0xF8F0;
-/// The character to which Python's decoder cp932 decodes it.
+/// The character to which Python's decoder cp932 decodes the byte A0.
 const A0_IN_PYTHON: u32 = 0xA0;
 
 /// Returns whether a character can stand for bytes that were lost.
@@ -143,7 +143,7 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
     passages
 }
 
-/// The minimum number of characters that the other passages encode, so that damaged passages beside them are replaced.
+/// Damaged passages are replaced only if the other passages of the step encode at least this many characters together.
 const MIN_BESIDE_DAMAGED: usize = 3;
 
 /// A byte of a damaged passage, or the character in the place of lost bytes.
@@ -201,8 +201,8 @@ pub(super) struct Decoder {
 
 impl Decoder {
     /// Returns the continuation byte that the decoder lost before the byte `next`, with which the next character begins. Returns `None` if
-    /// several bytes are possible. There is only one if every other byte would have formed a pair with `next`, which the decoder would not
-    /// have lost.
+    /// several bytes are possible. Only one byte is possible if every other continuation byte would have formed a pair with `next`, because
+    /// the decoder would not have lost a pair.
     const fn lost_before(self, next: u8) -> Option<u8> {
         let is_pair = match self.encoding {
             Legacy::Gbk => self.has_user_defined && matches!(next, 0x80..=0xFE),
@@ -212,9 +212,9 @@ impl Decoder {
         if is_pair { Some(NEVER_STARTS_PAIR) } else { None }
     }
 
-    /// Returns the character of three bytes at the start of `parts`, if exactly one of its bytes was lost, and only one byte is possible
-    /// there. A decoder can write one character for two lost bytes, so the byte after the sequence must be no continuation byte. `next` is
-    /// the byte after `parts`.
+    /// Returns the character of three bytes at the start of `parts`, if exactly one of its bytes was lost, and the lost byte can have only
+    /// one value. A decoder can write one character for two lost bytes, so the byte after the sequence must be no continuation byte. `next`
+    /// is the byte after `parts`.
     fn restore(self, parts: &[Part], next: Option<u8>) -> Option<char> {
         let Some(&Part::Byte(lead @ 0xE0..=0xEF)) = parts.first() else { return None };
         let sequence = parts.get(1..sequence_len(lead))?;
@@ -238,7 +238,8 @@ impl Decoder {
 #[derive(Default)]
 pub(super) struct Damaged {
     pub values: Vec<u32>,
-    /// The characters that lost some of their bytes: the parts that are left of them, and the U+FFFD in `values` that stand for them.
+    /// For each character that lost some of its bytes: the range of the parts that are left, and the range of the U+FFFD in `values` that
+    /// stand for the character.
     pub incomplete: Vec<(Range<usize>, Range<usize>)>,
 }
 
@@ -285,7 +286,7 @@ pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder)
     Some(Damaged { values: after, incomplete })
 }
 
-/// Returns the damaged passage `[start, end)` of a text; `None` if no bytes of it were lost, or if it is not UTF-8.
+/// Returns the damaged passage `[start, end)` of a text; `None` if the passage lost no bytes, or is not UTF-8.
 fn damaged_passage(
     text: &[u32],
     (start, end): (usize, usize),
@@ -312,8 +313,8 @@ fn damaged_passage(
     (after != text[start..end]).then(|| Passage::new(text, start, end, after, 0))
 }
 
-/// Returns the passages of a step, with the damaged passages beside them: those of which bytes were lost. They are no evidence, but if
-/// the encoding is known, their other characters are certain.
+/// Returns the passages of a step, and the passages beside them of which bytes were lost. Such damaged passages are no evidence, but if the
+/// encoding is known, their complete characters are certain.
 pub(super) fn with_damaged(
     text: &[u32],
     decoder: Decoder,
@@ -336,7 +337,7 @@ pub(super) fn with_damaged(
         let between = &text[start..end];
         let first = between.iter().position(&mut is_outside).map(|at| start + at);
         let last = between.iter().rposition(&mut is_outside).map(|at| start + at + 1);
-        // The part after the previous passage, and the part before the next one, which can be the same.
+        // The part after the previous passage, and the part before the next passage. Both can be the same part.
         let (left, right) = (first.unwrap_or(end), last.unwrap_or(start));
         if start > 0 {
             result.extend(damaged_passage(text, (start, left), decoder, tables));

@@ -37,7 +37,7 @@ fn is_improbable_beside(code_point: u32, inside: u32) -> bool {
         || (outside.script != NONE && inside.script != NONE && outside.script != inside.script)
 }
 
-/// Returns whether a passage is `Â` and a sign of Latin-1, such as `Â°`, so that `Â` is probably the lead byte of the sign. It can also be
+/// Returns whether a passage is `Â` and a sign of Latin-1, such as `Â°`, so that `Â` is probably the lead byte of the sign. `Â` can also be
 /// the end of a word in capitals, or a word by itself before a no-break space; then the result is false.
 fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
     let [0xC2, sign] = *inside else { return false };

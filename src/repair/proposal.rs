@@ -1,9 +1,9 @@
 //! Computes the steps that are possible for a text, each with its evidence.
 //!
 //! For each encoding that `screen` allows, [`propose`] takes the passages of the text, and removes those that are probably clean text. The
-//! gain of the step is the sum of the gains of the others, minus the cost of the encoding. Equal passages count once: if a text has the
-//! word `fÃ¼r` three times, the repetition is no further evidence. If the gain is high enough, the step is a [`Proposal`]. [`proposals`]
-//! returns these in the order of their ranks.
+//! gain of the step is the sum of the gains of the other passages, minus the cost of the encoding. Equal passages count once: if a text has
+//! the word `fÃ¼r` three times, the repetition is no further evidence. If the gain is high enough, the step is a [`Proposal`].
+//! [`proposals`] returns all proposals in the order of their ranks.
 //!
 //! How much evidence is needed depends on the text. If some passages are certain, passages with less evidence are changed too. If the step
 //! leaves some characters beyond ASCII as they are, these can be clean text, and more evidence is needed.
@@ -66,8 +66,9 @@ const CONTROLS_OF_OTHER_ENCODING: Tenths = 160;
 #[derive(Debug)]
 pub(super) struct Proposal {
     pub encoding: Encoding,
+    /// The sum of the gains of the different passages, minus additional costs and the cost of the encoding.
     gain: Tenths,
-    /// The gain without the cost of the encoding.
+    /// The gain before the cost of the encoding is subtracted.
     pub(super) plausibility: Tenths,
     /// Whether control characters show that the text was more likely read in another encoding.
     has_controls_of_other_encoding: bool,
@@ -81,7 +82,7 @@ pub(super) struct Proposal {
     /// characters, and more than `MAX_IMPROBABLE_LETTERS`. It is also so if the passages encode single letters with little evidence, among
     /// many words without a vowel.
     pub is_by_chance: bool,
-    /// The gain, increased in the encoding of the previous step (`SAME_ENCODING_BONUS`). The step with the highest rank is applied.
+    /// The gain, plus `SAME_ENCODING_BONUS` for a step in the encoding of the previous step. The step with the highest rank is applied.
     pub rank: Tenths,
     /// See [`Step::chance`].
     chance: u32,
@@ -106,11 +107,11 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
 /// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. They have both C1
-/// control characters and characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, so one reading in that encoding
-/// cannot have given them.
+/// control characters and characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, so a single reading in one encoding
+/// cannot have given both.
 ///
-/// For windows-1252, the result is true only if ISO-8859-15 has all these characters: parts of a text can have been read as ISO-8859-1, and
-/// others as windows-1252.
+/// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
+/// ISO-8859-1, and other parts as windows-1252.
 fn has_controls_of_other_encoding(text: &[u32], encoding: Encoding, passages: &[Passage]) -> bool {
     let Some(bytes) = bytes_in(encoding).filter(|bytes| bytes.has_controls) else { return false };
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
@@ -156,15 +157,16 @@ fn cost_of_lone_scripts(text: &[u32], different: &[&Passage]) -> Tenths {
     different.iter().filter(is_lone).map(|passage| passage.cost_alone(text)).sum()
 }
 
-/// Returns the step in an encoding, if its gain is at least enough together with a next step. Equal passages count once in the gain.
+/// Returns the step in an encoding, if its gain is enough by itself or together with a next step. Equal passages count once in the gain.
 fn propose(
     text: &[u32],
-    (encoding, rarity): (Encoding, Tenths),
+    (encoding, encoding_cost): (Encoding, Tenths),
     is_same_encoding: bool,
     unreadable: Unreadable,
 ) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
     let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
+    // The unreadable passages that stay as they are.
     let mut kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost_byte(text));
     let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
@@ -172,7 +174,7 @@ fn propose(
         !passage.looks_clean_with_lost_byte(text, &intact) && !passage.ends_trademark(text)
     });
     let max_gain: Tenths = found.iter().map(|passage| passage.gain.max(0)).sum();
-    if found.is_empty() || max_gain - rarity < MIN_TENTATIVE_STEP_GAIN {
+    if found.is_empty() || max_gain - encoding_cost < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
     // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
@@ -187,17 +189,17 @@ fn propose(
         .map(|passage| passage.gain)
         .sum();
     let is_sure = clear_gain >= MIN_SURE_GAIN;
-    let scripts: HashSet<_> =
+    let clear_scripts: HashSet<_> =
         found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
     // Lists of capital letters have many passages by chance.
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
-    // Text that was misread twice was misread as a whole the first time. After one step, all its characters beyond ASCII are from
-    // that first misreading.
+    // Text that was misread twice was misread as a whole the first time. So after one step, all characters beyond ASCII are from that first
+    // misreading, and a further step can change all of them.
     let is_further = is_same_encoding && clear_gain >= MIN_PASSAGE_GAIN;
     let changes_all =
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
-    let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
-    let has_few_lone = is_sure && 3 * lone < found.len();
+    let lone_count = found.iter().filter(|passage| passage.is_lone_letter()).count();
+    let has_few_lone = is_sure && 3 * lone_count < found.len();
     let scripts_of_words: HashSet<_> =
         found.iter().filter(|passage| !passage.is_lone_letter()).filter_map(Passage::other_script).collect();
     let is_accidental = |passage: &Passage| {
@@ -223,7 +225,7 @@ fn propose(
         } else if looks_clean(passage) && passage.follows_capital(text) {
             MIN_PASSAGE_GAIN_IF_IT_LOOKS_CLEAN
         } else if is_doubtful(passage) {
-            let shares_script = passage.other_script().is_some_and(|script| scripts.contains(&script));
+            let shares_script = passage.other_script().is_some_and(|script| clear_scripts.contains(&script));
             if !shares_script && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
                 return false;
             }
@@ -237,13 +239,13 @@ fn propose(
         found.extend(kept.extract_if(.., |passage| passage.is_known_alone(text)));
         found.sort_by_key(|passage| passage.start);
     }
-    let mut seen = HashSet::new();
-    let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
+    let mut texts_so_far = HashSet::new();
+    let is_new = |passage: &&Passage| texts_so_far.insert(&text[passage.start..passage.end]);
     let different: Vec<&Passage> = found.iter().filter(is_new).collect();
     if multi_byte::are_by_chance(text, &found, &different) {
         return None;
     }
-    let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
+    let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - encoding_cost;
     if let [only] = different[..] {
         gain -= only.cost_alone(text) + only.cost_without_vowel(text);
     } else {
@@ -263,37 +265,37 @@ fn propose(
         (_, true) => MIN_STEP_GAIN,
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
-    // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. The more frequent code pages are the usual
-    // ones of consoles, so these passages count there.
+    // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. Consoles usually have one of the more
+    // frequent code pages, so such passages count in these code pages.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);
         let apart: Vec<&&Passage> = different.iter().filter(is_apart).collect();
         let may_be_words = matches!(apart[..], [only] if only.may_join_words(text));
-        if may_be_words || apart.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity < needed {
+        if may_be_words || apart.iter().map(|passage| passage.gain).sum::<Tenths>() - encoding_cost < needed {
             return None;
         }
     }
-    let (beside, leads) =
+    let (improbable_beside, improbable_leads) =
         bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
-    let improbable = beside + leads;
-    let encoded =
+    let improbable = improbable_beside + improbable_leads;
+    let encoded_count =
         found.iter().map(|passage| passage.decoded.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
-    let is_by_chance =
-        beside > encoded || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
+    let is_by_chance = improbable_beside > encoded_count
+        || (gain < MIN_SURE_GAIN && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     Some(Proposal {
         encoding,
         gain,
-        plausibility: gain + rarity,
+        plausibility: gain + encoding_cost,
         has_controls_of_other_encoding,
         needed,
         is_by_chance,
         is_doubtful: is_by_chance
-            || improbable > encoded + MAX_IMPROBABLE_LETTERS
+            || improbable > encoded_count + MAX_IMPROBABLE_LETTERS
             || gain - doubt < needed.min(gain)
             || shows_damage(text, &found),
-        rank: if is_same_encoding { gain + rarity + SAME_ENCODING_BONUS } else { gain },
+        rank: if is_same_encoding { gain + encoding_cost + SAME_ENCODING_BONUS } else { gain },
         chance,
         passages: found,
         is_all,

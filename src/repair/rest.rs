@@ -101,9 +101,9 @@ impl Run {
         after.values.iter().all(is_usual).then_some(after)
     }
 
-    /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for these, as in `媛?` for one of
-    /// 64 syllables from `가`: U+FFFD would lose the bytes that are left. They become U+FFFD only if a character of the run has bytes of
-    /// another character too.
+    /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
+    /// for one of 64 syllables from `가`: U+FFFD would lose the bytes that are left. They become U+FFFD only if a character of the run has
+    /// bytes of another character too.
     fn passages(&self, text: &[u32], after: &Damaged) -> Vec<Passage> {
         let character_at = |part: usize| self.starts.binary_search(&part).ok().map(|at| self.start + at);
         let end = (self.end, after.values.len());

@@ -51,7 +51,7 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 
 impl Proposal {
     /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. East Asian
-    /// characters do not count: for nearly each of them, the other encoding has another one that is as plausible.
+    /// characters do not count: for nearly every East Asian character, the other encoding has another character that is as plausible.
     fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
         let both = [self.encoding, other.encoding];
         let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {

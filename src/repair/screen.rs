@@ -2,9 +2,9 @@
 //! most texts have no passages in most of the 48 encodings of [`MISREADINGS`].
 //!
 //! A table, computed once, has for each character the encodings in which it is a lead byte or a continuation byte of UTF-8. An encoding is
-//! possible if a lead byte stands somewhere before a continuation byte, or before two if its sequence is longer. In `für`, for example, no
-//! continuation byte stands after `ü`, so no single-byte encoding is possible. The multi-byte encodings are possible if the text has any
-//! East Asian character.
+//! possible if a lead byte stands somewhere before a continuation byte, or, if its sequence is longer, before two continuation bytes. In
+//! `für`, for example, no continuation byte stands after `ü`, so no single-byte encoding is possible. The multi-byte encodings are possible
+//! if the text has any East Asian character.
 
 use super::characters::{REPLACEMENT, Role, describe};
 use super::misreadings::{MISREADINGS, base, bytes_in, is_rare};
@@ -38,7 +38,7 @@ const CODE_POINTS: usize = 0x1_0000;
 struct Table {
     /// For each code point, the index of its [`Places`] in `places`.
     indexes: Vec<u16>,
-    /// The first element is empty: it is that of all code points that are no byte of a sequence in any encoding.
+    /// The first element is empty. It belongs to all code points that are no byte of a sequence in any encoding.
     places: Vec<Places>,
     /// The multi-byte encodings.
     multi_byte: Mask,
@@ -55,7 +55,8 @@ const OF_LETTERS: [Legacy; 5] =
     [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp869];
 
 /// Returns whether clean text in the letters of an encoding hardly has a character: U+FFFD, which stands for a lost byte, and the
-/// characters of bytes 80 to A0. Code pages of MS-DOS have letters in that range, so their box drawing characters are taken instead.
+/// characters of bytes 80 to A0. Code pages of MS-DOS have letters in that range, so for these code pages, box drawing characters count
+/// instead.
 fn is_no_letter(encoding: Encoding, code_point: u32, bytes: &Bytes<'_>) -> bool {
     let is_in_text = |byte| match encoding {
         Encoding::Legacy(legacy) if legacy != Legacy::Windows874 && OF_LETTERS.contains(&legacy) => {

@@ -28,7 +28,7 @@ const DAGGER: u32 = 0x2020;
 /// CYRILLIC CAPITAL LETTER OMEGA. Its bytes in UTF-8 are D1 A0.
 const OMEGA: u32 = 0x460;
 const LEAD_OF_OMEGA: u8 = 0xD1;
-/// Its last byte, 86, is a dagger in windows-1252.
+/// U+2006 SIX-PER-EM SPACE. Its last byte in UTF-8, 86, is a dagger in windows-1252.
 const SIX_PER_EM_SPACE: u32 = 0x2006;
 
 /// Maps characters to their bytes in the encoding in which they were misread.
@@ -107,7 +107,7 @@ impl Bytes<'_> {
         self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())
     }
 
-    /// Returns what a character stands for as a continuation byte; `None` if it cannot be one.
+    /// Returns what a character stands for as a continuation byte; `None` if the character cannot be a continuation byte.
     fn continuation(&self, code_point: u32) -> Option<Read> {
         match code_point {
             REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
@@ -118,7 +118,7 @@ impl Bytes<'_> {
     }
 }
 
-/// A UTF-8 sequence that was read from characters: their number, the code point that they encode, and the cost of lost bytes.
+/// A UTF-8 sequence that was read from characters: the number of characters, the code point that they encode, and the cost of lost bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sequence {
     pub len: usize,
@@ -275,7 +275,7 @@ pub(super) fn lead_without_end(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequen
     })
 }
 
-/// Returns the byte of a character if the other byte of its letter can be left out; see [`lead_without_end`].
+/// Returns the byte of a character if it is the lead byte of a letter whose other byte can be left out; see [`lead_without_end`].
 fn lead_of_lost(bytes: &Bytes<'_>, code_point: u32) -> Option<u8> {
     bytes.byte(code_point).filter(|lead| (0xD0..=0xD3).contains(lead))
 }
@@ -334,8 +334,8 @@ impl Spacing {
         spacing
     }
 
-    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. Before a tab, an end tag or a
-    /// mark, it may not.
+    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. It does not stay before a tab or an
+    /// end tag, and before a mark only in some texts.
     pub fn keeps_space(self, after: &[u32]) -> bool {
         match character_at(after, 0) {
             Some('\t') => false,

@@ -53,7 +53,7 @@ impl Text {
         Decoder { encoding, has_user_defined: self.has_user_defined }
     }
 
-    /// Makes a text without its BOM, which is no character of the text: it would count as one that a repair leaves unexplained.
+    /// Makes a text without its BOM, because a BOM would count as a character that a repair leaves unexplained.
     fn without_bom(code_points: impl Iterator<Item = (usize, u32)>, end: usize) -> Self {
         Self::new(code_points.skip_while(|&(at, value)| at == 0 && value == BOM), end)
     }

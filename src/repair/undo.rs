@@ -3,7 +3,7 @@
 //! Text can have been misread several times: `ÃƒÂ¼` becomes `Ã¼` in a first step, and `ü` in a second. [`Undo::next`] computes the possible
 //! steps of the present text (`proposal`), and applies the most likely one, unless another one is almost as likely (`rivals`). If no step
 //! has enough evidence by itself, two steps are tried together. If several first steps are almost equally likely, the steps that are
-//! possible after each decide between them.
+//! possible after each first step decide between these.
 
 use super::characters::Tenths;
 use super::misreadings;
@@ -29,7 +29,8 @@ pub(super) struct Undo {
     pub text: Text,
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// The encodings in which the last step would have given the same text: several can map the same characters to the same bytes.
+    /// The encodings in which the last step would have given the same text: several encodings can map the same characters to the same
+    /// bytes.
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
@@ -73,8 +74,8 @@ impl Undo {
     }
 
     /// Chooses between first steps that are almost equally likely, by the steps that are possible after them. If only one of the first
-    /// steps has further steps in its encoding, applies it with these. If several do, applies the path with clearly more evidence than the
-    /// others (`PATH_MARGIN`). Returns false if there is no such path.
+    /// steps has further steps in its encoding, applies this first step with its further steps. If several first steps have further steps,
+    /// applies the path with clearly more evidence than the others (`PATH_MARGIN`). Returns false if there is no such path.
     fn undo_likely_path(&mut self, proposals: &[Proposal]) -> bool {
         let firsts = strong(proposals);
         let Some(&best) = firsts.first() else { return false };
@@ -133,7 +134,7 @@ impl Undo {
         self.undo_best(&strong(&proposals), &proposals)
     }
 
-    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is none, if it is doubtful or changes
+    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is no proposal, if it is doubtful or changes
     /// too little, or if another step is almost equally likely. `all_proposals` also has those without enough evidence.
     fn undo_best(&mut self, proposals: &[&Proposal], all_proposals: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };

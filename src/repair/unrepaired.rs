@@ -26,8 +26,8 @@ const CHANGED_PER_LEFT: usize = 4;
 /// `·`, which stands within Catalan words: `col·lecció`.
 const MIDDLE_DOT: u32 = 0xB7;
 
-/// Returns whether two neighbours are not in one word: a capital after a small letter, a box drawing character or a symbol beside a letter,
-/// or letters of two scripts. At least one of them is beyond ASCII.
+/// Returns whether two neighbours are improbable in one word: a capital after a small letter, a box drawing character or a symbol beside a
+/// letter, or letters of two scripts. At least one of them is beyond ASCII.
 fn is_improbable_pair((first, second): (u32, u32)) -> bool {
     let (left, right) = (describe(first), describe(second));
     let is_apart =
@@ -51,6 +51,7 @@ fn is_improbable(word: &[u32]) -> bool {
 /// The words of a text after a repair.
 #[derive(Default)]
 struct Words {
+    /// Words that the repair changed.
     changed: usize,
     /// Improbable words that the repair left as they are, and their characters beyond ASCII.
     improbable: usize,
@@ -101,8 +102,8 @@ fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
         && text.values.get(at + 1).is_some_and(is_before)
 }
 
-/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words: in a word that it changed, or in more
-/// than a fourth as many words as it changed. Such a text was decoded in another code page.
+/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words: in a word that the repair changed, or in more
+/// words than a fourth of the number of changed words. Such a text was decoded in another code page.
 pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
     let (mut changed, mut left, mut start) = (0, 0, 0);
     for word in text.values.split(|&value| describe(value).role == Role::Space) {

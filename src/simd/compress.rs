@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicPtr, Ordering};
 pub struct CompressTables {
     /// Eight units; keeps those whose bit is set.
     pub units: [[u8; LANES]; 256],
-    /// Eight pairs of bytes; keeps both, or only the second byte if the bit is set.
+    /// Eight pairs of bytes; keeps both bytes of a pair, or only the second byte if the bit of the pair is set.
     pub one_or_two: [[u8; LANES]; 256],
     /// Four groups of four bytes, with two bits for each group (upper, lower). Keeps
     /// the first three bytes for 00, the second and the third for 10, the fourth for 11, and none for 01.

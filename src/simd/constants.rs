@@ -23,7 +23,7 @@ const SPLATS: [u16; 45] = [
 /// 3. swizzle indices that put each character's lead byte into both halves of a unit,
 /// 4. swizzle indices that put its two continuation bytes into a unit, the last byte in the low half.
 ///
-/// Units 5 to 7 repeat the fifth character, so that they pass every check that it passes.
+/// Units 5 to 7 repeat the fifth character, so that these units pass every check that the fifth character passes.
 const FIVE_BY_THREE: [[u8; LANES]; 4] = [
     [0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0],
     [0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0],

@@ -27,10 +27,11 @@ const LEN: usize = 8;
 /// The lane of [`Layout::pairs`] that holds the number of characters.
 const COUNT: usize = 9;
 
-/// Where the characters of a block are. A lead at its end belongs to the next block.
+/// Where the characters of a block are. A lead at the end of a block belongs to the next block.
 struct Layout {
-    /// The swizzle indices that move the bytes of the pairs to the front of a row. If there are fewer than four pairs, the last
-    /// pair is repeated, so that all four are known if the pairs of the block are. Two lanes hold numbers instead.
+    /// The swizzle indices that move the bytes of the pairs to the front of a row. If there are fewer than four pairs, the last pair is
+    /// repeated, so that all four pairs are known if all pairs of the block are known. The lanes [`LEN`] and [`COUNT`] hold numbers instead
+    /// of indices.
     pairs: [u8; LANES],
     /// The swizzle indices that put the code units in order. The swizzled vector has the code units of four pairs in its first half, and
     /// the bytes of the block in its second half.

@@ -30,7 +30,7 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut 
             if let Some(rows) = &c1 {
                 [lower, upper] = units(bytes, non_latin1, rows);
             } else {
-                // Without rows, a byte that is not Latin-1 is not in the encoding.
+                // The table has no replacements for C1 controls, so the encoding lacks every byte that is not Latin-1.
                 let valid = non_latin1.bitmask().trailing_zeros() as usize;
                 is_stopped = valid < left;
                 left = left.min(valid);
@@ -60,7 +60,7 @@ pub(super) fn units<V: Vector>(bytes: V, non_latin1: V, rows: &[[[u8; LANES]; 2]
     let find = |half: usize| {
         V::from_row(&rows[0][half]).swizzle(first).or(V::from_row(&rows[1][half]).swizzle(second))
     };
-    // The subtraction makes the bytes 80 to 9F 0. The upper bytes of all others are 0.
+    // The subtraction turns the bytes 80 to 9F into 0. The upper bytes of all other units are 0.
     [bytes.sub_saturating(non_latin1).or(find(0)), find(1)]
 }
 

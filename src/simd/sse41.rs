@@ -1,7 +1,7 @@
 //! The x86-64 backend: the 128-bit instructions up to SSE4.1, which nearly all x86-64 processors have.
 //!
-//! Only `dispatch.rs` and tests name the type, after they have checked that the processor has the instructions. All methods rely
-//! on that.
+//! Only `dispatch.rs` and tests name the type, after they have checked that the processor has the instructions. All methods rely on this
+//! check.
 
 use super::instructions::instructions;
 use super::vector::{LANES, Vector};

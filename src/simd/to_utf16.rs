@@ -20,9 +20,8 @@ use rows::{
 kernel! {
     /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
     ///
-    /// It stops at the first ill-formed sequence. With `replace_malformed` it writes U+FFFD for each maximal subpart
-    /// instead. It then stops only at the end of the span, or before its last bytes: a truncated sequence, or one byte that
-    /// begins no sequence.
+    /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead, and
+    /// stops only at the end of the span, or before the last bytes of the span: a truncated sequence, or one byte that begins no sequence.
     ///
     /// Bytes before and after the span do not change the result.
     pub fn from_utf8(
@@ -189,7 +188,7 @@ impl<V: Vector> Row<V> {
         }
     }
 
-    /// Returns the bytes after which no sequence continues, without the last byte: its next byte is not in the row.
+    /// Returns the bytes after which no sequence continues, without the last byte of the row, because the byte after it is not in the row.
     #[inline(always)]
     fn sequence_ends(&self) -> u32 {
         !(self.continues >> 1) & ((1 << (self.len - 1)) - 1)

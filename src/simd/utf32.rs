@@ -102,9 +102,10 @@ pub(super) struct CodePoints<V> {
     /// The lower and the upper 16 bits of each lane.
     pub lower: V,
     pub upper: V,
-    /// A bit for each lane that is kept. That of a high surrogate is not: the lane of its low surrogate has the code point.
+    /// A bit for each lane that is kept. The lane of a high surrogate is not kept, because the lane of its low surrogate has the code
+    /// point.
     pub kept: u8,
-    /// The number of bytes read: all, but for a high surrogate at the end.
+    /// The number of bytes read: all bytes of the row, except a high surrogate at the end.
     pub read: usize,
 }
 

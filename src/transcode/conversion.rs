@@ -97,7 +97,7 @@ impl Conversion {
         self.fast.reports_replaced = reports_replaced;
     }
 
-    /// Converts a chunk and returns the output. An incomplete sequence at its end is converted with the next chunk.
+    /// Converts a chunk and returns the output. An incomplete sequence at the end of the chunk is converted with the next chunk.
     ///
     /// # Errors
     ///

@@ -55,9 +55,9 @@ impl StatelessPaths {
     /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns whether it converted all of
     /// the text. If not, for example because of malformed input, the contents of `out` are unspecified.
     ///
-    /// Returns `None` if the caller must use [`convert_fast`]. There are two cases. With `replace`, kernels can replace malformed input.
-    /// Or the text is longer than [`fast_path::MAX_CHUNK`], and neither encoding is [`Encoding::Units16`]: `scratch` would hold the code
-    /// units of the whole text.
+    /// Returns `None` if the caller must use [`convert_fast`]. There are two such cases. In the first case, `replace` is true, and kernels
+    /// can replace malformed input. In the second case, the text is longer than [`fast_path::MAX_CHUNK`], and neither encoding is
+    /// [`Encoding::Units16`], so that `scratch` would hold the code units of the whole text.
     ///
     /// # Errors
     ///

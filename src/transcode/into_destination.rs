@@ -1,4 +1,4 @@
-//! Conversion into a destination of limited size: only complete characters, and never past its end.
+//! Conversion into a destination of limited size: it writes only complete characters, and never past the end of the destination.
 
 use super::conversion::Conversion;
 use super::error::{FaultCallback, TranscodeError};
@@ -91,13 +91,13 @@ impl Conversion {
 struct Checkpoint {
     decoder: StreamDecoder,
     target: State,
-    /// The number of bytes of the chunk before it.
+    /// The number of bytes of the chunk before this offset.
     read: usize,
-    /// The length of the output before it.
+    /// The length of the output for these bytes.
     written: usize,
-    /// The length of the output before it, with the bytes that return the target to its initial state.
+    /// The length of that output, with the bytes that return the target to its initial state.
     finished: usize,
-    /// The number of unreported faults before it.
+    /// The number of unreported faults before this offset.
     faults: usize,
 }
 
@@ -117,7 +117,9 @@ enum Stop {
 
 /// The target before a step.
 struct TargetBefore {
+    /// The length of the output.
     written: usize,
+    /// The length of the output if the text ended before the step.
     finished: usize,
     had_pending_surrogate: bool,
     /// Whether a round-trip check of escaped bytes was open.

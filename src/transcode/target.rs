@@ -58,7 +58,7 @@ impl Target {
         if !core::mem::replace(&mut self.state.is_begun, true) {
             let writes_bom =
                 !self.to.is_in_memory() && self.options.write_bom.unwrap_or(self.to.writes_bom());
-            // The BOM is not part of the text (RFC 2781 §3.2): a U+FEFF at the start of the text is written after it.
+            // The BOM is not part of the text (RFC 2781 §3.2): a U+FEFF at the start of the text is written after the BOM.
             if writes_bom && self.state.encoder.put(CodePoint::BOM, &mut self.out).is_err() {
                 debug_assert!(false, "an encoding that begins with a BOM can represent U+FEFF");
             }
@@ -274,7 +274,7 @@ impl Target {
             let _ = self.state.encoder.put(surrogate_escape::code_point_for(byte), &mut self.out);
             return Ok(());
         }
-        // An unchanged byte must stand outside of a Base64 run. A new check starts here, or the open one continues.
+        // An unchanged byte must stand outside of a Base64 run. A new round-trip check starts here, or the open check continues.
         let written = self.out.len();
         self.state.encoder.finish(&mut self.out);
         if let Some(check) = &mut self.round_trip {

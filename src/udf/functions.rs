@@ -13,9 +13,10 @@ use core::str;
 
 /// `detect_encoding` returns no candidate with a lower confidence.
 const MIN_CONFIDENCE: f64 = 0.5;
-/// An upper bound of the memory that a repair needs, in bytes for each byte of a block of lines. `ÃÂ©` repeated needs most: 144 bytes.
+/// An upper bound of the memory that a repair needs, in bytes for each byte of a block of lines. Repeated `ÃÂ©` needs the most memory: 144
+/// bytes.
 const MEMORY_PER_BYTE: usize = 160;
-/// The maximum length in bytes of a block of `ÃÂ©` repeated: each of its code units is two bytes in UTF-8.
+/// The maximum length in bytes of a block of repeated `ÃÂ©`: each of its code units is two bytes in UTF-8.
 const MAX_BLOCK: usize = 2 * repair::MAX_BLOCK_UNITS;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).

@@ -2,7 +2,7 @@
 
 use crate::encoding::Encoding;
 
-/// Names that the Encoding Standard lacks or gives a different meaning, with `-` for `_`.
+/// Names that the Encoding Standard lacks or gives a different meaning, written with `-` instead of `_`.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("ucs-2be", "csunicode,iso-10646-ucs-2,unicode-1-1,csunicode11"),
     (
@@ -73,7 +73,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 /// The prefixes that names of code pages can have before the number.
 const PAGE_PREFIXES: [&str; 5] = ["cp", "ibm", "oem", "ccsid", "windows-"];
 
-/// Returns a name with a hyphen before a year: Python writes `iso_8859_2_1987` for `iso_8859-2:1987`.
+/// Replaces the colon before a year by a hyphen, so that `iso_8859-2:1987` and Python's `iso_8859_2_1987` become the same name.
 fn with_hyphen_before_year(name: String) -> String {
     match name.rsplit_once(':') {
         Some((rest, year)) if is_year(year) => format!("{rest}-{year}"),

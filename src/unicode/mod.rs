@@ -1,8 +1,8 @@
 //! Properties of characters for audits: categories, scripts, normalization, confusables.
 //!
-//! `data.bin` has the tables as compact numbers (see `crate::compact`): lengths of runs, differences between successive code
-//! points, and values. `data.rs` names the tables. A table is expanded when it is first used. `tests/unicode_data.rs` can write
-//! the tables from crates with Unicode data. It compares the results with those of the crates for every character.
+//! `data.bin` has the tables as compact numbers (see `crate::compact`): lengths of runs, differences between successive code points, and
+//! values. `data.rs` names the tables. A table is expanded when it is first used. `tests/unicode_data.rs` can write the tables from crates
+//! with Unicode data. The test compares the results with those of the crates for every character.
 
 mod augmented;
 mod confusables;

@@ -32,13 +32,13 @@ struct Decompositions {
     pairs: Vec<(u32, u32)>,
     /// The characters whose decomposition has two characters that do not compose (part of the property Full_Composition_Exclusion).
     excluded: Sorted,
-    /// For each hash of a pair, the number of the last decomposition with this hash. Numbers start at 1; 0 stands for none.
+    /// For each hash of a pair, the number of the last decomposition with this hash. Numbers start at 1; 0 stands for no decomposition.
     last_with_hash: Vec<u16>,
     /// For each decomposition, the number of the previous one with the same hash, or 0.
     previous_with_hash: Vec<u16>,
 }
 
-/// The number of hashes: about twice that of composed pairs, so few pairs share one.
+/// The number of hashes: about twice the number of composed pairs, so that few pairs share a hash.
 const HASHES: u32 = 1 << 11;
 
 const fn hash(first: u32, second: u32) -> usize {

@@ -18,8 +18,8 @@ impl ReusedBuffer {
         Self(RefCell::new(ManuallyDrop::new(Vec::new())))
     }
 
-    /// Runs `work` with the buffer, which no other call may use meanwhile. Moving it out and back takes longer than
-    /// converting a short text.
+    /// Runs `work` with the buffer, which no other call may use meanwhile. The buffer stays in place, because moving it out and back takes
+    /// longer than converting a short text.
     fn with<T>(&self, work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
         work(&mut self.0.borrow_mut())
     }
@@ -59,8 +59,8 @@ fn input_start(buffer: &[u8]) -> usize {
 
 /// Reserves memory for an input of `len` bytes, and returns its address, or 0 if there is not enough memory.
 ///
-/// The address is valid until a call reserves more or releases the buffers. An address reserved in a callback is valid
-/// until the outer call returns.
+/// The address is valid until a call reserves more memory or releases the buffers. An address reserved in a callback is valid until the
+/// outer call returns.
 #[wasm_bindgen]
 pub fn reserve(len: usize) -> usize {
     let mut input = INPUT.with(ReusedBuffer::take);

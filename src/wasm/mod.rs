@@ -36,7 +36,7 @@ fn encoding_from_number(number: u8) -> Encoding {
     unwrap_argument(Encoding::from_number(number))
 }
 
-/// Unwraps the encoding, the policy or the conversion that arguments describe. The package only passes valid arguments.
+/// Unwraps the encoding, the policy or the conversion that arguments describe. The package passes only valid arguments.
 fn unwrap_argument<T>(value: Option<T>) -> T {
     value.unwrap_or_else(|| wasm_bindgen::throw_str("an argument is out of range"))
 }

@@ -13,7 +13,8 @@ use alloc::vec::Vec;
 pub struct CharWindows {
     /// Usually the letters of the script.
     first: CharWindow,
-    /// The window of the other characters, usually the rest of the letters or the punctuation. Used only for blocks with many of them.
+    /// The window of the other characters, usually the rest of the letters or the punctuation. Used only for blocks with many of these
+    /// characters.
     second: CharWindow,
 }
 
@@ -59,7 +60,7 @@ impl CharWindow {
             len += 1;
         }
         let upper = &upper[..len];
-        // Indices are computed modulo 0x10000. Those of ASCII and of other units before the window must be at least 0x40.
+        // Indices are computed modulo 0x10000. The indices of ASCII and of other units before the window must be at least 0x40.
         let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
         let index_in = |first: u16, code_point: u16| usize::from(code_point.wrapping_sub(first));
         let count =
@@ -143,8 +144,8 @@ impl<V: Vector> WindowRows<V> {
 /// The number of code units that are encoded at a time.
 const BLOCK: usize = 2 * LANES;
 
-/// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left, all are
-/// looked up in the table.
+/// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left after that,
+/// all units of the block are looked up in the table.
 const MAX_EXCEPTIONS: u32 = 7;
 
 kernel! {

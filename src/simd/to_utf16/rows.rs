@@ -30,8 +30,8 @@ pub fn two_byte_rows<V: Vector>(
     if at == 0 {
         return (at, false);
     }
-    // The bitmasks of the leads of recent rows. Each further row shifts them right by two bits, so that rows of ASCII make
-    // this 0. That takes eight rows if a lead was in one of the last two lanes, and fewer rows for other lanes.
+    // The bitmasks of the leads of recent rows. Each further row shifts them right by two bits, so that rows of ASCII make `recent` 0. That
+    // takes eight rows if a lead was in one of the last two lanes, and fewer rows for other lanes.
     let mut recent = 0xFFFF_u32;
     while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span; `at` is not 0 and only grows, so one byte is

@@ -113,7 +113,8 @@ fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>(
     check_narrow::<V>(&latin1, |_| false, |_| false);
 }
 
-/// Returns a page whose windows are U+0410 to U+044F and U+2500 to U+253D. Two bytes have code points far from both, and one has none.
+/// Returns a page whose windows are U+0410 to U+044F and U+2500 to U+253D. Two bytes have code points far from both windows, and one byte
+/// has no code point.
 fn page_with_two_windows() -> [u16; 256] {
     core::array::from_fn(|byte| match byte as u8 {
         byte @ 0x00..0x80 => byte.into(),
@@ -153,7 +154,7 @@ fn blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte<V: Vector>() {
         .filter(|&byte| byte != 0xBF)
         .for_each(|byte| table[usize::from(page[usize::from(byte)])] = byte);
     let windows = CharWindows::new(&page, |byte| byte != 0xBF);
-    // 0000 has the byte 00, and U+20AC has none.
+    // 0000 has the byte 00, and U+20AC has no byte.
     let units = [0x0000, 0x0041, 0x0416, 0x2510, 0x2116, 0xF8FF, 0x20AC];
     let mut state = 1_u32;
     for round in 0..4000 {
