@@ -87,7 +87,7 @@ function exampleTable(examples) {
   );
 }
 
-/** The methods that make one change at each malformed place, which covers its bytes and those of its follow-on faults. */
+/** The methods that make one change at each malformed place. A place has the bytes of a fault and of its follow-on faults. */
 const METHODS_OF_ONE_PLACE = ['remove', 'replace', 'spaces', 'latin'];
 
 /** Returns how many malformed places a fix leaves; 0 if that is not known. */
@@ -135,7 +135,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
       const { doc, result, done } = shown;
       dialog.close();
       await editor.fix(doc, replacementsOf(result), done(result.count, result.characters));
-      // This panel has the sentence about the fix, and the button that downloads the file.
+      // The input panel has the sentence about the fix, and the button that downloads the file.
       document.getElementById('input').scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     async download() {

@@ -194,9 +194,9 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
 
   /**
    * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of them
-   * (`forbiddenIn`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers to replace them if they
-   * separate records, or else to remove them if they form blocks. It does not offer to remove other controls: a device may need them, or they
-   * may be letters of another encoding.
+   * (`forbiddenIn`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers a fix: it replaces NULs that
+   * separate records, or removes NULs that form blocks. The line offers no fix of other controls, because a device may need them, or they may be
+   * letters of another encoding.
    */
   function controlLine({ offsets, codePoints, count, isWhole, ...about }) {
     const { isPadding, forbiddenIn, areSeparators, hasBlocks } = about;
