@@ -127,7 +127,7 @@ function isBesideItself(text, word, index) {
   return around.some((piece) => piece.includes(first));
 }
 
-/** Returns whether a table has fields that consist of one escape, such as a check mark, and few different ones. */
+/** Returns whether a table has fields that consist of one escape, such as of a check mark, and few different escapes. */
 function hasEscapedFields(text) {
   const fields = text.match(FIELD) ?? [];
   return fields.length >= MIN_FIELDS && 2 * new Set(fields).size <= fields.length;

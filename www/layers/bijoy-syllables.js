@@ -1,12 +1,12 @@
 /**
  * Converts Bengali typed for a font of Bijoy, such as SutonnyMJ, to Unicode. The fonts have glyphs of Bengali at the codes of windows-1252, and
- * text for them is in visual order: the signs of i, e and ai stand before their consonants, o and au around them, and the reph, an r that is
- * pronounced before a consonant, after it. Unicode has them in the order of pronunciation (The Unicode Standard, section 12.2).
+ * text for them is in visual order: the signs of i, e and ai stand before their consonants, and the signs of o and au around them. The reph, an r
+ * that is pronounced before a consonant, stands after this consonant. Unicode has the order of pronunciation (The Unicode Standard, section 12.2).
  */
 
 const [VIRAMA, ZWJ, RA, AA] = ['\u09cd', '\u200d', 'র', 'া'];
 
-/** Vowels. Those of `AT_START` stand only where a word starts. */
+/** Vowels. The vowels of `AT_START` stand only where a word starts. */
 const VOWELS = { A: 'অ', B: 'ই', C: 'ঈ', D: 'উ', E: 'ঊ', F: 'ঋ', G: 'এ', H: 'ঐ', I: 'ও', J: 'ঔ' };
 const AT_START = 'AEFHJ';
 /** Consonants, and conjuncts with one glyph. */
@@ -35,7 +35,7 @@ const BELOW = {
 }; // prettier-ignore
 /** The glyphs of consonants below which `è` is ণ. */
 const WITH_NNA = 'n¶ÿ';
-/** Vowel signs before their consonants, and those after them. */
+/** Vowel signs before their consonants, and vowel signs after them. */
 const BEFORE = { w: 'ি', '†': 'ে', '‡': 'ে', ˆ: 'ৈ', '‰': 'ৈ' };
 const AFTER = { v: AA, x: 'ী', y: 'ু', z: 'ু', '~': 'ূ', ƒ: 'ূ', '‚': 'ূ', '„': 'ৃ', '…': 'ৃ' };
 /** Signs of u that stand only after an r. */

@@ -17,7 +17,7 @@ const CODE =
   /^\s*(?:#\s*[a-z]|\/[/*]|\*\s)|=>|[=!:]=|\w\(["'`]|\)\s*(?:\{|;\s*$)|\b(?:const|let|var|def|class|function|return)\s+\w+\s*[=({:;]|\w\s=\s[^;]*;\s*$|\{\s*get\b/;
 /** Escapes that a text mentions: between spaces, quotation marks or brackets, and not at the end of a line. */
 const MENTION = /(?<![^\s"'`‘“„«([])(?:_x[\dA-Fa-f]{4}_)+(?=[ \t"'`’”»)\].,:;?!])/g;
-/** A name as in source code that ends before an escape. */
+/** A name, as in source code, directly before an escape. */
 const NAME = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*$/u;
 const MAX_NAME = 64;
 /** A field in quotation marks (RFC 4180), which can have several lines. */

@@ -138,8 +138,8 @@ function encodePercent({ bytes }, { literal, isLower }) {
 }
 
 /**
- * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: it must be encoded as %25, even if
- * the text has one in a cut escape.
+ * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: a percent sign must be encoded as %25, even if
+ * the text has a cut escape.
  */
 const literalOf = (text) =>
   [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-$&-\u007e]/g) ?? [])].join('');

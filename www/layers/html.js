@@ -101,7 +101,7 @@ function decode(source) {
   });
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
   const isDocument = isMarkup(text);
-  // In data, a quotation mark can be one around a value.
+  // In data, a quotation mark can be a delimiter around a value.
   const isInData = !isDocument && valuesAround(escapedOnce(text)) !== null;
   const syntax = isDocument ? '' : isInData ? '&<>' : '&<>"\'';
   const isOnlyReferenced = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);

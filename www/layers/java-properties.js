@@ -35,8 +35,8 @@ function bytesOfLine(line) {
 }
 
 /**
- * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding; null if there are none. The encoding is
- * certain from the other lines, and these lines are valid in it and decode to text without a backslash.
+ * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding; null if there are none. The other lines
+ * must show the encoding with certainty. The returned lines are valid in this encoding, and decode to text without a backslash.
  */
 function linesWithTrail5c(text, dependencies) {
   if (text.search(TRAIL_5C) < 0) return null;

@@ -86,7 +86,7 @@ function readLine(line) {
       }
     }
   }
-  // A small Latin letter is a capital of one letter if a decoded word follows.
+  // A single small Latin letter is a Russian word in capital form if a decoded word follows, as in `q WAS` (Я вас).
   const starts = new Set(found.map((place) => place.at));
   for (const { at, run } of alone) {
     const word = lettersOf(run);

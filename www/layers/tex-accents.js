@@ -47,7 +47,7 @@ const LETTERS = new Map(
     ...{ dh: 'ð', DH: 'Ð', dj: 'đ', DJ: 'Đ', ng: 'ŋ', NG: 'Ŋ', th: 'þ', TH: 'Þ' },
   }),
 );
-/** The letters with a dot for those without one: an accent replaces the dot, and `\'\i` is í. */
+/** The letter with a dot for each dotless letter. The accent replaces the dot, so `\'\i` is í. */
 const WITH_DOT = new Map([
   ['ı', 'i'],
   ['ȷ', 'j'],
@@ -239,9 +239,9 @@ function kindOf(token, last) {
 }
 
 /**
- * Decodes the letters of a text. Returns the text, the number of letters, the first one, and the evidence that the text is TeX: `strong`,
- * the different places with accents of letters in braces, `weak`, those with other accents within words, and `kinds`, the different
- * commands of these. `quoted` is the number of letters within quotation marks, as source code about TeX has them.
+ * Decodes the letters of a text. Returns the text, the number of letters, the first one, and the evidence that the text is TeX: `strong`, the
+ * different places with accents of letters in braces; `weak`, the different places with other accents within words; and `kinds`, the different
+ * commands at the places in `weak`. `quoted` is the number of letters within quotation marks, as source code about TeX has them.
  */
 function decodeLetters(text) {
   const defined = new Set(Array.from(text.matchAll(DEFINITION), ([, name]) => name));

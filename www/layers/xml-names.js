@@ -29,8 +29,8 @@ function charactersOf(escapes) {
 }
 
 /**
- * Returns whether consecutive escapes are certainly part of a name: several letters, one letter beside a name whose digits have one of A to F,
- * or signs within a name.
+ * Returns whether consecutive escapes are certainly part of a name: several letters; one letter beside a name, if the digits of its escape include A
+ * to F; or signs within a name.
  */
 function isCertain(escapes, characters, before, after) {
   const isInName = BEFORE.test(before) || AFTER.test(after);
@@ -80,7 +80,7 @@ function escaped(text, { characters, escapes }) {
   return text.replace(/[^]/gu, (character) => all.get(character) ?? character);
 }
 
-/** Decodes the escapes of letters, spaces and signs. In XML, those that names cannot have stay. Escapes of controls stay too. */
+/** Decodes the escapes of letters, spaces and signs. In XML, escapes of characters that names cannot have stay. Escapes of controls stay too. */
 function decode(text) {
   const isXml = isMarkup(text);
   const isDecoded = (character) => (isXml ? NAME_CHARACTER : /^[^\p{Cc}\p{Cn}]$/u).test(character);

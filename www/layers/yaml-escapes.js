@@ -18,7 +18,7 @@ const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])
 const NAMED = { N: 0x85, _: 0xa0, L: 0x2028, P: 0x2029 };
 /**
  * The backslash and the line end between two joined lines, and the indentation of the next line. If the text of the next line begins with a space,
- * this is written as `\ `.
+ * this space is written as `\ `.
  */
 const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 
@@ -155,8 +155,8 @@ function staysEscaped(value, isMisread) {
 }
 
 /**
- * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have them otherwise. The
- * others are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
+ * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have C1 controls without
+ * escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
  */
 function withEscapedC1(scalar) {
   const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);

@@ -140,7 +140,7 @@ function placeOf({ delimiter, fieldLength, lineLength }) {
   return `${field}before ${shown}`;
 }
 
-/** Says how many more fields or lines were cut, probably or perhaps (`isProven` is false), but not inside a character. */
+/** Says how many more fields or lines were cut between characters: probably, or perhaps if `isProven` is false. */
 function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, isProven = true }) {
   if (more === 0) return '';
   const counted = LINE_ENDS.includes(delimiter)
