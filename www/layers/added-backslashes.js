@@ -62,7 +62,7 @@ const MAX_ADJACENT = 8; // adjacent characters that are compared at a time, so t
 const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
 /** The name of a file at the start of a text: up to 40 letters and digits, and an extension. */
 const FILE_NAME = /^[\p{L}\p{N}_-]{1,40}\.[A-Za-z][A-Za-z0-9]{1,3}(?![A-Za-z0-9])/u;
-const MAX_NAME_BYTES = 90;
+const MAX_NAME_BYTES = 90; // bytes after a backslash in which the name of a file is searched
 
 /**
  * Text of an input: `encoding` of its bytes, and the `former` encoding in which the program escaped it.

@@ -1,5 +1,5 @@
 /**
- * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. This layer also decodes library data in
+ * Text in ANSEL (../ansel.js): GEDCOM files that declare ANSEL, and lists of library records in MARC-8. This layer also decodes library data in
  * ISO 5426 (../iso-5426.js). The input has the bytes of such an encoding, or is misread: another program decoded these bytes in windows-1252
  * or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709 are not decoded, because the lengths in them would be wrong.
  */

@@ -47,7 +47,7 @@ const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u
  * that `decodeEscapedBytes` cannot decode.
  *
  * @param {object} parsed the result of a notation: `{ parts }` or `{ problem }`. `written` are the escapes of a part's
- *   bytes, and `escapes` those of its code points
+ *   bytes, and `escapes` are the escapes of its code points
  * @param {import('../layers.js').LayerDependencies} dependencies
  * @returns {{ decoded: object, isExact: boolean }} the result of a layer's `decode`, without the form; and whether it
  *   can be escaped again

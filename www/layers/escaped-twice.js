@@ -111,7 +111,7 @@ function isSignInText({ number, before, after }) {
 
 /**
  * Returns the references of a document that were escaped several times by mistake, in the order of the text: references to characters other than `&`,
- * `<` and `>`, and `&amp;amp;` between words. They count only if one of them is in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
+ * `<` and `>`, and `&amp;amp;` between words. These references count only if one of them is in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
  * (then `isCertain` is true), or is a sign of the text (`isSignInText`). References within the source of a page do not count.
  * `others` are the references that stay, such as `&amp;lt;`.
  *

@@ -150,7 +150,7 @@ function formReference(text) {
   return hasLetter && others.every(isWindows1252) ? references[0].source : null;
 }
 
-/** Returns a sentence about where the references of a text come from, and about those that are wrong. */
+/** Returns a sentence about where the references of a text come from, and about wrong references. */
 function hintFor(text) {
   const utf8 = withUtf8Characters(text);
   if (utf8 !== null)

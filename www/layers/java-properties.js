@@ -24,7 +24,7 @@ function recognise(text, isWhole) {
 
 /** Multi-byte encodings in which 5C, the backslash, is the second byte of many characters. */
 const HAS_TRAIL_5C = /^(?:big5|gbk|gb18030|shift_jis)$/;
-/** A backslash between escapes of bytes, which may be such a second byte. native2ascii does not escape it, so `\\u` looks like an escaped backslash. */
+/** A backslash between escapes of bytes may be the second byte of a character. native2ascii leaves it, so `\\u` looks like an escaped backslash. */
 const TRAIL_5C = /(?<=\\u00[89A-Fa-f][\dA-Fa-f])\\(?=\\u00[89A-Fa-f][\dA-Fa-f])/g;
 const BYTE = /\\u00([89A-Fa-f][\dA-Fa-f])/g;
 

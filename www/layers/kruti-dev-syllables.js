@@ -90,6 +90,7 @@ function syllable({ short, dead, live, below: conjoined, fixed, signs }) {
 
 /** An ellipsis that another font shows; in Kruti Dev, it is a digit. */
 const ELLIPSIS = '…';
+/** Digits of the font with signs between them. */
 const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 
 /** Words that end with the visarga. After others, its glyph is a colon. */

@@ -18,7 +18,7 @@ const BULLET = /^(?:\+o|o\+)$/;
 const ACCENTS = { "'": '´', '"': '\u00a8', '^': 'ˆ', '~': '\u02dc', ',': '\u00b8', '`': '`' };
 const MIN_OVERSTRIKES = 3;
 
-/** Returns the character that overstruck characters show; null if they are different. */
+/** Returns the character that overstruck characters show; null if they show no single character. */
 function shownOf(struck) {
   const characters = [...new Set(struck.split(BACKSPACES))];
   const others = characters.length > 1 ? characters.filter((character) => character !== '_') : characters;

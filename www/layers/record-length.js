@@ -17,8 +17,7 @@ const EDGE = /(?<= {2})\S|\S(?= {2})/g;
 
 /**
  * Returns the average share over all edges: the share of other records with an edge in the same column. The result does not grow with the number of
- * records,
- * so that different lengths can be compared.
+ * records, so that different lengths can be compared.
  *
  * @param {{ at: number, isStart: boolean }[]} edges
  */

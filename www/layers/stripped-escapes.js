@@ -107,7 +107,7 @@ function isPlausible(escape, scripts) {
   if (isPair || isJoined || LATIN.test(character) || codePoint === 0xfeff) return true;
   if (mayBeYear(escape)) return PUNCTUATION_LIKE_YEAR.test(character);
   const isLetter = LETTER.test(character);
-  if (!/\d/.test(hex) && isBesideLetters(escape)) return false; // four letters of a word, such as those of rubeaceae
+  if (!/\d/.test(hex) && isBesideLetters(escape)) return false; // four letters of a word, such as `beac` in rubeaceae
   if (isLetter && !scripts.has(scriptOf(character))) return false;
   return !isLetter || !isBesideLetters(escape) || codePoint >= 0x3000;
 }

@@ -209,8 +209,8 @@ function endOfKept(text, token, at, search) {
 }
 
 /**
- * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the
- * argument of a command or a field.
+ * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the argument of
+ * a command or a field. `isGroup` is true if the letter was in braces.
  *
  * @param {'command' | 'close' | 'equals' | 'word' | 'letter' | 'other'} last the kind of the previous token
  */

@@ -13,7 +13,7 @@ const DIGITS = '[\\dA-Fa-f]{4}(?:[\\dA-Fa-f]{4})?';
 const ESCAPES = new RegExp(`(?:_x${DIGITS}_)+`, 'g');
 const ESCAPE = new RegExp(`_x(${DIGITS})_`, 'g');
 const LETTER = /^[\p{L}\p{M}]$/u;
-/** Spaces and signs of ASCII in names, without those that names of XML can have. */
+/** Spaces and signs of ASCII in names, without the signs that names of XML can have. */
 const SIGN = /^[ !"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]$/;
 /** What names of XML can have (XML 1.0, section 2.3), except a colon. */
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
@@ -96,7 +96,7 @@ function decode(text) {
     return escapes;
   });
   const form = { characters: [...written.keys()], escapes: [...written.values()] };
-  // If the text has these characters elsewhere, they would be escaped too.
+  // If the text has the decoded characters elsewhere, encoding would escape them too.
   return {
     text: decoded,
     form: { ...form, isExact: escaped(decoded, form) === text },

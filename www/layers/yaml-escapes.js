@@ -130,7 +130,7 @@ const SURROGATE = 0xd800 >> 11;
 /** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character, as C3 85 is Å. */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
-/** A C1 control, or the byte of one in windows-1252. */
+/** A C1 control, or the character of its byte in windows-1252. */
 const LAST_BYTE = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 /** Characters of UTF-8 that were decoded as ISO-8859-1 or windows-1252, which can have C1 controls; commands of a terminal; and other C1 controls. */
 const C1_CONTROLS = new RegExp(

@@ -89,7 +89,7 @@ function rowsOfOd(lines) {
 }
 
 /**
- * Returns the lines of a dump of little-endian words as those of a dump of bytes; null for another text.
+ * Returns the lines of a dump of little-endian words as lines of a dump of bytes; null for another text.
  *
  * @param {string[]} lines
  * @param {(column: string, bytes: string, width: number) => boolean} showsBytes of dump.js

@@ -181,7 +181,7 @@ export const cutRecords = (pattern) => ({
 
 /**
  * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLimit: boolean, isLast: boolean,
- *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: those of the first incomplete character
+ *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: the bytes of the first incomplete character
  * @param {string} hex these bytes
  */
 export function cutField(pattern, hex) {

@@ -77,7 +77,7 @@ export const specialSpaces = (count, characters, mayBeLetters) => ({
 
 /**
  * @param {(Node | string)[]} characters the first of them
- * @param {number} replaced the number of those that the fix replaces
+ * @param {number} replaced the number of characters that the fix replaces
  */
 export const symbolFont = (count, characters, replaced) => ({
   title: formatCount(count, 'character of a symbol font', 'characters of symbol fonts'),
@@ -144,7 +144,7 @@ export const REPLACE_HKSCS = {
 
 /**
  * @param {string} first the first of the cells
- * @param {(Node | string)[]} characters the first of those that are replaced
+ * @param {(Node | string)[]} characters the first of the replaced characters
  * @param {boolean} hasSigns whether minus signs are among them
  */
 export const tableNumbers = (count, first, characters, hasSigns) => ({

@@ -246,7 +246,7 @@ export const WRITTEN_BY_STR =
  * @param {number} notUtf8 literals that are not UTF-8
  * @param {number} withControls literals in UTF-8 with control characters
  * @param {number} line of the first of these literals in the decoded text
- * @param {string | null} encoding of the literals that are not UTF-8; null: unknown, or there are none
+ * @param {string | null} encoding of the literals that are not UTF-8; null if it is unknown, or if there are no such literals
  */
 export function undecodedLiterals(notUtf8, withControls, line, encoding) {
   const count = notUtf8 + withControls;

@@ -61,7 +61,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0,
  *
  * @param {string} is the encoding of the text
  * @param {{ as: string, passages: number }[]} steps of the repair
- * @param {boolean} inOrder whether the steps follow each other on the same text; otherwise each repairs other passages
+ * @param {boolean} inOrder whether each step repairs the result of the step before; otherwise, each step repairs other passages
  */
 function decodedAs(is, steps, inOrder) {
   const name = is === 'utf-8' ? 'UTF-8' : is;

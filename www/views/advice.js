@@ -149,8 +149,7 @@ export function mount(list, store, actions) {
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
     // Decoding a layer also decodes the bytes beside its escapes, from `encodingBeside`. If `encodingBeside` is the suggested encoding, the offer of
-    // the
-    // layer replaces the suggestion.
+    // the layer replaces the suggestion.
     const isDecodedByLayer = state.layerOffers?.some(
       ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
     );

@@ -40,7 +40,8 @@ function lookSame(one, other) {
 }
 
 /**
- * Returns the code points of `one`, as `U+0065`, without those that both texts have at the start and at the end. If this would leave no code
+ * Returns the code points of `one`, as `U+0065`, without the code points that both texts have at the start and at the end. If this would leave no
+ * code
  * point of one text, the code point before the difference stays in both.
  */
 function differingCodePoints(one, other) {

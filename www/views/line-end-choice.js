@@ -1,4 +1,4 @@
-/** The list of line ends in the panel of the conversion: the result keeps those of the input, or gets LF or CR LF. */
+/** The list of line ends in the panel of the conversion: the result keeps the line ends of the input, or gets LF or CR LF. */
 import { rootOf } from '../edits.js';
 import { isEbcdic } from '../format.js';
 import { lineEndFix } from '../line-end-counts.js';

@@ -142,8 +142,8 @@ export function mount(section, store, { engine, showError }) {
   }
 
   /**
-   * Returns the elements of a row, with the selected characters marked. If there are too many, one element stands for
-   * the rest. `isolates` are the isolates that `layoutOfSegments` returned for the row.
+   * Returns the elements of a row, with the selected characters marked. If a row needs too many elements, the last one stands for the rest of the
+   * row. `isolates` are the isolates that `layoutOfSegments` returned for the row.
    */
   function contentOf({ first, last }, isolates) {
     const state = store.get();
