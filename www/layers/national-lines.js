@@ -137,7 +137,7 @@ function isOneLetterWord(line, at) {
  *
  * @param {string} run
  * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside the run, and whether its
- * line has an apostrophe, and whether it has a grave accent that opens a quotation
+ *   line has an apostrophe, and whether it has a grave accent that opens a quotation
  * @param {object} reading
  */
 function wordOf(run, { before, after, quotes }, reading) {

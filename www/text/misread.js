@@ -179,7 +179,8 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
 
 /** The letters for which a pair of characters can stand, if they are usual. */
 const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
-/** UTF-8 was decoded as windows-1252, and the result was converted to lower case.
+/**
+ * UTF-8 was decoded as windows-1252, and the result was converted to lower case.
  *
  * @param {string} before the first of the pairs that change @param {string} after its letter
  * @param {string[]} doubtful the pairs that stay

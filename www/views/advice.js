@@ -139,7 +139,7 @@ export function mount(list, store, actions) {
     const isBinary = binaryFormatOf(state) || (isKnownFormat && (isPacked || scan?.errors !== 0));
     if (isBinary) return [binaryLine(recognition.binary, state)];
     const unsupported = unsupportedEncoding(state);
-    // The package cannot decode the declared encoding. Only a layer may give the text, so the line waits for the offers of layers.
+    // The package cannot decode the declared encoding. Only decoding a layer can give the text, so the line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
     const lines = findings?.marc ? [marcLine(findings.marc)] : [];
     if (findings?.marc && findings.libraryEncoding) return lines;

@@ -41,8 +41,7 @@ function lookSame(one, other) {
 
 /**
  * Returns the code points of `one`, as `U+0065`, without the code points that both texts have at the start and at the end. If this would leave no
- * code
- * point of one text, the code point before the difference stays in both.
+ * code point of one text, the code point before the difference stays in both.
  */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
