@@ -6,14 +6,14 @@
  * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until
  *    SURE equal units follow each other, or both sequences end. It finds the shortest edit, in windows of EDIT_WINDOW
  *    units, with at most MAX_EDITS insertions and deletions.
- * 2. Otherwise one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash
+ * 2. If step 1 does not get that far, one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash
  *    (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as rsync does. The units before
  *    the nearest common block are one difference. If step 1 found an edit that ends with SYNC equal units and aligns
  *    the sequences in the same way, this edit is the result.
- * 3. Without such a block, SYNC equal units are enough, although SYNC units are often equal by chance in logs and
+ * 3. Without a common block of SURE units, SYNC equal units are enough, although SYNC units are often equal by chance in logs and
  *    tables. The result is the edit of step 1 that ends with SYNC equal units, or else the units before the nearest
  *    common block of this length.
- * 4. If there is no common block, the complete windows differ.
+ * 4. If there is no common block of SYNC units either, the complete windows differ.
  *
  * In steps 2 and 3, the windows grow from 16 Ki units to the `maxWindow` of the readers. In step 2, they grow only as
  * far as a budget allows, which increases with the compared length.
@@ -29,8 +29,8 @@ const SURE = 256;
 /** The number of equal units that align sequences if no SURE units are equal. */
 const SYNC = 32;
 /**
- * The budget of step 2 at the start of the sequences: the total length, in units, of the windows that it may search. A
- * window and the other window in which it is searched count as one.
+ * The budget of step 2 at the start of the sequences: the total length, in units, of the windows that it may search. Both windows of a search have
+ * the same size, which is counted once.
  */
 const START_BUDGET = 1 << 24;
 /** The number of units by which each compared byte increases this budget. */

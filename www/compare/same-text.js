@@ -106,8 +106,8 @@ class TextReader {
  * @param {object} codec the package
  * @param {[import('../decoded-source.js').DecodedSource, import('../decoded-source.js').DecodedSource]} sides
  * @param {() => Promise<boolean>} pause returns false to stop
- * @param {number} [start] the offset of a character in both, before which they are equal; a U+FEFF there is a BOM only
- *   if `start` is 0
+ * @param {number} [start] the offset of a character in both sides, before which the sides are equal; U+FEFF at this offset is a BOM only if `start`
+ *   is 0
  * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>}
  *   null also if a text is malformed, or `pause` returned false. `boms`: which sides have a BOM. `lineEnds`: the kinds
  *   of line ends of each side, null if no difference in them is found. `encodings`, `normalization`: whether the sides

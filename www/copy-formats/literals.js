@@ -1,7 +1,7 @@
 /**
  * String literals of programming languages. They are ASCII, so the encoding of a source file cannot change them. A
- * literal of C contains the selected bytes. In the other languages it contains the characters; if the selection is not
- * text, it is a byte string or an array of bytes.
+ * literal of C contains the selected bytes. A literal of another language contains the characters, or is a byte string or an array of bytes if the
+ * selection is not text.
  */
 import { hasWideUnits } from '../format.js';
 import * as words from '../text/copy-formats.js';

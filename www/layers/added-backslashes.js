@@ -17,8 +17,8 @@ const IS_LEAD = {
   gb18030: (byte) => byte >= 0x81 && byte <= 0xfe,
 };
 /**
- * The characters whose second byte is 5C in an encoding, for text that is UTF-8 now. The list of Shift_JIS has those of JIS X 0208 and
- * Windows, that of Big5 those of Windows.
+ * The characters whose second byte is 5C in an encoding, for text that is UTF-8 now. For Shift_JIS, the list has characters of JIS X 0208 and of
+ * Windows; for Big5, it has characters of Windows.
  */
 const ENDING_WITH_5C = {
   big5: new Set(
@@ -56,13 +56,13 @@ const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
 const MIN_ADJACENT = 3;
 const MAX_ADJACENT = 8; // adjacent characters that are compared at a time, so that the time is linear
 /**
- * The start of the text after a backslash at the end of a phrase, field or line. A list of folders has backslashes only at such ends, and a
- * list of files has none there. So a text with backslashes both there and elsewhere is neither.
+ * The start of the text after a backslash at the end of a phrase, field or line. A list of folders has backslashes only at such ends, and a list of
+ * files only elsewhere. So a text with backslashes at such ends and elsewhere is neither list.
  */
 const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
 /** The name of a file at the start of a text: up to 40 letters and digits, and an extension. */
 const FILE_NAME = /^[\p{L}\p{N}_-]{1,40}\.[A-Za-z][A-Za-z0-9]{1,3}(?![A-Za-z0-9])/u;
-const MAX_NAME_BYTES = 90;
+const MAX_NAME_BYTES = 90; // bytes after a backslash in which the name of a file is searched
 
 /**
  * Text of an input: `encoding` of its bytes, and the `former` encoding in which the program escaped it.
@@ -157,7 +157,7 @@ function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters,
   return after.filter((text) => NOT_AT_START.test(text)).length >= MIN_CERTAIN;
 }
 
-/** Returns what `find` does for text that was escaped in an encoding; null for other text. @param {EscapedText} text */
+/** Returns the result of `find` if the text was escaped in an encoding; null for other text. @param {EscapedText} text */
 function findIn(text, isWhole) {
   const found = backslashesOf(text, isWhole);
   if (!found || !areAdded(text, found)) return null;
@@ -169,7 +169,7 @@ function findIn(text, isWhole) {
 
 /**
  * Returns the encoding of an input, the encoding in which the program escaped it (`former`), and the offsets of its added backslashes.
- * Returns null if it has none, or if this is uncertain.
+ * Returns null if the input has no added backslashes, or if this is uncertain.
  */
 function find(bytes, isWhole, dependencies) {
   if (!bytes.includes(BACKSLASH)) return null;

@@ -1,6 +1,7 @@
 /**
  * Characters that R writes as escapes in angle brackets, because the encoding of the system lacks them: `<U+0107>` is ć, and
- * `<U+0001F600>` is 😀. `write.csv` of R for Windows before version 4.2 does so. `iconv` of R writes bytes as `<e9>`, and `less` as `<E9>`.
+ * `<U+0001F600>` is 😀. For example, `write.csv` of R for Windows before version 4.2 writes these. `iconv` of R writes a byte as `<e9>`, and `less`
+ * writes it as `<E9>`.
  */
 import { isScalarValue } from '../format.js';
 import { decodeParts } from './cut-escapes.js';
@@ -25,7 +26,7 @@ const FIELD = new RegExp(`(?<![^,;|\t\r\n"])${CHARACTER}(?![^,;|\t\r\n"])`, 'g')
 const SURROGATES = [0xed, [0xa0, 0xaf], [0x80, 0xbf], 0xed, [0xb0, 0xbf], [0x80, 0xbf]];
 
 const [MIN_BYTE_WORDS, MIN_FIELDS, MAX_SEARCHED] = [2, 3, 100];
-const NEAR = 3; // characters
+const NEAR = 3; // characters on each side of an escape
 /** Returns whether a byte is a small letter in windows-1252 and in ISO-8859-1. */
 const isSmallLetter = (byte) => byte >= 0xdf && byte !== 0xf7;
 const LETTER = /[\p{L}\p{M}]/u;
@@ -127,7 +128,7 @@ function isBesideItself(text, word, index) {
   return around.some((piece) => piece.includes(first));
 }
 
-/** Returns whether a table has fields that consist of one escape, such as a check mark, and few different ones. */
+/** Returns whether a table has fields that consist of one escape, such as the escape of a check mark, and few different escapes. */
 function hasEscapedFields(text) {
   const fields = text.match(FIELD) ?? [];
   return fields.length >= MIN_FIELDS && 2 * new Set(fields).size <= fields.length;

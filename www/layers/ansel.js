@@ -1,5 +1,5 @@
 /**
- * Text in ANSEL (../ansel.js): GEDCOM files that declare it, and lists of library records in MARC-8. This layer also decodes library data in
+ * Text in ANSEL (../ansel.js): GEDCOM files that declare ANSEL, and lists of library records in MARC-8. This layer also decodes library data in
  * ISO 5426 (../iso-5426.js). The input has the bytes of such an encoding, or is misread: another program decoded these bytes in windows-1252
  * or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709 are not decoded, because the lengths in them would be wrong.
  */
@@ -12,15 +12,16 @@ import * as words from '../text/ansel.js';
 import { ANSEL_CHOICES, LENGTHS_IN_RECORDS } from '../text/unlisted-encodings.js';
 import { byteCharacters, utf8TextOf } from './byte-characters.js';
 
-/** The length in bytes of the start in which evidence is searched: that of the sample in which the page recognises layers. */
+/** The number of bytes at the start in which evidence is searched: the length of the sample in which the page recognises layers. */
 const SEARCHED = 1 << 16;
 const BOM = '\ufeff';
 
 const withoutBom = (text, isMisread) => (isMisread && text.startsWith(BOM) ? text.slice(BOM.length) : text);
 
 /**
- * Returns `{ kind, text, isMisread }`; null if the input is neither in ANSEL nor in ISO 5426. `kind` is a key of DECODERS. Each character of
- * `text` stands for one byte: it has the number of the byte, or, if `isMisread` is true, the other program decoded the byte as this character.
+ * Returns `{ kind, text, isMisread }`; null if the input is neither in ANSEL nor in ISO 5426. `kind` is a key of DECODERS. Each character of `text`
+ * stands for one byte. If `isMisread` is true, the other program decoded the byte as this character; otherwise, the number of the character is the
+ * byte.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole

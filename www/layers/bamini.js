@@ -9,6 +9,7 @@ import { baminiWord } from './bamini-syllables.js';
 import { fontLayer } from './font-words.js';
 
 const TAMIL = /[\u0b85-\u0bb9]/;
+/** Punctuation and other characters around a Tamil word. */
 const AROUND = /^[^\u0b80-\u0bff]+|[^\u0b80-\u0bff]+$/g;
 /** Common words, of which most have the code `;`. */
 const COMMON = new Set(

@@ -17,7 +17,7 @@ const OTHER = String.raw`\[(?:[0-2]?[JK]|\d{0,3}[A-DG]|\d{0,3}(?:;\d{0,3})?H|\?\
  * follow only after `[[90m`, because then `[39m` resets the color before the bracket.
  */
 const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]\n]{1,40})${COLOR}(?=\])`;
-/** Sequences without ESC that erase, or that hide or show the cursor, or that move the cursor directly after another sequence. */
+/** Sequences without ESC that erase, or hide or show the cursor. Sequences that move the cursor must directly follow another one. */
 const BARE_OTHER = String.raw`\[[0-2]?K(?![\w\]])|\[\?25[hl]|(?<=\[[\d;]{0,8}[mK])\[\d{0,3}[A-DG]`;
 const SEQUENCE = new RegExp(`(?<!\\x1b)(?:${ESC}(?:${COLOR}|${OTHER})|${BARE_COLOR}|${BARE_OTHER})`, 'g');
 /** Parameters that reset one style or all of them. */

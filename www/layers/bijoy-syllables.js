@@ -1,12 +1,12 @@
 /**
  * Converts Bengali typed for a font of Bijoy, such as SutonnyMJ, to Unicode. The fonts have glyphs of Bengali at the codes of windows-1252, and
- * text for them is in visual order: the signs of i, e and ai stand before their consonants, o and au around them, and the reph, an r that is
- * pronounced before a consonant, after it. Unicode has them in the order of pronunciation (The Unicode Standard, section 12.2).
+ * text for them is in visual order: the signs of i, e and ai stand before their consonants, and the signs of o and au around them. The reph, an r
+ * that is pronounced before a consonant, stands after this consonant. Unicode has the order of pronunciation (The Unicode Standard, section 12.2).
  */
 
 const [VIRAMA, ZWJ, RA, AA] = ['\u09cd', '\u200d', 'র', 'া'];
 
-/** Vowels. Those of `AT_START` stand only where a word starts. */
+/** Vowels. The vowels of `AT_START` stand only where a word starts. */
 const VOWELS = { A: 'অ', B: 'ই', C: 'ঈ', D: 'উ', E: 'ঊ', F: 'ঋ', G: 'এ', H: 'ঐ', I: 'ও', J: 'ঔ' };
 const AT_START = 'AEFHJ';
 /** Consonants, and conjuncts with one glyph. */
@@ -35,7 +35,7 @@ const BELOW = {
 }; // prettier-ignore
 /** The glyphs of consonants below which `è` is ণ. */
 const WITH_NNA = 'n¶ÿ';
-/** Vowel signs before their consonants, and those after them. */
+/** Vowel signs before their consonants, and vowel signs after them. */
 const BEFORE = { w: 'ি', '†': 'ে', '‡': 'ে', ˆ: 'ৈ', '‰': 'ৈ' };
 const AFTER = { v: AA, x: 'ী', y: 'ু', z: 'ু', '~': 'ূ', ƒ: 'ূ', '‚': 'ূ', '„': 'ৃ', '…': 'ৃ' };
 /** Signs of u that stand only after an r. */
@@ -72,13 +72,14 @@ const UNIT = new RegExp(
 const MAX_LENGTH = 100; // characters of a word
 /** An English word or a name: no vowel sign, and only small letters after the first one. */
 const LATIN_WORD = /(?<![\w`~&\u0080-\uffff])[A-Z]?(?![a-z]*[v-z])[a-z]{3,}(?![\w`~&\u0080-\uffff])/u;
-const LATIN_LENGTH = 4;
+const MIN_LATIN_LENGTH = 4;
 /** Signs and letters that never start a word. */
 const NO_START = /^[“‘"'([{ÔÒ]*[o-vxyz~&]/;
-/** A visarga before a consonant. Except after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ, Bengali has none, so the word is Latin. */
+/** A visarga before a consonant. Bengali has it only after the first syllables of words such as দুঃখ, নিঃস্ব and অন্তঃ. Other words with it are Latin. */
 const NO_VISARGA = /(?<!দু|নি|ত|ন|শি?)ঃ[ক-হ]/;
 const NO_LETTERS = /^[^\p{L}_`]$/u;
 
+/** Returns consonants, each followed by the virama. */
 const dead = (letters) => Array.from(letters, (letter) => letter + VIRAMA).join('');
 
 /** Returns a syllable in Unicode; null if its signs do not fit together, such as two vowel signs or two rephs. */
@@ -121,7 +122,7 @@ function syllable({ before, halves, fixed, base, joined, under: conjoined, end, 
 export function bijoyWord(word) {
   if (word.length > MAX_LENGTH || NO_START.test(word) || (word.length === 1 && NO_LETTERS.test(word) && word !== '|'))
     return null;
-  if ((LATIN_WORD.exec(word)?.[0].length ?? 0) >= LATIN_LENGTH) return null;
+  if ((LATIN_WORD.exec(word)?.[0].length ?? 0) >= MIN_LATIN_LENGTH) return null;
   let text = '';
   let isStart = true;
   UNIT.lastIndex = 0;

@@ -11,6 +11,7 @@ import { fontLayer } from './font-words.js';
 /** A word with its punctuation, except commas, semicolons, quotation marks and parentheses. */
 const WORD = /[^\s,;"()]+/g;
 const BENGALI = /[\u0985-\u09b9\u09ce\u09dc-\u09df]/;
+/** Punctuation and other characters around a Bengali word. */
 const AROUND = /^[^\u0980-\u09ff]+|[^\u0980-\u09ff]+$|।/gu;
 /** Common words. */
 const COMMON = new Set(

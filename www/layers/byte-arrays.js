@@ -12,7 +12,7 @@ const NUMBERS = String.raw`\[\s*\d{1,3}(?:\s*,\s*\d{1,3})*\s*\]`;
 /** The array of a Buffer with the object around it, or another array. */
 const ARRAY = new RegExp(String.raw`\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*(${NUMBERS})\s*\}|(${NUMBERS})`, 'g');
 const KEY = /"([^"\\\n]{1,64})"\s{0,8}:\s{0,64}$/;
-const MAX_BEFORE = 160;
+const MAX_BEFORE = 160; // characters before an array in which its key is searched
 /** The name of a field of the systemd journal (systemd.journal-fields). */
 const JOURNAL_FIELD = /^_?[A-Z][A-Z0-9_]*$/;
 /** A field that each entry of the journal has. */
@@ -42,7 +42,7 @@ function find(text) {
   if (/^\s*\[[\s\d,]*\]\s*$/.test(text)) return []; // one array without an object is a notation of bytes
   const isJournal = JOURNAL.test(text);
   const arrays = [];
-  const keys = new Set(); // those of evident texts
+  const keys = new Set(); // the keys of evident texts
   for (const { 0: found, 1: ofBuffer, 2: other, index } of text.matchAll(ARRAY)) {
     const numbers = (ofBuffer ?? other).match(/\d+/g).map(Number);
     if (numbers.some((number) => number > 255)) continue;
@@ -56,7 +56,7 @@ function find(text) {
   return arrays.filter(({ isField, key, text: content }) => isField || (content !== null && keys.has(key)));
 }
 
-/** Returns the encoding of arrays that are not UTF-8, such as those of a program that logs in ISO-8859-1; null if it is not certain. */
+/** Returns the encoding of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1; null if the encoding is not certain. */
 function otherEncoding(arrays, dependencies) {
   const texts = arrays.filter(({ text, bytes }) => text === null && !bytes.some(isControl)).map(({ bytes }) => bytes);
   return {

@@ -67,8 +67,8 @@ function recognise(text) {
 }
 
 /**
- * Returns the bytes of values that are not text in UTF-8, to detect their encoding, and this encoding; null if it is not certain. Values with NUL
- * are left out, because text in other encodings has none.
+ * Returns the bytes of values that are not text in UTF-8 (`bytesToDetect`), and their encoding, which is null unless it is certain. Values with NUL
+ * are left out, because text in other encodings has no NUL.
  */
 function otherEncoding(values, dependencies) {
   const texts = values.map(bytesOf).filter((bytes) => !bytes.includes(0));

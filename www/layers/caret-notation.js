@@ -21,7 +21,7 @@ const EACH_BYTE = new RegExp(BYTE, 'gm');
 const RUN = new RegExp(`(?:${BYTE})+`, 'gm');
 /** A letter of ISO-8859-1. Names of keys, such as C-M-x, look similar, but do not follow a small letter. */
 const LETTER = String.raw`M-[@-VX-\]_-vx-~]`;
-/** Bytes of a single-byte encoding: after a small letter, at the start of a word or after its first capital, and 80 to 9F, such as quotation marks. */
+/** Bytes of a single-byte encoding: after a small letter, at the start of a word or after its first capital; and 80 to 9F anywhere. */
 const SINGLE_BYTES = new RegExp(
   `(?:(?<=[a-z])${BYTE}|(?<![\\w.-])${LETTER}(?=[a-z]{2}|M-)|(?<=(?<![\\w.-])[A-Z])${LETTER}(?=[a-z]{2}|M-)|M-\\^[@-_])(?:${BYTE})*`,
   'gm',

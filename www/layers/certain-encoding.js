@@ -6,7 +6,7 @@ import { MIN_APPLIED } from './escaped-bytes.js';
 const MAX_EXAMINED = 64;
 
 /**
- * Returns the encoding of texts if it is certain, and no single text is certainly in another one; null otherwise.
+ * Returns the encoding of texts if it is certain, and no single text is certainly in another encoding; null otherwise.
  *
  * @param {Uint8Array[]} texts
  * @param {import('../layers.js').LayerDependencies} dependencies

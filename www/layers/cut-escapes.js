@@ -43,11 +43,11 @@ function splitAtLoneSurrogates({ escapes }) {
 const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u0080-\uffff]/.test(text ?? '');
 
 /**
- * Decodes the bytes of a notation. Escapes that cannot be decoded become text, as they were written: those of lone
- * surrogates, and those of bytes that `decodeEscapedBytes` cannot decode.
+ * Decodes the bytes of a notation. Escapes that cannot be decoded become text, as they were written: escapes of lone surrogates, and escapes of bytes
+ * that `decodeEscapedBytes` cannot decode.
  *
  * @param {object} parsed the result of a notation: `{ parts }` or `{ problem }`. `written` are the escapes of a part's
- *   bytes, and `escapes` those of its code points
+ *   bytes, and `escapes` are the escapes of its code points
  * @param {import('../layers.js').LayerDependencies} dependencies
  * @returns {{ decoded: object, isExact: boolean }} the result of a layer's `decode`, without the form; and whether it
  *   can be escaped again

@@ -9,7 +9,7 @@ import * as words from '../text/layer-hints.js';
 /** Two or more backslashes, `u` and the digits of a code unit beyond ASCII. */
 const ESCAPE = String.raw`(?<!\\)\\{2,}u(?!00[0-7])[\dA-Fa-f]{4}`;
 const ESCAPES = new RegExp(`(?:${ESCAPE})+`, 'g');
-/** Escapes beside a letter, or three in a row. Elsewhere, they can be those of a pattern in source code, such as [\\u0400-\\u04ff]. */
+/** Escapes beside a letter, or three in a row. Elsewhere, escapes can belong to a pattern in source code, such as [\\u0400-\\u04ff]. */
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${ESCAPE}|${ESCAPE}(?=[a-z])|(?:${ESCAPE}){3}`, 'g');
 const MIN_IN_WORDS = 2;
 /** A character class of a regular expression in source code. */

@@ -42,8 +42,8 @@ function bytesOfWord(kind, text) {
 
 /**
  * Returns a map from each label, in lower case, to the bytes of all words with this label, from which the encoding is
- * detected. Words are often too short to show that their label is wrong. So the bytes of a body in Base64 are added to
- * those of the words with the same label, because the same program labelled both.
+ * detected. Words are often too short to show that their label is wrong. So the bytes of a body in Base64 are added to the bytes of the words with
+ * the same label, because one program labelled the body and the words.
  */
 function bytesByLabel(pieces, text) {
   const message = base64Message(text);
@@ -63,7 +63,7 @@ function bytesByLabel(pieces, text) {
  * same encoding are one piece, because some programs split a character between two words.
  */
 function piecesOf(text) {
-  const pieces = []; // those of words have `parts`, the bytes of each word
+  const pieces = []; // pieces of words have `parts`, the bytes of each word
   let at = 0;
   for (const match of text.matchAll(new RegExp(WORD, 'g'))) {
     const [source, label, kind, word] = match;

@@ -11,7 +11,7 @@ const lastPart = (source) => /[^;&]+;$/.exec(source)[0];
 /** Returns the number of the character of a reference that was escaped several times; null if its name is unknown. */
 const numberOf = (source) => referencesOf(`&${lastPart(source)}`)[0].number;
 
-/** Returns the references of a text that were escaped several times, with their offsets; also those with unknown names. */
+/** Returns the references of a text that were escaped several times, with their offsets, including references with unknown names. */
 const allEscapedAgain = (text) =>
   Array.from(text.matchAll(ESCAPED_AGAIN), ({ 0: { length }, index }) => ({
     source: text.slice(index, text.indexOf(';', index + length) + 1),
@@ -22,8 +22,8 @@ const allEscapedAgain = (text) =>
 const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(source));
 
 /**
- * Returns the references of a text without markup that were escaped more often than its other references. Returns none if there are no others:
- * then the user decodes the layer twice.
+ * Returns the references of a text without markup that were escaped more often than its other references. If the text has no other references,
+ * returns none: the user then decodes the layer twice.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -50,7 +50,7 @@ const [firstCharacter, lastCharacter] = [(text) => [...text][0] ?? '', (text) =>
 /** The roots of feeds. Their items are HTML that was escaped, so references are escaped twice there. */
 const FEEDS = ['rss', 'feed', 'rdf:rdf'];
 
-/** Returns the tokens of a document. `mayBeEscaped` is false for those that show the source of a page, where `&amp;eacute;` is right. */
+/** Returns the tokens of a document. `mayBeEscaped` is false for tokens that show the source of a page, where `&amp;eacute;` is right. */
 function tokensOf(text) {
   const isHtml = !isXml(text) || /<html[\s>]/i.test(text);
   const tokens = markupTokens(text);
@@ -110,10 +110,10 @@ function isSignInText({ number, before, after }) {
 }
 
 /**
- * Returns the references of a document that were escaped several times by mistake, in the order of the text: those to characters that are not
- * `&`, `<` or `>`, and `&amp;amp;` between words. They count only if one of them is in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
+ * Returns the references of a document that were escaped several times by mistake, in the order of the text: references to characters other than `&`,
+ * `<` and `>`, and `&amp;amp;` between words. These references count only if one of them is in a word, as in `caf&amp;eacute;` and `it&amp;#039;s`
  * (then `isCertain` is true), or is a sign of the text (`isSignInText`). References within the source of a page do not count.
- * `others` are those that stay, such as `&amp;lt;`.
+ * `others` are the references that stay, such as `&amp;lt;`.
  *
  * @param {string} text
  * @returns {{ again: string[], others: string[], isCertain: boolean }}

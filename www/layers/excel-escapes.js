@@ -17,7 +17,7 @@ const CODE =
   /^\s*(?:#\s*[a-z]|\/[/*]|\*\s)|=>|[=!:]=|\w\(["'`]|\)\s*(?:\{|;\s*$)|\b(?:const|let|var|def|class|function|return)\s+\w+\s*[=({:;]|\w\s=\s[^;]*;\s*$|\{\s*get\b/;
 /** Escapes that a text mentions: between spaces, quotation marks or brackets, and not at the end of a line. */
 const MENTION = /(?<![^\s"'`‘“„«([])(?:_x[\dA-Fa-f]{4}_)+(?=[ \t"'`’”»)\].,:;?!])/g;
-/** A name as in source code that ends before an escape. */
+/** A name, as in source code, directly before an escape. */
 const NAME = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*$/u;
 const MAX_NAME = 64;
 /** A field in quotation marks (RFC 4180), which can have several lines. */
@@ -119,7 +119,7 @@ function escaped(text, { codes, isLower }) {
     .replace(/[^]/g, (unit) => (unit !== '_' && known.has(unit.charCodeAt(0)) ? write(unit.charCodeAt(0)) : unit));
 }
 
-/** Decodes all escapes, except those of line breaks and tabs that would split a field, and those of lone surrogates. */
+/** Decodes all escapes, except escapes of line breaks and tabs that would split a field, and of lone surrogates. */
 function decode(text) {
   const delimiters = delimitersOf(text);
   let inFields = 0;
@@ -154,7 +154,7 @@ function decode(text) {
     codes: [...new Set(codesOf(allEscapes.join('')))],
     isLower: allEscapes.some((escape) => /[a-f]/.test(escape)),
   };
-  // Encoding cannot restore the text if it also had these characters without escapes, or if a CR before CR LF was removed.
+  // Encoding cannot restore the text if it also had the decoded characters without escapes, or if a CR before CR LF was removed.
   return {
     text: result,
     form: { ...form, isExact: escaped(result, form) === text },

@@ -1,13 +1,13 @@
 /**
  * Text in records of a fixed length without line ends, as mainframes store it (RECFM=FB): the records had no line ends, and a transfer in
- * binary mode adds none. JCL and source code have 80 characters (LRECL=80). The evidence for this length is JCL, sequence numbers in columns 73
- * to 80 or 1 to 6, or that the columns 72 to 80 are blank. In EBCDIC, other records are found by their fields. Text in ASCII without line ends
+ * binary mode adds none. Records of JCL and source code have 80 characters (LRECL=80). The evidence for this length is JCL, sequence numbers in
+ * columns 73 to 80 or 1 to 6, or that the columns 72 to 80 are blank. In EBCDIC, other records are found by their fields. Text in ASCII without line ends
  * can have aligned fields for other reasons, such as markup whose line ends became spaces.
  */
 import * as words from '../text/layer-hints.js';
 import { recordLength } from './record-length.js';
 
-const CARD = 80;
+const CARD_LENGTH = 80; // columns of a punched card, which JCL and source code still have
 const [MIN_RECORDS, MIN_BLANK_RECORDS] = [3, 5];
 const MIN_SHARE = 0.9;
 const MIN_JCL_SHARE = 0.5;
@@ -40,7 +40,7 @@ const areNumbered = (records) =>
 
 /** Returns whether a text consists of the records of JCL or source code. */
 function areCards(text, isWhole) {
-  const records = recordsOf(text, isWhole, CARD);
+  const records = recordsOf(text, isWhole, CARD_LENGTH);
   if (records === null || records.length < MIN_RECORDS) return false;
   const countOf = (pattern) => records.filter((record) => pattern.test(record)).length;
   return (
@@ -53,7 +53,7 @@ function areCards(text, isWhole) {
 /** Returns the length of the records of a text; null if there is no evidence of records. */
 function lengthOf(text, isWhole) {
   if (LINE_END.test(text)) return null;
-  return areCards(text, isWhole) ? CARD : recordLength(text, isWhole);
+  return areCards(text, isWhole) ? CARD_LENGTH : recordLength(text, isWhole);
 }
 
 export const fixedRecords = {
@@ -74,7 +74,7 @@ export const fixedRecords = {
     return { ...words.recordsOf(length), recordLength: length, hint };
   },
   decode(text) {
-    const length = lengthOf(text, true) ?? CARD;
+    const length = lengthOf(text, true) ?? CARD_LENGTH;
     const records = recordsOf(text, true, length);
     return records
       ? { text: records.map((record) => `${record}\n`).join(''), form: { length } }

@@ -28,7 +28,7 @@ const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
 const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
 /**
- * Returns a layer with the functions of a notation and those of `functions`. `functions.formOf` returns how a text is
+ * Returns a layer with the functions of a notation and the functions in `functions`. `functions.formOf` returns how a text is
  * written, so that `encode` writes it in the same way. The label is the name within a sentence, because it follows “Decode”.
  */
 const layer = (notation, functions) => ({
@@ -125,8 +125,7 @@ function encodeEscapes({ text, bytes }, form) {
 }
 
 /**
- * Percent-encodes bytes. Unreserved characters, and those that the original had unencoded (`literal`), stay as they
- * are.
+ * Percent-encodes bytes. Unreserved characters, and characters that the original did not encode (`literal`), stay as they are.
  */
 function encodePercent({ bytes }, { literal, isLower }) {
   const encoded = Array.from(bytes, (byte) => {
@@ -138,8 +137,8 @@ function encodePercent({ bytes }, { literal, isLower }) {
 }
 
 /**
- * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: it must be encoded as %25, even if
- * the text has one in a cut escape.
+ * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: a percent sign must be encoded as %25, even if
+ * the text has a cut escape.
  */
 const literalOf = (text) =>
   [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-$&-\u007e]/g) ?? [])].join('');

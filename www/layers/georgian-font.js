@@ -65,7 +65,7 @@ function replaceWords(line, replace) {
 
 const toGeorgian = (word) => Array.from(word, (letter) => GEORGIAN.get(letter)).join('');
 
-/** Returns the Georgian text, and the number of words that are unchanged, except for those in addresses and tags. */
+/** Returns the Georgian text, and the number of unchanged words outside of addresses and tags. */
 function convert(text) {
   let kept = 0;
   const lines = text.split(/(\r\n|[\r\n])/).map((line) => {

@@ -92,7 +92,7 @@ const escapeOf = (character) =>
   `\\${/["\\]/.test(character) ? character : (LETTERS[character] ?? character.charCodeAt(0).toString(8).padStart(3, '0'))}`;
 
 /**
- * Returns a path as git writes it: in quotation marks only if it has characters that git escapes, or a space that it quotes (`quotesSpaces`).
+ * Returns a path as git writes it: in quotation marks only if it has characters that git escapes, or, with `quotesSpaces`, a space.
  * If `isCut` is true, the opening quotation mark was cut off.
  */
 function written(path, { quotesSpaces, isCut }) {
@@ -122,7 +122,7 @@ function writtenCut(body, pathOf) {
 }
 
 /**
- * Replaces each path that has bytes beyond ASCII by the result of `pathOf`, which gets the text between the quotation marks. If it returns
+ * Replaces each path that has bytes beyond ASCII by the result of `pathOf`, which gets the text between the quotation marks. If `pathOf` returns
  * null, the path is unchanged. For a path that --stat cut, `pathOf` also gets the escapes of a cut character before it.
  */
 function replacePaths(text, pathOf) {

@@ -9,13 +9,15 @@
 /* eslint-disable no-control-regex -- control characters are the numbers of glyphs */
 import * as words from '../text/layer-hints.js';
 
+/** What is added to the number of a glyph for its code in ASCII, and the character with the number of the space. */
 const [SHIFT, BLANK] = [29, '\x03'];
+/** The number of the first glyph, and of the last ones in ASCII, in Mac OS Roman and in the standard order. */
 const [FIRST, LAST_ASCII, LAST_MAC, LAST] = [3, 97, 225, 257];
 /** The characters of the numbers 226 to 257, which Mac OS Roman lacks. */
 const AFTER_MAC = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ';
 const MAC_OS_ROMAN = new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, at) => 0x80 + at));
 
-/** Returns the character of a number above those of ASCII, in the standard order; undefined if there is none. */
+/** Returns the character of a number above LAST_ASCII in the standard order; undefined if there is none. */
 function macCharacter(number) {
   if (number > LAST || number <= LAST_ASCII) return undefined;
   return number <= LAST_MAC ? MAC_OS_ROMAN[number - LAST_ASCII - 1] : AFTER_MAC[number - LAST_MAC - 1];

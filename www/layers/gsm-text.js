@@ -116,7 +116,7 @@ function recognise(text, isWhole) {
 }
 
 /**
- * Decodes the lines of a text; in the log of a modem, only those of messages.
+ * Decodes the lines of a text; in the log of a modem, only the lines of messages.
  *
  * @param {string} text
  * @param {(line: string, isMessage: boolean) => boolean} accepts returns whether a line is decoded; others stay

@@ -75,8 +75,8 @@ const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((uni
  * Reads a run of digits as a message.
  *
  * @param {string} digits
- * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: that of the letters that are not Latin,
- *   `Latin` if there are none; `isStrong`: whether it has enough letters to be evidence; null if it is no message
+ * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: the script of the letters that are not Latin,
+ *   `Latin` if there are none; `isStrong`: whether the message has enough letters to be evidence; null if the digits are no message
  */
 function messageOf(digits) {
   const text = textOf(digits);

@@ -101,7 +101,7 @@ function decode(source) {
   });
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
   const isDocument = isMarkup(text);
-  // In data, a quotation mark can be one around a value.
+  // In data, a quotation mark can be a delimiter around a value.
   const isInData = !isDocument && valuesAround(escapedOnce(text)) !== null;
   const syntax = isDocument ? '' : isInData ? '&<>' : '&<>"\'';
   const isOnlyReferenced = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);
@@ -150,7 +150,7 @@ function formReference(text) {
   return hasLetter && others.every(isWindows1252) ? references[0].source : null;
 }
 
-/** Returns a sentence about where the references of a text come from, and about those that are wrong. */
+/** Returns a sentence about where the references of a text come from, and about wrong references. */
 function hintFor(text) {
   const utf8 = withUtf8Characters(text);
   if (utf8 !== null)

@@ -85,7 +85,7 @@ function findRuns(text, accepts) {
   return { runs, rejected };
 }
 
-/** Returns whether a text has runs that are evidence. Text with characters beyond ASCII needs longer ones, because it can be in any language. */
+/** Returns whether a text has runs that are evidence. Text with characters beyond ASCII needs longer runs, because it can be in any language. */
 function hasEvidence(text) {
   let length = 0;
   for (const ascii of text.match(ASCII) ?? [])

@@ -1,7 +1,7 @@
 /**
  * Converts Hindi typed for the font Kruti Dev 010, and for DevLys 010 with the same codes, to Unicode. The font has glyphs of Devanagari at the
- * codes of windows-1252, and text for it is in visual order: the sign of the vowel i stands before its consonants, and the reph, an r that is
- * pronounced before a consonant, after the vowel sign. Unicode has them in the order of pronunciation (The Unicode Standard, section 12.1).
+ * codes of windows-1252, and text for it is in visual order: the sign of the vowel i stands before its consonants. The reph, an r that is pronounced
+ * before a consonant, stands after the vowel sign. Unicode has the order of pronunciation (The Unicode Standard, section 12.1).
  */
 
 const VIRAMA = '\u094d';
@@ -90,6 +90,7 @@ function syllable({ short, dead, live, below: conjoined, fixed, signs }) {
 
 /** An ellipsis that another font shows; in Kruti Dev, it is a digit. */
 const ELLIPSIS = '…';
+/** Digits of the font with signs between them. */
 const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 
 /** Words that end with the visarga. After others, its glyph is a colon. */

@@ -6,7 +6,7 @@ import { LDIF_VALUES, LDIF_WITH_BASE64, LDIF_NEEDS_BASE64, keptLdifValues, ldifV
 import { utf8Text } from '../utf8-text.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
-const ONE_LINE = base64.formOf('');
+const ONE_LINE = base64.formOf(''); // the form of Base64 without line breaks
 const ENTRY = /^dn::? /im;
 /** An attribute with its options, and a value in Base64; a line that begins with a space continues the line before it. */
 const BASE64_VALUE = /^([A-Za-z][\w.;-]*):: *((?:[A-Za-z0-9+/=]+|\r?\n )+)(?=\r?\n|$)/gm;

@@ -32,7 +32,7 @@ export function headerOf(text, transferEncoding) {
   return TRANSFER_ENCODING.exec(header)?.[2].toLowerCase() === transferEncoding ? header : '';
 }
 
-/** Returns whether bytes are malformed in their encoding, UTF-8. They stay bytes, so that the page shows them instead of U+FFFD. */
+/** Returns whether bytes are malformed UTF-8, according to their encoding. They stay bytes, so that the page shows them instead of U+FFFD. */
 export const isMalformedUtf8 = (bytes, encoding, { isValid }) => /^utf-?8$/i.test(encoding) && !isValid(bytes, 'utf-8');
 
 /** Returns whether a header declares text, or no type. */
@@ -68,7 +68,7 @@ export function withDeclarations(header, transferEncoding, isUtf8 = true) {
 }
 
 /**
- * Returns the encoding of a body, and `instead`: this encoding if the declared one is wrong, otherwise null. Returns null
+ * Returns the encoding of a body, and `instead`: the same encoding if the declared one is wrong, otherwise null. Returns null
  * if the encoding is unknown.
  *
  * @param {{ bytes: Uint8Array, label: string | null }} body `label` is the declared encoding

@@ -54,7 +54,7 @@ function isNowhereWorse(text, other) {
 
 /**
  * Returns whether the start of a reading from offset 1 is at least as plausible as the start of a reading from offset 0.
- * The latter is compared from its second character on, as its first character is not in the other reading. If a byte
+ * The reading from offset 0 is compared from its second character on, because its first character is not in the other reading. If a byte
  * was lost further on, the reading from offset 0 is right at the start.
  */
 function beginsNoWorse(text, other) {
@@ -68,7 +68,7 @@ const hasBomAt = (bytes, offset, encoding) => BOMS[encoding].every((byte, at) =>
 const beginsWithHalfBom = ([first]) => BOMS['utf-16be'].includes(first);
 
 /**
- * Returns the encoding of the text that begins at offset 1; null if the input has none, or if it may begin at offset 0.
+ * Returns the encoding of the text that begins at offset 1; null if the input has no such text, or if the text may begin at offset 0.
  * If most characters have the same high byte, the text is nearly the same in both readings, so they are compared where
  * the high byte changes: at line ends and spaces.
  */

@@ -46,7 +46,7 @@ const ENGLISH = /(?<![A-Za-z@[\\\]^`{|}~])(?:the|and|of|with|that|this|from|you)
 
 /** A run of letters and of characters that can be letters. */
 const RUN = /[A-Za-z@[\\\]^`{|}~]+/g;
-/** A letter beside a character that can be one. */
+/** A letter beside a character that can be a letter. */
 const POSSIBLE = /[A-Za-z][@[\\\]`{|}~]|[[\\\]{|}][A-Za-z]/;
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -62,8 +62,8 @@ function withCapitalAt(text, found) {
 }
 
 /**
- * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can
- * be a letter is one, and words are listed: many, or fewer if most words are of the language (`SHORT_EVIDENCE`).
+ * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can be a
+ * letter is a letter, and many words are listed. Fewer listed words are enough if most words are of the language (`SHORT_EVIDENCE`).
  *
  * @param {{ implausible: number, kept: number }} read
  * @param {[string, number][]} listed the listed words with letters beyond ASCII
@@ -78,8 +78,8 @@ function isEnoughForShort({ implausible, kept }, listed, plain, share) {
 
 /**
  * Returns whether a text in capital letters, such as a bank statement (SWIFT MT940, DTAUS) with `M]LLER` and `STRA~E`, is in the language of a
- * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is one. Two words of at
- * least four letters are listed, or one of six.
+ * reading. It has names and few frequent words, and no brackets within words. Each character that can be a letter is a letter. Two words of at least
+ * four letters are listed, or one word of six.
  */
 function isEnoughForCapitals(text, { implausible, kept }, listed) {
   if (implausible > 0 || kept > 0 || /[a-z]|\[[^\s\]]*\]/.test(text)) return false;

@@ -67,7 +67,7 @@ export const isListed = (word, { listed, endings }) =>
   listed.has(word) || listed.has(word.replaceAll('ss', 'ß')) || (endings?.test(word) ?? false);
 const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
 
-/** Returns whether two brackets are letters: the word that begins with the first and the one that ends with the second are in the list. */
+/** Returns whether two brackets are letters: the word that begins with the first bracket and the word that ends with the second are in the list. */
 function areLetters(line, open, close, reading) {
   const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED_LENGTH))[0];
   const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED_LENGTH), close + 1))[0];
@@ -136,8 +136,8 @@ function isOneLetterWord(line, at) {
  * Returns the word for which a run of letters and other characters stands; null if it is no word.
  *
  * @param {string} run
- * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside it, and
- *   whether its line has an apostrophe, and a grave accent that opens a quotation
+ * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside the run, and whether its
+ *   line has an apostrophe, and whether it has a grave accent that opens a quotation
  * @param {object} reading
  */
 function wordOf(run, { before, after, quotes }, reading) {

@@ -5,10 +5,10 @@
  * @typedef {object} Language
  * @property {string} words
  * @property {string} plain
- * @property {RegExp} [endings] endings of words beyond those of the list
+ * @property {RegExp} [endings] endings of other words, which `words` does not list
  * @property {string} [alone] a letter that is a word by itself
  * @property {string} [brackets] two characters, other than [ and ], that are brackets if the first one begins a word, and the second one ends
- *   this or a later word. They are no letters there, because no word of the language ends with the letter of the second one
+ *   this or a later word. In this position they are no letters, because no word of the language ends with the letter of the second one
  *
  * @typedef {object} Variant
  * @property {string} id

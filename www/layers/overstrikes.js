@@ -1,6 +1,6 @@
 /**
- * Overstrikes, as manual pages and the output for line printers have them: `N`, BS and `N` is a bold N, `_`, BS and `x` an underlined x. Letter
- * and accent, with BS between them, are one letter. Decoding keeps one character of each, as `col -b` does.
+ * Overstrikes, as manual pages and the output for line printers have them: `N` BS `N` is a bold N, and `_` BS `x` is an underlined x. A letter and an
+ * accent, with BS between them, are one letter. Decoding keeps one character of each, as `col -b` does.
  */
 /* eslint-disable no-control-regex -- BS */
 import { countMatches } from '../format.js';
@@ -18,7 +18,7 @@ const BULLET = /^(?:\+o|o\+)$/;
 const ACCENTS = { "'": '´', '"': '\u00a8', '^': 'ˆ', '~': '\u02dc', ',': '\u00b8', '`': '`' };
 const MIN_OVERSTRIKES = 3;
 
-/** Returns the character that overstruck characters show; null if they are different. */
+/** Returns the character that overstruck characters show; null if they show no single character. */
 function shownOf(struck) {
   const characters = [...new Set(struck.split(BACKSPACES))];
   const others = characters.length > 1 ? characters.filter((character) => character !== '_') : characters;

@@ -86,7 +86,7 @@ function areWithinWords(literals) {
 
 /**
  * Returns the text of each run, and the encoding if the codes are bytes. `texts` is null if the encoding of the bytes is not certain; then
- * `bytesToDetect` has them.
+ * `bytesToDetect` has the bytes.
  */
 function read({ literals, runs, codes }, dependencies) {
   const asUnits = () => runs.map(textOfUnits);

@@ -16,7 +16,7 @@ const ESCAPE_OF_ASCII = /=(?:[2-7][0-9A-F]|09)/g;
 const OTHER_EQUALS_SIGN = /=(?![0-9A-F]{2})/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Returns a line with its escapes of UTF-8 decoded. Those of ASCII characters are decoded too, if every equals sign begins an escape. */
+/** Returns a line with its escapes of UTF-8 decoded. Escapes of ASCII characters are decoded too, if every equals sign begins an escape. */
 function decodeLine(line) {
   if (line.search(CHARACTERS) < 0) return line;
   const plain = OTHER_EQUALS_SIGN.test(line)

@@ -15,8 +15,8 @@ const isSoftLineBreak = (line) => line.endsWith('=') && !(line.length % 4 === 0 
 /**
  * Returns whether a text looks like quoted-printable: every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76
  * characters. In addition, the text must have one of the following:
- * - two escapes of bytes above 7F, or one and either an escape of “=” or an escape of a space that ends a line;
- * - two soft line breaks, or one and either an escape of a byte above 7F or a line of more than 38 characters.
+ * - two escapes of bytes above 7F, or one such escape and either an escape of “=” or an escape of a space that ends a line;
+ * - two soft line breaks, or one soft line break and either an escape of a byte above 7F or a line of more than 38 characters.
  */
 function recognise(given, isWhole) {
   // The last escape of a sample may be cut.

@@ -16,8 +16,8 @@ const MIN_PART_OF_LARGEST = 0.7;
 const EDGE = /(?<= {2})\S|\S(?= {2})/g;
 
 /**
- * Returns the average share of other records that have an edge in the column of an edge. The result does not grow with the number of records,
- * so that different lengths can be compared.
+ * Returns the average share over all edges: the share of other records with an edge in the same column. The result does not grow with the number of
+ * records, so that different lengths can be compared.
  *
  * @param {{ at: number, isStart: boolean }[]} edges
  */

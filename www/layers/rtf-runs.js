@@ -106,7 +106,7 @@ class Reader {
   /** The fonts with the character set of symbols. */
   symbolFonts = new Set();
   defaultFont = null;
-  /** The number of characters still to skip, of the fallback that stands for a `\u` escape in programs without Unicode. */
+  /** The number of characters to skip: the rest of the fallback that programs without Unicode show in place of a `\u` escape. */
   toSkip = 0;
   stack = [];
   state = { font: null, fallbackLength: 1, text: this.body, isSkipped: false, isFontTable: false, isStarred: false };

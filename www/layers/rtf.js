@@ -4,7 +4,7 @@ import { privateSymbol, symbolFor } from '../symbol-fonts.js';
 import { ANSI, readRtf } from './rtf-runs.js';
 import * as words from '../text/layer-hints.js';
 
-/** The start of a document. Its version is 1, and old documents have none. */
+/** The start of a document. The version of RTF is 1; old documents do not name it. */
 const START = /^(?:\xef\xbb\xbf)?\s*\{\\rtf\d?(?=[\\{\s])/;
 const START_LENGTH = 64; // bytes in which the start is searched
 const SYMBOL_FONTS = ['Symbol', 'Wingdings'];
@@ -19,8 +19,8 @@ const bytesIn = (runs) => withSpaces(runs.map(({ text }) => bytesOf(text)));
 const escaped = (text) => text.replace(/[\x80-\xff]/g, (byte) => `\\'${byte.charCodeAt(0).toString(16)}`);
 
 /**
- * Returns the characters that the bytes of a run in a symbol font show. Those that are not in the tables are private-use characters, as in
- * Word. `before` and `after` are the texts around the run.
+ * Returns the characters that the bytes of a run in a symbol font show. Bytes that are not in the tables become private-use characters, as in Word.
+ * `before` and `after` are the texts around the run.
  */
 const symbolsOf = ({ page, text }, before, after) =>
   text.replace(/[!-\xff]/g, (byte, at) => {
@@ -33,7 +33,7 @@ const symbolsOf = ({ page, text }, before, after) =>
 const stringOf = (bytes, { decodeBytes }) => decodeBytes(bytes, 'iso-8859-1');
 
 /**
- * Returns the label of the encoding of runs in fonts with the character set 0: the code page of the document if the bytes look like it,
+ * Returns the label of the encoding of runs in fonts with the character set 0: the code page of the document if the bytes look like text in it,
  * windows-1252 otherwise.
  */
 function ansiLabel(bytes, page, { decodeBytes, detectOther }) {

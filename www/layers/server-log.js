@@ -27,8 +27,8 @@ function fieldsOf(text) {
 }
 
 /**
- * Parses a log as a notation does. `kept` is an escape that is unchanged. It is a part of its own, because letters beside escaped bytes can be
- * the last byte of a character in some encodings. `hasControls`: whether its field has control characters.
+ * Parses a log as a notation does. `kept` is an unchanged escape. It is a separate part: in some encodings, letters beside escaped bytes can be the
+ * last byte of a character, but the letters of this escape cannot. `hasControls`: whether the field of the escape has control characters.
  *
  * @param {string} text
  * @returns {({ text: string } | { kept: string, hasControls: boolean } | { bytes: Uint8Array, written: string[] })[]}

@@ -25,8 +25,9 @@ const PUNCTUATION_LIKE_YEAR = /[\u2013\u2014\u2018\u2019\u2022\u2026]/;
 /** A Latin letter beyond ASCII, or a combining mark that Latin letters have. */
 const LATIN = /^(?:[\u0300-\u036f]|(?![\0-\x7f])\p{Script=Latin})$/u;
 /**
- * The ASCII characters that are decoded. PHP escapes `<`, `>` and `&` in JSON (with JSON_HEX_TAG and JSON_HEX_AMP), WordPress these and `-` in
- * the attributes of blocks, Gson `=`, and System.Text.Json `+`. Quotation marks and backslashes stay escaped: they could end a string.
+ * The ASCII characters that are decoded. PHP escapes `<`, `>` and `&` in JSON (with JSON_HEX_TAG and JSON_HEX_AMP). WordPress escapes these and `-`
+ * in the attributes of blocks. Gson escapes `=`, and System.Text.Json escapes `+`. Quotation marks and backslashes stay escaped: they could end a
+ * string.
  */
 const ESCAPED_ASCII = /^[<>&=+-]$/;
 const QUOTE_OR_BACKSLASH = /^["'\\`]$/;
@@ -106,7 +107,7 @@ function isPlausible(escape, scripts) {
   if (isPair || isJoined || LATIN.test(character) || codePoint === 0xfeff) return true;
   if (mayBeYear(escape)) return PUNCTUATION_LIKE_YEAR.test(character);
   const isLetter = LETTER.test(character);
-  if (!/\d/.test(hex) && isBesideLetters(escape)) return false; // four letters of a word, such as those of rubeaceae
+  if (!/\d/.test(hex) && isBesideLetters(escape)) return false; // four letters of a word, such as `beac` in rubeaceae
   if (isLetter && !scripts.has(scriptOf(character))) return false;
   return !isLetter || !isBesideLetters(escape) || codePoint >= 0x3000;
 }

@@ -42,6 +42,7 @@ const TYPICAL = /[A-Z@][QX[\\\]^]|^[\\^[][A-Z]{2}/;
 const IN_BRACKETS = /^\[[^[\]]+\]\W*$/;
 const NON_ASCII = /[^\0-\x7f]/;
 
+/** The fewest decoded words, their fewest letters, the fewest points of evidence, and the fewest words that match REVERSED or TYPICAL. */
 const [MIN_WORDS, MIN_LETTERS, MIN_POINTS, MIN_UNUSUAL] = [3, 10, 4, 1];
 /**
  * For a text of more than a few words: the least share of frequent words among the decoded words, and of `TYPICAL_LETTER` among the decoded
@@ -69,7 +70,7 @@ function wordOf(run) {
  */
 function readLine(line) {
   const found = [];
-  const alone = [];
+  const alone = []; // small Latin letters that stand alone
   const kept = { implausible: 0, latin: 0 };
   for (const { 0: token, index } of line.matchAll(TOKEN)) {
     if (NOT_TEXT.test(token)) continue;
@@ -86,7 +87,7 @@ function readLine(line) {
       }
     }
   }
-  // A small Latin letter is a capital of one letter if a decoded word follows.
+  // A single small Latin letter is a word of one capital letter if a decoded word follows, as in `q WAS` (Я вас).
   const starts = new Set(found.map((place) => place.at));
   for (const { at, run } of alone) {
     const word = lettersOf(run);

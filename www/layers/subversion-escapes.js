@@ -14,7 +14,7 @@ const hasCharacter = (text) => ONE_CHARACTER.test(text);
 export const subversionEscapes = numberedEscapes(
   {
     escape: /\?\\\d{3}/g,
-    // Several escapes in a row, such as those of a character and of a cut one.
+    // Several escapes in a row, such as the escapes of a character and of a cut character.
     run: new RegExp(`(?:${ESCAPE}(?:1(?:2[89]|[3-9]\\d)|2(?:[0-4]\\d|5[0-5])))+`, 'g'),
     base: 10,
     isDecoded: hasCharacter,

@@ -14,7 +14,7 @@ const CHARACTER = escapedCharacter('#', OCTAL);
 const ONE_CHARACTER = new RegExp(CHARACTER);
 /** Characters of UTF-8 beside a letter or another such character. */
 const IN_WORD = new RegExp(`(?<=[A-Za-z])${CHARACTER}|${CHARACTER}(?=[A-Za-z])|${CHARACTER}{2,}`, 'g');
-/** Several escapes in a row, such as those of a character and of a cut one. */
+/** Several escapes in a row, such as the escapes of a character and of a cut character. */
 const RUN = `(?:${HIGH}){2,}`;
 /** One escape between letters, and at the start or the end of a word. */
 const BETWEEN_LETTERS = new RegExp(`(?<=[A-Za-z])${HIGH}(?=[A-Za-z])`, 'g');

@@ -47,7 +47,7 @@ const LETTERS = new Map(
     ...{ dh: 'ð', DH: 'Ð', dj: 'đ', DJ: 'Đ', ng: 'ŋ', NG: 'Ŋ', th: 'þ', TH: 'Þ' },
   }),
 );
-/** The letters with a dot for those without one: an accent replaces the dot, and `\'\i` is í. */
+/** The letter with a dot for each dotless letter. The accent replaces the dot, so `\'\i` is í. */
 const WITH_DOT = new Map([
   ['ı', 'i'],
   ['ȷ', 'j'],
@@ -209,8 +209,8 @@ function endOfKept(text, token, at, search) {
 }
 
 /**
- * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the
- * argument of a command or a field.
+ * Returns a letter at an index, and the index after it; null if there is none. Removes the braces around a letter, unless they can be the argument of
+ * a command or a field. `isGroup` is true if the letter was in braces.
  *
  * @param {'command' | 'close' | 'equals' | 'word' | 'letter' | 'other'} last the kind of the previous token
  */
@@ -239,9 +239,9 @@ function kindOf(token, last) {
 }
 
 /**
- * Decodes the letters of a text. Returns the text, the number of letters, the first one, and the evidence that the text is TeX: `strong`,
- * the different places with accents of letters in braces, `weak`, those with other accents within words, and `kinds`, the different
- * commands of these. `quoted` is the number of letters within quotation marks, as source code about TeX has them.
+ * Decodes the letters of a text. Returns the text, the number of letters, the first one, and the evidence that the text is TeX: `strong`, the
+ * different places with accents of letters in braces; `weak`, the different places with other accents within words; and `kinds`, the different
+ * commands at the places in `weak`. `quoted` is the number of letters within quotation marks, as source code about TeX has them.
  */
 function decodeLetters(text) {
   const defined = new Set(Array.from(text.matchAll(DEFINITION), ([, name]) => name));

@@ -1,6 +1,6 @@
 /**
- * UTF-16 that was transferred in text mode, such as FTP in ASCII mode or a file that Windows opened as text: each byte 0A became 0D 0A, also
- * where it is half of a code unit. Each inserted byte 0D shifts the text after it by one byte, so about every second line is misaligned.
+ * UTF-16 that was transferred in text mode, such as FTP in ASCII mode or a file that Windows opened as text: each byte 0A became 0D 0A, even where
+ * the 0A is half of a code unit. Each inserted byte 0D shifts the text after it by one byte, so about every second line is misaligned.
  * Decoding removes the inserted bytes.
  */
 import * as words from '../text/input.js';
@@ -10,7 +10,7 @@ export const BOMS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
 /** A character that is unassigned, or a control character other than white space. */
 export const NOT_TEXT = /\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
-/** Returns the bytes without the byte 0D before each byte 0A; null if there is no byte 0A, or one without 0D before it. */
+/** Returns the bytes without the byte 0D before each byte 0A; null if there is no byte 0A, or a byte 0A without 0D before it. */
 function withoutInserted(bytes) {
   const restored = new Uint8Array(bytes.length);
   let length = 0;

@@ -100,7 +100,7 @@ function scriptOf({ character }, before) {
 
 /** Returns whether the characters of the references are rare in clean text. A letter before a quotation mark, for example, is usual. */
 function isEvidence({ bytes, parts }) {
-  // A capital letter and a byte can also be a letter and a symbol of windows-1252.
+  // A reference to a letter and a byte without a reference can also be a letter and a symbol of windows-1252.
   if (bytes.length === 2 && parts.some(({ kind }) => kind === 'byte')) return false;
   return !bytes.slice(1).every((byte) => AFTER_LETTERS.includes(byte));
 }

@@ -63,8 +63,8 @@ function otherBytesOf({ head, value }, isValid) {
 
 /**
  * Decodes the values of fields, and removes the parameter that no longer describes them. The parameter CHARSET stays,
- * if there is one, and then names UTF-8. Fields without it are decoded as UTF-8. Those that are not UTF-8 are decoded in the encoding that is
- * detected from all of them. Other fields stay as they are.
+ * if there is one, and then names UTF-8. Fields without it are decoded as UTF-8. If they are not UTF-8, they are decoded in the encoding that is
+ * detected from all such fields. Other fields stay as they are.
  */
 function decode(text, dependencies) {
   const { decodeBytes, isValid } = dependencies;

@@ -25,7 +25,7 @@ import { reverseMarkup } from './visual-markup.js';
 /** Final forms of letters (five letters have one) at the start of a word, and at the end of a word, where they belong. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
-/** The delimiters of tables. A comma with a space before it is one of a sentence in visual order. */
+/** The delimiters of tables. A comma with a space before it is punctuation of a sentence in visual order. */
 const DELIMITERS = ['\t', ';', '|', ','];
 const MAX_SPACED_SHARE = 0.2;
 

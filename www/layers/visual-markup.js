@@ -16,7 +16,7 @@ const WITHIN_LINE = new Set(
 const WITHOUT_CONTENT = new Set(['img', 'input', 'wbr']);
 /** Elements that set the direction of their text. */
 const DIRECTED = new Set(['bdo', 'bdi']);
-/** Inline elements that lay out their own content. A line with text inside and beside one stays unchanged. */
+/** Inline elements that lay out their own content. A line with text inside and beside such an element stays unchanged. */
 const OWN_LAYOUT = new Set(['button', 'marquee', 'object', 'ruby', 'select', 'svg', 'math']);
 /** Elements in which line ends of the source divide lines. */
 const KEEPS_LINES = new Set(['pre', 'textarea', 'xmp', 'listing']);
@@ -29,7 +29,7 @@ const STARTS_HTML = new Set(
 );
 /** The root elements of XHTML and of the subtitle format TTML, and the namespace of a part of XHTML. */
 const STARTS_AS_PAGE = /^<(?:html|tt)[\s>]|\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
-/** Private-use characters: one for each reference of a line, and those for `&lt;` and `&gt;`, which are mirrored. */
+/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` have their own, which are mirrored (LESS and GREATER). */
 const FIRST_PRIVATE = 0xe000;
 const MAX_REFERENCES = 0x18fe;
 const PLACEHOLDER = /[\ue000-\uf8fd]/g;

@@ -13,7 +13,7 @@ const DIGITS = '[\\dA-Fa-f]{4}(?:[\\dA-Fa-f]{4})?';
 const ESCAPES = new RegExp(`(?:_x${DIGITS}_)+`, 'g');
 const ESCAPE = new RegExp(`_x(${DIGITS})_`, 'g');
 const LETTER = /^[\p{L}\p{M}]$/u;
-/** Spaces and signs of ASCII in names, without those that names of XML can have. */
+/** Spaces and signs of ASCII in names, without the signs that names of XML can have. */
 const SIGN = /^[ !"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]$/;
 /** What names of XML can have (XML 1.0, section 2.3), except a colon. */
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
@@ -29,8 +29,8 @@ function charactersOf(escapes) {
 }
 
 /**
- * Returns whether consecutive escapes are certainly part of a name: several letters, one letter beside a name whose digits have one of A to F,
- * or signs within a name.
+ * Returns whether consecutive escapes are certainly part of a name: several letters; one letter beside a name, if the digits of its escape include A
+ * to F; or signs within a name.
  */
 function isCertain(escapes, characters, before, after) {
   const isInName = BEFORE.test(before) || AFTER.test(after);
@@ -80,7 +80,7 @@ function escaped(text, { characters, escapes }) {
   return text.replace(/[^]/gu, (character) => all.get(character) ?? character);
 }
 
-/** Decodes the escapes of letters, spaces and signs. In XML, those that names cannot have stay. Escapes of controls stay too. */
+/** Decodes the escapes of letters, spaces and signs. In XML, escapes of characters that names cannot have stay. Escapes of controls stay too. */
 function decode(text) {
   const isXml = isMarkup(text);
   const isDecoded = (character) => (isXml ? NAME_CHARACTER : /^[^\p{Cc}\p{Cn}]$/u).test(character);
@@ -96,7 +96,7 @@ function decode(text) {
     return escapes;
   });
   const form = { characters: [...written.keys()], escapes: [...written.values()] };
-  // If the text has these characters elsewhere, they would be escaped too.
+  // If the text has the decoded characters elsewhere, encoding would escape them too.
   return {
     text: decoded,
     form: { ...form, isExact: escaped(decoded, form) === text },

@@ -18,7 +18,7 @@ const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|([N_LP])
 const NAMED = { N: 0x85, _: 0xa0, L: 0x2028, P: 0x2029 };
 /**
  * The backslash and the line end between two joined lines, and the indentation of the next line. If the text of the next line begins with a space,
- * this is written as `\ `.
+ * this space is written as `\ `.
  */
 const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 
@@ -130,7 +130,7 @@ const SURROGATE = 0xd800 >> 11;
 /** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character, as C3 85 is Å. */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
-/** A C1 control, or the byte of one in windows-1252. */
+/** A C1 control, or the character of its byte in windows-1252. */
 const LAST_BYTE = '[\\x80-\\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 /** Characters of UTF-8 that were decoded as ISO-8859-1 or windows-1252, which can have C1 controls; commands of a terminal; and other C1 controls. */
 const C1_CONTROLS = new RegExp(
@@ -155,8 +155,8 @@ function staysEscaped(value, isMisread) {
 }
 
 /**
- * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have them otherwise. The
- * others are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
+ * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have C1 controls without
+ * escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
  */
 function withEscapedC1(scalar) {
   const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);

@@ -11,7 +11,7 @@ const [AA, ASAT, MEDIAL_YA, MEDIAL_RA] = ['\u102c', '\u103a', '\u103b', '\u103c'
 /** Returns the subscript form of a consonant. */
 const stacked = (consonant) => `\u1039${consonant}`;
 
-/** The letters that each code of Zawgyi shows, if Unicode has others at this code point. */
+/** The letters that each code of Zawgyi shows, if Unicode has other letters at this code point. */
 const LETTERS = new Map(
   Object.entries({
     '\u1033': ['\u102f'], '\u1034': ['\u1030'], '\u1039': [ASAT], '\u103a': [MEDIAL_YA], '\u103b': [MEDIAL_RA], '\u103c': ['\u103d'],
@@ -32,6 +32,7 @@ const LETTERS = new Map(
 
 /** The order of the signs of a syllable in Unicode, after the subscript consonants. */
 const SIGNS = ['\u103b', '\u103c', '\u103d', '\u103e', '\u1031', '\u102d\u102e\u1032', '\u102f\u1030', '\u102b\u102c', '\u1036', '\u1037', ASAT, '\u1038']; // prettier-ignore
+/** The places of letters in a syllable of Unicode. EARLY_ASAT_RANK is that of an ASAT that belongs to the consonant. */
 const [KINZI_RANK, CONSONANT_RANK, STACKED_RANK, EARLY_ASAT_RANK, FIRST_SIGN_RANK] = [0, 1, 2, 3, 4];
 const RANKS = new Map(SIGNS.flatMap((signs, at) => Array.from(signs, (sign) => [sign, FIRST_SIGN_RANK + at])));
 
@@ -91,7 +92,7 @@ const COMPOSED = [
 
 /** Returns the letters in the order of Unicode. */
 function ordered(letters) {
-  // In ယောက်ျား, ASAT belongs to the consonant; in ကျော်, it follows AA. Zawgyi has it before AA only in the former.
+  // In ယောက်ျား, ASAT belongs to the consonant, and Zawgyi has it before AA. In ကျော်, ASAT follows AA.
   const asat = letters.indexOf(ASAT);
   const isEarly = asat >= 0 && letters.includes(MEDIAL_YA) && letters.indexOf(AA) > asat;
   const rank = (letter) => (isEarly && letter === ASAT ? EARLY_ASAT_RANK : rankOf(letter));

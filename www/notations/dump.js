@@ -1,7 +1,7 @@
 /**
  * Dumps of bytes in hex, binary or octal: each line has an address, bytes, and maybe their text. The addresses and the
- * text column must be removed, or they would be read as bytes. A line `*` stands for rows with the same bytes as the row
- * before it. The address after it shows how many rows there are.
+ * text column must be removed, or they would be read as bytes. A line `*` stands for rows with the same bytes as the row before this line. The next
+ * address shows how many rows it stands for.
  */
 import { linesOfWords } from './word-dump.js';
 import { DUMP_ENDS_TOO_EARLY, DUMP_IS_TOO_LONG } from '../text/input.js';
@@ -44,8 +44,8 @@ function showsBytes(column, bytes, width) {
 }
 
 /**
- * Returns whether lines begin with addresses of the same length. The first address must begin with 0000, or end with 0 as
- * that of a full row does. Otherwise, the text column of its line must show the bytes.
+ * Returns whether lines begin with addresses of the same length. The first address must begin with 0000, or end with 0 as the address of a full row
+ * does. Otherwise, the text column of its line must show the bytes.
  */
 function areAddresses(lines, [, bytes, column = ''], width) {
   const first = addressOf(lines[0]);

@@ -14,8 +14,8 @@ const MIN_ROWS = 2; // of od -x without the address at the end
 const reversed = (digits) => digits.match(/../g).reverse().join(' ');
 
 /**
- * Returns the bytes of a row of xxd -e in order, its text column, and whether the row is certainly not one with the bytes in order (`isCertain`):
- * the column contradicts that, or an incomplete group ends at the right. Returns null for another layout.
+ * Returns the bytes of a row of xxd -e in order, its text column, and `isCertain`: whether the bytes of each group are certainly reversed, because
+ * the column contradicts another order, or an incomplete group is at the right of its place. Returns null for another layout.
  */
 function rowOf(area, width, count, showsBytes) {
   const slots = Array.from({ length: count }, (_, at) => area.slice(at * (width + 1), at * (width + 1) + width));
@@ -89,7 +89,7 @@ function rowsOfOd(lines) {
 }
 
 /**
- * Returns the lines of a dump of little-endian words as those of a dump of bytes; null for another text.
+ * Returns the lines of a dump of little-endian words as lines of a dump of bytes; null for another text.
  *
  * @param {string[]} lines
  * @param {(column: string, bytes: string, width: number) => boolean} showsBytes of dump.js

@@ -14,7 +14,7 @@ import { MAINFRAME } from './input.js';
 export const decodeAs = (encoding) => `Decode as ${encoding}`;
 export const DECOMPRESS = 'Decompress';
 export const REPLACE_WITH_SPACES = 'Replace with spaces…';
-/** The buttons that replace characters. @param {string} letters those of the first place */
+/** The buttons that replace characters. @param {string} letters the letters of the first place */
 export const replaceWithLetters = (letters) => `Replace with letters such as ${letters}…`;
 export const replaceWithArabic = (letters) => `Replace with Arabic letters such as ${letters}…`;
 /** @param {string[]} letters all of them */
@@ -141,7 +141,7 @@ export const STARTS_WITH_BOM = {
 /** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
 export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
 
-/** What the byte of a C1 control is in windows-1252, after its number. @param {string} character */
+/** The character of the same byte in windows-1252, after the number of a C1 control. @param {string} character */
 export const inWindows1252 = (character) => ` (${character} in windows-1252)`;
 /** Names a C1 control within a sentence. @param {...(Node | string)} name its number */
 export const controlCharacter = (...name) => ['the control character ', ...name];

@@ -30,7 +30,7 @@ export const columnsMove = (width, from, to) => ({
   title: widthTitle(width),
   rest: `${width.character} has a different number of bytes in ${to} than in ${from}. The columns after it move for a program that counts bytes. Give such a program the text in ${from}, or configure it to count characters.`,
 });
-/** The same for U+FFFD in place of malformed bytes, if the encoding stays. */
+/** `columnsMove` for a conversion that keeps the encoding and replaces malformed bytes with U+FFFD. */
 export const columnsMoveAfterFaults = (width) => ({
   title: widthTitle(width),
   rest: 'U+FFFD has 3 bytes, so the columns after it move. First check whether another encoding fits. If none does, replace each byte by one “?”.',

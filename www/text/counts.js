@@ -8,7 +8,7 @@ export const findings = (count) => formatCount(count, 'finding', 'findings');
 /** Returns the place of one thing, or of the first of several. */
 export const firstAt = (count, offset) => `${count === 1 ? '' : 'the first '}at offset ${formatNumber(offset)}`;
 export const places = (count) => formatCount(count, 'place', 'places');
-/** Returns how many characters changed, and in how many places if they are fewer: `2,317 NULs in 1 place`. */
+/** Returns how many characters changed, and in how many places if there are fewer places: `2,317 NULs in 1 place`. */
 export const inPlaces = (characters, one, many, count) =>
   formatCount(characters, one, many) + (characters === count ? '' : ` in ${places(count)}`);
 /** Returns in how many lines something is, with a space before; empty if the number is 0 or not known (null). */
@@ -89,7 +89,7 @@ export function effectOfDeclaration({ kind, isRefused, is, as }) {
 export const samplesOf = ({ samples }) =>
   samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 
-/** Beside a button that replaces malformed bytes with U+FFFD, which loses what they still show. */
+/** Beside a button that replaces malformed bytes with U+FFFD. The replacement loses what these bytes still show. */
 export const BYTES_STAY = ' The malformed bytes stay as they are unless you replace them.';
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
@@ -111,8 +111,8 @@ export const linesByNumber = (lines, hasMore = false) =>
   `${lines.length === 1 && !hasMore ? 'line' : 'lines'} ${lineNumbers(lines, hasMore)}`;
 
 /**
- * Says that a repair leaves text that may have been decoded wrongly too, in lines with or without changes. Returns an empty string without such
- * lines.
+ * Says that a repair leaves text that may have been decoded wrongly too, in lines with or without changes. Returns an empty string without such lines
+ * (`doubtful` is empty).
  *
  * @param {{ doubtful: { line: number }[], isEachExamined: boolean }} places see `RepairPlaces` in ../text-repair.js
  */

@@ -13,7 +13,7 @@ export const NO_DBASE_TABLE =
   'The input is no table of dBASE: the lengths of its fields do not add up to the length of a record.';
 export const DBASE_NOT_WRITTEN = 'The page does not write tables of dBASE.';
 export const lacksEncoding = (encoding) => `The encoding of the text, ${encoding}, could not be loaded.`;
-/** The evidence that a file is a table. @param {number} count of the records, according to the header @param {number} fields their number */
+/** The evidence that a file is a table. @param {number} count of the records, according to the header @param {number} fields the number of fields */
 export const dbaseBecause = (count, fields) =>
   `the header names ${formatCount(count, 'record', 'records')} with ${formatCount(fields, 'field', 'fields')}, and the lengths of the fields add up to the length of a record`;
 
@@ -83,5 +83,5 @@ function recordsSentence({ count, present, deleted, isWhole }) {
 /** @param {object} facts see `factsOf` in layers/dbase.js */
 export const dbaseHint = (facts) =>
   `Its header: ${PROGRAMS[facts.version]}, ${formatCount(facts.count, 'record', 'records')}, ${formatCount(facts.names, 'field', 'fields')}${facts.date ? `, last changed on ${facts.date}` : ''}. ${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;
-/** The same facts without those of the header, after decoding. */
+/** Says the same facts after decoding, without the facts from the header. */
 export const dbaseNote = (facts) => `${encodings(facts)}${recordsSentence(facts)}${cutSentence(facts)}`;

@@ -37,7 +37,7 @@ function correctionOf({ kind, declared, utf8Name, conversion }, isMisread, isWho
  * Says that a text in UTF-8 declares another encoding.
  *
  * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`, and with `conversion`, the result of
- *   `conversionToDeclared` in ../declarations.js; and with `isOtherOutsideOfWeb`, the result of the function there
+ *   `conversionToDeclared` in ../declarations.js; and with `isOtherOutsideOfWeb`, the result of the function of this name in the same file
  * @param {boolean} isMisread whether the text was also decoded in the wrong encoding. Then the sentence does not state the effect, because the
  *   characters that it would quote are wrong.
  * @param {boolean} isWhole whether the whole text was examined

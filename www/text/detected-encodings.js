@@ -19,7 +19,7 @@ export const mixture = (found) =>
 export const fromFirstBytes = (count) => `from the first ${formatNumber(count)} bytes`;
 export const NO_EVIDENCE = 'The bytes do not show their encoding.';
 
-/** Names the encodings that give the same text. @param {string[]} encodings @param {string | null} [selected] one of them that is selected */
+/** Names the encodings that give the same text. @param {string[]} encodings @param {string | null} [selected] the selected one of `encodings` */
 export const sameTextNote = (encodings, selected = null) =>
   encodings.length === 0
     ? ''

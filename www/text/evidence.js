@@ -10,7 +10,7 @@ const BITS_IN_PARENTHESES = /(?<=more plausible) \([\d,]+ bits?\)/;
 const NOT_UTF8 = / \(not UTF-8: ([^()]*)\)/;
 /** How often the bytes of wrong text would be valid UTF-8 by chance; see `pkg-config/entries/full/repair.js`. */
 const RARE = /valid UTF-8 by chance less than 1 time in a million/;
-/** How much more or less plausible a text is, with the lowest numbers of bits for each, the highest first. */
+/** Words for how much more or less plausible a text is, each with its lowest number of bits, the highest number first. */
 const DEGREES = {
   more: [
     [100, 'far more plausible'],

@@ -140,7 +140,7 @@ function placeOf({ delimiter, fieldLength, lineLength }) {
   return `${field}before ${shown}`;
 }
 
-/** Says how many more fields or lines were cut, probably or perhaps (`isProven` is false), but not inside a character. */
+/** Says how many more fields or lines were cut between characters: probably, or perhaps if `isProven` is false. */
 function moreCuts({ delimiter, fieldLength, betweenCharacters: more, isWhole, isProven = true }) {
   if (more === 0) return '';
   const counted = LINE_ENDS.includes(delimiter)
@@ -181,7 +181,7 @@ export const cutRecords = (pattern) => ({
 
 /**
  * @param {{ count: number, bytes: Uint8Array, delimiter: string, fieldLength: number | null, lineLength: number | null, isLimit: boolean, isLast: boolean,
- *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: those of the first incomplete character
+ *   betweenCharacters: number, isWhole: boolean, isProven: false }} pattern `bytes`: the bytes of the first incomplete character
  * @param {string} hex these bytes
  */
 export function cutField(pattern, hex) {

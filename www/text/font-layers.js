@@ -25,11 +25,11 @@ export function nationalAscii(id) {
     description: `text in the 7-bit ASCII of ${countries} (${standard})`,
   };
 }
-/** The German code page of EBCDIC that was decoded in an international one has most of the same characters. */
+/** Added to the hint about a variant: text in the German code page of EBCDIC that was decoded in an international code page looks similar. */
 const MISREAD_EBCDIC = {
   de: ' If the text comes from a mainframe, it is probably cp273 that was decoded as cp037 or cp500: there, { } ~ are ä ü ß too.',
 };
-/** @param {string} id of a variant @param {Record<string, string>} letters by the ASCII characters in whose place they are */
+/** @param {string} id of a variant @param {Record<string, string>} letters the letter for each ASCII character */
 export const nationalLetters = (id, letters) =>
   `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Decoding changes only those within words: brackets, nicknames and addresses stay.${MISREAD_EBCDIC[id] ?? ''}`;
 export const keptCharacters = (count) =>

@@ -48,7 +48,7 @@ export const endOfFileMark = (count, offset) => ({
   title: 'Ends with the end-of-file mark of MS-DOS',
   rest: `: ${count === 1 ? 'the byte' : formatCount(count, 'byte', 'bytes')} 1A at offset ${formatNumber(offset)}. MS-DOS and CP/M programs stop reading there, so it is harmless for them. Other programs take it for text: a CSV reader adds a row, a compiler reports an unknown character, and Unix tools print it. Remove it if one of these reads the file.`,
 });
-/** The fix that removes it. */
+/** The fix that removes these characters. */
 export const REMOVE_END_OF_FILE_MARK = {
   button: 'Remove end-of-file mark…',
   name: 'Remove the end-of-file mark of MS-DOS',
@@ -77,7 +77,7 @@ export const specialSpaces = (count, characters, mayBeLetters) => ({
 
 /**
  * @param {(Node | string)[]} characters the first of them
- * @param {number} replaced the number of those that the fix replaces
+ * @param {number} replaced the number of characters that the fix replaces
  */
 export const symbolFont = (count, characters, replaced) => ({
   title: formatCount(count, 'character of a symbol font', 'characters of symbol fonts'),
@@ -92,7 +92,7 @@ export const symbolFont = (count, characters, replaced) => ({
   ],
 });
 
-/** @param {[letter: string, symbol: string][]} letters the different ones */
+/** @param {[letter: string, symbol: string][]} letters each letter once */
 export const wingdingsLetters = (count, offset, letters) => ({
   title: `Probably symbols of Outlook in ${counts.places(count)}`,
   rest: `, ${counts.firstAt(count, offset)}: ${counts.list(letters.map(([letter, symbol]) => `${letter} for ${symbol}`))}. Outlook and Word write the smiley :-) and the arrow --> as letters in the font Wingdings. Text without fonts has only the letters. Check the preview: a single letter can also be an initial.`,
@@ -107,7 +107,7 @@ export const REPLACE_WINGDINGS = {
 const LAYOUTS = { russian: 'Russian', ukrainian: 'Ukrainian' };
 /**
  * @param {'russian' | 'ukrainian'} language
- * @param {Node | string} before the start of the first line, and `after` the same with the letters of the layout
+ * @param {Node | string} before the start of the first line; `after` is the same start in the letters of `language`
  */
 export const typedInEnglishLayout = (count, offset, language, before, after) => ({
   title: `Probably ${LAYOUTS[language]} typed with the English keyboard layout in ${counts.places(count)}`,
@@ -128,7 +128,7 @@ export const REPLACE_TYPED = {
 
 const MAX_HKSCS_EXAMPLES = 3;
 /**
- * @param {[codePoint: string, letter: string][]} letters the different ones
+ * @param {[codePoint: string, letter: string][]} letters each letter once
  * @param {number} kept the number of private-use characters that stay
  */
 export const hkscsPrivateUse = (count, offset, letters, kept) => ({
@@ -144,7 +144,7 @@ export const REPLACE_HKSCS = {
 
 /**
  * @param {string} first the first of the cells
- * @param {(Node | string)[]} characters the first of those that are replaced
+ * @param {(Node | string)[]} characters the first of the replaced characters
  * @param {boolean} hasSigns whether minus signs are among them
  */
 export const tableNumbers = (count, first, characters, hasSigns) => ({
@@ -240,7 +240,7 @@ export const misreadBoms = (count, offset, characters, encoding) => ({
   title: formatCount(count, 'BOM that was decoded wrongly', 'BOMs that were decoded wrongly'),
   rest: `: “${characters}”, ${counts.firstAt(count, offset)}, is the BOM of UTF-8 (EF BB BF), decoded as ${encoding}. It is not part of the text: in a CSV file, the first name would begin with it.`,
 });
-/** The fix that removes them. */
+/** The fix that removes wrongly decoded BOMs. */
 export const REMOVE_MISREAD_BOMS = {
   button: 'Remove misread BOM…',
   name: 'Remove the BOM that was decoded in another encoding',
@@ -346,8 +346,8 @@ export const terminalSequences = (count, sequence) => ({
 /**
  * @param {number} count of the words
  * @param {number} line of the first one
- * @param {(Node | string)[]} message about it
- * @param {(Node | string)[]} letters of it that only look the same; empty if they are not known
+ * @param {(Node | string)[]} message about the first word
+ * @param {(Node | string)[]} letters of this word that look like other letters; empty if they are not known
  */
 export const lookalikeWords = (count, line, message, letters) => ({
   title: formatCount(count, 'lookalike word', 'lookalike words'),

@@ -261,7 +261,7 @@ export const ESCAPES_BESIDE_PATHS =
 export const BYTEA = 'bytea values';
 export const TEXT_WITH_BYTEA = 'output of PostgreSQL with text in bytea values (\\x and hex digits)';
 export const DECODE_BYTEA = 'Decode bytea values to text';
-/** @param {string | null} encoding of the values that are not UTF-8; null: unknown, or there are none */
+/** @param {string | null} encoding of the values that are not UTF-8; null if it is unknown, or if there are no such values */
 export function undecodedValues(count, encoding) {
   const unchanged =
     count === 1
@@ -316,7 +316,7 @@ export const TEXT_WITH_ADDED_BACKSLASHES = 'text to which a program added backsl
 /** @param {string} character the first one with an added backslash */
 export const addedBackslashes = (encoding, character) =>
   `${encoding} text to which a program added a backslash after each character whose last byte is 5C, such as ${character}`;
-/** The same for text that is UTF-8 now. @param {string} former the encoding that it had */
+/** `addedBackslashes` for text that is UTF-8 now. @param {string} former the encoding of the text before */
 export const formerlyAddedBackslashes = (former, character) =>
   `text that was ${former} when a program added a backslash after each character whose last byte is 5C, such as ${character}`;
 export const REMOVE_ADDED_BACKSLASHES = 'Remove the added backslashes';
@@ -368,7 +368,7 @@ export const lacksCharacters = (encoding) =>
 export const tooLargeForLayers = (megabytes) =>
   `The page decodes and encodes inputs of up to ${formatNumber(megabytes)} MB.`;
 
-/** @param {string | null} others the encoding from which the bytes beside escapes were decoded, if the input was not read in it */
+/** @param {string | null} encodingBeside the encoding of the bytes beside escapes, if it is not the encoding of the input */
 export const decoded = (description, note, encodingBeside) =>
   `Decoded ${description}${encodingBeside ? `, and the other bytes from ${encodingBeside}` : ''}.${note ? ` ${note}` : ''}`;
 export const encoded = (description) => `Encoded as ${description}.`;

@@ -115,7 +115,7 @@ export const ANGLE_ESCAPES = '<U+XXXX> escapes';
 export const TEXT_WITH_ANGLE_ESCAPES = 'text with characters in the form <U+0107>, as R writes them';
 export const WRITTEN_BY_R =
   'R for Windows before version 4.2 writes characters in this form if the encoding of Windows lacks them, for example with write.csv. No character is lost. To avoid it, use a newer R, or readr::write_csv.';
-/** The names of a text whose escapes in angle brackets are all bytes (`<e9>`), and none characters (`<U+0107>`). */
+/** The names of a text whose escapes in angle brackets are all bytes (`<e9>`), not characters (`<U+0107>`). */
 export const BYTES_IN_ANGLES = {
   label: '<xx> escapes',
   description: 'text with bytes in the form <e9>, as R and less write them',
@@ -204,7 +204,7 @@ export const FONT_WITHOUT_TO_UNICODE =
   'The font in the PDF has no table of its characters (ToUnicode), so the viewer copied the numbers of its glyphs. Each is the code of the character minus 29: U+0003 is a space, and D is the letter a.';
 const CHECK_GLYPH_NUMBERS =
   'Check apostrophes, *, & and =: their numbers are those of line ends, tabs and spaces, which are unchanged.';
-/** @param {string[]} characters the different ones @param {number} lines the number of lines without glyph numbers, which are unchanged */
+/** @param {string[]} characters each character once @param {number} lines the number of lines without glyph numbers, which are unchanged */
 export const keptGlyphNumbers = (count, characters, lines) =>
   [
     count > 0
@@ -245,8 +245,8 @@ export const WRITTEN_BY_STR =
 /**
  * @param {number} notUtf8 literals that are not UTF-8
  * @param {number} withControls literals in UTF-8 with control characters
- * @param {number} line of the first one in the decoded text
- * @param {string | null} encoding of the literals that are not UTF-8; null: unknown, or there are none
+ * @param {number} line of the first of these literals in the decoded text
+ * @param {string | null} encoding of the literals that are not UTF-8; null if it is unknown, or if there are no such literals
  */
 export function undecodedLiterals(notUtf8, withControls, line, encoding) {
   const count = notUtf8 + withControls;
@@ -362,7 +362,7 @@ export const decodeWithOthers = (label, encoding) => `${label}, the rest as ${en
 export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
-/** The decoded text was also decoded in the wrong encoding. */
+/** Says that the text was decoded in the wrong encoding before it was encoded as the layer. */
 export const REPAIR_FOLLOWS =
   'But the text was decoded in the wrong encoding before it was encoded. The preview shows it after the repair, which the page offers as the next step.';
 

@@ -21,7 +21,7 @@ const LACKING = ['iso-8859-1', 'windows-1252'];
 const WRITTEN_IN_LATIN_1 = `Of these, ${counts.list(LACKING)} lack other letters of the same languages, so a program probably wrote one of the two. `;
 /**
  * @param {string[]} others the encodings in which the rest of the text is the same
- * @param {boolean} isSameInLatin1 whether it is the same in iso-8859-1 too, which lacks letters of `encoding`
+ * @param {boolean} isSameInLatin1 whether the text is the same in iso-8859-1 too, which lacks letters of `encoding`
  * @param {'?' | '#'} mark that a program wrote in place of letters
  */
 export const sameInOthers = (encoding, others, isSameInLatin1, mark) => ({
@@ -106,7 +106,7 @@ export const loneEscapes = (count, offset, codePoint) => ({
 
 /** The evidence for windows-1252 in a text in which letters became ¿. */
 export const OTHER_LETTERS_ARE_WESTERN = 'its other letters are those of Western European languages';
-/** The same without other letters. */
+/** The evidence for windows-1252 if the text has no other letters. */
 export const APOSTROPHES_ARE_LOST = 'the byte BF, which is ¿ in it, is in place of apostrophes in English words';
 
 /** @param {(Node | string)[]} first the beginning of the first of the words */
@@ -128,7 +128,7 @@ export const lostToNumberSigns = (count, offset, first) => ({
   ],
 });
 
-/** What each mark that is left was, and where. */
+/** What each mark is the rest of, by its place in a word. */
 const LEFT_OF = {
   â: {
     title: 'Quotation marks, apostrophes or dashes of which only â is left',

@@ -61,7 +61,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0,
  *
  * @param {string} is the encoding of the text
  * @param {{ as: string, passages: number }[]} steps of the repair
- * @param {boolean} inOrder whether the steps follow each other on the same text; otherwise each repairs other passages
+ * @param {boolean} inOrder whether each step repairs the result of the step before; otherwise, each step repairs other passages
  */
 function decodedAs(is, steps, inOrder) {
   const name = is === 'utf-8' ? 'UTF-8' : is;
@@ -74,7 +74,7 @@ function decodedAs(is, steps, inOrder) {
 }
 
 /**
- * Places of the text were decoded in the wrong encoding. If `isComplete`, they have all its characters beyond ASCII.
+ * Places of the text were decoded in the wrong encoding. If `isComplete`, these places have all characters of the text beyond ASCII.
  *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean, encoding: string }} places
  *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair; `encoding` of the input
@@ -180,7 +180,7 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
 /** The letters for which a pair of characters can stand, if they are usual. */
 const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
 /**
- * UTF-8 was decoded as windows-1252, and the result changed to small letters.
+ * UTF-8 was decoded as windows-1252, and the result was converted to lower case.
  *
  * @param {string} before the first of the pairs that change @param {string} after its letter
  * @param {string[]} doubtful the pairs that stay

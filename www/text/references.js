@@ -18,7 +18,7 @@ const showsReference = (first) => `such as ${first}: programs show it as ${first
  * Says that references of a document were escaped twice.
  *
  * @param {string[]} again the references that decoding corrects
- * @param {string[]} others those that it leaves as they are
+ * @param {string[]} others the references that decoding leaves as they are
  */
 export const charactersEscapedTwice = (again, others) =>
   `${again.length === 1 ? 'One reference was' : `${formatNumber(again.length)} references were`} escaped twice, ${showsReference(again[0])}. Decoding corrects this. Do not decode if the page should show the references themselves.${

@@ -50,7 +50,7 @@ export const BUT_CHARACTERS = {
   ligatures: 'but with ligatures',
   misreadBoms: 'but with misread BOMs',
 };
-/** While the search for damage runs, which may change the verdict. */
+/** Shown while the search for damage runs, because this search may change the verdict. */
 export const CHECKING = 'Still checking for wrong decoding, lost text and hidden characters…';
 export const looksLike = (description) => `looks like ${description}`;
 export const UNKNOWN_TEXT_NOTE = 'unknown 8-bit text';

@@ -1,7 +1,7 @@
 /** The text about encodings that the user chooses from the menu “Other encodings”: their names, and what the page says about the result. */
 import { NATIONAL_VARIANTS, nationalAscii } from './font-layers.js';
 
-/** @typedef {{ label: string, description: string }} Choice what the user can choose: its name, and that of text in it */
+/** @typedef {{ label: string, description: string }} Choice an encoding: its name, and a description of text in it */
 
 /** @returns {Choice} */
 const choice = (label, description = `text in ${label}`) => ({ label, description });

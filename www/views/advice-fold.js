@@ -16,8 +16,8 @@ function foldedOf(lines) {
 }
 
 /**
- * Returns a function that takes all suggestions, and hides those to fold unless the reader has opened the fold. That
- * function returns the line below the suggestions, with the button that shows or hides the folded ones; null if there is
+ * Returns a function that takes all suggestions. If the reader has not opened the fold, it hides the suggestions to fold. It returns the line below
+ * the suggestions, with the button that shows or hides the folded ones; null if there is
  * nothing to fold.
  */
 export function createFold() {

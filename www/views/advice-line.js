@@ -69,7 +69,7 @@ export function excerpt(text) {
   return words.quoted(visibleText(shown.join('')), shown.length < characters.length);
 }
 
-/** Returns the same for a text after a repair. The text before it stays complete, because quotation marks in it can stand for bytes of letters. */
+/** Returns `excerpt` of a repaired text, without its outer quotation marks. In wrongly decoded text, these marks can be bytes of letters. */
 export const excerptOfRepaired = (text) => excerpt(withoutOuterMarks(text));
 
 /**

@@ -139,8 +139,7 @@ export function mount(list, store, actions) {
     const isBinary = binaryFormatOf(state) || (isKnownFormat && (isPacked || scan?.errors !== 0));
     if (isBinary) return [binaryLine(recognition.binary, state)];
     const unsupported = unsupportedEncoding(state);
-    // The package cannot decode the declared encoding, so neither another encoding nor a repair gives the text. A layer may give it, so the
-    // line waits for the offers of layers.
+    // The package cannot decode the declared encoding. Only decoding a layer can give the text, so the line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
     const lines = findings?.marc ? [marcLine(findings.marc)] : [];
     if (findings?.marc && findings.libraryEncoding) return lines;
@@ -149,8 +148,8 @@ export function mount(list, store, actions) {
     const hasErrors = scan?.errors > 0;
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
-    // Decoding a layer also decodes the bytes beside its escapes, from `encodingBeside`. If this is the suggested encoding, the offer of the
-    // layer replaces the suggestion.
+    // Decoding a layer also decodes the bytes beside its escapes, from `encodingBeside`. If `encodingBeside` is the suggested encoding, the offer of
+    // the layer replaces the suggestion.
     const isDecodedByLayer = state.layerOffers?.some(
       ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
     );
@@ -159,7 +158,7 @@ export function mount(list, store, actions) {
     if (missed) lines.push(missedUtf8Line(missed));
     const pattern = hasErrors && !wideCandidate ? provenPattern(state) : null;
     const others = pattern || wideCandidate ? null : otherLines(state);
-    // The line about lines in another encoding names the patch, too.
+    // The line about lines in another encoding also says that the input is a patch.
     const isPatch = Boolean(findings?.isPatch);
     if (isPatch && hasErrors && !others) lines.push(patchLine());
     if (pattern) lines.push(patternLine(pattern, state));
@@ -209,7 +208,8 @@ export function mount(list, store, actions) {
     if (textRepair?.candidates.length === 1)
       lines.push(wronglyDecodedTextLine(state, offsetsOfKind(findings, 'mojibake')));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
-    // If the text was also decoded in the wrong encoding, its repair comes first. The line then quotes no characters, because they are wrong.
+    // If the text was also decoded in the wrong encoding, its repair comes first. The line about the declaration then quotes no characters, because
+    // they are wrong.
     if (wrongDeclaration && isMisread(textRepair))
       lines.push(declarationLine(wrongDeclaration, true, findings.isWhole));
     if (isConvertible && isDetected) lines.push(convertLine(state));
@@ -246,7 +246,7 @@ export function mount(list, store, actions) {
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
-    // Other characters of the text are letters that were decoded wrongly, so a soft hyphen is probably one, too.
+    // If other characters are wrongly decoded letters (`mayHideLetters`), a soft hyphen is probably a wrongly decoded letter, too.
     const isHidden = hidden.offsets.length > 0 && (!findings.mayHideLetters || hidden.isAttack);
     if (isHidden && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places, doc.name);

@@ -1,4 +1,4 @@
-/** Suggestions that replace certain places of the text. The analysis finds these places, so a fix is offered only if it read the whole text. */
+/** Suggestions that replace certain places of the text. The analysis finds these places, so a fix is offered only if the analysis read the whole text. */
 import { uPlus } from '../format.js';
 import * as words from '../text/advice.js';
 import * as characterWords from '../text/hidden-characters.js';

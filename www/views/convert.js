@@ -133,7 +133,7 @@ export function mount(section, store, { engine, actions, showError }) {
     if (stopped) text(outcome, stoppedSentence(stopped.fault, stopped.settings, store.get()));
   }
 
-  /** Returns the sentence about the BOM: why it is unavailable, or what it is for. For a table, conversion-notes.js shows the latter. */
+  /** Returns the sentence about the BOM: why it is unavailable, or what it is for. For a table, conversion-notes.js says what it is for. */
   function bomSentences() {
     if (!options.allowsBom) return [rejectedBom(target.value)];
     return target.value === 'utf-8' && !isTableForExcel(store.get()) ? [WRITE_BOM_FOR_EXCEL] : [];

@@ -200,7 +200,7 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-/** Returns the notations. For a surrogate pair, adds those of the bytes of the second sequence to those of the first. */
+/** Returns the notations. For a surrogate pair, appends the notations of the second sequence to those of the first. */
 function withSecond(forms, second) {
   if (!second) return forms;
   const joined = BYTE_FORMS.map(([key]) => {

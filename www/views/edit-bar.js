@@ -3,8 +3,8 @@
  * Delete and Backspace remove a byte or a character, and a field inserts text or bytes. F2 or a button starts and ends the mode. Outside of
  * the mode, keys do not change the input.
  *
- * Buttons change the selected range or character. But if a single byte was selected in the byte grid, they change this byte, except that
- * text is still inserted between characters.
+ * Buttons change the selected range or character. But if a single byte was selected in the byte grid, the buttons change this byte. Text is still
+ * inserted between characters.
  */
 import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';
@@ -186,7 +186,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     waiting -= 1;
   }
 
-  /** Waits until the earlier edits are done, because they move the selection too. Then repeats the key that moves it. */
+  /** Waits until the earlier edits are done, because edits move the selection too. Then repeats the key that moves the selection. */
   const moveInTurn = (element, { key, shiftKey, ctrlKey }) =>
     session.inTurn(() => {
       startByte();

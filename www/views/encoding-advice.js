@@ -96,8 +96,8 @@ export function encodingAdvice(
 
   /**
    * Returns the line about an encoding that explains the bytes better than the selected one. `isSure`: whether `other`
-   * is UTF-16 or UTF-32, and has a high confidence or a BOM. If not, the button is disabled while the search for damage runs, because the search
-   * may find that only some lines are in this encoding.
+   * is UTF-16 or UTF-32, and has a high confidence or a BOM. If `isSure` is false, the button is disabled while the search for damage runs, because
+   * the search may find that only some lines are in this encoding.
    */
   function otherEncodingLine(other, isSure, recognition) {
     const { encoding, confidence } = other;

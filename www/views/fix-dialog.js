@@ -40,8 +40,8 @@ function lookSame(one, other) {
 }
 
 /**
- * Returns the code points of `one`, as `U+0065`, without those that both texts have at the start and at the end. If this would leave no code
- * point of one text, the code point before the difference stays in both.
+ * Returns the code points of `one`, as `U+0065`, without the code points that both texts have at the start and at the end. If this would leave no
+ * code point of one text, the code point before the difference stays in both.
  */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
@@ -87,7 +87,7 @@ function exampleTable(examples) {
   );
 }
 
-/** The methods that make one change at each malformed place, which covers its bytes and those of its follow-on faults. */
+/** The methods that make one change at each malformed place. A place has the bytes of a fault and of its follow-on faults. */
 const METHODS_OF_ONE_PLACE = ['remove', 'replace', 'spaces', 'latin'];
 
 /** Returns how many malformed places a fix leaves; 0 if that is not known. */
@@ -135,7 +135,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, showEr
       const { doc, result, done } = shown;
       dialog.close();
       await editor.fix(doc, replacementsOf(result), done(result.count, result.characters));
-      // This panel has the sentence about the fix, and the button that downloads the file.
+      // The input panel has the sentence about the fix, and the button that downloads the file.
       document.getElementById('input').scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
     async download() {

@@ -1,6 +1,7 @@
 /**
  * The verdict of each standard on the selected bytes: bytes that were a character in 1996 may be rejected today. Each row is about one
- * encoding, or about several with equal judgements. It shows the text around the selection as they decode it, and the clauses that decide.
+ * encoding, or about several with equal judgements. The row shows the text around the selection as these encodings decode it, and the clauses that
+ * decide.
  */
 import { clauseOf, display, uPlus } from '../format.js';
 import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';

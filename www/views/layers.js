@@ -21,8 +21,8 @@ import { visibleText } from './visible-text.js';
 const MAX_OFFERS = 3;
 
 /**
- * Returns the offers of layers that the page shows. Text in two encodings must be converted before a layer of it can be decoded, unless the
- * layer explains all of its unusual bytes (`explainsInput`). If the user just encoded the text as a layer, this layer is not offered.
+ * Returns the offers of layers that the page shows. Text in two encodings must be converted before a layer of it can be decoded, unless the layer
+ * explains all unusual bytes of the text (`explainsInput`). If the user just encoded the text as a layer, this layer is not offered.
  */
 const shownOffers = (state) =>
   (state.layerOffers ?? [])
@@ -95,7 +95,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
       name,
       layers: layers.length > 0 ? layers : null,
     };
-    // `useBytes` shows the bytes in the input field, which would change line ends with CR, and needs a known encoding.
+    // `useBytes` needs a known encoding, and shows the bytes in the input field, which would change CR to LF.
     return bytes.includes(0x0d) || encoding === null
       ? actions.useAsInput(newSource, encoding, sentence)
       : actions.useBytes(newSource, encoding, sentence);

@@ -1,4 +1,4 @@
-/** The list of line ends in the panel of the conversion: the result keeps those of the input, or gets LF or CR LF. */
+/** The list of line ends in the panel of the conversion: the result keeps the line ends of the input, or gets LF or CR LF. */
 import { rootOf } from '../edits.js';
 import { isEbcdic } from '../format.js';
 import { lineEndFix } from '../line-end-counts.js';
@@ -8,7 +8,7 @@ import { text } from './dom.js';
 /**
  * @param {HTMLSelectElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {() => void} onChange is called when the chosen line end, or those found, change
+ * @param {() => void} onChange is called when the chosen line end changes, or other line ends are found
  */
 export function lineEndChoice(list, store, onChange) {
   let isAllowed = true; // whether line ends can be replaced in the target encoding
@@ -23,7 +23,7 @@ export function lineEndChoice(list, store, onChange) {
     list.closest('span').hidden = !isOffered();
     if (found().length > 0) text(keep, words.keepLineEnds(found().map(([name]) => name)));
   }
-  /** Chooses LF for text from a mainframe, whose line end NEL other systems do not know, unless the user chose. */
+  /** Unless the user chose, chooses LF for text from a mainframe, because other systems do not know its line end NEL. */
   function chooseDefault() {
     const { encoding } = store.get();
     const isForOthers = isEbcdic(encoding) && !isEbcdic(target) && found()[0]?.[0] === 'NEL';

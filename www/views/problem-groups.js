@@ -27,8 +27,8 @@ const numberOf = ({ kind, count }, rows) =>
   COUNTED_KINDS.includes(kind) && rows.length === count ? rows.reduce((sum, row) => sum + row.count, 0) : count;
 
 /**
- * Returns what distinguishes a group from another group of the same kind: the names of its characters, or its severity. Returns an empty
- * array if its kind has one group.
+ * Returns what distinguishes a group from another group of the same kind: the names of its characters, or its severity. Returns an empty array if the
+ * kind has only this group.
  */
 function distinctionOf({ kind, severity }, groups, rows) {
   if (groups.filter((group) => group.kind === kind).length < 2) return [];

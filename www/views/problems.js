@@ -171,7 +171,7 @@ export function mount(section, store, actions, fixDialog) {
     if (!part.isFaults) return { finding: part.rows[index - part.from] };
     const { faults } = store.get();
     const at = index - part.from;
-    const matchesFilter = faults?.numbers === part.numbers; // whether the loaded faults are those of the current filter
+    const matchesFilter = faults?.numbers === part.numbers; // whether the loaded faults match the current filter
     return {
       fault: matchesFilter && faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null,
     };

@@ -28,7 +28,7 @@ const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdic
 const withBoldNumbers = (text) =>
   text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
-/** Returns the key in BUT_CHARACTERS of the first search that found characters to fix; undefined if none did. */
+/** Returns the key in BUT_CHARACTERS of the first search that found characters to fix; undefined if no search found any. */
 function characterProblem(findings) {
   const isFound = (name) =>
     name === 'symbols'

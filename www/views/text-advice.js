@@ -61,7 +61,7 @@ export const mixedLineEndsLine = (ends, isWhole) => {
   return line('line-ends', words.mixedLineEnds(ends, isWhole), convertLineEndsButton(usual));
 };
 
-/** Returns the line about line ends that were converted twice. @param {[string, number][]} ends one is CR CR LF */
+/** Returns the line about line ends that were converted twice. @param {[string, number][]} ends have CR CR LF */
 export const doubledLineEndsLine = (ends, isWhole) =>
   line('line-ends', words.doubledLineEnds(ends, isWhole), convertLineEndsButton('CR LF'));
 
@@ -90,7 +90,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
    * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired text.
    *
    * @param {object} state of the page; its repair has one candidate
-   * @param {number[]} offsets of those wrongly decoded lines that are known
+   * @param {number[]} offsets of the known wrongly decoded lines
    */
   function wronglyDecodedTextLine(state, offsets) {
     const { repair } = state;
@@ -194,9 +194,9 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
 
   /**
    * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of them
-   * (`forbiddenIn`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers to replace them if they
-   * separate records, or else to remove them if they form blocks. It does not offer to remove other controls: a device may need them, or they
-   * may be letters of another encoding.
+   * (`forbiddenIn`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers a fix: it replaces NULs that
+   * separate records, or removes NULs that form blocks. The line offers no fix of other controls, because a device may need them, or they may be
+   * letters of another encoding.
    */
   function controlLine({ offsets, codePoints, count, isWhole, ...about }) {
     const { isPadding, forbiddenIn, areSeparators, hasBlocks } = about;
@@ -247,7 +247,7 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
       ...(mayBeLetters ? [] : [button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces'))]),
     );
 
-  /** Returns the line about characters of symbol fonts. @param {number} replaced the number of those that the fix replaces */
+  /** Returns the line about characters of symbol fonts. @param {number} replaced the number of characters that the fix replaces */
   const symbolFontLine = ({ offsets, codePoints, count }, replaced) =>
     line(
       'hidden',

@@ -27,8 +27,7 @@ const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
 const isLineEnd = (codePoint) => codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN;
 
 /**
- * Returns the classes of the label of an LF or a CR: `last` if no other character follows it in its row, except the LF of a CR LF; `after-cr` for this
- * LF.
+ * Returns the classes of the label of an LF or a CR: `last` if nothing follows it in its row but the LF of a CR LF; `after-cr` for the LF of a CR LF.
  *
  * @param {Uint32Array} codePoints of the row
  * @param {number} at the index of the LF or CR
@@ -143,8 +142,8 @@ export function mount(section, store, { engine, showError }) {
   }
 
   /**
-   * Returns the elements of a row, with the selected characters marked. If there are too many, one element stands for
-   * the rest. `isolates` are the isolates that `layoutOfSegments` returned for the row.
+   * Returns the elements of a row, with the selected characters marked. If a row needs too many elements, the last one stands for the rest of the
+   * row. `isolates` are the isolates that `layoutOfSegments` returned for the row.
    */
   function contentOf({ first, last }, isolates) {
     const state = store.get();
@@ -238,8 +237,8 @@ export function mount(section, store, { engine, showError }) {
   selectByPointer(list, store, offsetUnder, { onSelect: () => (isOwnSelection = true), selectRange });
 
   /**
-   * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. Does
-   * not wait for the details of the selection, so that no key press is lost while a key is held down.
+   * Returns the row of the selected character, and the character's index in the loaded rows; null if no loaded row contains it. Does not wait for the
+   * details of the selection, so that no key press is lost while a key is held down.
    */
   function selectedPlace() {
     const { selection, textRows } = store.get();

@@ -107,7 +107,7 @@ export const visibleText = (text) =>
 export const visibleBeginning = (text, max) =>
   visibleText(text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text);
 
-/** Typographic quotation marks at the start or the end, or a pair of others around the text. In a line of CSV, others are syntax. */
+/** Typographic quotation marks at the start or the end, or one pair of `"` around the text. Other `"` stay: in CSV, they are syntax. */
 const OUTER_MARKS = /^[“”„‟«»]+\s?|\s?[“”„‟«»]+$|^"(?=[^"]+"$)|(?<=^"[^"]+)"$/gu;
 /**
  * Returns a text without quotation marks at its start and its end, which would be doubled where a sentence puts the text in quotation
