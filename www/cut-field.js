@@ -1,4 +1,4 @@
-/** Finds fields of a table, or lines, that a program cut within a character. See also `fieldsPattern` in fault-patterns.js. */
+/** Finds one or two fields of a table, or lines, that a program cut within a character. `fieldsPattern` in fault-patterns.js finds more. */
 import { decodedBefore, isCutLead } from './cut-characters.js';
 import { isEndOfField } from './fault-causes.js';
 import { DELIMITERS, tableOf } from './table-rows.js';
@@ -9,7 +9,7 @@ const MIN_LINE = 12; // bytes; few lines that a program cuts are shorter
 /** Returns the bytes with one character for each byte, so that an index is an offset. */
 const byteCharacters = (bytes) => new TextDecoder('windows-1252').decode(bytes);
 
-/** Returns a cell without its quotation marks, with its place. */
+/** Returns the place of the content of a cell, without its quotation marks. */
 const contentOf = ({ index, cell }) =>
   cell.startsWith('"')
     ? { start: index + 1, end: index + cell.length - 1 }
@@ -39,7 +39,7 @@ function lineEndingAt(text, end) {
 }
 
 /**
- * Returns the pattern of cut fields. It is never proven, because the bytes may be text in another encoding. Returns null if an incomplete
+ * Returns the pattern of cut fields. The pattern is never proven, because the bytes may be text in another encoding. Returns null if an incomplete
  * character is within a field or line, or if the fields have different lengths or columns.
  *
  * @param {Uint8Array} bytes the whole input
@@ -94,8 +94,8 @@ function leadsOfSequences(bytes) {
 }
 
 /**
- * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Complete
- * characters must have the same lead bytes. Then the text is in UTF-8, and a program cut it. A letter of windows-1252 would occur elsewhere too.
+ * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Complete characters must
+ * have the same lead bytes. Then the text is in UTF-8, and a program cut its fields. Letters of windows-1252 would occur at other places too.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, end: number }[]} places of all malformed bytes
