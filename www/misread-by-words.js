@@ -1,6 +1,6 @@
 /**
  * Finds text in an encoding that the package lacks, decoded as windows-1252. The evidence is that its words become words of a language.
- * misread-vietnamese.js and misread-armenian.js have the encodings.
+ * misread-vietnamese.js and misread-armenian.js define such encodings.
  *
  * @typedef {object} WordEncoding
  * @property {string} name
@@ -26,8 +26,8 @@ const MIN_WORD_SHARE = 0.9;
 export const symbolsInWord = (word) => word.match(SYMBOL_IN_WORD) ?? [];
 
 /**
- * Returns the text decoded with `encoding`, as `misreadText` does; null without strong evidence. The evidence is that nearly all words
- * become words of the language, and that they contain several different symbols of the encoding.
+ * Returns the text decoded with `encoding`, as `misreadText` does; null without strong evidence. The evidence is that nearly all words with
+ * characters beyond ASCII become words of the language, and that these words contain several different symbols of the encoding.
  *
  * @param {WordEncoding} encoding
  * @param {string} text
