@@ -26,7 +26,7 @@ async function install() {
   const cache = await caches.open(NEWEST);
   const fetched = Object.entries(files).map(async ([path, integrity]) => {
     if (await cache.match(new URL(path, scope))) return;
-    // The integrity prevents a mixture of two versions while the server is being updated.
+    // The integrity check prevents a mixture of two versions while the server is being updated.
     const response = await fetch(new URL(path, scope), { cache: 'no-cache', integrity });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     // Browsers reject a redirected response to a navigation.
