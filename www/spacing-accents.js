@@ -79,7 +79,7 @@ const LETTERS_WITH = {
   '`': 'aeiou',
 };
 
-/** A letter with one of these accents, as one character (in NFD, a letter with a mark). */
+/** A letter with one of these accents, as one character. The pattern applies to text in NFD. */
 const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
 /**
  * A word that ends with an accent, a vowel, and perhaps es or s, as in `donn´ees`. A consonant must precede the accent: in Hawaiian, ´ between vowels

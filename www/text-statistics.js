@@ -19,7 +19,7 @@ const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 
  * @returns {{ codePoints: number, malformed: number, beyondUnicode: number, utf8: number, utf16: number,
  *   lineEnds: Record<string, number>, longestLine: number,
  *   scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units,
- *   `longestLine` in code points; `beyondUnicode` counts code points above U+10FFFF, which UTF-8 and UTF-16 cannot encode;
+ *   `longestLine` in code points; `beyondUnicode` counts numbers above 10FFFF, which UTF-8 and UTF-16 cannot encode;
  *   `scripts` has the most frequent script first
  */
 export function statisticsOf({ properties }, { kinds, codePoints }) {
