@@ -15,7 +15,7 @@ import { concatBytes } from './concat-bytes.js';
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x3f];
-const MAX_PREFIX = 11; // bytes, so that a divided character with its line break and the prefix is within MAX_CONTEXT
+const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before the second part of a divided character
 /** The prefixes that a line can have before its text, by their kind. */
 const PREFIXES = {
   // The folded lines of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
@@ -283,8 +283,8 @@ export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesA
 
 /**
  * Returns whether a fault is a continuation byte whose lead byte is missing, rather than a character of windows-1252.
- * As a character, the byte would be beside a letter of a script other than Latin. In such a place, only quotation marks, dashes and similar
- * punctuation of windows-1252 are plausible, and in East Asian text nothing is.
+ * As such a character, the byte would be beside a letter of a script other than Latin. Beside such a letter, quotation marks, dashes and similar
+ * punctuation are plausible, except in East Asian text.
  *
  * @param {FaultContext} fault
  * @param {string} character of the byte in windows-1252

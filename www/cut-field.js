@@ -1,4 +1,6 @@
-/** Finds one or two fields of a table, or lines, that a program cut within a character. `fieldsPattern` in fault-patterns.js finds more. */
+/**
+ * Finds fields of a table, or lines, that a program cut within a character, in inputs in which `fieldsPattern` of fault-patterns.js finds no pattern.
+ */
 import { decodedBefore, isCutLead } from './cut-characters.js';
 import { isEndOfField } from './fault-causes.js';
 import { DELIMITERS, tableOf } from './table-rows.js';

@@ -177,8 +177,8 @@ export function controlCharacters(findings, places, name = null) {
  *
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
- *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are its code points that the word that it looks like does not
- *   have. `changes` replace each word that looks like only one other word;
+ *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are those of its code points that the other word lacks. `changes`
+ *   replace each word that looks like only one other word;
  *   empty if only a part of the text was examined
  */
 export function lookalikeWords(findings) {

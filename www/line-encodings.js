@@ -32,7 +32,7 @@ const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detect
  */
 const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
-/** Lines are in another encoding that was not given only if they cost at least this many bits less in it than in the main encoding. */
+/** Lines are in an encoding that only detection found if they cost at least this many bits less in this encoding than in the main encoding. */
 const MIN_DIFFERENCE = 20;
 /** The encoding of a line is uncertain if, with another encoding of this line, the lowest total cost is less than this many bits higher. */
 const MIN_MARGIN = 4;
@@ -340,9 +340,9 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether an encoding other than that with the index `at` gives a line different text, and explains the line nearly as well. In one of the
-   * two encodings, the line must have no letters: for example, a byte is a dash in the one and a letter in the other. `sums`: for each encoding, the
-   * lowest total cost if this line is in that encoding (see `costsOfPaths`).
+   * Returns whether an encoding other than that with the index `at` gives a line different text, and explains the line nearly as well. In at least
+   * one of the two encodings, the line must have no letters: for example, a byte is a dash in the one and a letter in the other. `sums`: for each
+   * encoding, the lowest total cost if this line is in that encoding (see `costsOfPaths`).
    */
   isUncertain(line, at, sums) {
     const hasLetters = (index) => this.costs[index][line].letters !== 0;
