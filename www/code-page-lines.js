@@ -75,7 +75,7 @@ function bestPair(allCosts) {
 const costsByFamily = (codec, lines) =>
   FAMILIES.map(({ encodings, languages }) => encodings.map((encoding) => costsIn(codec, encoding, languages, lines)));
 
-/** Returns the lines to compare: evenly spaced ones, and others that are implausible in the encoding with the lowest cost. */
+/** Returns the lines to compare: evenly spaced lines, and some of the other lines that are implausible in the encoding with the lowest cost. */
 function sampleOf(codec, lines) {
   const spaced = evenlySpaced(lines, MAX_COMPARED);
   if (spaced.length === lines.length) return lines;
@@ -223,8 +223,8 @@ function decide(judged, main) {
 /**
  * @typedef {object} CodePageLines
  * @property {import('./joined-encodings.js').Part[]} parts runs of lines in one encoding; each has `encoding`, and `line` instead of `lines`
- * @property {{ encoding: string, count: number, first: number }[]} counts the encodings, the more frequent first; `count`: the lines with
- *   bytes above 7F that are certainly in it; `first`: the first of them, from 1
+ * @property {{ encoding: string, count: number, first: number }[]} counts the encodings, the more frequent first; `count`: the number of lines with
+ *   bytes above 7F that are certainly in the encoding; `first`: the number of the first such line, from 1
  * @property {number[]} uncertain the lines whose encoding is not certain
  */
 

@@ -53,7 +53,7 @@ function replacementOf(number, isHex, version) {
 }
 
 /**
- * Returns the references to control characters of a document in HTML or XML, with what replaces them; null if there are none.
+ * Returns the references to control characters of a document in HTML or XML, each with its replacement; null if there are none.
  *
  * @param {string} text
  * @returns {{ version: string | null, places: { index: number, before: string, after: string, number: number }[] } | null} `version` of XML;

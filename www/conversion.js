@@ -63,7 +63,7 @@ export class Conversion {
     this.MalformedError = codec.MalformedError;
   }
 
-  /** Writes converted bytes with the line ends of the result, and keeps the first ones for the preview. */
+  /** Writes converted bytes with the line ends of the result, and keeps the first bytes for the preview. */
   async write(converted, isLast = false) {
     const bytes = this.lineEndStream ? this.lineEndStream.push(converted, isLast) : converted;
     if (bytes.length === 0) return;

@@ -1,7 +1,7 @@
 /**
- * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between them,
- * replaced them by spaces or `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a
- * character of windows-1252. The text around the byte shows which of these it is.
+ * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between their bytes, replaced bytes by spaces or
+ * `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a character of windows-1252. The text around such a
+ * byte shows whether it is a damaged character.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
@@ -18,7 +18,7 @@ const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x
 const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before the second part of a divided character
 /** The prefixes that a line can have before its text, by their kind. */
 const PREFIXES = {
-  // The folded lines of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
+  // A continuation line of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
   fold: /^[ \t]+$/,
   // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it; with CONT, a new line of the text begins.
   conc: /^[ \t]*\d{1,2} CON[CT] $/,
@@ -255,8 +255,7 @@ export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTE
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /**
- * Characters of East Asian text, and emoji with flags and joiners. The quotation marks of windows-1252 do not occur beside
- * them.
+ * Characters of East Asian text, and emoji with flags and joiners. Beside these, the quotation marks of windows-1252 do not occur.
  */
 const EAST_ASIAN = /\u200d|[\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u;
 const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts

@@ -68,7 +68,7 @@ export function cutFieldPattern(bytes, cuts) {
   const isSame = (field) => field?.column === first?.column && field?.length === first?.length;
   if (first === null || !fields.every(isSame)) return null;
   const inColumn = { ...pattern, delimiter, isLast: first.column === first.row.length - 1 };
-  // If a field of the column is longer, the length of the cut ones is not a limit. The first row can have the names of the columns.
+  // If a field of the column is longer, the length of the cut fields is not a limit. The first row can have the names of the columns.
   if (lengthsOf(rows.slice(1), first.column).some((each) => each > first.length)) return inColumn;
   const sameLength = lengthsOf(rows, first.column).filter((each) => each === first.length);
   return {

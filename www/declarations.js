@@ -74,7 +74,7 @@ const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
  * programs write them for the code page of their system.
  */
 const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMPC: 'cp437', UNICODE: 'utf-16' };
-/** The names in files that 1C exchanges with banks. */
+/** The encodings of the names in files that 1C exchanges with banks. */
 const BANK_NAMES = { Windows: 'windows-1251', DOS: 'ibm866' };
 /** Patterns of the other encodings that a name of GEDCOM_NAMES may mean. */
 const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
@@ -228,7 +228,7 @@ function textOf(codec, bytes, encoding) {
   return null;
 }
 
-/** Returns the text of bytes as software for GEDCOM reads them in ANSEL. */
+/** Returns the text that software for GEDCOM reads if the declared encoding of the bytes is ANSEL. */
 const anselTextOf = (codec, bytes) =>
   decodeAnsel(codec.decode(bytes, 'iso-8859-1'), TABLES.gedcom, {
     keep: (characters) => REPLACEMENT.repeat(characters.length),

@@ -25,13 +25,14 @@
  * @property {number} [uncertain] of 'lost-bytes': how many other characters end in a `?` that can be a real question mark
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if the delimiters differ, for example if some of
  *   the fields are the last fields of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is not a table
- * @property {boolean} [isLimit] of 'cut-field': whether no field of the column, or no line, is longer than the cut ones
- * @property {boolean} [isLast] of 'cut-field': whether the fields are the last ones of their rows
- * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies, or if it is not a limit
+ * @property {boolean} [isLimit] of 'cut-field': whether no field of the column, or no line, is longer than the cut fields or lines
+ * @property {boolean} [isLast] of 'cut-field': whether the cut fields are the last fields of their rows
+ * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if this length varies, or is not
+ *   a limit
  * @property {number | null} [lineLength] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
- * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
- *   character
+ * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut fields, but end after a
+ *   complete character
  * @property {ReturnType<import('./fixed-width.js').recordsInBytes>} [records] of 'cut-records'
  * @property {number[]} [columns] of 'cut-records': the numbers of the bytes of a record at which its fields were cut, from 1
  */
@@ -93,7 +94,7 @@ function countLeads(bytes, places) {
 }
 
 /**
- * Returns the damaged characters that begin at places, with their offsets, and the number of places that are in one of them.
+ * Returns the damaged characters that begin at places, with their offsets, and the number of places that are within these characters.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number }[]} places
@@ -254,8 +255,8 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
 }
 
 /**
- * Returns the delimiter of the fields that end at the places, if some of these fields are the last ones of their rows: the byte that follows
- * nearly all places that no line end follows. Returns undefined if there is none.
+ * Returns the delimiter of the fields that end at the places, if some of these fields are the last fields of their rows: the byte that follows nearly
+ * all places that are not at a line end. Returns undefined if there is no such delimiter.
  */
 function delimiterBeforeLineEnds(bytes, places) {
   const within = places.map(({ end }) => bytes[end]).filter((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);
@@ -270,7 +271,7 @@ function certainCuts(bytes, places, leadCounts, areAtEnds) {
 
 /**
  * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines. Nearly all of these characters precede the same
- * delimiter, end at the same byte of a line, or end fields of the same length. Some of these fields can be the last ones of their rows.
+ * delimiter, end at the same byte of a line, or end fields of the same length. Some of these fields can be the last fields of their rows.
  */
 function fieldsPattern(bytes, places, certain) {
   const cut = places.filter((place) => mayBeCut(bytes, place) || certain.has(place));

@@ -1,6 +1,6 @@
 /**
  * Chinese characters of Hong Kong in the private-use area. Windows had no characters for the codes that the Hong Kong Supplementary
- * Character Set (HKSCS) adds to Big5, and decoded them as characters of its user-defined areas. Only fonts for HKSCS show these private-use
+ * Character Set (HKSCS) adds to Big5, and decoded these codes as characters of its user-defined areas. Only fonts for HKSCS show these private-use
  * characters as Chinese characters.
  */
 import { byteChanges } from './byte-offsets.js';
@@ -27,10 +27,10 @@ const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁�
 const MIN_PLACES = 2; // private-use characters
 const MIN_SHARE = 0.9; // of the private-use characters: those that stand for Chinese characters
 const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // of the private-use characters: those that stand for characters of FREQUENT
-const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // Chinese characters of the text, and the share of different ones that are in Big5
+const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // the number of Chinese characters of the text, and the share of the different ones that Big5 has
 const HAN = /\p{Script=Han}/u;
 
-/** Returns the bytes of a private-use character in code page 950; null if it is not in its user-defined areas. */
+/** Returns the bytes of a private-use character in code page 950; null if the character is not in the user-defined areas of this code page. */
 function big5Bytes(character) {
   const codePoint = character.codePointAt(0);
   const area = AREAS.find(({ first, last }) => codePoint >= first && codePoint <= last);

@@ -35,7 +35,7 @@ const EVIDENCE =
 /** In ISO 6937, which has most of these marks too, the cedilla is CB and the ogonek is CE. Text in ISO 5426 almost never has 80 to 87 or 8A to 9F. */
 const NOT_IN_ISO_5426 = /\xcb[cstCST]|\xce[aeAE]|[\x80-\x87\x8a-\x9f]/;
 const LETTER_BYTE = /[\xe0-\xff]/g;
-const MIN_MARKS = 2; // different ones
+const MIN_MARKS = 2; // different marks
 const MAX_LETTERS = 3; // the maximum number of bytes E0 to FF for each match of EVIDENCE
 
 /** Decodes ISO 5426, as `decodeAnsel` does. @returns {import('./ansel.js').Result} */

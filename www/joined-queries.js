@@ -159,7 +159,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     return { parts, to, isAll: to !== null && to !== first, canBeUtf8 };
   }
 
-  /** Returns the bytes of the document; null if it is long, or if it is certainly not in an 8-bit encoding that the package has loaded. */
+  /** Returns the bytes of the document; null if the document is long, or if its beginning is not text in an 8-bit encoding (`isCodePageText`). */
   async function bytesOfLines() {
     const { source } = current();
     if (source.length > MAX_LINES_BYTES) return null;

@@ -71,7 +71,7 @@ const [MIN_NOT_LATIN, MIN_NOT_LATIN_SHARE] = [2, 0.25];
 const [MIN_LINES, MIN_CYRILLIC_WORDS] = [2, 10]; // lines with Cyrillic letters in the text, and Cyrillic words
 const [MIN_WORDS, MIN_LETTERS] = [3, 10]; // of a typed line in the other layout
 const MIN_CONFIDENCE = 0.8; // of detection
-/** The minimum number of points: each different frequent word is worth two, or one if it is a single letter. */
+/** The minimum number of points: each different frequent word is worth two points, or one point if it is a single letter. */
 const MIN_POINTS = 2;
 /**
  * The letters ф and щ, on the keys of a and o, and their maximum share of the letters. Latin text often has a and o; Russian and Ukrainian

@@ -85,7 +85,8 @@ const blocksOf = (lines) =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK));
 
 /**
- * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent, the less frequent and the rare ones, divided by `|`.
+ * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent letters, the less frequent letters and the rare
+ * letters, divided by `|`.
  *
  * @param {Map<string, number>} counts of characters
  */
@@ -353,8 +354,8 @@ class LineEncodings {
   }
 
   /**
-   * Returns the encoding of each line; null for a line whose encoding is uncertain. If encodings that detection added are not proven, removes them
-   * and finds the path again.
+   * Returns the encoding of each line; null for a line whose encoding is uncertain. If an encoding that detection added is not proven, removes this
+   * encoding and finds the path again.
    */
   find() {
     for (;;) {

@@ -54,7 +54,7 @@ const [MIN_PER_OTHER, MIN_CERTAIN] = [2, 2];
 /** A Cyrillic ending of a Latin word, as in `emailа`. */
 const CYRILLIC_ENDING = /[\u0400-\u04ff]$/;
 
-/** Returns a word with the lookalikes of another script; null if it is not certain that they are wrong. */
+/** Returns a word with its letters of another script replaced by their lookalikes; null if it is not certain that these letters are wrong. */
 function corrected(word, { hasCyrillicWords, hasI }) {
   if (word.length < MIN_LENGTH || !ONLY_BOTH.test(word) || !SHAPE.test(word)) return null;
   const [latin, cyrillic] = [LATIN, CYRILLIC].map((letters) => word.match(letters) ?? []);

@@ -60,7 +60,7 @@ const isSure = (bytes, { at, length, isComplete }) =>
   isComplete && (bytes[at + length - 1] !== QUESTION_MARK || (length === 2 && isLetter(bytes[at + length])));
 
 /**
- * Returns the pattern of characters with `?` in the place of continuation bytes; null if too few of them are certain (`isSure`).
+ * Returns the pattern of characters with `?` in the place of continuation bytes; null if too few of these characters are certain (`isSure`).
  *
  * @param {Uint8Array} bytes in UTF-8
  * @param {{ found: { at: number, length: number, isComplete: boolean }[], explained: number }} characters the characters with `?`, and the number of

@@ -21,7 +21,7 @@ const QUESTION_MARK = 0x3f;
 /** A word with letters and question marks, beside no character of URLs, paths, code and regular expressions. */
 const DAMAGED_WORD =
   /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:|^\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:|^\\-]|\.\w)/g;
-/** Question marks within a word, beside an ASCII letter. A small letter follows, because sentences begin with capital ones. */
+/** Question marks within a word, beside an ASCII letter. A small letter must follow, because a capital letter can begin a sentence. */
 const INNER = /(?<=[A-Za-z])\?+(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?+(?=[a-z])/;
 /** The start of words with an apostrophe before a vowel or h in French and Italian, and the end of words with an apostrophe in English. */
 const BEFORE_APOSTROPHE =
@@ -85,7 +85,7 @@ const FREQUENT = new Set(
     .map((word) => word.replace(/[^a-z]/g, '?'))
     .filter((word) => /[a-z]\?+[a-z]/.test(word)),
 );
-const MIN_FREQUENT = 3; // different ones
+const MIN_FREQUENT = 3; // different frequent words
 const isFrequent = (word) => FREQUENT.has(word);
 
 /** Returns whether a word is a frequent one whose letters beyond ASCII a program replaced by `mark`. */
@@ -98,7 +98,7 @@ const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTR
  * as ASCII letters may be in another script, and is not evidence.
  */
 function hasLostLetters(found) {
-  const word = found.replace(LAST_MARKS, ''); // the last ones may end a sentence
+  const word = found.replace(LAST_MARKS, ''); // question marks at the end may end a sentence
   if (!INNER.test(word) || hasLostApostrophe(word)) return false;
   return word.match(/[A-Za-z]/g).length > (word.match(HIGH)?.length ?? 0);
 }
@@ -229,7 +229,7 @@ const lostLettersToo = (text, { 0: word, index }) =>
   ((BEGINS_WITH_MARK.test(word) || INNER.test(word) || endsNoQuestion(text, word, index)) && !hasLostApostrophe(word));
 
 /**
- * Returns the offsets of the values and words in which question marks stand in place of letters, and the first of them; null without
+ * Returns the offsets of the values and words in which question marks stand in place of letters, and the first such value or word; null without
  * strong evidence. A word whose only question mark is its last character is included if it cannot end a question.
  *
  * @param {Uint8Array} bytes of a text in an encoding based on ASCII

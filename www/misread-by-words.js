@@ -19,7 +19,7 @@ const SYMBOL_IN_WORD = /(?<=[A-Za-z\xc0-\xff])[\xa1-\xbf\xd7\xf7]|[\xa1-\xbf\xd7
 /** Symbols that do not stand for letters: a bullet at the start of a line, and signs between numbers. */
 const PLAIN_SYMBOL = /^[ \t]*·(?=\s)|(?<=\d ?)[×÷](?= ?\d)/gm;
 const MIN_WORDS = 5;
-const MIN_SYMBOLS = 3; // different ones
+const MIN_SYMBOLS = 3; // different symbols
 const MIN_WORD_SHARE = 0.9;
 
 /** Returns the symbols of windows-1252 that stand for letters of a word. */

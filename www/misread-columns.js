@@ -123,7 +123,8 @@ function targetOf(comparison, fields, as) {
   const target = bestTarget(codec, sample);
   if (comparison.marginOfColumn(fields, target) < MIN_MARGIN) return null;
   const changed = comparison.changedFields(fields, target);
-  // The fields of a right column can be in several Western languages. Then each field is plausible in one of them, so their own margins are low.
+  // The fields of a right column can be in several Western languages. Then each field is plausible in one of these languages, so the margins of
+  // single fields are low.
   if (changed.length < MIN_FIELDS || changed.reduce((sum, { margin }) => sum + margin, 0) < MIN_STRONG) return null;
   const found = misreadAs(codec, fields.map(({ line }) => line).join('\n'), as);
   return found?.is === target.is ? { ...target, because: found.because } : null;

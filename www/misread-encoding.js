@@ -287,7 +287,7 @@ function misreadAsUtf16(codec, text) {
  */
 export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1', 'windows-1252'] : ['windows-1252']);
 
-/** Returns the encodings that software assumes for text in Latin letters, the more likely ones first. */
+/** Returns the encodings that software assumes for text in Latin letters, the more likely encodings first. */
 export const assumedForLatin = (text) => [
   ...assumedForWestern(text),
   ...ASSUMED_FOR_LATIN.slice(2),

@@ -28,8 +28,8 @@ const IS = 'euc-jp';
  * EUC-JP, their bytes are hiragana and katakana such as か and マ.
  */
 const IMPOSSIBLE_PAIR = /[\uff64\uff65][\uff67-\uff70\uff9e\uff9f]/g;
-const MIN_PAIRS = 2; // different ones
-const MIN_KANA = 8; // different ones
+const MIN_PAIRS = 2; // different pairs
+const MIN_KANA = 8; // different kana
 const MIN_KANA_SHARE = 0.3;
 /** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has none. */
 const MIN_OTHER_CHARACTERS = 2;

@@ -29,9 +29,9 @@ const EXAMPLE_DIGITS = /^(?:0*$|0*12345|123456)/;
 /** ¤ as itself: in a pattern of numbers, in quotation marks, beside a letter as in `A¤ = CHR¤(65)`, or more than once. */
 const GENERIC_SIGN = /[¤#\p{L}]¤|[ \xa0]¤(?<=#[#0,.]*[ \xa0]¤)|¤[¤#\p{L}]|¤[ \xa0]#|(["'`])¤\1|[«“„‘‹(]\s?¤\s?[»”“’›]/u;
 const EURO_SIGN = /(?<![¤#\p{L}])¤(?![¤#\p{L}])/gu;
-const MIN_WORDS = 2; // different ones
+const MIN_WORDS = 2; // different words
 const MIN_LONG = 4; // letters of a word that alone is enough evidence in French text
-const MIN_PRICES = 2; // different ones
+const MIN_PRICES = 2; // different prices
 /** Letters of French beyond ASCII. In a text with such letters, one word is enough evidence. */
 const FRENCH_LETTER = /[àâçèéêëîïôùûÀÇÈÉÊ]/;
 const BEYOND_LATIN_1 = /[^\0-\xff\ufeff]/;

@@ -13,7 +13,7 @@ const LATIN = /\p{Script=Latin}/u;
  * begins only at the start of a word. Otherwise it would take quadratic time for a long word.
  */
 export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
-const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
+const MIN_WORDS_WITH_SYMBOLS = 3; // different words
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
 /** The minimum number of wrongly decoded characters in a text in Latin letters, and of different ones among them. */

@@ -16,7 +16,7 @@ const RUN_WITH_QUESTION_MARKS = /\??[^\0-\x7f][?\x80-\uffff]*/g;
 const [BEFORE_QUESTION_MARK, AFTER_QUESTION_MARK] = [/[^\0-\x7f](?=\?)/gu, /(?<=\?)[^\0-\x7f]/gu];
 /** The minimum number of different characters after question marks which show that the question marks stand for the first bytes of characters. */
 const MIN_LOST_LEADS = 3;
-/** Characters that count as evidence: East Asian ones only. */
+/** Characters that count as evidence: only East Asian characters. */
 const EAST_ASIAN = /[\u2e80-\u2fff\u3005-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffee]/u;
 
 /** Adds the characters of a text to the counts of characters. */

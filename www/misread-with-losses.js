@@ -43,7 +43,10 @@ const MIN_CERTAIN_SHARE = 0.5;
 const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
 /** The maximum share of rare letters in text that was decoded correctly. */
 const MAX_RARE_SHARE_OF_TEXT = 0.3;
-/** The maximum share of characters beyond ASCII that the assumed encoding lacks, and of East Asian letters among them. */
+/**
+ * The maximum share of characters that the assumed encoding lacks among those beyond ASCII, and the maximum share of East Asian letters that it
+ * lacks.
+ */
 const [MAX_FOREIGN_SHARE, MAX_FOREIGN_LETTERS] = [0.1, 0.01];
 /** The minimum number of letters in correct lines, and their minimum share. */
 const [MIN_CORRECT, MIN_CORRECT_SHARE] = [4, 0.15];
@@ -164,7 +167,7 @@ const LOSSES = {
  */
 const BITS_OF_ANY = 1;
 
-/** Returns whether a pair is in the part of Big5 after its frequent ideographs. Decoders have different characters there, such as kana. */
+/** Returns whether a pair is in the part of Big5 after its frequent ideographs. In this part, decoders have different characters, such as kana. */
 const isExtensionOfBig5 = ([lead, trail]) => (lead === 0xc6 && trail > 0x7e) || lead === 0xc7 || lead === 0xc8;
 
 /** Returns the possible bytes of a character in an encoding, as a list of alternatives. @param {(next: string) => number[][]} losses */
@@ -299,7 +302,7 @@ function hasCorrectLines(codec, text) {
   });
 }
 
-/** Returns the encodings in which a text may have been decoded; none if it is text in one of them. */
+/** Returns the encodings in which a text may have been decoded; an empty list if the text is plausible as it is. */
 function assumedFor(codec, text) {
   const known = text.replaceAll(REPLACEMENT, '');
   const letters = known.slice(0, SAMPLE_LENGTH).match(EAST_ASIAN_LETTER) ?? [];

@@ -79,7 +79,7 @@ export async function resultAround(codec, decoded, settings, lineEnds, { start, 
     return lineEnds ? new LineEndStream(codec, withOrder, lineEnds).push(bytes, true) : bytes;
   };
   const [untilPlace, throughPlace, bytes] = [convertUntil(start), convertUntil(end), convertUntil(contextEnd)];
-  // If later bytes change the result of earlier ones, no range of the result belongs to the place.
+  // If later bytes change the result of earlier bytes, no range of the result belongs to the place.
   if (!startsWith(throughPlace, untilPlace) || !startsWith(bytes, throughPlace)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);
   const replacedBytes = window.bytes.slice(start - window.from, end - window.from);

@@ -1,7 +1,7 @@
 /**
- * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write them for displays that neither join letters nor
- * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order
- * shows in the forms: a letter in the initial form joins the letter after it in logical order, but the letter before it in visual order.
+ * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write such text for displays that neither join letters nor
+ * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order shows in the
+ * forms: a letter in the initial form joins the letter after it in logical order, but the letter before it in visual order.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -67,8 +67,8 @@ const ITEM_NUMBER = /^\d{1,4}[.)]\s+/;
 const FORMS = new RegExp(`(?:[!?؟،؛…]|(?<=\\s)\\.){0,9}${FORM}(?:.*${FORM})?`);
 
 /**
- * Returns the part of a text that is reversed, with its index: only the part with the forms if the text has other letters than Arabic ones, else all
- * of the text.
+ * Returns the part of a text that is reversed, with its index: only the part with the forms if the text has letters other than Arabic letters, else
+ * all of the text.
  */
 function reversedPart(text) {
   const { 0: forms, index } = FORMS.exec(text);

@@ -209,8 +209,8 @@ export function createSession(store, engine, showError) {
 
   const session = {
     /**
-     * Opens a source. If further sources are requested while the engine opens one, only the latest of them waits. If a
-     * source cannot be read, the current document stays open.
+     * Opens a source. If further sources are requested while the engine opens a source, only the latest requested source waits. If a source cannot be
+     * read, the current document stays open.
      *
      * @param {Source} source
      * @param {string|null} encoding null: detect it from the BOM or the bytes

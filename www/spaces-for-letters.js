@@ -15,7 +15,7 @@ const MIN_COMMA_SHARE = 0.25;
 /** Cyrillic words with the symbols that ibm866 has for the bytes of ы, щ, ь, ш and ю of windows-1251. */
 const WORD_WITH_SYMBOL =
   /(?<!\p{Script=Cyrillic})\p{Script=Cyrillic}*(?=\p{Ll})\p{Script=Cyrillic}[√∙№°■](?=\p{Ll})\p{Script=Cyrillic}/gu;
-const MIN_WORDS = 3; // different ones
+const MIN_WORDS = 3; // different words
 
 /** Returns the number of different texts that match a pattern. */
 const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;

@@ -107,7 +107,7 @@ const TURKISH_READ_AS_MACINTOSH = /\p{L}[‹›€]\p{L}[^]*?\p{L}[‹›€]\p{
  */
 export const GROUPS = {
   /**
-   * Typographic spaces, which look like U+0020. U+3000 is not one of them: it is the usual space of East Asian text.
+   * Typographic spaces, which look like U+0020. U+3000 is not included: it is the usual space of East Asian text.
    */
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
   /** The BOM of UTF-8 that was decoded in another encoding. */
@@ -122,8 +122,8 @@ export const GROUPS = {
     isEvident: (text) => !TURKISH_READ_AS_MACINTOSH.test(text),
   },
   /**
-   * Arabic letters in the form for one position in a word. Text that was copied from a PDF file, or prepared for a program that
-   * does not join letters, consists of them. U+FDF0 to U+FDFD are words and signs that people type.
+   * Arabic letters in the form for one position in a word. Text that was copied from a PDF file, or prepared for a program that does not join
+   * letters, has such forms. U+FDF0 to U+FDFD are words and signs that people type.
    */
   arabicForms: {
     pattern: /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufe70-\ufe74\ufe76-\ufefc]/g,
@@ -156,7 +156,7 @@ export const GROUPS = {
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** NULs that separate records. */
   nulSeparators: { pattern: /\0/g, plain: () => '\n' },
-  /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
+  /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have such accents. */
   accents: {
     pattern: ACCENT_AND_LETTER,
     plain: letterAfterAccent,

@@ -17,7 +17,7 @@ const NEWEST = `${PREFIX}${version}`;
 const CLIENTS = `${PREFIX}notes`;
 const INSTALLING = ':installing'; // stands for a client, so that the version that is being fetched counts as used
 const MAX_INSTALL_TIME = 600_000; // milliseconds
-const SETTLE_TIME = 3000; // milliseconds after which the list of clients has all open pages and no closed ones
+const SETTLE_TIME = 3000; // milliseconds after which the list of clients has all open pages and no closed pages
 
 async function install() {
   // Another worker of the same version may use the cache already.

@@ -31,7 +31,7 @@ const WINGDINGS = new Map(
   ),
 ); // prettier-ignore
 
-/** Wingdings at the start of a line, before a space: bullets. Elsewhere, these codes are letters and signs of Symbol. */
+/** Wingdings at the start of a line, before a space: bullets. At other places, these codes are letters and signs of Symbol. */
 const BULLETS = new Map(
   Object.entries({ 0x6c: '●', 0x6e: '■', 0x71: '❑', 0x75: '◆', 0x76: '❖', 0xab: '★' }).map(([code, character]) => [
     Number(code),

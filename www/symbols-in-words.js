@@ -7,7 +7,7 @@
 const WORD =
   /(?<![\p{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[\x80-\x84\x86-\x90\x98-\x9f€‚„†‡ˆ‰‹™¡¢£¤¥¦§©¬®¯¶]+[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 const LETTERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
-const MIN_WORDS = 3; // different ones
+const MIN_WORDS = 3; // different words
 
 /** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines that are not blank */
 function isDelimiter(symbol, lines) {

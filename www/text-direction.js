@@ -20,7 +20,7 @@ const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
 const NUMBER =
   /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
 
-/** A semicolon and a comma as prose does not have them: no space follows, and they are not part of a character reference or a number. */
+/** A semicolon and a comma that prose does not have: no space follows, and the mark is not part of a character reference or a number. */
 const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
 const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
 const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;

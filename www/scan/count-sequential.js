@@ -67,7 +67,7 @@ function isBase64Digit(byte) {
  *
  * @typedef {object} ScanState
  * @property {number} boundary the start of the first segment of the next chunk
- * @property {number} run the start of the run that contains that segment, or -1
+ * @property {number} run the start of the run that contains this first segment, or -1
  */
 
 /** @type {ScanState} */

@@ -15,7 +15,7 @@ const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
 const [LINE_FEED, CARRIAGE_RETURN, NEL] = [0x0a, 0x0d, 0x85];
 /** The line ends that a fix recognizes even without `replacesNel`: LF, CR, and the line and paragraph separators of Unicode. */
 const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
-/** Patterns of the line ends to replace, by the line end that replaces them. */
+/** Patterns of the line ends to replace. The key is the line end that the result has. */
 const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
 
 /** Returns a function that tests whether a fix may change a decoded text. */

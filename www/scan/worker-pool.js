@@ -123,7 +123,7 @@ export class WorkerPool {
     this.dispatch();
   }
 
-  /** Handles a worker that failed: the worker gets no more jobs. Its jobs fail too, because one of them may be the cause. */
+  /** Handles a worker that failed. The worker gets no more jobs, and its running jobs fail too, because one of these jobs may be the cause. */
   failed(number, message) {
     const failedWorker = this.workers.get(number);
     if (!this.workers.delete(number)) this.starting -= 1;

@@ -37,7 +37,7 @@ function endOfLine(text, index) {
 }
 
 /**
- * Returns the marks outside of strings and comments; null if one of them is not explained.
+ * Returns the marks outside of strings and comments; null if one of these marks is not explained.
  *
  * @param {string} text
  * @param {{ skipped: { start: string, end?: RegExp, endOf?: (match: RegExpExecArray) => RegExp, isComment?: boolean, isInLine?: boolean }[], before: RegExp, after: RegExp,
