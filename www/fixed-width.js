@@ -114,9 +114,9 @@ function recordWidth(codec, { bytes, text, encoding }, isWhole) {
   if (OTHER_LINE_END.test(text)) return null;
   // In EBCDIC, each character is a byte. In other encodings, the byte 85 is not a line end.
   const inBytes = isEbcdic(encoding) ? text : textOfBytes(codec, bytes).replaceAll('\x85', '\x84');
-  const ofBytes = recordLengthOf(inBytes, isWhole, encoding);
-  const length = ofBytes ?? recordLengthOf(text.replace(BEYOND_BMP, '\ufffd'), isWhole, encoding);
-  return length === null ? null : { length, isInBytes: ofBytes !== null, hasLines: false };
+  const lengthInBytes = recordLengthOf(inBytes, isWhole, encoding);
+  const length = lengthInBytes ?? recordLengthOf(text.replace(BEYOND_BMP, '\ufffd'), isWhole, encoding);
+  return length === null ? null : { length, isInBytes: lengthInBytes !== null, hasLines: false };
 }
 
 /**
@@ -126,9 +126,9 @@ function recordWidth(codec, { bytes, text, encoding }, isWhole) {
 function lineWidth(codec, { bytes, text, encoding }, isWhole) {
   const lines = linesOf(text, isWhole);
   if (isEbcdic(encoding) || !hasFilledFields(lines)) return null;
-  const ofBytes = lineLength(linesOf(textOfBytes(codec, bytes), isWhole), countUnits);
-  const length = ofBytes ?? lineLength(lines, countCharacters);
-  return length === null ? null : { length, isInBytes: ofBytes !== null, hasLines: true };
+  const lengthInBytes = lineLength(linesOf(textOfBytes(codec, bytes), isWhole), countUnits);
+  const length = lengthInBytes ?? lineLength(lines, countCharacters);
+  return length === null ? null : { length, isInBytes: lengthInBytes !== null, hasLines: true };
 }
 
 /** Returns an input without a BOM in its text, and without the end-of-file mark, which belongs to no line. */

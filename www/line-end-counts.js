@@ -101,12 +101,12 @@ export function countLineEnds(text, isWhole) {
     for (const end of ['\r', '\r\n']) counts.set(end, count(end) + doubled);
   }
   if (count('\r') > 0 && count('\n') + count('\r\n') > 0) {
-    const left = count('\r') - countRedraws(counted) - (counted.match(CR_BESIDE_FORM_FEED)?.join('').length ?? 0);
-    if (left > 0) counts.set('\r', left);
+    const lineEndCrs = count('\r') - countRedraws(counted) - (counted.match(CR_BESIDE_FORM_FEED)?.join('').length ?? 0);
+    if (lineEndCrs > 0) counts.set('\r', lineEndCrs);
     else counts.delete('\r');
   }
-  const ofRows = counts.size === 2 && counts.has('\r\n') && counts.has('\n') ? lineEndOfRows(counted) : null;
-  if (ofRows !== null) return [[LINE_ENDS[ofRows], counts.get(ofRows)]];
+  const endOfRows = counts.size === 2 && counts.has('\r\n') && counts.has('\n') ? lineEndOfRows(counted) : null;
+  if (endOfRows !== null) return [[LINE_ENDS[endOfRows], counts.get(endOfRows)]];
   return Array.from(counts, ([end, number]) => [LINE_ENDS[end], number]).sort((first, second) => second[1] - first[1]);
 }
 

@@ -150,13 +150,13 @@ export function misreadJapanese(codec, text) {
   const kana = lines.flatMap((line) => line.kana.map(({ bytes }) => keyOf(bytes)));
   let [total, sure, lost, at, original] = [0, 0, 0, 0, ''];
   let example = null; // where the first completely repaired line begins in the original text
-  for (const { line, index, parts, found, wide, isKnown, kana: ofLine } of lines) {
+  for (const { line, index, parts, found, wide, isKnown, kana: kanaOfLine } of lines) {
     total += wide?.length ?? (isKnown ? parts.length / 2 : 0);
     // If some lines were decoded correctly, a line without kana may be one of them.
-    if (!found || wide.length === 0 || (hasOtherLines && ofLine.length === 0)) continue;
+    if (!found || wide.length === 0 || (hasOtherLines && kanaOfLine.length === 0)) continue;
     const repair = repairLine(parts, found, tables.characters);
     original += text.slice(at, index);
-    if (repair.lost === 0 && ofLine.length > 0) example ??= original.length;
+    if (repair.lost === 0 && kanaOfLine.length > 0) example ??= original.length;
     original += repair.repaired;
     at = index + line.length;
     sure += wide.filter(({ isSure }) => isSure).length;

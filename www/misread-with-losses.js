@@ -127,9 +127,9 @@ function modelOf(codec, encoding) {
     classes.set(key, name);
     counts[name] = (counts[name] ?? 0) + 1;
   }
-  const ofClasses = JAPANESE.includes(encoding) ? JAPANESE_SHARES : SHARES;
+  const classShares = JAPANESE.includes(encoding) ? JAPANESE_SHARES : SHARES;
   for (const [key, name] of classes) {
-    const share = ofClasses[name] / counts[name];
+    const share = classShares[name] / counts[name];
     shares.set(key, share);
     for (const [map, byte] of [
       [leads, key >> 8],
@@ -213,13 +213,13 @@ function readWith(codec, lines, reading, losses) {
   const read = lines.map(({ line }) => readLossyLine(line, tables));
   let [total, sure, certain, rare, bits, unreadable] = [0, 0, [], 0, 0, 0];
   for (const line of read) {
-    const { parts, found, bits: ofLine } = line;
-    const ofFound = certainIn(line, tables);
+    const { parts, found, bits: bitsOfLine } = line;
+    const inLine = certainIn(line, tables);
     total += found ? found.filter(isWide).length : countMatches(parts.join(''), NON_ASCII);
-    sure += ofFound.sure.length;
-    certain = certain.concat(ofFound.changed);
-    rare += ofFound.rare;
-    bits += ofLine;
+    sure += inLine.sure.length;
+    certain = certain.concat(inLine.changed);
+    rare += inLine.rare;
+    bits += bitsOfLine;
     unreadable += found ? 0 : 1;
   }
   const isPlausible = sure >= MIN_CERTAIN_SHARE * total && rare <= MAX_RARE_SHARE * sure;
@@ -314,8 +314,8 @@ function assumedFor(codec, text) {
   if (hasCorrectLines(codec, known.slice(0, SAMPLE_LENGTH))) return [];
   // misread-encoding.js finds text without losses, but only if the encoder of `as` has all characters, and detection does not recognize the text as
   // it is. The encoder of Big5 lacks many characters that its decoder has.
-  const isLeft = LOSS.test(text) || detected.length > 0;
-  const encodings = isLeft ? ASSUMED : ASSUMED.filter((as) => !bytesReadAs(codec, text, as));
+  const isMissed = LOSS.test(text) || detected.length > 0;
+  const encodings = isMissed ? ASSUMED : ASSUMED.filter((as) => !bytesReadAs(codec, text, as));
   const characters = Array.from(text.slice(0, SAMPLE_LENGTH)).filter((each) => each >= '\x80');
   return encodings.filter((as) => !isForeign(codec, characters, as));
 }

@@ -18,8 +18,8 @@ export function isTableForExcel({ doc, encoding, scan, recognition }) {
   if (!/\.(?:csv|tsv|tab)$/i.test(doc?.name ?? '')) return false;
   if (!marksBeyondAscii(encoding)) return recognition?.isBeyondAscii ?? false;
   const highBytes = Array.from(scan?.histogram ?? []).slice(0x80);
-  const ofBom = recognition?.bom && isUtf8Form(encoding) ? BOM.length : 0;
-  return highBytes.reduce((sum, count) => sum + count, 0) > ofBom;
+  const bomLength = recognition?.bom && isUtf8Form(encoding) ? BOM.length : 0;
+  return highBytes.reduce((sum, count) => sum + count, 0) > bomLength;
 }
 
 /**

@@ -316,8 +316,8 @@ function halvesIn(codec, bytes, parts, step) {
       ignoreBOM: true,
     });
     for (const { 0: run, index } of text.matchAll(/[^\0-\x7f]+/g)) {
-      const former = Array.from(run, (character) => bytesDecodedAsOrNul(codec, character, step)).flat();
-      if (!isCutSequence(former)) return [];
+      const originalBytes = Array.from(run, (character) => bytesDecodedAsOrNul(codec, character, step)).flat();
+      if (!isCutSequence(originalBytes)) return [];
       halves.push({ offset: from + codec.encode(text.slice(0, index), 'utf-8').length, text: run });
     }
   }

@@ -26,7 +26,7 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();
   const lineEnds = {};
   let [total, malformed, beyondUnicode, utf8, utf16, lineLength, longestLine] = [0, 0, 0, 0, 0, 0, 0];
-  let [before, beforeThat, doubled] = [-1, -1, 0]; // the last two characters, and the number of CR CR LF
+  let [before, secondBefore, doubled] = [-1, -1, 0]; // the last two characters, and the number of CR CR LF
   for (let at = 0; at < kinds.length; at += 1) {
     const codePoint = kinds[at] === MALFORMED ? 0xfffd : codePoints[at];
     if (codePoint === NO_CODE_POINT) continue; // the segment only changes the state of the decoder
@@ -42,11 +42,11 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
     if (end === 'LF' && before === CR) {
       lineEnds.CR -= 1;
       lineEnds['CR LF'] = (lineEnds['CR LF'] ?? 0) + 1;
-      if (beforeThat === CR) doubled += 1;
+      if (secondBefore === CR) doubled += 1;
     } else if (end) lineEnds[end] = (lineEnds[end] ?? 0) + 1;
     lineLength = end ? 0 : lineLength + 1;
     longestLine = Math.max(longestLine, lineLength);
-    [before, beforeThat] = [codePoint, before];
+    [before, secondBefore] = [codePoint, before];
   }
   const scripts = new Map();
   for (const [codePoint, count] of counts) {
