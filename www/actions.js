@@ -23,8 +23,8 @@ const MAX_LINKED_BYTES = Math.floor(MAX_LINKED_CHARACTERS / 3);
 const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
 
 /**
- * Returns the offset after `current` (direction 1) or before it (-1) in a list in ascending order; undefined if there
- * is none.
+ * Returns the nearest offset after `current` (direction 1) or before `current` (-1) in a list in ascending order; undefined if the list has no such
+ * offset.
  */
 const nextOf = (offsets, current, direction) =>
   direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, showError }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // Only the engine has the offsets of all faults. If a filter selects one cause, `offsets` includes the offsets of its faults.
+    // `offsets` lacks the faults, which the engine finds, unless a filter selects one cause: `numbers` lists the faults of this cause.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
@@ -205,7 +205,7 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Copies text to the clipboard. If the browser does not allow copying, says what to do.
+     * Copies text to the clipboard. If the browser does not allow this, shows what to do.
      *
      * @param {string} text
      * @param {string} what names the text in the message
@@ -227,8 +227,7 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Puts a link to the document into the address and copies the address. If the input is too long for a link, says
-     * so.
+     * Puts a link to the document into the address and copies the address. Shows a message instead if the input is too long for a link.
      */
     async share() {
       const { source, length } = session.document() ?? {};

@@ -1,7 +1,7 @@
 /**
- * The worker that examines the text of the open document: whether it was decoded in the wrong encoding, whether it
- * declares a wrong one, and which hidden characters it has. The worker loads the full edition of the package with the
- * first request. Meanwhile, the engine's worker keeps answering.
+ * The worker that examines the text of the open document: whether the text was decoded in the wrong encoding, whether it declares a wrong encoding,
+ * and which hidden characters it has. The worker loads the full edition of the package with the first request. Meanwhile, the engine's worker keeps
+ * answering.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -76,7 +76,7 @@ const byOffset = (first, second) => first.offset - second.offset;
 const MAY_BE_LETTERS = ['invisible', 'confusable'];
 /** Returns whether a finding is a form feed. */
 const isPageBreak = ({ kind, codePoints }) => kind === 'control' && codePoints.every((codePoint) => codePoint === 0x0c);
-/** Returns whether a finding is a word that looks like another one. */
+/** Returns whether a finding is a word that looks like another word. */
 const isLookalike = ({ kind }) => kind === 'confusable';
 const XML_START = 4096; // bytes at the start of a text that show whether it is XML
 
@@ -101,9 +101,9 @@ function encodedAs(text, encoding, resolved = encoding) {
 
 const requests = {
   /**
-   * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
-   * `passages` with their lines and columns, and as `shown` with the complete words (see `inWholeWords`); `total` is the number of all changes;
-   * `firstWord`: see `firstWholeWord`; `inOrder`: see `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
+   * Searches for a repair of a text and returns the repair. `passages` are the changes that the page lists, each with its line and column, and as
+   * `shown` with complete words (see `inWholeWords`); `total` is the number of all changes; `firstWord`: see `firstWholeWord`; `inOrder`: see
+   * `followEachOther`; `changedWidth`: see `widthChangedByRepair`; `evidence`: see `causeEvidence`.
    */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
@@ -170,13 +170,13 @@ const requests = {
           ? { ...each, message: PAGE_BREAK }
           : each,
     );
-    // A repair that leaves no doubtful lines changes all letters of wrongly decoded text. Then spaces and invisible characters outside of it
-    // are not letters.
+    // A repair without doubtful lines changes all letters of the wrongly decoded text. Then the remaining spaces and invisible characters are not
+    // letters.
     const { places } = examined.repair;
     const isCertain = places !== null && places.isEachExamined && places.doubtful.length === 0;
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
     const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
-    // What is left of a word with lost letters can look like another word, so lookalikes are not listed.
+    // The rest of a word with lost letters can look like another word, so lookalikes are not listed.
     const isListed = (each) => !(marc && isMarcDelimiter(each)) && !(lostLetters && each.kind === 'confusable');
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
     const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
@@ -254,8 +254,8 @@ const requests = {
   preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
   /**
-   * Returns the examined bytes after the chosen changes, what these changes leave (the halves of characters, or text that is or may be wrong), and
-   * how many U+FFFD they write.
+   * Returns the examined bytes after the chosen changes. `unrepaired`: what remains wrong or may be wrong after these changes, such as halves of
+   * characters; `written`: how many U+FFFD the changes write.
    */
   changed(choice) {
     const { bytes, resolved, repair } = examined;

@@ -10,7 +10,7 @@ import { createRequests } from './worker-requests.js';
 /** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-/** Searches that take at most this long (in milliseconds) do not change the page before they end, because one follows every key press. */
+/** A search that takes at most this long (in milliseconds) does not change the page before it ends, because each key press starts a search. */
 export const SHORT_SEARCH = 700;
 const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
 
@@ -68,8 +68,8 @@ export function startAnalysis(store, engine) {
   }
 
   /**
-   * Disables fixes that lose text or guess its encoding until the search ends, because it can find a repair that loses nothing. If the user
-   * typed or edited, only a long search disables them, so that the buttons do not change with every key press.
+   * Disables fixes that lose text or guess its encoding until the search ends, because the search can find a repair that loses nothing. If the user
+   * typed or edited, only a long search disables these fixes, so that the buttons do not change with every key press.
    */
   function holdFixes(doc) {
     if (doc === heldDoc) return;
@@ -81,8 +81,7 @@ export function startAnalysis(store, engine) {
   }
 
   /**
-   * Starts the search after a pause. Does not search binary data, text with parts in different encodings, and text that
-   * is probably UTF-16 or UTF-32.
+   * Starts the search after a pause. Does not search binary data, text with parts in different encodings, or text that is probably UTF-16 or UTF-32.
    */
   function schedule() {
     clearTimeout(timer);

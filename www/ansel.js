@@ -19,7 +19,9 @@ const CHARACTERS = [
   ...entries(0xf0, '\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23'),
   ['\xfe', '\u0313'],
 ];
-/** The characters of the bytes. GEDCOM: Appendix C of GEDCOM 5.5.1. MARC: code tables of MARC 21, with the joiners and non-sorting codes. */
+/**
+ * The character of each byte, for GEDCOM (Appendix C of GEDCOM 5.5.1) and for MARC (code tables of MARC 21, with the joiners and non-sorting codes).
+ */
 export const TABLES = {
   gedcom: new Map([...CHARACTERS, ...entries(0xbe, '□■'), ...entries(0xcd, 'ᵉᵒß'), ['\xfc', '\u0338']]),
   marc: new Map([
@@ -45,15 +47,15 @@ const LETTER = /(?!ß)[\p{Lu}\p{Ll}]/u;
 const SYMBOL = /\p{S}/u;
 const isBetweenLetters = (text, at) => /^[a-z].[a-z]/.test(text.slice(at - 1, at + 2));
 
-/** The escape sequences of MARC-8 that return to ASCII and ANSEL, and those that choose another set instead of one of these. */
+/** The escape sequences of MARC-8 that return to ASCII or to ANSEL, and those that choose another set instead of ANSEL or ASCII. */
 const TO_ASCII = /^\x1b(?:s|[(,]B)/;
 const TO_ANSEL = /^\x1b[)-]!E/;
 const INSTEAD_OF_ANSEL = /^\x1b\$?[)-]/;
 const INSTEAD_OF_ASCII = /^\x1b[bgp$(,]/;
 
 /**
- * Characters that would be wrong in text in windows-1252 or a similar encoding: no language has them in this order. In ANSEL, they are a
- * mark before a capital at the start of a word, a mark before a letter that often has it, and a letter within a word.
+ * Sequences of characters that no language has in text in windows-1252 or a similar encoding. In ANSEL, each is a mark before a capital at the start
+ * of a word, a mark before a letter that often has this mark, or a letter within a word.
  */
 const EVIDENCE = new RegExp(
   [
@@ -65,14 +67,14 @@ const EVIDENCE = new RegExp(
   'g',
 );
 /**
- * The mark of ä, ö and ü before its letter. In windows-1252, its byte is è, which Gaelic and Occitan have before these letters too, mostly
- * before a and o. A text in these languages also has à, ì, ò or ù.
+ * The mark of ä, ö and ü before the letter a, o or u. In windows-1252, the byte of the mark is è. Gaelic and Occitan have è before these letters too,
+ * mostly before a and o. A text in these languages also has à, ì, ò or ù.
  */
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
 /**
- * The evidence that is needed in a GEDCOM file that declares ANSEL. A misread file, which is in UTF-8, needs more: a program may have changed
- * the encoding and not the declaration.
+ * The evidence that is needed in a GEDCOM file that declares ANSEL. A misread file, which is in UTF-8, needs more evidence: a program may have
+ * converted the text to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 /** How many usual characters are needed for each unusual one. */

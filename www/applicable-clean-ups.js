@@ -2,7 +2,7 @@
 import { INVISIBLE_KINDS } from './problems.js';
 import { textTest } from './scan/part-changes.js';
 
-/** The fixes whose test needs only the text, by the attribute `data-fix` of their buttons: one or more fixes for each button. */
+/** The fixes whose test needs only the text, by the attribute `data-fix` of their buttons. A button can have several fixes. */
 const FIXES = {
   bidi: [{ kind: 'bidi' }],
   ...Object.fromEntries(
@@ -16,8 +16,7 @@ const FIXES = {
 };
 
 /**
- * Returns the values of `data-fix` of the buttons whose fixes apply to a text. The fix `bom` is left out, because detection finds
- * the BOM.
+ * Returns the values of `data-fix` of the buttons whose fixes apply to a text. The fix `bom` is left out: detection finds the BOM, not this module.
  *
  * @param {string} text
  * @param {{ kind: string, fixable: number }[]} groups of the findings about the text, from `groupsOf` in problems.js

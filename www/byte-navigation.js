@@ -5,8 +5,8 @@ import * as words from './text/input.js';
 
 const PREFIXED_HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
 /**
- * Digits that are read as hex: with a letter, or at least eight digits that begin with 0, like the labels of the grid's
- * rows.
+ * Digits without a prefix that are read as hex: they include a letter, or are at least eight digits that begin with 0,
+ * like the labels of the grid's rows.
  */
 const PLAIN_HEX = /^(?=.*[a-f]|0.{7,})([0-9a-f]+)$/i;
 const DECIMAL = /^\d+$/;
@@ -89,7 +89,10 @@ export function createByteNavigation(store, engine, showError) {
   }
 
   return {
-    /** Selects the byte at a typed offset, or a typed range. Returns false, and shows a message, if it is not valid. */
+    /**
+     * Selects the byte at a typed offset, or a typed range. Shows a message and returns false if the offset or range is
+     * not valid.
+     */
     goTo(typed) {
       const { doc } = store.get();
       if (!doc) return false;

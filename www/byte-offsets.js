@@ -1,5 +1,5 @@
 /**
- * Returns a function that returns the length of a text in bytes.
+ * Returns a function that returns the length of a text in bytes in an encoding.
  *
  * @param {object} codec the package
  * @param {string} encoding without shifts, which has all characters of the text; `utf-16le` or `utf-16be` instead of `utf-16`

@@ -1,4 +1,4 @@
-/** Finds the byte order of encodings such as `utf-16`, whose names leave it to a BOM. */
+/** Finds the byte order of `utf-16` and `utf-32`. The names of these encodings do not give the byte order; a BOM does. */
 
 /** The little-endian BOMs of these encodings. */
 const LITTLE_ENDIAN_BOMS = new Map([
@@ -6,7 +6,7 @@ const LITTLE_ENDIAN_BOMS = new Map([
   ['utf-32', [0xff, 0xfe, 0, 0]],
 ]);
 
-/** Returns whether a BOM gives the byte order of an encoding. A conversion to such an encoding writes one (RFC 2781 §3.3). */
+/** Returns whether a BOM gives the byte order of an encoding. A conversion to such an encoding writes a BOM (RFC 2781 §3.3). */
 export const getsOrderFromBom = (encoding) => LITTLE_ENDIAN_BOMS.has(encoding);
 
 /**

@@ -13,7 +13,7 @@ import { notRead } from './text/app.js';
 const MIN_POOL_SIZE = 1 << 22;
 
 /**
- * Returns a source of bytes in memory. If there are many, they become a Blob, which browsers may move to disk.
+ * Returns a source of bytes in memory. From MIN_POOL_SIZE on, the bytes become a Blob, which browsers may move to disk.
  *
  * @param {Uint8Array} bytes
  * @returns {Source}
@@ -29,7 +29,7 @@ export class ChangedError extends Error {
 }
 
 /**
- * Returns a sentence about a file that could not be read; null without a file name, or for an error that is not about reading.
+ * Returns a sentence about a file that could not be read. Returns null without a file name, or for an error that is not about reading.
  *
  * @param {string | null} name
  * @param {Error} error

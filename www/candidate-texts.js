@@ -18,8 +18,8 @@ const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : 
 const textIn = (codec, bytes, encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
 
 /**
- * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is none. UTF-16 and UTF-32 are
- * not compared, nor are the forms of UTF-8 unless all bytes are ASCII: the evidence for these is the form of the bytes, and not the text.
+ * For each candidate, returns the encoding of the first candidate before it that gives the same text; null if there is none. Always null for UTF-16
+ * and UTF-32, and for the forms of UTF-8 unless all bytes are ASCII: the evidence for these encodings is the form of the bytes, not the text.
  */
 function sameTexts(candidates, texts, isAscii) {
   const firstWith = new Map();
@@ -32,8 +32,8 @@ function sameTexts(candidates, texts, isAscii) {
 }
 
 /**
- * Returns the offset of the byte that distinguishes some encodings best: the first byte with the most different characters in the texts. Bytes
- * that are letters in the first text take precedence over all others. Returns null if all texts are equal.
+ * Returns the offset of the byte that distinguishes some encodings best: the first byte with the most different characters in the texts. Bytes that
+ * are letters in the first text take precedence over all other bytes. Returns null if all texts are equal.
  *
  * @param {string[]} texts of the same bytes, with one character for each byte
  */
@@ -64,7 +64,8 @@ function previewAround(characters, index) {
 /**
  * Returns candidates with two properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
  * `preview` is the text around the place that distinguishes the candidates, or around the first character that is not
- * ASCII. It is empty for ASCII bytes in a form of UTF-8, where it would say nothing, and for a declared encoding that the package lacks.
+ * ASCII. The preview is empty for ASCII bytes in a form of UTF-8, where it would show nothing new, and for a declared encoding that the package
+ * lacks.
  *
  * @template {{ encoding: string, confidence: number, isDeclared?: boolean }} Candidate
  * @param {object} codec the package
@@ -101,8 +102,8 @@ export function withTexts(codec, bytes, candidates) {
 }
 
 /**
- * Returns the candidates without those that give the same text as an earlier one. `same` has the encodings that are left out because they give the text
- * of this candidate. The evidence is the text, so different confidences for one text would contradict each other.
+ * Returns the candidates without those that give the same text as an earlier candidate. `same` lists the encodings of the candidates that were left
+ * out in favour of this one. The text is the evidence for an encoding, so different confidences for the same text would contradict each other.
  *
  * @template {{ encoding: string, sameTextAs: string | null }} Candidate
  * @param {Candidate[]} candidates of `withTexts`

@@ -1,7 +1,7 @@
 /** Finds the lines of a text that change when a layer of it is decoded, such as percent-encoding or HTML character references. */
 
 const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
-/** The default of the maximum number of offsets that `offsetsOf` returns. */
+/** The maximum number of offsets that `offsetsOf` returns by default. */
 const MAX_OFFSETS = 1000;
 /** The byte `?`. Most encodings lack U+FFFD, so encoding it with the policy `replace` gives this byte. */
 const QUESTION_MARK = 0x3f;
@@ -26,10 +26,10 @@ export function commonEnd(line, other, start) {
 }
 
 /**
- * Returns the places at which a decoded text differs from the text before it: the number of changed lines, the number of the first one, and
- * the indexes of their first changes. `count` is null if decoding changes the number of lines, so that only the first change is known.
- * Returns null if the text has one line, if decoding changes no line or every line that is not empty, or if only the first line is known to
- * change.
+ * Compares the texts before and after a layer is decoded. Returns the number of changed lines, the number of the first changed line, and the index of
+ * the first change in each changed line. `count` is null if decoding changes the number of lines, so that only the first change is known. Returns
+ * null if the text has one line, or if decoding changes no line, or every line that is not empty. Also returns null if `count` would be null and the
+ * first change is in the first line.
  *
  * @param {string} before
  * @param {string} after

@@ -3,7 +3,7 @@
 const LINE_END = /\r\n?|\n/;
 const AFTER_SPACE = /(?<=\s)(?!\s)/;
 
-/** Returns a text, which may begin within a word, without the partial word at its start. A text without spaces is not cut. */
+/** Returns a text without the word at its start, which may be partial. A text without spaces is returned as it is. */
 export const fromWord = (text) => text.slice(Math.max(0, text.search(AFTER_SPACE)));
 
 /**
@@ -17,15 +17,15 @@ function withoutCutStart(text) {
 }
 
 /**
- * Returns an excerpt of a changed text, as pieces. It begins shortly before the first change, at the start of a line or else of a word. A piece
- * with `mark` is the new text of a change. `before` says whether the excerpt begins within a line, `after` whether the text has more characters
- * after it.
+ * Returns an excerpt of a changed text, as pieces. The excerpt begins shortly before the first change, at the start of a line, or else at the start
+ * of a word. A piece with `mark` is the new text of a change. `before`: whether the excerpt begins within a line; `after`: whether the text has more
+ * characters after the excerpt.
  *
  * @param {object} source the text before the changes
  * @param {number} source.length in elements: bytes or code units
  * @param {(from: number, to: number) => string} source.decode returns the text of these elements
  * @param {(at: number) => number} source.boundaryBefore returns the character boundary at or before an element
- * @param {number} source.elementsPerUnit the maximum number of elements for each code unit of its text
+ * @param {number} source.elementsPerUnit the maximum number of elements for each code unit of the decoded text
  * @param {{ offset: number, length: number, after: string }[]} changes in order, in elements, each with its new text
  * @param {{ before: number, maxLength: number }} limits elements before the first change, and code units of the excerpt
  * @returns {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }}
@@ -42,8 +42,8 @@ export function changesExcerpt(source, changes, limits) {
     pieces.push({ text: text.slice(0, end), mark });
     remaining -= text.length;
   };
-  // Returns where decoding stops if the text is longer than the excerpt. The elements up to there have at least one
-  // code unit more than the excerpt can show, so `add` shortens their text.
+  // Returns where decoding can stop. The elements up to this place decode to at least one code unit more than the excerpt can show, so `add` shortens
+  // their text.
   const decodeEnd = () => at + source.elementsPerUnit * (remaining + 1);
   let before = at > 0;
   for (const { offset, length, after } of changes) {

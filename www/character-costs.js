@@ -1,13 +1,13 @@
 /**
- * Measures how plausible a line is in a multi-byte encoding, as a cost in bits. A character is cheap if lines whose encoding is known have it,
- * and most expensive if text rarely has it. code-page-letters.js does the same for 8-bit encodings.
+ * Measures how plausible a line is in a multi-byte encoding, as a cost in bits. A character is cheap if lines whose encoding is known have this
+ * character, and most expensive if text rarely has it. code-page-letters.js does the same for 8-bit encodings.
  */
 
 /** Costs in bits. Only their differences matter. The more frequent a known character is, the lower its cost. */
 const COST = { minKnown: 4, maxKnown: 9, never: 18, other: 13 };
 /** A character with at least this cost is evidence that the line is in another encoding. */
 const MIN_BAD = 12;
-/** The costs of characters that no known line has, by a pattern. */
+/** The costs of characters that the lines whose encoding is known lack, by a pattern. */
 const UNKNOWN = [
   [/[\uff61-\uff9f]/u, 14], // half-width katakana
   [/[\u3000-\u303f\uff01-\uff5e]/u, 7], // punctuation, and full-width forms of ASCII

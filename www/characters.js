@@ -89,9 +89,8 @@ export async function characterInfo(codePoint, readCluster) {
 }
 
 /**
- * Finds characters by the beginnings of words in their names or aliases. Returns `{ rows, total, unicodeVersion }`: at
- * most `limit` characters, and the number of all that were found. Shorter names come first, because a longer name is
- * more specific.
+ * Finds characters by the beginnings of words in their names or aliases. Returns `{ rows, total, unicodeVersion }`: `rows` has at most `limit`
+ * characters, `total` is the number of all characters found. Shorter names come first, because a longer name is more specific.
  */
 export async function findCharacters(words, limit) {
   const { findByName, displayName, unicodeVersion } = await loadUnicode();

@@ -1,6 +1,6 @@
 /**
  * The 8-bit encodings that programs of Windows and DOS write for the same languages, and the cost of each byte in each encoding: low for frequent
- * letters of the language, higher for other letters, symbols and box drawing characters. The bytes beside a byte change its cost.
+ * letters of the language, higher for other letters, symbols and box drawing characters. The cost of a byte also depends on the bytes beside it.
  */
 
 /**
@@ -76,9 +76,9 @@ const COST = {
   never: 18, // a control character, or a byte without a character
   repeated: 1, // a byte that is equal to the byte before it, except letters
 };
-/** Words of Latin letters rarely have more letters above ASCII side by side than this. */
+/** Words of Latin letters rarely have more than this many letters above ASCII side by side. */
 const RUN = 3;
-/** From this cost on, a character is evidence that the line is in another encoding. */
+/** A character with at least this cost is evidence that the line is in another encoding. */
 const MIN_BAD = 9;
 
 /** Marks that text can have between two letters, and their cost there. */
@@ -108,7 +108,7 @@ const ASCII_KINDS = Uint8Array.from({ length: 0x80 }, (_, byte) =>
   byte >= 0x61 && byte <= 0x7a ? LOWER : byte >= 0x41 && byte <= 0x5a ? UPPER : OTHER,
 );
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
-/** Returns whether the byte of a letter is ASCII, but not i or I. In ibm866, i is also written for the letter і of Ukrainian, which this encoding lacks. */
+/** Returns whether the byte of a letter is ASCII, but not i or I. Text in ibm866 has i in place of the Ukrainian letter і, which ibm866 lacks. */
 const isAsciiLetterOtherThanI = (byte) => byte < 0x80 && byte !== 0x69 && byte !== 0x49;
 const isLetter = (kind) => kind === LOWER || kind === UPPER;
 
@@ -192,8 +192,8 @@ export class ByteCosts {
   }
 
   /**
-   * Returns the sum of the costs of a line, the number of its characters that cost at least `MIN_BAD`, and the number of other letters
-   * above ASCII.
+   * Returns the sum of the costs of a line, the number of characters that cost at least `MIN_BAD`, and the number of letters above ASCII that cost
+   * less.
    */
   of(line) {
     let [cost, bad, letters] = [0, 0, 0];

@@ -1,9 +1,9 @@
 /**
- * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. Few of
- * its lines can be in UTF-8 as well. The page and the command line use this module; it depends on neither.
+ * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. A few lines
+ * may also be in UTF-8. Both the page and the command line use this module, so it must not depend on either of them.
  *
- * The text has two encodings only if lines of each are strong evidence: they are words of one language in one encoding, and have
- * symbols, control characters or box drawings within words in the other one.
+ * The text has two encodings only if lines are strong evidence for each of the two. Such lines are words of the language in one encoding, and have
+ * symbols, control characters or box drawings within words in the other encoding.
  */
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -16,11 +16,11 @@ const CONTROL = /[^\P{C}\t]/u;
 const LETTERS = /\p{L}/gu;
 const WORD = /\p{L}+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** Before letters, this makes a language of code-page-letters.js that has only rare letters. */
+/** Prefix for letters, in the notation of code-page-letters.js, which makes all of these letters rare. */
 const NO_FREQUENT_LETTERS = '||';
 /** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
 const MAX_FAMILY_RATIO = 1.5;
-/** The most evenly spaced lines from which the encodings are found; the most other implausible lines, too. */
+/** The maximum number of evenly spaced lines from which the encodings are found, and the maximum number of other, implausible lines. */
 const MAX_COMPARED = 400;
 /** The lowest difference of the costs of a line, in bits, that is strong evidence for one encoding. */
 const MIN_STRONG = 10;
@@ -30,7 +30,7 @@ const MIN_WEAK = 4;
 const MIN_STRONG_LINES = 2;
 /** One line is enough if the difference of its costs is at least this. */
 const MIN_ONE_LINE = 40;
-/** One bad line is allowed, or one for each eight lines. A bad line is implausible even in the encoding in which it costs less. */
+/** One bad line is always allowed, and one for each eight lines. A bad line is implausible even in the encoding in which it costs less. */
 const LINES_PER_BAD = 8;
 /** The largest share of the lines that can be well-formed UTF-8 by chance. */
 const MAX_UTF8_SHARE = 0.1;
@@ -40,8 +40,8 @@ const MAX_BAD_SHARE = 0.6;
 const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
 /**
  * Another encoding explains all lines if its cost is below this multiple of the cost of the pair, and at most this share of the lines is
- * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. It must also explain them better than either
- * encoding of the pair alone: cp1125 explains lines in ibm866 equally well.
+ * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below that of either encoding of
+ * the pair alone: cp1125 explains lines in ibm866 equally well.
  */
 const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
 
@@ -59,7 +59,7 @@ function costsIn(codec, encoding, languages, lines) {
   return { encoding, costs, each, sum: each.reduce((sum, { cost }) => sum + cost, 0) };
 }
 
-/** Returns the costs in two encodings that together give the lowest costs, if each line is in the one in which it costs less. */
+/** Returns the costs in the two encodings that together give the lowest sum, if each line counts in the encoding in which it costs less. */
 function bestPair(allCosts) {
   let best = { sum: Infinity };
   for (const [at, one] of allCosts.entries()) {
@@ -75,7 +75,7 @@ function bestPair(allCosts) {
 const costsByFamily = (codec, lines) =>
   FAMILIES.map(({ encodings, languages }) => encodings.map((encoding) => costsIn(codec, encoding, languages, lines)));
 
-/** Returns the lines to compare: evenly spaced ones, and others that are implausible in the encoding with the lowest cost. */
+/** Returns the lines to compare: evenly spaced lines, and some of the other lines that are implausible in the encoding with the lowest cost. */
 function sampleOf(codec, lines) {
   const spaced = evenlySpaced(lines, MAX_COMPARED);
   if (spaced.length === lines.length) return lines;
@@ -94,7 +94,7 @@ function bestLanguage(codec, lines, families) {
     if (sums[at] > limit) continue;
     for (const language of languages) {
       const pair = bestPair(encodings.map((encoding) => costsIn(codec, encoding, [language], lines)));
-      // If the text is the same in two families, the earlier one is more frequent.
+      // If two families give the same cost, the earlier family in the list is the more frequent one.
       if (pair.sum < best.sum) best = { ...pair, language, languages };
     }
   }
@@ -125,7 +125,7 @@ function isEvidentlyUtf8(codec, line, language, inAny) {
   );
 }
 
-/** Returns the language and the two encodings that probably explain the lines; null if one encoding explains them as well. */
+/** Returns the language and the two encodings that probably explain the lines; null if one encoding explains the lines equally well. */
 function encodingsOf(codec, lines) {
   const families = costsByFamily(codec, lines);
   const fewestBad = Math.min(...families.flat().map(badLines));
@@ -145,9 +145,10 @@ function encodingsOf(codec, lines) {
 }
 
 /**
- * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same with the
- * letters of all languages of the family for the other encoding. `isClean`: whether the line is plausible in its encoding; `isOtherBad`:
- * whether it is implausible in the other one. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or null.
+ * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is this difference if the
+ * cost in the other encoding is that with the letters of all languages of the family. `isClean`: whether the line is plausible in its encoding;
+ * `isOtherBad`: whether the line is implausible in the other encoding. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or
+ * null.
  *
  * `known` is the encoding of the line if its words show it (see `encodingWith`). Then `at` is this encoding, `margin` is larger, and `isOtherBad` is
  * true.
@@ -172,8 +173,8 @@ function foreignWords(codec, { bytes }, encoding, language) {
 }
 
 /**
- * Returns the words that lines in both encodings have and that have letters which the language lacks, such as a German name in a Polish log. They
- * are no evidence against the encodings: only the right encodings give the same word.
+ * Returns the words with letters that the language lacks, such as a German name in a Polish log, if lines in both encodings have them. Such a word is
+ * not evidence against the encodings: only the right encodings give the same word in both kinds of lines.
  *
  * @param {ReturnType<typeof judge>[]} judged
  * @param {{ encodings: string[], language: string }} found the result of `encodingsOf`
@@ -188,7 +189,7 @@ function sharedWords(codec, lines, judged, { encodings, language }) {
   return new Set([...inEach[0]].filter((word) => inEach[1].has(word)));
 }
 
-/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if it has one in both encodings, or in none. */
+/** Returns the encoding in which a line has one of `words`, as 0 or 1; null if the line has such a word in both encodings, or in neither. */
 function encodingWith(codec, line, words, { encodings, language }) {
   const [first, second] = encodings.map((encoding) =>
     foreignWords(codec, line, encoding, language).some((word) => words.has(word)),
@@ -196,7 +197,7 @@ function encodingWith(codec, line, words, { encodings, language }) {
   return first === second ? null : Number(second);
 }
 
-/** Returns whether the lines that are strong evidence for an encoding are enough. */
+/** Returns whether the strong evidence for an encoding is enough. */
 const isEvident = (judged, at) => {
   const strong = judged.filter((each) => each.evidenceFor === at);
   return strong.length >= MIN_STRONG_LINES || strong.some(({ strength }) => strength >= MIN_ONE_LINE);
@@ -222,14 +223,14 @@ function decide(judged, main) {
 /**
  * @typedef {object} CodePageLines
  * @property {import('./joined-encodings.js').Part[]} parts runs of lines in one encoding; each has `encoding`, and `line` instead of `lines`
- * @property {{ encoding: string, count: number, first: number }[]} counts the encodings, the more frequent first; `count`: the lines with
- *   bytes above 7F that are certainly in it; `first`: the first of them, from 1
+ * @property {{ encoding: string, count: number, first: number }[]} counts the encodings, the more frequent first; `count`: the number of lines with
+ *   bytes above 7F that are certainly in the encoding; `first`: the number of the first such line, from 1
  * @property {number[]} uncertain the lines whose encoding is not certain
  */
 
 /**
- * Returns the lines with bytes above 7F, the two encodings, and UTF-8 if lines are evidently in it, and which of them each line is in; null for
- * other text.
+ * Returns the lines with bytes above 7F, the encodings (two, and UTF-8 if lines are evidently in UTF-8), and `decided`: the encoding of each line.
+ * Returns null for other text.
  */
 function search(codec, bytes) {
   if (bytes.includes(0) || codec.isValid(bytes, 'utf-8')) return null;

@@ -39,7 +39,7 @@ function namedSource(file) {
   };
 }
 
-/** Opens one input. If its encoding is null, text gets UTF-8, and the encoding of bytes is detected. */
+/** Opens one input. If its encoding is null, typed text is encoded in UTF-8, and the encoding of a file or of typed bytes is detected. */
 async function openSide({ entry, encoding: chosen }) {
   if (isFullEditionOnly(chosen)) await loadFullEdition(); // encoding a text in this encoding needs the full edition too
   let source = entry.file ? namedSource(entry.file) : null;
@@ -63,9 +63,8 @@ async function openSide({ entry, encoding: chosen }) {
 }
 
 /**
- * Returns the length of an equal start of both inputs. It ends one character before the first difference, so that CR LF
- * is not cut where both inputs have the CR, but only one has the LF. Returns 0 if there is no such start, or if the
- * encodings differ or are not self-synchronizing.
+ * Returns the length of an equal start of both inputs. The start ends one character before the first difference, so that it does not divide a CR LF
+ * of one input where the other input has only the CR. Returns 0 if there is no equal start, or if the encodings differ or are not self-synchronizing.
  */
 async function equalStartLength([first, second], [difference]) {
   if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;
@@ -78,7 +77,7 @@ async function equalStartLength([first, second], [difference]) {
 
 /** Returns how two inputs with the same text differ, for example in their line ends; null if their texts differ. */
 async function sameTextOf(differences, pause) {
-  // The complete texts are decoded only if the texts after the equal start are the same.
+  // The texts after the equal start are compared first. Only if these are the same, the complete texts are decoded.
   const start = await equalStartLength(sides, differences);
   const same = start > 0 ? await sameText(codec, sides, pause, start) : true;
   return same && sameText(codec, sides, pause);
@@ -86,8 +85,8 @@ async function sameTextOf(differences, pause) {
 
 /**
  * Returns the bytes and the characters of one side of a difference, with context. All offsets are those of the source.
- * `start` is the offset of the first byte of `bytes`. Of a long difference, only the first SHOWN bytes are included;
- * `shownTo` is the offset where they end.
+ * `start` is the offset of the first byte of `bytes`. At most SHOWN bytes of a difference are included; `shownTo` is the offset where these bytes
+ * end.
  */
 async function excerptOf(decoded, from, to) {
   const { source } = decoded;

@@ -5,8 +5,8 @@
  *
  * @typedef {object} Compared
  * @property {{ name: string, isFile?: boolean, entry: import('./session.js').Source, encoding: string | null }} other
- *   what the document is compared with
- * @property {'auto' | 'bytes' | 'characters'} by 'auto': bytes, or characters if the encodings differ
+ *   the input with which the document is compared
+ * @property {'auto' | 'bytes' | 'characters'} by 'auto' means by characters if the encodings differ, else by bytes
  * @property {{ share: number, count: number } | null} progress `share` from 0 to 1, and the number of differences
  *   found; null if the comparison is complete or failed
  * @property {object | null} result the response of compare-worker.js to `compare`

@@ -9,5 +9,5 @@ export function concatBytes(parts) {
   return bytes;
 }
 
-/** Joins texts in bytes, with a space after each, so that detection reads them as separate words. @param {Uint8Array[]} texts */
+/** Joins texts, given as bytes, with a space after each text, so that detection reads the texts as separate words. @param {Uint8Array[]} texts */
 export const withSpaces = (texts) => concatBytes(texts.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));

@@ -1,13 +1,13 @@
 /**
- * Finds whether control characters are letters of another encoding or stand in place of characters, rather than being commands of a terminal or
- * binary data.
+ * Finds whether the control characters of a text are letters of another encoding, or stand in place of lost characters, and are not commands of a
+ * terminal or binary data.
  */
 import { countMatches } from './format.js';
 
 /**
- * The control characters that are è é ù ì Å å à in GSM 03.38 (3GPP TS 23.038 §6.2.1). Its other letters are left out, because their codes
- * stand beside letters for other reasons: as tabs, as separators of lines, pages and fields, as hyphens of Word (U+001E and U+001F), and as BS
- * of terminals.
+ * The control characters that are è é ù ì Å å à in GSM 03.38 (3GPP TS 23.038 §6.2.1). Other control codes that GSM 03.38 uses for letters are left
+ * out, because they are often beside letters for other reasons: tabs, separators of lines, pages and fields, hyphens of Word (U+001E and U+001F), and
+ * BS of terminals.
  */
 const LETTER = String.raw`[\x04-\x07\x0e\x0f\x7f]`;
 /** The control characters other than NUL, BS, tabs, and those that end a line or a page. */
@@ -20,7 +20,10 @@ const OF_TERMINAL = new RegExp(String.raw`\x1b[[\]PX^_]`);
 const MIN_LETTERS = 2;
 const MIN_SHARE = 0.8; // of the control characters
 
-/** U+001A before or after a letter of the same line, but not at its start or end: there, it ends a file that was joined with others. */
+/**
+ * U+001A before or after a letter of the same line, but not at the start or end of the line: there, U+001A can be the end-of-file mark of a file that
+ * was joined with others.
+ */
 const SUBSTITUTE_BESIDE_LETTER = new RegExp(
   String.raw`(?<=[^\r\n\x1a])\x1a+(?=\p{L})|(?<=\p{L})\x1a+(?=[^\r\n\x1a])`,
   'gu',
@@ -29,8 +32,8 @@ const SUBSTITUTES = new RegExp(String.raw`\x1a+`, 'g');
 const MIN_SUBSTITUTES = 2; // runs
 
 /**
- * Returns whether U+001A may stand in place of characters that an encoding lacks: it is within or beside words. DOS files that were joined
- * have U+001A between them and at the end.
+ * Returns whether U+001A may stand in place of characters that an encoding lacks: most of them are within or beside words. Joined DOS files instead
+ * have U+001A between the files and at the end.
  *
  * @param {string} text
  */

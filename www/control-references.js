@@ -1,7 +1,7 @@
 /**
  * References to control characters in HTML and XML. XML 1.0 does not allow references such as `&#0;` and `&#x1F;` (section 4.1, “Legal
- * Character”), and XML 1.1 does not allow `&#0;`. `&#150;` is the C1 control U+0096 in XML. HTML reads it as the character that the byte 96 has in
- * windows-1252, which is the character that Windows programs intend.
+ * Character”), and XML 1.1 does not allow `&#0;`. `&#150;` is the C1 control U+0096 in XML. HTML reads this reference as the character of the byte 96
+ * in windows-1252, which is what Windows programs intend.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -19,8 +19,9 @@ const WITHIN_WORD = /[\p{L}‘’–—…\u02c6\u02dc]/u;
 const BETWEEN_LETTERS = /(?<=[A-Za-z])&#(?:[Xx]0*([89][0-9A-Fa-f])|0*(1[2-5]\d));(?=[A-Za-z])/g;
 
 /**
- * Returns whether references to C1 controls are the bytes of windows-1252. They are not if they are bytes of UTF-8. If one would be a symbol
- * within a word, they are letters of a DOS code page. In XML, U+0085 alone can be the line end NEL.
+ * Returns whether the numbers of references to C1 controls are bytes of windows-1252. Returns false if the numbers are bytes of UTF-8. In XML, also
+ * returns false if one of them would be a symbol within a word, because they are then letters of a DOS code page; and if all are U+0085, which can be
+ * the line end NEL.
  */
 function areWindows1252(text, version, numbers) {
   if (withUtf8Characters(text) !== null) return false;
@@ -31,7 +32,7 @@ function areWindows1252(text, version, numbers) {
   ).every((number) => !isC1(number) || WITHIN_WORD.test(WINDOWS_1252[number - 0x80]));
 }
 
-/** Returns whether no document of a version of XML can have a reference to a character. `version` is null for HTML. */
+/** Returns whether a version of XML forbids references to a character. `version` is null for HTML. */
 function isForbidden(number, version) {
   if (version === null) return false;
   if (number === 0 || number === 0xfffe || number === 0xffff) return true;
@@ -52,7 +53,7 @@ function replacementOf(number, isHex, version) {
 }
 
 /**
- * Returns the references to control characters of a document in HTML or XML, with what replaces them; null if there are none.
+ * Returns the references to control characters of a document in HTML or XML, each with its replacement; null if there are none.
  *
  * @param {string} text
  * @returns {{ version: string | null, places: { index: number, before: string, after: string, number: number }[] } | null} `version` of XML;
@@ -85,8 +86,8 @@ export function findControlReferences(text) {
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {{ version: string | null, forbidden: string[], c1: [reference: string, codePoint: number, character: string][],
- *   changes: import('./scan/replacements.js').TextChange[] } | null} `forbidden`: the first different references that XML does not allow;
- *   `c1`: those to C1 controls, with the characters of windows-1252
+ *   changes: import('./scan/replacements.js').TextChange[] } | null} `forbidden`: the first different references that XML does not allow; `c1`: the
+ *   first different references to C1 controls, with the characters of windows-1252
  */
 export function controlReferences(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);

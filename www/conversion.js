@@ -33,9 +33,9 @@ export class Conversion {
    * @param {object} settings of a Transcoder
    * @param {{ file?: FileSystemFileHandle | null, declaration?: import('./declarations.js').Declaration | null,
    *   lineEnds?: import('./scan/replacements.js').Fix | null }} options
-   *   `file`: the destination; null: a Blob. `declaration`: the encoding declaration of the input, if the result is in UTF-8. The result has
-   *   `utf8Name` in place of its `name`.
-   *   `lineEnds`: the fix that gives the result one kind of line ends; null keeps them
+   *   `file`: the destination; null: a Blob. `declaration`: the encoding declaration of the input, if the result is in UTF-8. In the result, the
+   *   `utf8Name` of the declaration replaces its `name`.
+   *   `lineEnds`: the fix that gives the result one kind of line ends; null keeps the line ends
    */
   constructor(codec, source, settings, { file = null, declaration = null, lineEnds = null } = {}) {
     this.codec = codec;
@@ -63,7 +63,7 @@ export class Conversion {
     this.MalformedError = codec.MalformedError;
   }
 
-  /** Writes converted bytes with the line ends of the result, and keeps the first ones for the preview. */
+  /** Writes converted bytes with the line ends of the result, and keeps the first bytes for the preview. */
   async write(converted, isLast = false) {
     const bytes = this.lineEndStream ? this.lineEndStream.push(converted, isLast) : converted;
     if (bytes.length === 0) return;

@@ -6,7 +6,7 @@ import { data, hexDigits, plainText } from './copy-formats/data.js';
 import { literals } from './copy-formats/literals.js';
 import { sql } from './copy-formats/sql.js';
 
-/** The maximum number of bytes of a selection or a conversion's result that can be copied. More bytes can only be downloaded. */
+/** The maximum size in bytes of a selection or of a conversion's result that can be copied. A larger one can only be downloaded. */
 export const MAX_COPIED = 1 << 22;
 
 /** @type {{ id: string, label: string, copy: (selected: import('./copy-formats/selected.js').Selected) => import('./copy-formats/selected.js').Copied }[]} */

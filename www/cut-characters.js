@@ -1,7 +1,7 @@
 /**
- * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between them,
- * replaced them by spaces or `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a
- * character of windows-1252. The text around the byte shows which of these it is.
+ * Characters of UTF-8 that a program damaged: it cut off some of their bytes, inserted a line break between their bytes, replaced bytes by spaces or
+ * `?`, or changed the lead byte to lower case. A single lead or continuation byte can also be a character of windows-1252. The text around such a
+ * byte shows whether it is a damaged character.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
@@ -15,12 +15,12 @@ import { concatBytes } from './concat-bytes.js';
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x3f];
-const MAX_PREFIX = 11; // bytes, so that a divided character and the beginning of its second line are within MAX_CONTEXT
+const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before the second part of a divided character
 /** The prefixes that a line can have before its text, by their kind. */
 const PREFIXES = {
-  // The folded lines of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
+  // A continuation line of iCalendar, vCard and mail (RFC 5545 §3.1, RFC 5322 §2.2.3).
   fold: /^[ \t]+$/,
-  // GEDCOM continues the text of the line before with the level, CONC and one space. CONT begins a new line of the text.
+  // In GEDCOM, a line with its level, CONC and one space continues the text of the line before it; with CONT, a new line of the text begins.
   conc: /^[ \t]*\d{1,2} CON[CT] $/,
   // A quotation or a comment.
   mark: /^[ \t]*(?:(?:[>|] ?)+|#+|\/\/+|--|[*;%])[ \t]*$/,
@@ -55,7 +55,7 @@ const continuationsAt = (bytes, from) => {
 
 /**
  * Returns the length in bytes and the kind of the prefix of a line that begins at an offset. The prefix ends at the first
- * byte beyond ASCII. The kind of an empty prefix is null. Returns null if the ASCII characters are text, not a prefix.
+ * byte beyond ASCII. The kind of an empty prefix is null. Returns null if the line begins with ASCII characters that are text, not a prefix.
  */
 function prefixAt(bytes, start) {
   let length = 0;
@@ -72,7 +72,7 @@ function prefixAt(bytes, start) {
  * @param {Uint8Array} bytes
  * @param {number} at
  * @returns {{ length: number, second: number, lineBreak: string, character: string, prefix: string | null } | null}
- *   `length`: of the bytes and the line break; `second`: the distance from the lead byte to the first continuation byte
+ *   `length`: bytes of the character and the line break; `second`: the distance from the lead byte to the first continuation byte
  *   after the line break; `lineBreak` includes the prefix; `prefix`: a key of PREFIXES
  */
 export function splitCharacterAt(bytes, at) {
@@ -111,8 +111,8 @@ export function splitCharacter(fault) {
 }
 
 /**
- * Returns the nearest lead byte before a fault, as the bytes around the fault, the index of the lead byte in them, and
- * the distance from the lead byte to the fault; null if there is none nearby.
+ * Finds the nearest lead byte before a fault. Returns the bytes around the fault, the index of the lead byte in these bytes, and the distance from
+ * the lead byte to the fault; null if no lead byte is near.
  */
 function leadBefore(fault) {
   const { bytes, at } = around(fault);
@@ -142,8 +142,7 @@ function characterOfSecondHalf(fault) {
 export const characterOfHalf = (fault) => splitCharacter(fault) ?? characterOfSecondHalf(fault);
 
 /**
- * Returns the character whose lead byte is at `at`, if each of its bytes A0 was replaced by a space, as in C3 20, which
- * was C3 A0; null if there is none.
+ * Returns the character whose lead byte is at `at`, if a space replaced each of its bytes A0, as in C3 20 for C3 A0; else null.
  *
  * @param {Uint8Array} bytes
  * @param {number} at
@@ -182,8 +181,8 @@ function isInSpacedCharacter(fault) {
 export const isOfSpacedCharacter = (fault) => spacedCharacter(fault) !== null || isInSpacedCharacter(fault);
 
 /**
- * Returns the character whose lead byte is at `at`, if `?` is in the place of at least one of its continuation bytes; null if there is
- * none. `isComplete`: whether it has as many bytes as its lead byte needs.
+ * Returns the character whose lead byte is at `at`, if `?` is in the place of at least one of its continuation bytes; else null. `isComplete`:
+ * whether the character has as many bytes as its lead byte needs.
  *
  * @param {Uint8Array} bytes
  * @param {number} at
@@ -198,8 +197,8 @@ export function characterWithQuestionMarksAt(bytes, at) {
 }
 
 /**
- * Returns the length of the character that begins at a fault and has `?` in the place of continuation bytes, and its text: with `lost.byte`
- * in these places if that is certain, else U+FFFD. Returns null if there is no such character.
+ * Returns the length and the text of the character that begins at a fault and has `?` in the place of continuation bytes. To get the text,
+ * `lost.byte` replaces each `?` if that is certain; else the text is U+FFFD. Returns null if there is no such character.
  *
  * @param {FaultContext} fault
  * @param {import('./lost-bytes.js').LostByte | null} lost the byte that became `?`
@@ -210,7 +209,7 @@ export function characterWithQuestionMarks(fault, lost = null) {
   if (!found) return null;
   const part = bytes.subarray(at, at + found.length);
   const next = bytes[at + found.length] ?? 0;
-  // A pair of bytes without a character becomes one `?` too. If it ends with a lead byte, the next bytes have none.
+  // A pair of bytes that is not a character becomes one `?` too. If the second byte of the pair is a lead byte, continuation bytes follow the `?`.
   const isCertain = found.isComplete && lost && !isContinuation(next);
   // Before ASCII, `?` can be any lead byte of a pair.
   const isBeforePair = part.at(-1) !== QUESTION_MARK || next >= 0xc2;
@@ -256,8 +255,7 @@ export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTE
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /**
- * Characters of East Asian text, and emoji with flags and joiners. The quotation marks of windows-1252 do not occur beside
- * them.
+ * Characters of East Asian text, and emoji with flags and joiners. Beside these, the quotation marks of windows-1252 do not occur.
  */
 const EAST_ASIAN = /\u200d|[\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u;
 const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts
@@ -266,7 +264,7 @@ const isOtherScript = (character) =>
 
 /**
  * Returns whether a fault is a lead byte whose continuation bytes were cut off, rather than a letter of windows-1252.
- * The letter would follow text in a script other than Latin, or it would be a capital letter after a small one.
+ * As a letter, the byte would follow text in a script other than Latin, or would be a capital letter after a small letter.
  *
  * @param {FaultContext} fault
  */
@@ -284,8 +282,8 @@ export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesA
 
 /**
  * Returns whether a fault is a continuation byte whose lead byte is missing, rather than a character of windows-1252.
- * The character would be beside a letter of a script other than Latin. Quotation marks, dashes and similar punctuation
- * occur there, except in East Asian text.
+ * As such a character, the byte would be beside a letter of a script other than Latin. Beside such a letter, quotation marks, dashes and similar
+ * punctuation are plausible, except in East Asian text.
  *
  * @param {FaultContext} fault
  * @param {string} character of the byte in windows-1252
@@ -309,15 +307,15 @@ export function incompleteBefore(bytes, end) {
 }
 
 /**
- * Returns whether an incomplete character is more likely than a letter of windows-1252: complete characters have the
- * same lead byte, and a Latin letter is not before it.
+ * Returns whether an incomplete character is more likely than a letter of windows-1252: complete characters have the same lead byte, and no Latin
+ * letter precedes it.
  */
 const isUnlikeLetter = (bytes, at, leads) =>
   leads.has(bytes[at]) && !/\p{Script=Latin}$/u.test(decodedBefore(bytes.subarray(Math.max(0, at - MAX_CONTEXT), at)));
 
 /**
- * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes: no line is longer,
- * and at least three lines of this length end in an incomplete character that is probably not a letter of windows-1252.
+ * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes: at least three lines of the maximum length end
+ * in an incomplete character that is probably not a letter of windows-1252.
  *
  * @param {Uint8Array} bytes of text in UTF-8 with malformed bytes
  * @returns {Set<number>}

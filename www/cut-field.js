@@ -1,4 +1,6 @@
-/** Finds fields of a table, or lines, that a program cut within a character. See also `fieldsPattern` in fault-patterns.js. */
+/**
+ * Finds fields of a table, or lines, that a program cut within a character, in inputs in which `fieldsPattern` of fault-patterns.js finds no pattern.
+ */
 import { decodedBefore, isCutLead } from './cut-characters.js';
 import { isEndOfField } from './fault-causes.js';
 import { DELIMITERS, tableOf } from './table-rows.js';
@@ -9,7 +11,7 @@ const MIN_LINE = 12; // bytes; few lines that a program cuts are shorter
 /** Returns the bytes with one character for each byte, so that an index is an offset. */
 const byteCharacters = (bytes) => new TextDecoder('windows-1252').decode(bytes);
 
-/** Returns a cell without its quotation marks, with its place. */
+/** Returns the place of the content of a cell, without its quotation marks. */
 const contentOf = ({ index, cell }) =>
   cell.startsWith('"')
     ? { start: index + 1, end: index + cell.length - 1 }
@@ -39,7 +41,7 @@ function lineEndingAt(text, end) {
 }
 
 /**
- * Returns the pattern of cut fields. It is never proven, because the bytes may be text in another encoding. Returns null if an incomplete
+ * Returns the pattern of cut fields. The pattern is never proven, because the bytes may be text in another encoding. Returns null if an incomplete
  * character is within a field or line, or if the fields have different lengths or columns.
  *
  * @param {Uint8Array} bytes the whole input
@@ -66,7 +68,7 @@ export function cutFieldPattern(bytes, cuts) {
   const isSame = (field) => field?.column === first?.column && field?.length === first?.length;
   if (first === null || !fields.every(isSame)) return null;
   const inColumn = { ...pattern, delimiter, isLast: first.column === first.row.length - 1 };
-  // If a field of the column is longer, the length of the cut ones is not a limit. The first row can have the names of the columns.
+  // If a field of the column is longer, the length of the cut fields is not a limit. The first row can have the names of the columns.
   if (lengthsOf(rows.slice(1), first.column).some((each) => each > first.length)) return inColumn;
   const sameLength = lengthsOf(rows, first.column).filter((each) => each === first.length);
   return {
@@ -94,8 +96,8 @@ function leadsOfSequences(bytes) {
 }
 
 /**
- * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Complete
- * characters must have the same lead bytes. Then the text is in UTF-8, and a program cut it. A letter of windows-1252 would occur elsewhere too.
+ * Returns whether all places are lead bytes of sequences of two bytes at the ends of fields or lines, as `K\xc3;` for `Kö`. Complete characters must
+ * have the same lead bytes. Then the text is in UTF-8, and a program cut its fields. Letters of windows-1252 would occur at other places too.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, end: number }[]} places of all malformed bytes

@@ -12,15 +12,14 @@ const MIN_CUTS = 3;
 const MIN_CERTAIN = 2;
 /** The minimum number of cuts in the same column. */
 const MIN_AT_COLUMN = 2;
-/** The minimum share of malformed places that are at field ends, such as at byte 32 of several records. */
+/** The minimum share of malformed places that are at the ends of fields, such as at byte 32 of several records. */
 const MIN_SHARE = 0.75;
 const TEXT_BEFORE = 8; // bytes
 const SPACE = 0x20;
 const [FIRST_LEAD, LAST_LEAD] = [0xc2, 0xf4];
 
 /**
- * Returns whether the cuts have different text before them. If all have the same text, many records probably repeat one damaged word in the same
- * column.
+ * Returns whether the texts before the cuts differ. If all are the same, many records probably repeat one damaged word in the same column.
  */
 const haveDifferentText = (bytes, cuts) =>
   new Set(cuts.map(({ at }) => bytes.subarray(Math.max(0, at - TEXT_BEFORE), at).join())).size > 1;
@@ -29,9 +28,9 @@ const haveDifferentText = (bytes, cuts) =>
 const isLetterByte = (byte) => byte >= 0x80 || /[A-Za-z]/.test(String.fromCharCode(byte));
 
 /**
- * Returns whether most cuts follow a word, with at most one space between them. A malformed byte can also be a letter in another encoding that is a
- * field by itself, such as a code. The fix would replace this letter with a space. But such a field rarely follows a word: digits, punctuation or
- * the spaces that fill a field are before it.
+ * Returns whether most cuts follow a word, with at most one space between the word and the cut. A malformed byte can also be a field of one letter in
+ * another encoding, such as a code, and the fix would replace this letter with a space. But such a field rarely follows a word: digits, punctuation
+ * or the spaces that fill a field precede it.
  */
 function followWords(bytes, cuts) {
   const isAfterWord = ({ at }) => isLetterByte(bytes[bytes[at - 1] === SPACE ? at - 2 : at - 1]);
@@ -48,8 +47,8 @@ function wouldDivideCharacters(bytes, offset, step) {
 }
 
 /**
- * Returns whether the bytes that follow the cuts show that a field can end before `offset`. If a space follows every cut, but another byte is in this
- * column of some record, no field ends there. The spaces are then probably not between fields: each can be in place of a byte A0, as in C3 20 for `à`.
+ * Returns whether the bytes that follow the cuts allow a field to end before `offset`. If a space follows every cut, but some record has another byte
+ * in this column, no field ends before this column. Then each space is probably in place of a byte A0, as in C3 20 for `à`.
  */
 function areSpacesBetweenFields(bytes, cuts, offset, step) {
   if (!cuts.every(({ end }) => bytes[end] === SPACE)) return true;
@@ -59,8 +58,8 @@ function areSpacesBetweenFields(bytes, cuts, offset, step) {
 
 /**
  * Returns the pattern of cut fields in records; null if there is none. Incomplete characters in the same columns are strong evidence of cuts:
- * letters in another encoding would be in other columns too. Besides, some cuts must be certain without the evidence of their columns. At each
- * field end, at least half of the cuts must be certain, or begin with a lead byte that complete characters have too.
+ * letters in another encoding would be in other columns too. In addition, at least MIN_CERTAIN cuts must be certain without the evidence of their
+ * columns. At each field end, at least half of the cuts must be certain, or begin with a lead byte that complete characters have too.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

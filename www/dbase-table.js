@@ -12,7 +12,7 @@ const VERSIONS = new Set([0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 
 const LANGUAGE_DRIVER = 29;
 /** The language driver “ANSI”: the text is in the Windows code page of the computer that wrote the file. The file does not name this code page. */
 export const ANSI_DRIVER = 0x57;
-/** The encoding of each known language driver. For `ANSI_DRIVER`, it is the most frequent one. */
+/** The encoding of each known language driver. For `ANSI_DRIVER`, this is the most frequent Windows code page. */
 const ENCODINGS = new Map(
   [
     ['cp437', 0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
@@ -64,8 +64,8 @@ function trimEnd(bytes) {
 }
 
 /**
- * Returns the field of the descriptor at an offset; null if the bytes are not a descriptor. `longLength`: its length if the program is Clipper or
- * FoxPro, which use the byte of the decimals as the high byte of the length of text.
+ * Returns the field of the descriptor at an offset; null if the bytes are not a descriptor. `longLength`: the length of the field in tables of
+ * Clipper and FoxPro, where the byte after the length is not a number of decimals, but the high byte of the length of text.
  */
 function fieldOf(bytes, at) {
   const name = nameOf(bytes.subarray(at, at + NAME_LENGTH));
@@ -79,8 +79,8 @@ function fieldOf(bytes, at) {
 const lengthOfRecord = (fields, key) => fields.reduce((total, field) => total + field[key], 1);
 
 /**
- * Returns the fields of a table with their places in a record, and the offset after their descriptors. Returns null unless their lengths add up
- * to `recordLength`.
+ * Returns the fields of a table with their places in a record, and the offset after the descriptors. Returns null unless the lengths of the fields
+ * add up to `recordLength`.
  */
 function fieldsOf(bytes, headerLength, recordLength) {
   const fields = [];
@@ -102,14 +102,14 @@ function fieldsOf(bytes, headerLength, recordLength) {
   return { fields: placed, end: at + 1 };
 }
 
-/** Returns the date of a header; null if the header has none. Most programs write the years since 1900, some those since 2000. */
+/** Returns the date of a header; null if the header has none. Most programs write the number of years since 1900, some the number since 2000. */
 function dateOf([, year, month, day]) {
   if (month === 0 || day === 0) return null;
   const digits = (number) => String(number).padStart(2, '0');
   return `${year < 80 ? 2000 + year : 1900 + year}-${digits(month)}-${digits(day)}`;
 }
 
-/** The records of a table. A large table has millions, so the array of each record is made when it is read. */
+/** The records of a table. A large table has millions of records, so the array of each record is made only when the record is read. */
 class Records {
   #bytes;
   #size;
@@ -139,7 +139,7 @@ class Records {
 
 /**
  * Returns the table that bytes begin with; null for other bytes. In a table, the lengths of the fields add up to the length of a record. In other
- * data, the bytes in these places almost never do.
+ * data, the bytes in the places of these lengths almost never add up.
  *
  * @param {Uint8Array} bytes the input, or its beginning
  * @returns {{ version: number, date: string | null, count: number, records: Records, driver: number, declared: string | null,
@@ -195,8 +195,8 @@ export function withoutCut(text, encoding, isValid) {
 }
 
 /**
- * Counts the names and the text fields that end within a character, because it did not fit into the field. `first` has the number of the first
- * record with such a field, from 1, and the name of this field.
+ * Counts the names and the text fields that end within a character that did not fit. `first` has the number of the first record with such a field,
+ * from 1, and the name of this field.
  */
 export function cutsIn({ fields, records }, encoding, isValid) {
   const cuts = { names: 0, fields: 0, first: null };

@@ -1,7 +1,6 @@
 /**
  * The encoding that a text declares, and whether the bytes contradict the declaration. To search for the
- * declaration, the bytes are decoded as windows-1252. There each byte is one character, so an index in the string is a
- * byte offset.
+ * declaration, the bytes are decoded as windows-1252. In windows-1252, each byte is one character, so an index in the string is a byte offset.
  *
  * @typedef {object} Declaration
  * @property {string} kind of the text, a key of PATTERNS
@@ -75,9 +74,9 @@ const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
  * programs write them for the code page of their system.
  */
 const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMPC: 'cp437', UNICODE: 'utf-16' };
-/** The names in files that 1C exchanges with banks. */
+/** The encodings of the names in files that 1C exchanges with banks. */
 const BANK_NAMES = { Windows: 'windows-1251', DOS: 'ibm866' };
-/** The encodings that a name may mean in GEDCOM files, besides that in GEDCOM_NAMES. */
+/** Patterns of the other encodings that a name of GEDCOM_NAMES may mean. */
 const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
 /** Names that stand for the code page of a system, so that the encoding must be detected. */
 const SYSTEM_NAME = /^(?:ansi|mbcs|dbcs|oem)$/i;
@@ -127,8 +126,8 @@ function encodingOf(codec, kind, name) {
 }
 
 /**
- * Returns whether a declared name is that of another encoding outside of the web: in the Encoding Standard, us-ascii and iso-8859-1 are names of
- * windows-1252, and iso-8859-9 is one of windows-1254.
+ * Returns whether a declared name means another encoding outside of the web: in the Encoding Standard, us-ascii and iso-8859-1 are names of
+ * windows-1252, and iso-8859-9 is a name of windows-1254.
  *
  * @param {Declaration} declaration
  */
@@ -172,8 +171,8 @@ export function findAnselDeclaration(text) {
 }
 
 /**
- * The labels of iso-8859-8 (Encoding Standard). Browsers display a page that declares one of them in visual order. iso-8859-8-i is for
- * logical order.
+ * The labels of iso-8859-8 (Encoding Standard). Browsers display a page that declares one of these labels in visual order. The labels of iso-8859-8-i
+ * are for logical order.
  */
 const VISUAL_NAME = /^(?:iso[-_]?8859-8(?:-e|:1987)?|iso88598|iso-ir-138|csiso88598e|csisolatinhebrew|hebrew|visual)$/i;
 /** Returns the declaration of HTML or XML in a text; null if it has none. @param {string} text */
@@ -202,8 +201,8 @@ function isUnsupported(codec, { kind, name }) {
 }
 
 /**
- * Returns the declaration of an encoding that the package cannot decode. Returns null if there is none, or if the bytes
- * are ASCII or begin with a BOM. Also returns null if they are UTF-8, which shows that the declaration is wrong.
+ * Returns the declaration of an encoding that the package cannot decode; null if there is no such declaration. Also returns null if the bytes are
+ * ASCII or begin with a BOM, or if they are UTF-8, which shows that the declaration is wrong.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -229,7 +228,7 @@ function textOf(codec, bytes, encoding) {
   return null;
 }
 
-/** Returns the text of bytes as software for GEDCOM reads them in ANSEL. */
+/** Returns the text that software for GEDCOM reads if the declared encoding of the bytes is ANSEL. */
 const anselTextOf = (codec, bytes) =>
   decodeAnsel(codec.decode(bytes, 'iso-8859-1'), TABLES.gedcom, {
     keep: (characters) => REPLACEMENT.repeat(characters.length),
@@ -250,7 +249,7 @@ function firstDifference(codec, text, other, encoding, read) {
 
 /**
  * Returns the effect of a declaration of ANSEL on software that follows it, as `contradictionOf` does, for bytes that are UTF-8 with
- * characters beyond ASCII. Returns null if a program misread ANSEL and saved it in UTF-8: such a text needs a repair, not another
+ * characters beyond ASCII. Returns null if a program misread ANSEL and saved the misread text in UTF-8: such a text needs a repair, not another
  * declaration.
  */
 function contradictionOfAnsel(codec, bytes) {
@@ -261,13 +260,13 @@ function contradictionOfAnsel(codec, bytes) {
   return other === text ? null : { isRefused: false, ...firstDifference(codec, text, other, 'utf-8', read) };
 }
 
-/** A C1 control other than NEL, which ends lines. Text has none, so it comes from a wrong decoding. */
+/** A C1 control other than NEL, which ends lines. Usual text has no such control, so it comes from a wrong decoding. */
 const C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
 
 /**
  * Returns whether `other`, the bytes decoded as `declared`, is a misreading of `text`, their text in `encoding`: only `other` has C1 controls,
- * or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns
- * false if `declared` is a multi-byte encoding: bytes that are well formed in one are probably text in it.
+ * or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if
+ * `declared` is a multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
  */
 function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
   if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;
@@ -277,9 +276,9 @@ function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
 
 /**
  * Returns the effect of a wrong declaration on software that follows it: `{ isRefused: true }` if the software refuses
- * the text; otherwise `is`, the first characters that the software misreads, and `as`, what it reads instead. Both are
- * missing if `encoding` is not UTF-8 and the bytes are malformed in the declared encoding. Returns null if the software
- * reads the same text, or if the bytes do not prove that the declaration is wrong.
+ * the text; otherwise `is`, the first characters that the software misreads, and `as`, what it reads instead. `is` and `as` are missing if `encoding`
+ * is not UTF-8 and the bytes are malformed in the declared encoding. Returns null if the software reads the same text, or if the bytes do not prove
+ * that the declaration is wrong.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -4,9 +4,8 @@
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
  * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as for the complete
- * source. In a few encodings, the part may be inside a run, where the meaning of bytes depends on the start of the run;
- * see scan/count-sequential.js. The decoded bytes include at least one segment of context, because a low surrogate
- * depends on the high surrogate before it.
+ * source. In a few encodings, the part may begin inside a run: the meaning of the bytes in a run depends on its start; see scan/count-sequential.js.
+ * The decoded bytes include at least one segment of context, because a low surrogate depends on the high surrogate before it.
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
@@ -250,8 +249,8 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment, with the number of the segment and the bytes around it; its rows in the
-   * list of faults and in the text; the line and column of the segment; and how each of `encodings` judges the sequence.
+   * Returns the details of one byte: its segment, the number of the segment and the bytes around the segment; its rows in the list of faults and in
+   * the text; the line and column of the segment; and how each of `encodings` judges the sequence at the start of the segment.
    */
   async detail(offset, encodings) {
     const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);

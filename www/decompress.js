@@ -8,8 +8,8 @@ const MAX_BYTES = 1 << 28;
  * Decompresses a gzip file (RFC 1952), as far as possible.
  *
  * @param {Blob} blob
- * @returns {Promise<{ bytes: Uint8Array, state: 'complete' | 'cut' | 'damaged' | 'large' }>} `cut`: the file ends within its header, the
- *   compressed data or its trailer; `damaged`: the data or its checksum is wrong, or other data follows; `large`: the decompression
+ * @returns {Promise<{ bytes: Uint8Array, state: 'complete' | 'cut' | 'damaged' | 'large' }>} `cut`: the file ends within its header, its compressed
+ *   data or its trailer; `damaged`: the data or its checksum is wrong, or other data follows the trailer; `large`: the decompression
  *   stopped after MAX_BYTES
  */
 export async function gunzip(blob) {

@@ -11,7 +11,7 @@ const CONTROLS = 'button, a, select, summary, label, input, textarea, dialog';
 /** Returns what identifies a control: its text, because a redrawn button is a new element. */
 const nameOf = (control) => control.getAttribute('aria-label') ?? control.textContent;
 
-/** Starts to ignore such clicks in the page. */
+/** Starts to ignore the second click of a double click if it would press another control. */
 export function ignoreStrayClicks() {
   let first = null; // the latest click on a control by a pointer
   addEventListener(

@@ -1,6 +1,6 @@
 /**
- * Finds characters of which a program left only â or Ã. Their bytes in UTF-8, such as E2 80 98 for ‘, were read as ISO-8859-1, which gives â
- * and two control characters (C1). Then a program removed control characters. What is left does not show which character it was.
+ * Finds characters of which only â or Ã remains. Their bytes in UTF-8, such as E2 80 98 for ‘, were decoded as ISO-8859-1, which gives â and two
+ * control characters (C1). Then a program removed the control characters. The remaining letter does not show which character was lost.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -19,12 +19,18 @@ const DASH = /(?<=\s)â(?=\s)/g;
 const WITHIN_WORD = /(?<=\p{L})â(?=\p{L})/gu;
 /** A capital Ã within a word in small letters of ASCII, as in StraÃe. */
 const MIDDLE = /[a-z]{2,24}Ã[a-z]{1,24}/g;
-/** Words with â or Ã, for the list of places. A character from U+00A0 to U+00BF after Ã is its continuation byte, so nothing was lost there. */
+/**
+ * Words with â or Ã, for the list of places. If a character from U+00A0 to U+00BF follows Ã, it is the continuation byte, so nothing was lost at this
+ * Ã.
+ */
 const WORD_WITH = { â: /[^\sâ]{0,24}â[^\s]{0,24}/gu, Ã: /\p{L}{0,24}(?<!\p{Lu})Ã(?![\p{Lu}\xa0-\xbf])\p{L}{0,24}/gu };
 const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
 
 const matchesOf = (text, pattern) => text.match(pattern) ?? [];
-/** Returns whether few characters of a text are beyond ASCII. In a text in an encoding of East Asia that was misread, most are. */
+/**
+ * Returns whether few characters of a text are beyond ASCII. If text in an encoding of East Asia was misread, most of its characters are beyond
+ * ASCII.
+ */
 const isMostlyAscii = (text) => 4 * matchesOf(text, /[^\0-\x7fâ]/g).length <= text.length;
 const countDistinct = (found) => new Set(found).size;
 

@@ -14,7 +14,7 @@ import { editsOf, PieceTable } from './edits.js';
 import { fileNameWith, hexBytes } from './format.js';
 import { INPUT_CHANGED } from './text/convert.js';
 
-/** Returns the text of bytes; null if they are not UTF-8, or have a CR, which the input field would change. */
+/** Returns the text of bytes; null if the bytes are not UTF-8, or have a CR, which the input field would change. */
 function textOf(bytes) {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -128,7 +128,10 @@ export function createEditor({ store, engine, session }) {
     /** Restores the original bytes of a change. @param {import('./edits.js').Change} change */
     revert: (change) => inTurn(async (table) => ({ table: table.revert(change), at: change.from })),
 
-    /** Returns the bytes of a text in the encoding of the document, or of hex digits. Throws an error that says what cannot be encoded. */
+    /**
+     * Returns the bytes of a text in the encoding of the document, or those of hex digits (`isHex`). Throws an error that says what cannot be
+     * encoded.
+     */
     bytesOf: (text, isHex) => engine.query('bytesToInsert', { text, isHex }),
 
     /** Returns the edited document as a file; null if it has no edits. */

@@ -111,7 +111,7 @@ export class PieceTable {
       open = null;
     };
     for (const { bytes, from, to } of this.pieces) {
-      // No edit moves original bytes, so they are in the order of the original.
+      // No edit moves original bytes, so these pieces are in the order of the original.
       if (bytes === this.original) {
         if (from > originalEnd) open ??= { from: at, originalFrom: originalEnd };
         close(from);
@@ -149,8 +149,8 @@ function appendPiece(pieces, piece) {
 const isInMemory = (piece) => piece?.bytes instanceof Uint8Array;
 
 /**
- * Returns the edits that apply to a document; null without edits. In another encoding, a text in the input field has
- * other bytes, so its edits no longer apply.
+ * Returns the edits that apply to a document; null if there are none. After the encoding changes, a text in the input field has other bytes, so its
+ * edits no longer apply.
  *
  * @param {import('./session.js').Document | null} doc
  * @returns {{ table: PieceTable, root: import('./session.js').Source, encoding: string } | null}

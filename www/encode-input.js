@@ -36,8 +36,8 @@ function splitAtSurrogates({ text, codePoints }) {
 }
 
 /**
- * Returns the bytes of a part. If some of them are malformed, adds a sentence about the first lone surrogate to `notes`. `isWhole` of the part:
- * whether it is the complete input.
+ * Returns the bytes of a part. If some of these bytes are malformed, adds a sentence about the first lone surrogate to `notes`. `isWhole` of the
+ * part: whether it is the complete input.
  */
 function encodePart(codec, part, encoding, options, notes) {
   const { text, codePoints, bytes } = part;

@@ -7,7 +7,7 @@ const MARGIN = 16; // bytes; longer than any sequence, including a surrogate pai
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 const isEncodedLowSurrogate = (bytes, at) => bytes[at] === 0xed && bytes[at + 1] >= 0xb0;
-/** Returns whether the code unit of two bytes at `at` is the second half of a surrogate pair, in either byte order. */
+/** Returns whether the two bytes at `at` are the second half of a surrogate pair of UTF-16, in either byte order. */
 const isWithinPair = (bytes, at) =>
   [0, 1].some((index) => bytes[at - 2 + index] >> 2 === 0xd8 >> 2 && bytes[at + index] >> 2 === 0xdc >> 2);
 
@@ -29,7 +29,7 @@ function sequenceStart(bytes, wanted, isWide, base) {
   return at >= 3 && isEncodedLowSurrogate(bytes, at) ? at - 3 : at;
 }
 
-/** Reads the bytes around the place, from a `sequenceStart`. */
+/** Reads the bytes around the place if the encoding of the document is self-synchronizing. They begin at a `sequenceStart`. */
 async function readAround(decoded, start, to, isWide) {
   const base = Math.max(0, start - CONTEXT - MARGIN);
   const bytes = await decoded.source.read(base, Math.min(decoded.source.length, to + MARGIN));
@@ -49,7 +49,7 @@ async function readFromStart(decoded, start, to) {
   return { from, begin, bytes, currentEncoding: encoding };
 }
 
-/** Returns a function that returns whether the sequence at an offset is well-formed but has no character in the encoding. */
+/** Returns a function that tests whether the sequence at an offset is well-formed, but has no character in the encoding. */
 export function undefinedMappingTest(codec, bytes, encoding) {
   const { offsets, reasons, length } = codec.faults(bytes, encoding);
   const undefinedMapping = codec.reasons.indexOf('undefined-mapping');

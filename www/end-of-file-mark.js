@@ -1,6 +1,6 @@
 /**
- * Finds the end-of-file mark of CP/M and MS-DOS: one or more bytes 1A at the end of a text file. CP/M filled the last record with them, and
- * the commands `copy con` and `copy a+b` of MS-DOS write one.
+ * Finds the end-of-file mark of CP/M and MS-DOS: one or more bytes 1A at the end of a text file. CP/M filled the last record of a file with these
+ * bytes, and the commands `copy con` and `copy a+b` of MS-DOS write one such byte.
  */
 
 const MARK = '\x1a';
@@ -13,8 +13,8 @@ function startOfMarks(text) {
 }
 
 /**
- * Returns whether the characters U+001A from an index to the end of a text mark the end of the file. Some converters write this character in
- * place of one that the target encoding lacks. So if the text has others, those at the end must follow a line end.
+ * Returns whether the characters U+001A from an index to the end of a text mark the end of the file. Some converters write this character in place of
+ * a character that the target encoding lacks. So if the text has more U+001A, those at the end must follow a line end.
  */
 const marksEnd = (text, start) => start > 0 && (/[\r\n]/.test(text[start - 1]) || text.indexOf(MARK) === start);
 

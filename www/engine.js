@@ -1,7 +1,7 @@
 /**
  * The page's interface to the worker, which runs the package. Each request returns a promise. At most one
- * request of each kind runs, and at most one waits. A newer request replaces the waiting one, whose promise then
- * resolves to `undefined`. Requests about a document that is no longer open resolve to `undefined` too.
+ * request of each kind runs, and at most one waits. A newer request replaces the waiting request, whose promise then resolves to `undefined`.
+ * Requests about a document that is no longer open resolve to `undefined` too.
  */
 import { PART_MISSING_OR_NO_SERVER, PART_NOT_LOADED } from './text/app.js';
 

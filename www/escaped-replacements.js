@@ -1,12 +1,12 @@
 /**
- * Finds lost text: escapes of U+FFFD in JSON (`\ufffd`), and references to it in HTML and XML (`&#65533;`). A program wrote them for bytes that it
- * could not decode.
+ * Finds lost text: escapes of U+FFFD in JSON (`\ufffd`), and references to U+FFFD in HTML and XML (`&#65533;`). A program wrote these for bytes that
+ * it could not decode. Below, “escape” includes references.
  *
- * Texts about the character, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word,
- * or beside another one.
+ * Texts about the character, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word, or
+ * beside another escape.
  *
- * Docker cuts long lines of a log into records of 16 KB, even within a character. Then one record ends with U+FFFD, and the next one begins with
- * it.
+ * Docker cuts long lines of a log into records of 16 KB, even within a character. Then one record ends with U+FFFD, and the next record begins with
+ * U+FFFD.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -16,13 +16,13 @@ import { isMarkup, markupTokens } from './layers/markup.js';
 const IN_JSON = /\\u(?:fffd|FFFD)/;
 const REFERENCE = String.raw`&#(?:0*65533|[Xx]0*[Ff]{3}[Dd]);`;
 const REFERENCES = new RegExp(`(?:${REFERENCE})+`, 'g');
-/** An escape in JSON; the group has the digits of a `\u` escape. */
+/** An escape in JSON; the group is the digits of a `\u` escape. */
 const ESCAPE = /\\(?:u([\dA-Fa-f]{4})|[^])/g;
 const IS_REPLACEMENT = /^f{3}d$/i;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** A run of U+FFFD. */
 const RUN = /\ufffd+/g;
-/** Escapes of NUL, U+FFFE, U+FFFF and lone surrogates. JSON with one of these has the data of a test or of a program, not text. */
+/** Escapes of NUL, U+FFFE, U+FFFF and lone surrogates. JSON with one of these escapes is the data of a test or of a program, not text. */
 const IN_TEST_DATA =
   /(?<!\\)(?:\\\\)*\\u(?:0000|[Ff]{3}[EeFf]|[Dd][89AaBb][\dA-Fa-f]{2}(?!\\u[Dd][C-Fc-f])|(?<!\\u[Dd][89AaBb][\dA-Fa-f]{2}\\u)[Dd][C-Fc-f][\dA-Fa-f]{2})/;
 /** Keys of JSON files that contain source code: source maps, and notebooks of Jupyter. */
@@ -58,7 +58,7 @@ function stringsOf(json) {
   return strings;
 }
 
-/** Returns the parts of a text that are JSON: the complete text, or those of its lines that are JSON by themselves. */
+/** Returns the parts of a text that are JSON: the complete text, or each line that is JSON and has an escape of U+FFFD. */
 function jsonIn(text) {
   const isOne = START_OF_JSON.test(text) && isJson(text.replace(/^\ufeff/, ''));
   if (isOne) return [{ index: 0, json: text }];
@@ -75,8 +75,8 @@ const wordCharacterOf = (escape, digits) => {
 };
 
 /**
- * Returns whether a run of `count` times U+FFFD is lost text: if it is within or beside a word, or has several characters. A single one between
- * spaces or punctuation can stand for itself.
+ * Returns whether a run of `count` U+FFFD is lost text: if the run is within or beside a word, or has several U+FFFD. A single U+FFFD between spaces
+ * or punctuation can be there on purpose.
  */
 const isLost = (text, start, end, count) =>
   !IN_RANGE.test((text[start - 1] ?? '') + (text[end] ?? '')) &&

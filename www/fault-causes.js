@@ -1,11 +1,11 @@
 /**
- * Causes of malformed bytes, as far as the bytes show them: how harmful each one is, and what can replace the bytes. A letter in another
- * encoding is an accident; an overlong form can be an attack.
+ * Causes of malformed bytes, as far as the bytes show them: how harmful each cause is, and what can replace the bytes. For example, a letter in
+ * another encoding is an accident, but an overlong form can be an attack.
  *
  * @typedef {object} FaultBytes
  * @property {string} reason a reason of the package
  * @property {Uint8Array} bytes of the fault
- * @property {Uint8Array} followOnBytes of the faults that are only a consequence of this fault
+ * @property {Uint8Array} followOnBytes the bytes of the faults that are only a consequence of this fault
  * @property {number} [offset] of the fault
  * @property {Uint8Array} [bytesBefore] the bytes before the fault
  * @property {Uint8Array} [bytesAfter] the bytes after the fault and its follow-on bytes
@@ -90,8 +90,8 @@ function latinText({ bytes, followOnBytes }) {
 const WIDE_SAMPLE = 6;
 
 /**
- * Returns whether text in UTF-16 follows a fault: every second byte is below 08, as the high bytes of many letters are, and at least one of
- * them is 00. None of the bytes between them is 00; in a field that is filled with NULs, these bytes would be 00 too.
+ * Returns whether text in UTF-16 follows a fault: every second byte is below 08, as the high bytes of many letters are, and at least one of these
+ * bytes is 00. The bytes between them are not 00, as they would be in a field that is filled with NULs.
  *
  * @param {Uint8Array} [bytesAfter] the bytes after the fault, which may begin with the rest of a BOM
  */
@@ -107,8 +107,8 @@ export function isBeforeUtf16(bytesAfter = new Uint8Array()) {
 }
 
 /**
- * Returns whether a lead byte F8 to FD is followed by the continuation bytes that it needs in RFC 2279. No standard allows a lead byte
- * without them.
+ * Returns whether a lead byte F8 to FD is followed by the continuation bytes that RFC 2279 requires. No standard allows such a lead byte without
+ * these continuation bytes.
  *
  * @param {Uint8Array} bytes the lead byte, and the bytes after it
  */
@@ -124,7 +124,7 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** Returns the line break inside a split character, then the joined character; null if the fault is not the first half of one. */
+/** Returns the line break inside a split character, then the joined character; null if the fault is not the first half of such a character. */
 function unfoldedText(fault) {
   const split = splitCharacter(fault);
   return split && split.lineBreak + split.character;
@@ -171,13 +171,14 @@ function isCutInRecord({ offset, bytes, followOnBytes, reason }, { records, colu
   return isIncomplete && columns.includes(column);
 }
 
-/** Returns the id of the cause that a pattern of the whole input gives a fault; null if it gives none. */
+/** Returns the id of the cause of a fault that the pattern of the whole input explains; null if the pattern does not explain the fault. */
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
   const half = characterOfHalf(fault);
   // Text in another encoding can look like two halves by chance, but rarely beside CONC.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
-  // If the pattern is not proven, the reason of the fault is its cause: it does not say whether a character was cut or the byte is windows-1252.
+  // If the pattern is not proven, the reason of the fault serves as the cause: unlike 'cut' and 'latin', it does not say whether a character was cut
+  // or the byte is windows-1252.
   if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;
   if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
     return 'lost-bytes';
@@ -189,7 +190,7 @@ function causeInPattern(fault, pattern) {
   return isAtEndOfField && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
 }
 
-/** Returns the id of the cause of a fault. In encodings other than UTF-8 and its forms, this is the reason. */
+/** Returns the id of the cause of a fault. In encodings other than UTF-8 and its forms, this id is the reason of the fault. */
 function causeId(fault, encoding, pattern) {
   const { reason, bytes, followOnBytes } = fault;
   if (!isUtf8Form(encoding)) return reason;

@@ -1,7 +1,7 @@
 /**
  * Patterns of malformed bytes. A pattern is one cause that explains at least half of the malformed places of an input.
- * It decides whether these places can be repaired together, or must not be repaired. If there is no pattern, each fault
- * is explained alone (fault-causes.js).
+ * The pattern decides whether these places can be repaired together, or must not be repaired. Without a pattern, fault-causes.js explains each fault
+ * alone.
  *
  * @typedef {object} FaultPattern
  * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'lost-bytes' | 'piece' | 'fields' | 'cut-records' | 'cut-field' | 'cut-ends'} id explained at the
@@ -10,8 +10,8 @@
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
- * @property {string | null} [prefix] of 'folded': the kind of the prefix after each of the line breaks (cut-characters.js); null if some
- *   line breaks have another one, or none
+ * @property {string | null} [prefix] of 'folded': the kind of the prefix after every line break, a key of PREFIXES in cut-characters.js; null if the
+ *   kinds differ, or if no prefix follows
  * @property {boolean} [isProven] of 'spaced' and 'cut-field': false if the pattern is only possible: the page then suggests it, but does not give
  *   it as the cause of single faults
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
@@ -21,17 +21,18 @@
  * @property {string | null} [character] the character of this example, before the damage; null if that is not known
  * @property {import('./lost-bytes.js').LostByte | null} [lost] of 'lost-bytes': the byte that became `?`; null if that is not known
  * @property {number} [restored] of 'lost-bytes' and 'spaced': how many characters the fix restores
- * @property {number} [withSpace] of 'spaced': how many of them get a space too
- * @property {number} [uncertain] of 'lost-bytes': how many other characters end in `?`, which can be a question mark
- * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
- *   common one, for example if some of the fields are the last ones of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is not a table
- * @property {boolean} [isLimit] of 'cut-field': whether no field of the column, or no line, is longer than the cut ones
- * @property {boolean} [isLast] of 'cut-field': whether the fields are the last ones of their rows
- * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if it varies, or if it is not a limit
+ * @property {number} [withSpace] of 'spaced': how many of the restored characters get a space too
+ * @property {number} [uncertain] of 'lost-bytes': how many other characters end in a `?` that can be a real question mark
+ * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if the delimiters differ, for example if some of
+ *   the fields are the last fields of their rows. Of 'cut-field': the delimiter of the table; a line feed if the input is not a table
+ * @property {boolean} [isLimit] of 'cut-field': whether no field of the column, or no line, is longer than the cut fields or lines
+ * @property {boolean} [isLast] of 'cut-field': whether the cut fields are the last fields of their rows
+ * @property {number | null} [fieldLength] of 'fields' and 'cut-field': the length of each cut field, in bytes; null if this length varies, or is not
+ *   a limit
  * @property {number | null} [lineLength] of 'fields' and 'cut-field': the number of bytes from the start of the line to each cut; null if
  *   it varies
- * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut ones, but end after a complete
- *   character
+ * @property {number} [betweenCharacters] of 'fields' and 'cut-field': how many more fields have the length of the cut fields, but end after a
+ *   complete character
  * @property {ReturnType<import('./fixed-width.js').recordsInBytes>} [records] of 'cut-records'
  * @property {number[]} [columns] of 'cut-records': the numbers of the bytes of a record at which its fields were cut, from 1
  */
@@ -93,7 +94,7 @@ function countLeads(bytes, places) {
 }
 
 /**
- * Returns the damaged characters that begin at places, with their offsets, and the number of places that are in one of them.
+ * Returns the damaged characters that begin at places, with their offsets, and the number of places that are within these characters.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number }[]} places
@@ -131,8 +132,8 @@ function pairPattern(bytes, places) {
 }
 
 /**
- * Returns the pattern of characters that line breaks cut. It must explain half of the places, because text in another
- * encoding has a few such characters by chance.
+ * Returns the pattern of characters that line breaks cut. The pattern must explain half of the places, because text in another encoding has a few
+ * such characters by chance.
  */
 function foldedPattern(bytes, places) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
@@ -195,9 +196,9 @@ const mayBeCut = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
 
 /**
- * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. Either it has
- * several bytes, and complete characters have the same lead byte, which shows that this byte was not changed. Or the
- * text around the place shows it.
+ * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. Either the place has several bytes, and
+ * complete characters have the same lead byte, which shows that this byte was not changed. Or the text around the place shows that it is a cut
+ * character.
  */
 const isCut = (bytes, place, leadCounts) =>
   place.end === place.faultEnd &&
@@ -225,8 +226,9 @@ function lengthsBefore(bytes, places, boundaries) {
 }
 
 /**
- * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with a cut field of this length count.
- * In a column with a longer field after the first line, which can have the names of the columns, this length is not a limit.
+ * Returns how many fields that end after a complete character are as long as the cut ones. Only columns with a cut field of this length count, and
+ * only if no field of the column is longer; a longer field shows that this length is not a limit. The first line can have longer fields: the names of
+ * the columns.
  *
  * @param {Uint8Array} bytes
  * @param {{ end: number }[]} cut
@@ -253,8 +255,8 @@ function countBetweenCharacters(bytes, cut, delimiter, size) {
 }
 
 /**
- * Returns the delimiter of the fields that end at the places, if some of these fields are the last ones of their rows: the byte that follows
- * nearly all places that no line end follows. Returns undefined if there is none.
+ * Returns the delimiter of the fields that end at the places, if some of these fields are the last fields of their rows: the byte that follows nearly
+ * all places that are not at a line end. Returns undefined if there is no such delimiter.
  */
 function delimiterBeforeLineEnds(bytes, places) {
   const within = places.map(({ end }) => bytes[end]).filter((byte) => byte !== LINE_FEED && byte !== CARRIAGE_RETURN);
@@ -268,8 +270,8 @@ function certainCuts(bytes, places, leadCounts, areAtEnds) {
 }
 
 /**
- * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines. Nearly all of them stand before the
- * same delimiter, end at the same byte of a line, or end fields of the same length. Some of these fields can be the last ones of their rows.
+ * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines. Nearly all of these characters precede the same
+ * delimiter, end at the same byte of a line, or end fields of the same length. Some of these fields can be the last fields of their rows.
  */
 function fieldsPattern(bytes, places, certain) {
   const cut = places.filter((place) => mayBeCut(bytes, place) || certain.has(place));

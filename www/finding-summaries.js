@@ -23,8 +23,8 @@ const CONDENSED = [0x0f, 0x12];
 const PRINT_FILE_NAME = /\.prn$/i;
 
 /**
- * Returns whether the pages and controls of a text are those of a print file: form feeds begin its pages, at the start of a line or after controls
- * there, and its other controls are those of printers.
+ * Returns whether a text looks like a print file: its form feeds are at the start of a line, or after other controls at the start of a line, and its
+ * other controls are those of printers.
  *
  * @param {object[]} rows the findings of `CONTROL_KIND`, in order
  */
@@ -43,7 +43,7 @@ function hasPrintedPages(rows) {
 }
 
 /**
- * Returns what shows that a text was written for a printer: its pages, its commands or its name; null if nothing does.
+ * Returns what shows that a text was written for a printer: its pages, its commands or its name; null without such evidence.
  *
  * @param {object[]} rows the findings of `CONTROL_KIND`, in order
  * @param {boolean} hasCommands see printer-commands.js
@@ -67,16 +67,15 @@ const isComplete = (findings) => Boolean(findings?.isWhole) && findings.total ==
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
 /**
- * The maximum length of a record, and the number of examined runs of NULs. The Rust module `detect::binary` uses the
- * same numbers.
+ * The maximum length of a record, and the maximum number of examined runs of NULs. The Rust module `detect::binary` uses the same numbers.
  */
 const MAX_RECORD = 4096;
 const MAX_RUNS = 256;
 
 /**
  * Returns whether all findings are NULs that pad the fields of fixed-width records: for some record width, the runs of
- * NULs end at few offsets within the record. Few means at most one offset for every 4 runs, and less than one for every 10 bytes of
- * the record. NULs at random places have more.
+ * NULs end at few offsets within the record. “Few” means at most one offset for every 4 runs, and less than one for every 10 bytes of the record.
+ * NULs at random places end at more offsets.
  */
 function areRecordPadding(rows) {
   if (rows.length < 8 || !rows.every(({ codePoints }) => codePoints.every((codePoint) => codePoint === 0)))
@@ -178,9 +177,9 @@ export function controlCharacters(findings, places, name = null) {
  *
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
- *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are its code points that are not in the word
- *   that it looks like. `changes` replace each word that looks like only one other word;
- *   there are none if only a part of the text was examined
+ *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are those of its code points that the other word lacks. `changes`
+ *   replace each word that looks like only one other word;
+ *   empty if only a part of the text was examined
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);
@@ -219,7 +218,7 @@ function decomposedLetter({ suggestion, codePoints }) {
 }
 
 /**
- * Returns the places where letters are decomposed into several code points, although they are usually one, such as e and U+0301 for é.
+ * Returns the places where a letter that is usually one code point is decomposed into several, such as e and U+0301 for é.
  *
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], letter: string, codePoints: number[] }} `offsets` in bytes; `letter` is a letter of the first place, or

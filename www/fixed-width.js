@@ -35,8 +35,8 @@ function linesOf(text, isWhole) {
 }
 
 /**
- * Returns the common length of all lines, without line ends; null if lengths differ, lines are shorter than 20, or there are fewer
- * than five lines.
+ * Returns the common length of all lines, without line ends; null if the lengths differ, if this length is below 20, or if there are fewer than five
+ * lines.
  *
  * @param {string[]} lines @param {(line: string) => number} lengthOf
  */
@@ -67,8 +67,9 @@ function textOfBytes(codec, bytes) {
 }
 
 /**
- * Returns where the records of a text are that all have the same number of bytes; null if lines have different lengths, or if a text without line
- * ends has no evidence of records. Fields may be full, so lines need not have fields that are filled with spaces.
+ * Returns the place and the length of the records of a text, if all records have the same number of bytes. Returns null if lines have different
+ * lengths, or if a text without line ends has no evidence of records. Unlike in `lineWidth`, lines need no fields that are filled with spaces: all
+ * fields may be full.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -113,18 +114,21 @@ function recordWidth(codec, { bytes, text, encoding }, isWhole) {
   if (OTHER_LINE_END.test(text)) return null;
   // In EBCDIC, each character is a byte. In other encodings, the byte 85 is not a line end.
   const inBytes = isEbcdic(encoding) ? text : textOfBytes(codec, bytes).replaceAll('\x85', '\x84');
-  const ofBytes = recordLengthOf(inBytes, isWhole, encoding);
-  const length = ofBytes ?? recordLengthOf(text.replace(BEYOND_BMP, '\ufffd'), isWhole, encoding);
-  return length === null ? null : { length, isInBytes: ofBytes !== null, hasLines: false };
+  const lengthInBytes = recordLengthOf(inBytes, isWhole, encoding);
+  const length = lengthInBytes ?? recordLengthOf(text.replace(BEYOND_BMP, '\ufffd'), isWhole, encoding);
+  return length === null ? null : { length, isInBytes: lengthInBytes !== null, hasLines: false };
 }
 
-/** Returns the length of lines, and whether it is in bytes; null if it is not the same for all lines, or their fields are not filled. */
+/**
+ * Returns the length of lines, and whether this length is in bytes; null if the lengths of the lines differ, or if few of their fields are filled
+ * with spaces.
+ */
 function lineWidth(codec, { bytes, text, encoding }, isWhole) {
   const lines = linesOf(text, isWhole);
   if (isEbcdic(encoding) || !hasFilledFields(lines)) return null;
-  const ofBytes = lineLength(linesOf(textOfBytes(codec, bytes), isWhole), countUnits);
-  const length = ofBytes ?? lineLength(lines, countCharacters);
-  return length === null ? null : { length, isInBytes: ofBytes !== null, hasLines: true };
+  const lengthInBytes = lineLength(linesOf(textOfBytes(codec, bytes), isWhole), countUnits);
+  const length = lengthInBytes ?? lineLength(lines, countCharacters);
+  return length === null ? null : { length, isInBytes: lengthInBytes !== null, hasLines: true };
 }
 
 /** Returns an input without a BOM in its text, and without the end-of-file mark, which belongs to no line. */
@@ -151,9 +155,8 @@ function characterOfOtherLength(codec, text, encoding) {
 }
 
 /**
- * Returns the length of the records or lines of a text, if all have the same length, and have characters beyond ASCII; null for other text.
- * `isInBytes`: whether this is the length in bytes; else it is the length in code points. `character`: see
- * `characterOfOtherLength`.
+ * Returns the length of the records or lines of a text with characters beyond ASCII, if all have the same length; null for other text. `isInBytes`:
+ * whether the length is in bytes; else it is in code points. `character`: see `characterOfOtherLength`.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -189,7 +192,7 @@ function keepsWidth(codec, { length, isInBytes, hasLines }, bytes, encoding) {
 }
 
 /**
- * Returns the length of the records or lines of a text, as `fixedWidthOf` does, if one of its possible repairs changes it; null for other text.
+ * Returns the length of the records or lines of a text, as `fixedWidthOf` does, if a possible repair of the text changes this length; else null.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the complete text

@@ -131,7 +131,7 @@ export function shortCount(number) {
 export const isC1 = (codePoint) => codePoint >= 0x80 && codePoint < 0xa0;
 
 const windows1252 = new TextDecoder('windows-1252');
-/** Returns the character that windows-1252 has at the byte with the number of a C1 control; null if it has none. */
+/** Returns the character of windows-1252 whose byte has the number of a C1 control; null if windows-1252 has no character at this byte. */
 export function windows1252At(codePoint) {
   const character = windows1252.decode(Uint8Array.of(codePoint));
   return isC1(character.codePointAt(0)) ? null : character;
@@ -177,7 +177,7 @@ export function visibleName(name) {
   return /^[ -~]*$/.test(shown) ? shown : `\u2068${shown}\u2069`;
 }
 
-/** The groups of roles for legends, colours and accessible names, by the values of the package's `Role`. */
+/** For each value of the package's `Role`: the group of the role, for legends, colours and accessible names. */
 const ROLES = new Map([
   [0, { key: 'ascii', name: words.ROLES.ascii }],
   [1, { key: 'continuation', name: words.ROLES.continuation }],

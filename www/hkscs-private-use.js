@@ -1,6 +1,7 @@
 /**
  * Chinese characters of Hong Kong in the private-use area. Windows had no characters for the codes that the Hong Kong Supplementary
- * Character Set (HKSCS) adds to Big5, and decoded them as characters of its user-defined areas. Only fonts for HKSCS show these.
+ * Character Set (HKSCS) adds to Big5, and decoded these codes as characters of its user-defined areas. Only fonts for HKSCS show these private-use
+ * characters as Chinese characters.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -18,15 +19,18 @@ const AREAS = [
 const [ROW_LENGTH, FIRST_PART_LENGTH] = [157, 63]; // codes of a row, and those with the trail bytes 40 to 7E
 const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 
-/** Frequent characters of HKSCS in Cantonese and in names. Fonts of other regions have other characters at these codes. */
+/**
+ * Frequent characters of HKSCS in Cantonese and in names. They distinguish HKSCS from fonts of other regions, which have other characters at the same
+ * codes.
+ */
 const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁𨋢𠺢𢱕嘥孭乸曱甴邨峯衞綫裇枱鰂吓啩嘞噃冚嗱噏埗氹喼揼');
 const MIN_PLACES = 2; // private-use characters
 const MIN_SHARE = 0.9; // of the private-use characters: those that stand for Chinese characters
 const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // of the private-use characters: those that stand for characters of FREQUENT
-const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // Chinese characters of the text, and the share of different ones that are in Big5
+const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // the number of Chinese characters of the text, and the share of the different ones that Big5 has
 const HAN = /\p{Script=Han}/u;
 
-/** Returns the bytes of a private-use character in code page 950; null if it is not in its user-defined areas. */
+/** Returns the bytes of a private-use character in code page 950; null if the character is not in the user-defined areas of this code page. */
 function big5Bytes(character) {
   const codePoint = character.codePointAt(0);
   const area = AREAS.find(({ first, last }) => codePoint >= first && codePoint <= last);
@@ -62,7 +66,7 @@ function isInTraditionalChinese(codec, text) {
 }
 
 /**
- * Returns the private-use characters of a text that stand for characters of HKSCS, and the changes that write these; null if there is no
+ * Returns the private-use characters of a text that stand for characters of HKSCS, and the changes that write the characters of HKSCS; null without
  * strong evidence.
  *
  * @param {object} codec the full edition of the package

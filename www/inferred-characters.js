@@ -1,7 +1,7 @@
 /**
- * Finds characters that a repair infers. windows-1251 has no character for the byte 98, the last byte of `И` and `ј` in UTF-8. When UTF-8 is
- * decoded as windows-1251, programs write `?` or U+FFFD for this byte, or leave it out. Then the text shows only the other bytes of the character,
- * as in `Р?` for `И`.
+ * Finds characters that a repair infers. windows-1251 has no character for the byte 98, the last byte of `И` and `ј` in UTF-8. Programs that decode
+ * UTF-8 as windows-1251 write `?` or U+FFFD for this byte, or leave the byte out. Then the text has only the other bytes of the character, as in `Р?`
+ * for `И`.
  */
 import { lineColumns } from './line-columns.js';
 import { bytesIn } from './misread-encoding.js';

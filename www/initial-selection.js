@@ -1,6 +1,6 @@
 /**
- * Selects the first problem of a new document, because most users look for it first. In a text in a legacy encoding, and in a repaired, decoded
- * or converted text, the first character beyond ASCII takes its place if there is no problem: it shows whether the encoding is right.
+ * Selects the first problem of a new document, because most users look for it first. If there is no problem, selects the first character beyond ASCII
+ * of a text that is in a legacy encoding, or that was repaired, decoded or converted: this character shows whether the encoding is right.
  */
 import { lostTextFindings, offsetsOfKind } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';

@@ -28,7 +28,7 @@ import { statisticsOf } from './text-statistics.js';
 import * as words from './text/input.js';
 
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
-/** Bytes to pass to the package's detection; more than it examines, so that the package knows whether the input is longer. */
+/** Bytes to pass to the package's detection: more than the detection examines, so that it knows whether the input is longer. */
 export const DETECTION_BYTES = DETECTED_LENGTH + 8;
 const [LF, CR] = [0x0a, 0x0d];
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
@@ -46,8 +46,8 @@ const MAX_TEXT_BEFORE = 4096; // bytes
 const PREVIEW_LENGTH = 60; // UTF-16 code units
 
 /**
- * Returns where to end a chunk, at or before `wanted`, so that it cuts no sequence and no surrogate pair that a decoder without checks
- * reads.
+ * Returns where to end a chunk, at or before `wanted`, so that the chunk does not divide a sequence, or a surrogate pair, for a decoder without
+ * checks.
  */
 function sequenceEnd(bytes, wanted) {
   let end = wanted;
@@ -169,7 +169,7 @@ export function createInputQueries(codec, current) {
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
-    /** Returns the offsets and numbers of the malformed sequences by their causes; of the first sequences, if there are many. */
+    /** Returns the offsets and numbers of the malformed sequences by their causes. Stops after about MAX_GROUPED sequences. */
     async faultGroups() {
       const decoded = current();
       const { checkpoints, source, encoding, faults } = decoded;
@@ -242,7 +242,10 @@ export function createInputQueries(codec, current) {
       return -1;
     },
 
-    /** Returns the bytes that a long text denotes, and its notation. If it is in no notation of bytes, returns its own UTF-8 bytes. */
+    /**
+     * Returns the bytes that a long text denotes, and a description of its notation. If the text is not in a notation of bytes, returns its UTF-8
+     * bytes.
+     */
     parseLongText({ text, notation }) {
       const read = readNotation(text, notation);
       if (read.bytes)
@@ -270,7 +273,10 @@ export function createInputQueries(codec, current) {
     characterAt,
     segmentAt,
 
-    /** Returns the character to remove that contains a byte, as `characterAt`. Fails if later bytes would get another meaning. */
+    /**
+     * Returns the character that contains a byte, as `characterAt` does, so that the caller can remove it. Fails if the removal would change the
+     * meaning of later bytes.
+     */
     removableAt({ offset }) {
       const { resolved } = current();
       if (hasShifts(resolved)) throw new EncodeError(words.editHexInstead(resolved));
@@ -332,7 +338,7 @@ export function createInputQueries(codec, current) {
     /** Returns the bytes `[from, to)` in a format of copy-formats.js. */
     copyAs: async ({ from, to, format }) => copyAs(format, await selectedText(current(), from, to)),
 
-    /** Returns the beginning of the bytes `[from, to)` in each format; and `obstacle`, why they are not text, if they are not. */
+    /** Returns the beginning of the bytes `[from, to)` in each format. `obstacle`: the reason why the bytes are not text, if they are not. */
     async copyPreviews({ from, to }) {
       const selected = await selectedText(current(), from, to);
       const previews = COPY_FORMATS.map(({ copy }) => {

@@ -27,16 +27,16 @@ const TABLE = new Map([
 const UNIT = /([\xc0-\xdf]+)([A-Za-z\xe1\xe2\xe6\xe8-\xea\xec\xf1-\xf3\xf5\xf6\xf8-\xfc]?)|[^\0-\x7f]/gu;
 
 /**
- * A mark before a letter that often has it, after a small letter. In ISO-8859-1 and similar encodings, the byte is a capital letter, which
- * would be between small letters.
+ * A mark between a small letter and a letter that often has this mark. In ISO-8859-1 and similar encodings, the byte of the mark would be a capital
+ * letter between small letters.
  */
 const EVIDENCE =
   /(?<=[a-z])(?:\xc1[aeiou]|\xc2[aceilnorsuyz]|\xc3[aceghijosuwy]|\xc4[ano]|[\xc8\xc9][aeiouy]|\xca[au]|\xcd[ou]|\xcf[cdelnrstz]|\xd0[cst]|\xd3[ae])/g;
 /** In ISO 6937, which has most of these marks too, the cedilla is CB and the ogonek is CE. Text in ISO 5426 almost never has 80 to 87 or 8A to 9F. */
 const NOT_IN_ISO_5426 = /\xcb[cstCST]|\xce[aeAE]|[\x80-\x87\x8a-\x9f]/;
 const LETTER_BYTE = /[\xe0-\xff]/g;
-const MIN_MARKS = 2; // different ones
-const MAX_LETTERS = 3; // letters E0 to FF for each piece of evidence
+const MIN_MARKS = 2; // different marks
+const MAX_LETTERS = 3; // the maximum number of bytes E0 to FF for each match of EVIDENCE
 
 /** Decodes ISO 5426, as `decodeAnsel` does. @returns {import('./ansel.js').Result} */
 export const decodeIso5426 = (text, options) => decodeAnsel(text, TABLE, { ...options, unit: UNIT });

@@ -40,7 +40,7 @@ const UNIT_COSTS = [
   [0xa000, 0xa48f, 13],
   [0xa4d0, 0xabff, 9],
   [0xac00, 0xd7a3, 13],
-  [0xd800, 0xdfff, 9], // of a pair; unpaired ones never occur
+  [0xd800, 0xdfff, 9], // surrogates of a pair; unpaired surrogates never occur
   [0xe000, 0xf8ff, 18], // private use
   [0xfeff, 0xfeff, 2],
   [0xfdd0, 0xfdef, COST.never],

@@ -1,25 +1,25 @@
 /**
- * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or
- * 8-bit text after UTF-16. A block of another file, which overwrote a part of the text on a disk, is a part too. The page and the command
- * line use this module; it depends on neither, and not on the package.
+ * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or 8-bit text
+ * after UTF-16. A block of another file that overwrote a part of the text on a disk also counts as a part. The page and the command line use this
+ * module, which depends on neither of them, nor on the package.
  *
  * The module divides the bytes into the parts with the lowest total cost. Each character has a cost in bits, which is lower for the
  * characters of usual text, and each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and
- * both byte orders of UTF-16 at even and at odd offsets. It takes linear time, and its memory does not grow with the input except for the
- * list of parts.
+ * both byte orders of UTF-16 at even and at odd offsets. The algorithm takes linear time. Only the list of parts needs memory that grows with the
+ * input.
  *
- * Text in 8-bit encodings has no byte 00, and UTF-16 without a BOM nearly always has some, in line ends and spaces. So without the byte 00
- * and without a BOM, there is only one part.
+ * Text in 8-bit encodings has no byte 00. UTF-16 nearly always has bytes 00, in line ends and spaces. So an input without the byte 00 and without a
+ * BOM has only one part.
  */
 import { byteCosts, COST, LETTER_BYTE, RARE_BYTE, SEQUENCE_COSTS, unitCosts } from './joined-encodings-costs.js';
 import { sequenceAt } from './utf8-sequence.js';
 
 const [LF, CR] = [0x0a, 0x0d];
-/** A character that no text has counts as this many control characters, so that the input is not text. */
+/** A character that no text has counts as this many control characters, so that an input with such a character is not text. */
 const CONTROLS_FOR_NEVER = 1 << 30;
 /** Text may have one control character in this many bytes. */
 const BYTES_PER_CONTROL = 1000;
-/** The smallest number of characters in a part without a line end, and in one that begins within a line. */
+/** The smallest number of characters in a part without a line end, and in a part that begins within a line. */
 const MIN_CHARACTERS = 8;
 const MIN_WITHIN_LINE = 3;
 /** The largest number of parts. */
@@ -40,16 +40,19 @@ const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
  * @property {'8-bit' | 'utf-16le' | 'utf-16be'} kind
  * @property {number} from offset of its first byte
  * @property {number} to exclusive
- * @property {Lines} lines the line in which it begins
- * @property {boolean} isLineStart whether it begins a line
- * @property {number} bom the length of the BOM that it begins with, in bytes; 0 if there is none
- * @property {boolean} hasLineEnd whether it has a line end
+ * @property {Lines} lines the line in which the part begins
+ * @property {boolean} isLineStart whether the part begins a line
+ * @property {number} bom the length of the BOM at the start of the part, in bytes; 0 without a BOM
+ * @property {boolean} hasLineEnd whether the part has a line end
  */
 
 /** @type {Lines} */
 const FIRST_LINE = { '8-bit': 1, 'utf-16le': 1, 'utf-16be': 1 };
 
-/** The cheapest way to read the bytes before an offset in one of the five states; its last part is in the encoding `kind`. */
+/**
+ * The cheapest division of the bytes before an offset into parts, if the last part is in the encoding `kind`. There is one path for each of the five
+ * states.
+ */
 class Path {
   constructor(kind) {
     this.kind = kind;
@@ -62,7 +65,7 @@ class Path {
     this.bom = 0; // the length of the BOM of its last part
     this.controls = 0; // characters of all parts that text rarely has
     this.malformed = 0; // bytes of 8-bit text that are not UTF-8
-    this.before = null; // the part before the last one, which links to the one before it
+    this.before = null; // the part before the last part, as `link` returns it
     this.linked = null; // the result of `link`, if it was called
   }
 
@@ -104,8 +107,8 @@ const SECTOR = 512; // bytes; the blocks of disks have multiples of this size
 
 /**
  * Returns the parts that are blocks of another file, which overwrote blocks of this file on a disk; none if the parts have
- * another cause. Each block begins and ends at multiples of the size of a sector. At least one of its ends is within a line,
- * and the first encoding resumes after it.
+ * another cause. Each block begins and ends at multiples of the size of a sector. At least one end of the block is within a line, and text in the
+ * encoding of the first part follows the block.
  *
  * @param {Part[]} parts
  * @returns {Part[]}
@@ -122,8 +125,8 @@ export function overwrittenBlocks(parts) {
 }
 
 /**
- * Returns whether a program can have appended the parts after the first one: there is only one such part, which reaches
- * the end of the input, or each of them begins a line or has a BOM.
+ * Returns whether a program can have appended the parts after the first one: either there is only one such part, or each of these parts begins a line
+ * or has a BOM.
  *
  * @param {Part[]} parts
  */
@@ -227,7 +230,7 @@ export class JoinedEncodings {
     if (isLineEnd((last << 8) | byte, (next << 8) | third)) this.lineBig += 1;
   }
 
-  /** Returns the lines of the next byte. They are one object until a line ends, because most bytes end no line and paths keep the object. */
+  /** Returns the lines of the next byte. Returns the same object until a line ends: paths keep these objects, and most bytes end no line. */
   linesOfNext() {
     const { lines, line8Bit, lineLittle, lineBig } = this;
     const isSame = lines['8-bit'] === line8Bit && lines['utf-16le'] === lineLittle && lines['utf-16be'] === lineBig;
@@ -282,7 +285,7 @@ function replaceIfCheaper(from, to, search, isLineStart, bom, extra = 0) {
 /** Returns whether a byte or a code unit ends a line. CR LF ends only one. */
 const isLineEnd = (unit, next) => unit === LF || (unit === CR && next !== LF);
 const isPrintable = (byte) => byte >= 0x20 && byte < 0x7f;
-/** Returns whether both bytes of a code unit are printable ASCII characters; the low byte may also be LF. */
+/** Returns whether both bytes of a code unit are printable ASCII characters; the low byte may instead be LF. */
 const isAsciiPair = (unit) => isPrintable(unit >> 8) && (isPrintable(unit & 0xff) || (unit & 0xff) === LF);
 /** Returns whether a code unit is probably a letter of an alphabet. */
 const isLetter = (unit) => (unit >= 0x41 && unit <= 0x7a) || (unit >= 0xc0 && unit < 0x2000);
@@ -308,7 +311,7 @@ function readUnit(path, unit, previous, next) {
   if (isLineEnd(unit, next)) path.lineEnds += 1;
 }
 
-/** Returns whether a part is long enough to be text. Parts between others are complete lines, as programs append lines. */
+/** Returns whether a part is long enough to be text. Parts between other parts need a line end, because programs append complete lines. */
 function isText({ kind, from, to, isLineStart, bom, hasLineEnd }, at, { length }) {
   const characters = (to - from) / (kind === '8-bit' ? 1 : 2);
   if (hasLineEnd) return isLineStart || characters >= MIN_WITHIN_LINE;
@@ -329,7 +332,7 @@ function partsOf(path, length) {
   return { parts, malformed: path.malformed };
 }
 
-/** Returns whether an input can have parts in UTF-16: these have the byte 00, in line ends for example, or a BOM. */
+/** Returns whether an input can have parts in UTF-16. Such parts have the byte 00, for example in line ends, or a BOM. */
 const mayBeJoined = (bytes) => bytes.includes(0) || (bytes.includes(0xfe) && bytes.includes(0xff));
 
 /**

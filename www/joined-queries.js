@@ -1,6 +1,6 @@
 /**
  * The worker's queries about an input whose parts are in different encodings (joined-encodings.js), or whose lines are in two 8-bit
- * encodings (code-page-lines.js). They return the parts, and convert all parts to one encoding.
+ * encodings (code-page-lines.js). The queries return the parts, and convert all parts to one encoding.
  */
 import { findCodePageLines } from './code-page-lines.js';
 import { concatBytes } from './concat-bytes.js';
@@ -13,7 +13,7 @@ import { isSqlAsciiDump } from './sql-ascii.js';
 
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
-/** The largest input whose lines are examined for two 8-bit encodings. A longer one is not, because the result must include all lines. */
+/** The largest input whose lines are examined for two 8-bit encodings. All lines must be examined, so a longer input is not examined at all. */
 const MAX_LINES_BYTES = 1 << 22;
 /** What `describe` returns for an input in one encoding. */
 const NO_PARTS = { parts: [], to: null, isAll: false, canBeUtf8: false };
@@ -53,7 +53,7 @@ export const isCodePageText = (codec, bytes) =>
   codec.encodings.includes(CODE_PAGE) && codec.detectBOM(bytes) === null && codec.detectBinary(bytes) === null;
 
 /**
- * Returns what `joinedInSample` returns, or else the result of `findCodePageLines` for the first bytes of an input; null if they are in one
+ * Returns the result of `joinedInSample`, or else that of `findCodePageLines`, for the first bytes of an input; null if these bytes are in one
  * encoding.
  *
  * @param {object} codec the package
@@ -87,8 +87,8 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   }
 
   /**
-   * Returns the encoding of the 8-bit parts; null if it is unknown. `malformed`: the number of their bytes that are not
-   * UTF-8; `chosen`: the encoding that the user chose, or null.
+   * Returns the encoding of the 8-bit parts; null if it is unknown. `malformed`: the number of bytes of these parts that are not UTF-8; `chosen`: the
+   * encoding that the user chose, or null.
    */
   async function eightBitEncoding({ parts, malformed }, chosen) {
     if (malformed === 0) return 'utf-8';
@@ -159,7 +159,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     return { parts, to, isAll: to !== null && to !== first, canBeUtf8 };
   }
 
-  /** Returns the bytes of the document; null if it is long, or if it is certainly not in an 8-bit encoding that the package has loaded. */
+  /** Returns the bytes of the document; null if the document is long, or if its beginning is not text in an 8-bit encoding (`isCodePageText`). */
   async function bytesOfLines() {
     const { source } = current();
     if (source.length > MAX_LINES_BYTES) return null;
@@ -199,9 +199,8 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     },
 
     /**
-     * Converts the parts of the input to one encoding, and removes their BOMs. Only a first part that is not converted
-     * keeps its BOM. Returns the result and the number of removed BOMs; undefined if another document was opened
-     * meanwhile.
+     * Converts the parts of the input to one encoding, and removes their BOMs. Only the first part keeps its BOM, and only if it is already in this
+     * encoding. Returns the result and the number of removed BOMs; undefined if another document was opened meanwhile.
      */
     async convertJoined({ parts, to }) {
       const writer = new BlobWriter();

@@ -12,7 +12,7 @@ const FAMILIES = [
 ];
 
 /**
- * Returns the encodings whose judgements are shown: `encoding`, then the others of its family.
+ * Returns the encodings whose judgements are shown: `encoding`, then the other encodings of its family.
  *
  * @param {string[]} encodings names of all encodings of the package
  * @param {string} encoding

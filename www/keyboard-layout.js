@@ -2,8 +2,8 @@
  * Lines of a Russian or Ukrainian text that were typed while the keyboard had the English layout: `Ghbdtn` is Привет. Each key has a
  * character in both layouts, so the characters give the keys.
  *
- * The evidence is that other lines are in Cyrillic letters, and that all words of a line become words that the language can have. Some of
- * these must be frequent ones. Detection confirms this, because it knows how frequent each pair of adjacent letters is.
+ * The evidence is that other lines are in Cyrillic letters, and that all words of a line become words that the language can have. Some of these words
+ * must be frequent. Detection must confirm the language: it knows how frequent each pair of adjacent letters is.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -53,7 +53,7 @@ const CYRILLIC_WORD = /[\u0400-\u04ff]{2,}/g;
 const UKRAINIAN_LETTER = /[іїєґ]/gi;
 const RUSSIAN_LETTER = /[ыэъё]/gi;
 const TOKEN = /\S+/g;
-/** Tokens before the typed text: one that ends the name of a sender, as in `Ivan:`, and one that is a time, a date, a number or a bullet. */
+/** Tokens before the typed text: the last token of the name of a sender, as in `Ivan:`; and a time, a date, a number or a bullet. */
 const [ENDS_NAME, NO_WORD] = [/[:>]$/, /^(?:[^A-Za-z]*\d[^A-Za-z]*|[-*>|]+)$/];
 const MAX_PREFIX = 6; // tokens
 /** Addresses, paths, tags, names of files, and the syntax of source code. */
@@ -63,7 +63,7 @@ const NOT_TYPED =
 const LATIN_WORD =
   /^(?:the|and|of|to|is|in|it|for|you|that|on|with|are|this|have|not|be|at|my|me|or|by|from|de|la|le|les|et|el|los|der|die|das|und|ist|nie|je|na|do|za|ok|hi|hello|yes|no)$/i;
 
-/** Words that languages in Latin letters rarely have: without vowels, with a sign before, in or after them, or with many consonants in a row. */
+/** Words that languages in Latin letters rarely have: without vowels, with a sign before, in or after the word, or with many consonants in a row. */
 const NOT_LATIN =
   /^[^aeiouy\d]{3,}$|[a-z][;,.`[\]<>{}:"][a-z]|^[;,.[\]][a-z]|[a-z][`[\]]$|[bcdfghjklmnpqrstvwxz]{4}|[jqvxz][jqxkgwbpf]|q(?!u)[a-z]/i;
 const [MIN_NOT_LATIN, MIN_NOT_LATIN_SHARE] = [2, 0.25];
@@ -71,19 +71,19 @@ const [MIN_NOT_LATIN, MIN_NOT_LATIN_SHARE] = [2, 0.25];
 const [MIN_LINES, MIN_CYRILLIC_WORDS] = [2, 10]; // lines with Cyrillic letters in the text, and Cyrillic words
 const [MIN_WORDS, MIN_LETTERS] = [3, 10]; // of a typed line in the other layout
 const MIN_CONFIDENCE = 0.8; // of detection
-/** The minimum number of points: each different frequent word is worth two, or one if it is a single letter. */
+/** The minimum number of points: each different frequent word is worth two points, or one point if it is a single letter. */
 const MIN_POINTS = 2;
 /**
  * The letters ф and щ, on the keys of a and o, and their maximum share of the letters. Latin text often has a and o; Russian and Ukrainian
  * rarely have ф and щ.
  */
 const [FROM_A_AND_O, MAX_FROM_A_AND_O] = [/[фщ]/gi, 0.12];
-/** The encoding in which detection examines the words, and the others with which it compares this encoding. */
+/** The encoding in which detection examines the words, and the encodings with which detection compares it. */
 const [ENCODING, ...OTHERS] = ['windows-1251', 'koi8-r', 'ibm866'];
 const MAX_LENGTH = 1000; // characters of a line
 const MAX_EXAMINED = 10_000; // lines
 
-/** Returns the language of the lines in Cyrillic letters; null if it is not clearly Russian or Ukrainian. */
+/** Returns the language of the lines in Cyrillic letters; null if this is not clearly Russian or Ukrainian. */
 function languageOf(text) {
   const lines = text.split(/[\r\n]+/).filter((line) => CYRILLIC.test(line));
   const words = text.match(CYRILLIC_WORD) ?? [];
@@ -93,7 +93,7 @@ function languageOf(text) {
   return ukrainian > russian ? 'ukrainian' : 'russian';
 }
 
-/** Returns the part of a line that may have been typed in another layout: what follows after a name, a time, and Cyrillic letters. */
+/** Returns the part of a line that may have been typed in another layout: the tokens after names, times and Cyrillic letters. */
 function typedPart(line) {
   const tokens = Array.from(line.matchAll(TOKEN));
   let from = 0;

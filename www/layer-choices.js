@@ -6,8 +6,8 @@ import { CANNOT_BE_DECODED, NOTHING_CHANGES, nothingChangesIn } from './text/unl
 import { wholeCharacters } from './whole-characters.js';
 
 /**
- * Returns a choice of a layer with the `preview` of its text, or with a `problem` if it cannot be decoded or changes nothing. If nothing changes
- * in a sample of a longer input, the choice has a `note` instead, because the rest may change.
+ * Returns a choice of a layer with the `preview` of the decoded text, or with a `problem` if decoding fails or changes nothing. If nothing changes in
+ * a sample of a longer input, the choice has a `note` instead, because the rest of the input may change.
  *
  * @param {object} codec the package
  * @param {{ id: string, choice: string, label: string, description: string }} chosen of LAYER_CHOICES
@@ -23,7 +23,7 @@ function previewOfChoice(codec, chosen, { bytes, text }, encoding, isWhole) {
   return { ...chosen, ...(isWhole ? { problem: NOTHING_CHANGES } : { note: nothingChangesIn(SAMPLE_BYTES >> 10) }) };
 }
 
-/** Returns what `previewOfChoice` does, with a problem in place of an exception, which would remove all choices. */
+/** Returns the result of `previewOfChoice`; the choice with a `problem` if that function throws, because an exception would remove all choices. */
 function tryChoice(codec, chosen, ...input) {
   try {
     return previewOfChoice(codec, chosen, ...input);
@@ -40,7 +40,7 @@ function tryChoice(codec, chosen, ...input) {
  */
 export const createChoiceQueries = (codec, current) => ({
   /**
-   * Returns what the user can choose although it is not recognised. Each choice has a preview of its text, or the reason why it is not
+   * Returns the choices that the user can make without evidence. Each choice has a preview of the decoded text, or the reason why it is not
    * available. Choices that change the input come first.
    */
   async layerChoices() {

@@ -4,12 +4,11 @@ const PREVIEW_LENGTH = 60; // characters
 const MIN_PREVIEW_LENGTH = 40; // characters of a preview that ends after a word
 const LINE_ENDS = '\r\n';
 const LINE_END = /^(?:\r\n?|\n)/;
-const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
+const PREVIEW_BEFORE = 12; // characters of a preview before the first character that is changed or not ASCII
 const MAX_BEFORE_IN_WORD = 30; // the same, if the preview begins at the start of a word
 
 /**
- * Returns the index of the first character in which `characters` differs from `others`; the length of `characters` if `others` begins with
- * them.
+ * Returns the index of the first of `characters` that differs from `others`; the length of `characters` if `others` begins with all of these.
  */
 function firstDifference(characters, others) {
   const at = characters.findIndex((character, index) => character !== others[index]);
@@ -17,8 +16,8 @@ function firstDifference(characters, others) {
 }
 
 /**
- * Returns the index at which a preview begins, shortly before a given character: the start of its line, or of a word near it. If no word starts
- * near it, the preview begins within a word.
+ * Returns the index at which a preview begins, shortly before a given character: the start of its line, or the start of a word near the character. If
+ * no word starts near the character, the preview begins within a word.
  *
  * @param {string[]} characters
  * @param {number} first the index of the character
@@ -50,8 +49,8 @@ function endOfPreview(characters, from) {
 
 /**
  * Returns a part of a decoded text. The part of a long text begins shortly before the first change, in the same line. If the original is ASCII,
- * or changes from its start, the part begins shortly before the first character that is not ASCII. Without such a character, it is the start
- * of the text. If the part begins later, `changedHeader`, the line that declares the new encoding, is shown before it.
+ * or changes from its start, the part begins shortly before the first character that is not ASCII. Without such a character, the part is the start of
+ * the text. If the part is not the start of the text, `changedHeader`, the line that declares the new encoding, is shown before it.
  */
 export function previewOf(text, original, changedHeader) {
   const characters = [...text];

@@ -1,4 +1,4 @@
-/** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
+/** The worker's queries about layers of encoded text (layers.js): they find the layers that the input may have, and decode and encode a layer. */
 import { changedLines, offsetsOf } from './changed-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { likelyLegacyEncoding, mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
@@ -73,7 +73,7 @@ const unicodeFor = (encoding) =>
   isUtf8Form(encoding) || (hasWideUnits(encoding) && !/^ucs-2/.test(encoding)) ? encoding : 'utf-8';
 
 const ASCII_SAMPLE = 'Az 09';
-/** Returns whether bytes of ASCII are the same text in an encoding; they are not in EBCDIC, for example. */
+/** Returns whether bytes of ASCII are the same text in an encoding, which is false for EBCDIC, for example. */
 const decodesAscii = (codec, encoding) =>
   codec.decode(new TextEncoder().encode(ASCII_SAMPLE), encoding, { errors: 'replace' }) === ASCII_SAMPLE;
 
@@ -86,8 +86,8 @@ const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 
 /**
  * Returns the detected encoding of bytes if it contradicts the encoding that a header declares: detection is certain,
- * and the bytes are a different text in each of the two encodings. Returns null otherwise. If the bytes are well-formed
- * in a declared multi-byte encoding, only UTF-8 contradicts it: text in another encoding is rarely well-formed there.
+ * and the bytes are a different text in each of the two encodings. Returns null otherwise. If the bytes are well-formed in a declared multi-byte
+ * encoding, only detected UTF-8 contradicts the declaration: text in another encoding is rarely well-formed in such an encoding.
  */
 function detectInstead(codec, bytes, label) {
   if (bytes.every((byte) => byte < 0x80)) return null;
@@ -130,8 +130,8 @@ export const layerDependencies = (codec) => ({
  * @param {string | null} choice of the layer, if the user chose it without evidence
  * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodingSentence?: string,
  *   bytesToDetect?: Uint8Array, changedHeader?: string | null } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
- *   is for `encodedLayer`; `encodingSentence` is about the encodings of the decoded bytes; `note` is about parts that
- *   are unchanged or malformed, and can include this sentence; `bytesToDetect`: see layers.js;
+ *   is for `encodedLayer`; `encodingSentence` is about the encodings of the decoded bytes; `note` is about parts that are unchanged or malformed, and
+ *   can include `encodingSentence`; `bytesToDetect`: see layers.js;
  *   `changedHeader`: a line of the header that names the new encoding
  * @throws EncodeError if the encoding cannot encode a decoded code point
  */
@@ -170,7 +170,7 @@ export function encodedLayer(codec, layer, inner, encoding) {
   const content = {
     bytes: inner.bytes,
     text() {
-      // JSON and source code have escapes for lone surrogates, so content with these can be encoded too.
+      // JSON and source code have escapes for lone surrogates, so content with lone surrogates can be encoded too.
       for (const contentEncoding of [inner.encoding, ...(inner.encoding === 'utf-8' ? ['wtf-8'] : [])]) {
         try {
           return codec.decode(inner.bytes, contentEncoding);
@@ -194,7 +194,7 @@ export function encodedLayer(codec, layer, inner, encoding) {
 
 /**
  * Returns the encoding in which to decode the bytes beside the escapes of a layer; null if the layer has no such bytes, or their encoding is
- * unknown. The decoded characters become UTF-8, so other bytes that are not UTF-8 would make the result malformed.
+ * unknown. The decoded characters become UTF-8, so bytes beside the escapes that stay in another encoding would make the result malformed.
  *
  * @param {object} codec the package
  * @param {string} id of a layer
@@ -243,10 +243,10 @@ function sentenceOfPlaces({ count, firstLine }, isWhole) {
 const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncodings);
 
 /**
- * Decodes a layer of a sample. Returns its `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. If
- * the decoded text was also decoded in the wrong encoding (`isMisread`), the preview shows its repair.
- * `encodingSentence` and `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer
- * may need an encoding of the full edition.
+ * Decodes a layer of a sample. Returns `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. `isMisread`:
+ * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `encodingSentence` and
+ * `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer may need an encoding of the full
+ * edition.
  */
 function tryLayer(codec, id, sample, encoding) {
   const unknown = { preview: '', changes: true };
@@ -276,8 +276,7 @@ function tryLayer(codec, id, sample, encoding) {
 }
 
 /**
- * Returns the queries about the layers of the open document. They throw an EncodeError whose message is shown on the
- * page.
+ * Returns the queries about the layers of the open document. If a query fails, it throws an EncodeError whose message the page shows.
  *
  * @param {object} codec the package
  * @param {() => import('./decoded-source.js').DecodedSource} current returns the open document
@@ -317,8 +316,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
   return {
     /**
      * Returns the layers that the input may have, each with a preview of its text. If a layer explains the input, only this layer is offered.
-     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of the bytes beside escapes if it is not that
-     * of the document, so that both are decoded at once; else null.
+     * A layer whose decoding would change nothing is not offered. `encodingBeside` is the encoding of the bytes beside the escapes if this is not the
+     * encoding of the document, so that the escapes and these bytes are decoded at once; else null.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -383,9 +382,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. `encodingBeside` comes from the offer; `choice` is what the user chose without evidence. Returns `bytes`,
-     * `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`, whether the layer can be encoded again; `isUtf8`, whether the decoded
-     * bytes were detected as UTF-8; and `extension` of the layer.
+     * Decodes a layer of the input. `encodingBeside` comes from the offer; `choice` is the id of the choice that the user made without evidence.
+     * Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`, whether the layer can be encoded again; `isUtf8`, whether
+     * the decoded bytes were detected as UTF-8; and `extension` of the layer.
      */
     async decodeLayer({ layer: id, encodingBeside = null, choice = null }) {
       const resolved = encodingBeside ?? current().resolved;
@@ -395,7 +394,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       let decoded = decode();
       // The note may be about an encoding that only the full edition supports.
       if (mayLackEncoding(id, decoded)) {
-        await useFullEdition().catch(() => {}); // then the text in that encoding stays as it is, as the note says
+        await useFullEdition().catch(() => {}); // if loading fails, the text in that encoding stays as it is, as the note says
         decoded = decode();
       } else if (await loadFullEditionFor(decoded.bytesToDetect)) decoded = decode();
       if (decoded.problem) throw new EncodeError(decoded.problem);

@@ -12,29 +12,30 @@
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
  *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodingSentence`
  *   is about the encodings of the decoded bytes, and is shown with the offer too. `bytesToDetect` are the
- *   decoded bytes whose encoding must be detected. If the small edition cannot detect it, the page loads the full
- *   edition and decodes again. `changedHeader` is the line or tag that declares the new encoding, for the preview.
+ *   decoded bytes whose encoding must be detected. If the small edition cannot detect this encoding, the page loads the full edition and decodes
+ *   again. `changedHeader` is the line or tag that declares the new encoding, for the preview.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
- * - If `explainsProblems` is true too, the page lists no findings about the input: they are about characters that are not in the decoded text.
+ * - If `explainsProblems` is true too, the page lists no findings about the input: such findings are about characters that are not in the decoded
+ * text.
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
- * - `excludes` has the ids of layers that are not offered if this one is recognised. `excludedBy` has the ids of layers that exclude this one.
- * - `countIn(text)` returns the number of escapes of bytes or characters beyond ASCII. Of the layers with this function, the one with most
- *   escapes is offered first.
+ * - `excludes` has the ids of layers that are not offered if this layer is recognised. `excludedBy` has the ids of layers that exclude this layer.
+ * - `countIn(text)` returns the number of escapes of bytes or characters beyond ASCII. Of the recognised layers with this function, the layer with
+ * the most escapes is offered first.
  * - `comesAfterAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
- * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this holds
- *   only for a single line.
+ * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this applies only to an input of a single
+ * line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
  * - `fontEncoding` is the encoding of text that was typed for a font. The input is decoded in this encoding if the encoding of the document is
  *   another legacy superset of ASCII, or if it is UTF-8 and nearly all sequences are malformed.
  * - If `readsMalformed` is true, malformed bytes are U+DC80 to U+DCFF in the text that `recognise`, `describe` and `comesAfterAdvice` get.
  * - `describe` may also return `explainsInput` and `explainsProblems` for a given text, and `changesDeclaration`: whether decoding changes the
- *   declaration of the encoding. If it does, the page offers neither a conversion nor a correction of the declaration.
+ *   declaration of the encoding. If decoding changes the declaration, the page offers neither a conversion nor a correction of the declaration.
  * - `extension` is that of a file with the decoded text; without this property, the file keeps its extension.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
@@ -42,7 +43,7 @@
  * - `choices` are the encodings or variants that the user can choose without evidence. The keys are their ids, and the values their names; see
  *   text/unlisted-encodings.js. `decodeAs(choice, text, dependencies)` decodes the whole text in the choice with this id, and returns what
  *   `decode` does. If `isBinary` is true, it gets the input of `recogniseLayers` instead of text.
- * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
+ * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it always can.
  *
  * This module and the modules in `layers/` use neither the DOM nor the package.
  *
@@ -193,7 +194,7 @@ const WITH_CHOICES = [
   georgianFont,
   visualHebrew,
 ];
-/** What the user can choose without evidence: the id of a layer, that of its choice, and their names. */
+/** What the user can choose without evidence: the ids of a layer and of one of its choices, with the names of the choice. */
 export const LAYER_CHOICES = WITH_CHOICES.flatMap(({ id, choices }) =>
   Object.entries(choices).map(([choice, names]) => ({ id, choice, ...names })),
 );
@@ -222,8 +223,8 @@ function partsOf(text, { trims, keepsSpace }) {
 const MAX_WELL_FORMED_BY_CHANCE = 0.1;
 
 /**
- * Returns whether a text is bytes of a legacy encoding that were decoded as UTF-8: nearly all characters beyond ASCII stand for malformed
- * sequences. They are U+FFFD, or lone surrogates.
+ * Returns whether a text comes from bytes of a legacy encoding that were decoded as UTF-8: nearly all of its characters beyond ASCII are U+FFFD or
+ * lone surrogates, which stand for malformed sequences.
  */
 function isMalformed(text) {
   const { malformed, wellFormed } = countMalformed(text);
@@ -254,7 +255,8 @@ export function textForLayer(
  * Returns the layers that an input may have.
  *
  * @param {{ bytes: Uint8Array, text: string | null, isLegacy?: boolean, isEbcdic?: boolean }} input `text` is null if the bytes are not text
- *   in their encoding; `isLegacy`: whether the encoding is a legacy superset of ASCII, such as windows-1257; `isEbcdic`: whether it is EBCDIC
+ *   in their encoding; `isLegacy`: whether this encoding is a legacy superset of ASCII, such as windows-1257; `isEbcdic`: whether this encoding is
+ *   EBCDIC
  * @param {boolean} isWhole whether this is the whole input, not its beginning
  * @param {LayerDependencies} dependencies
  */
@@ -312,7 +314,9 @@ export function changesText(id, before, after) {
   return !(layer.isUnchanged?.(body, after) ?? body === after);
 }
 
-/** Returns the text of a layer, without white space around it that is not part of the layer, and the text before it. */
+/**
+ * Returns the text of a layer as `body`, without white space around it that is not part of the layer, and the white space before the layer as `head`.
+ */
 export function bodyOf(id, text) {
   const { head, body } = partsOf(text, layerOf(id));
   return { head, body };

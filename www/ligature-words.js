@@ -4,8 +4,8 @@ function words(text) {
 }
 
 /**
- * Frequent words with ff, fi, fl, ffi or ffl within them. Without these letters, or with a space in their place, none of them is a word of
- * its language.
+ * Frequent words with ff, fi, fl, ffi or ffl within them. Without these letters, or with a space in their place, none of these is a word of its
+ * language.
  */
 export const LIGATURE_WORDS = words(`
 office offices officer officers official officially different differently difference differences differential difficult difficulty
@@ -33,7 +33,9 @@ efficiente effetto effetti specifico specifica scientifico influenza conflitto r
 Koeffizient Differenz Differenzen Begriff
 `);
 
-/** Other frequent English words. Some of them would be other words without their ligatures, so U+FFFD must show where these were. */
+/**
+ * Other frequent English words. Some of these would be other words without their ligatures, so a repair needs U+FFFD in the place of the ligature.
+ */
 export const SHORT_LIGATURE_WORDS = words(`
 first final finally figure figures field fields find finding findings finds file files filed fill filled film filter filters fine finger finish
 finished finite fire firm firms fish fit fits five fix fixed flag flat flight float floor flow flows fluid flower flux fly profile profiles

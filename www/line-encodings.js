@@ -2,10 +2,10 @@
  * Finds the encoding of each line that is not in the encoding of the text. Most of these lines are in one encoding, the main one. But a log of
  * several programs, or several joined files, can have lines in further encodings.
  *
- * A short line rarely shows its encoding, so it is judged together with the lines beside it. Detection of blocks of lines gives the possible
- * encodings. Then the module chooses an encoding for each line, so that the total cost is lowest: the costs of the characters of each line in
- * its encoding, and a cost for each change of the encoding between two lines (the Viterbi algorithm). This takes linear time, because the
- * number of detections is limited.
+ * A short line rarely shows its encoding, so the module judges it together with the lines beside it. Detection of blocks of lines gives the possible
+ * encodings. Then the module chooses an encoding for each line so that the total cost is lowest (the Viterbi algorithm). The total cost consists of
+ * the costs of the characters of each line in its encoding, and of a cost for each change of the encoding between two lines. This takes linear time,
+ * because the number of detections is limited.
  */
 import { CharacterCosts } from './character-costs.js';
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
@@ -25,20 +25,26 @@ const MAX_SINGLE_LINES = 64; // lines whose encoding is detected alone
  * encodings.
  */
 const MIN_SINGLE_EVIDENCE = 8;
-const MIN_ALIKE = 3; // lines with the same likely encoding, of which the encoding is then detected together
+const MIN_ALIKE = 3; // if this many lines have the same likely encoding, detection examines them together
 /**
- * The cost of a change of the encoding between two lines, in bits. If the encoding changes often, the cost is low: then the lines beside a line say
- * little about it.
+ * The cost of a change of the encoding between two lines, in bits. If the encoding changes often, this cost is low: then the lines beside a line say
+ * little about its encoding.
  */
 const CHANGE = { min: 1, max: 10 };
 const MAX_PATHS = 4; // the most paths that are computed to measure how often the encoding changes
-/** Lines are in a third encoding only if they cost at least this many bits less in it than in the main encoding. */
+/** Lines are in an encoding that only detection found if they cost at least this many bits less in this encoding than in the main encoding. */
 const MIN_DIFFERENCE = 20;
-/** The encoding of a line is uncertain if another one makes the lowest total cost less than this many bits higher. */
+/** The encoding of a line is uncertain if, with another encoding of this line, the lowest total cost is less than this many bits higher. */
 const MIN_MARGIN = 4;
-/** How much of all letters the frequent letters of a text make up, and the frequent and less frequent ones together; see `languageOf`. */
+/**
+ * The share of all letters of a text that its frequent letters make up, and the share of the frequent and less frequent letters together; see
+ * `languageOf`.
+ */
 const [FREQUENT_SHARE, USUAL_SHARE] = [0.6, 0.9];
-/** The fewest lines that show another encoding of the same languages, and the most lines that are examined for it; see `examineRelated`. */
+/**
+ * The minimum number of lines that show another encoding of the same languages, and the maximum number of lines that are examined for such an
+ * encoding; see `examineRelated`.
+ */
 const [MIN_RELATED, MAX_RELATED] = [2, 400];
 
 /** The largest share of lines that may be implausible in an encoding which explains all lines. */
@@ -54,8 +60,8 @@ const joined = (lines) =>
   concatBytes(lines.flatMap((line) => [line.subarray(0, MAX_BLOCK_LENGTH / lines.length), LINE_FEED]));
 
 /**
- * Returns the most likely encoding of lines, and whether detection is certain. The encoding is `encoding` if this gives the same text. Returns
- * null if lines cannot be in the most likely encoding.
+ * Returns the most likely encoding of lines, and whether detection is certain. If `encoding` gives the same text as the detected encoding, returns
+ * `encoding`. Returns null if the detected encoding cannot be that of single lines, such as UTF-8 or EBCDIC.
  */
 function likelyEncoding(codec, lines, encoding = null) {
   const bytes = joined(lines);
@@ -65,13 +71,13 @@ function likelyEncoding(codec, lines, encoding = null) {
   return { encoding: isSame ? encoding : best.encoding, isCertain: best.confidence >= MIN_CERTAIN_CONFIDENCE };
 }
 
-/** Returns the encoding of lines if detection is certain; `encoding` if this gives the same text; otherwise null. */
+/** Returns the encoding of lines as `likelyEncoding` does if detection is certain; otherwise null. */
 function certainEncoding(codec, lines, encoding = null) {
   const likely = likelyEncoding(codec, lines, encoding);
   return likely?.isCertain ? likely.encoding : null;
 }
 
-/** Returns whether detection is certain that lines are in an encoding, or in one that gives the same text. */
+/** Returns whether detection is certain that lines are in an encoding, or in another one that gives the same text. */
 const isCertain = (codec, lines, encoding) => certainEncoding(codec, evenlySpaced(lines, BLOCK), encoding) === encoding;
 
 /** Returns consecutive lines in blocks of `BLOCK`. */
@@ -79,7 +85,8 @@ const blocksOf = (lines) =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, at) => lines.slice(at * BLOCK, (at + 1) * BLOCK));
 
 /**
- * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent, the less frequent and the rare ones, divided by `|`.
+ * Returns the letters of a text in the form of a language of code-page-letters.js: the frequent letters, the less frequent letters and the rare
+ * letters, divided by `|`.
  *
  * @param {Map<string, number>} counts of characters
  */
@@ -91,7 +98,7 @@ function languageOf(counts) {
   }
   const total = [...letters.values()].reduce((sum, count) => sum + count, 0);
   const groups = ['', '', ''];
-  let before = 0; // how many of all letters are more frequent ones
+  let before = 0; // the number of occurrences of the more frequent letters
   for (const [letter, count] of [...letters].sort(([, one], [, other]) => other - one)) {
     groups[before < FREQUENT_SHARE * total ? 0 : before < USUAL_SHARE * total ? 1 : 2] += letter;
     before += count;
@@ -116,7 +123,7 @@ const sumOf = (costs, lines) => lines.reduce((sum, line) => sum + costs.of(line)
  * Returns the object that computes the costs of lines in an encoding.
  *
  * @param {Map<string, number>} counts of the characters in lines whose encoding is certain
- * @param {Uint8Array[]} own those of these lines that are in `encoding`
+ * @param {Uint8Array[]} own the lines with certain encoding that are in `encoding`
  */
 function costsIn(codec, encoding, counts, own) {
   if (isMultiByte(encoding)) return new CharacterCosts(codec, encoding, counts);
@@ -187,8 +194,8 @@ function changeCostOf(path) {
 }
 
 /**
- * Returns the cheapest path, and `sums`, the result of `costsOfPaths`. The cost of a change is lowered until it fits how often the encoding changes.
- * `start`: the first cost of a change. The other parameters are those of `cheapestPath`.
+ * Returns the cheapest path, and `sums`, the result of `costsOfPaths`. Lowers the cost of a change until it matches how often the encoding changes in
+ * the path. `start`: the first cost of a change. The other parameters are those of `cheapestPath`.
  */
 function likelyPath(costs, previous, start) {
   let change = start;
@@ -207,7 +214,7 @@ class LineEncodings {
   /** See `encodingsOfLines`. */
   constructor(codec, lines, encodings, previous) {
     Object.assign(this, { codec, lines, given: encodings, encodings: [...encodings], previous });
-    this.refused = new Set(); // encodings that lines seemed to have, but `isProven` was false
+    this.refused = new Set(); // encodings of lines that `isProven` did not confirm
     this.related = null; // the encoding that `examineRelated` found
     /** @type {{ encoding: string, lines: Uint8Array[], isBlock: boolean }[]} lines whose encoding is certain; see `addEvidence` */
     this.evidence = [];
@@ -217,8 +224,8 @@ class LineEncodings {
   }
 
   /**
-   * Adds lines whose encoding is certain as evidence; `encoding` is null if it is not certain. `isBlock`: whether the lines are consecutive, so
-   * that some of them can be in another encoding.
+   * Adds lines in an encoding as evidence, unless `encoding` is null because it is not certain. `isBlock`: whether the lines are consecutive, so that
+   * some of them can be in another encoding.
    */
   addEvidence(encoding, lines, isBlock) {
     if (encoding === null || this.refused.has(encoding)) return;
@@ -231,7 +238,7 @@ class LineEncodings {
     for (const lines of blocks) this.addEvidence(certainEncoding(this.codec, lines, this.given[0]), lines, true);
   }
 
-  /** Detects the encoding of each line by itself. Detects it again for the lines together whose likely encoding is the same. */
+  /** Detects the encoding of each line by itself. Then detects the encoding of all uncertain lines together that have the same likely encoding. */
   examineSingle(lines) {
     const alike = new Map();
     for (const line of lines) {
@@ -268,8 +275,8 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether one encoding explains the lines of each list: nearly all are plausible in it, and the sum of their costs is at most `lowest`, the
-   * sum in two encodings.
+   * Returns whether one encoding explains the lines of all lists: in this encoding, nearly all lines are plausible, and the sum of their costs is at
+   * most `lowest`, the sum of their costs in two encodings.
    *
    * @param {Uint8Array[][]} lists
    * @param {number} lowest
@@ -290,9 +297,9 @@ class LineEncodings {
   }
 
   /**
-   * Finds another encoding of the same languages as the main one. Detection is never certain of lines with few letters: in Italian, many lines have
-   * è only. Such lines are evidence if they are implausible in the main encoding in all languages, and plausible in the other one in the language that
-   * fits all lines best.
+   * Finds another encoding of the same languages as the main encoding. Detection is never certain about lines with few letters beyond ASCII: in
+   * Italian, many lines have only è. Such lines are evidence if they are implausible in the main encoding in all languages, and plausible in the
+   * other encoding in the language with the lowest cost for all lines.
    */
   examineRelated() {
     const [main] = this.encodings;
@@ -322,7 +329,7 @@ class LineEncodings {
     this.costs = [inMain, inOther].map((costs) => this.lines.map((line) => costs.of(line)));
   }
 
-  /** Returns whether the lines that a path gives the encoding with this index are certainly in it, and not in the main encoding. */
+  /** Returns whether the lines to which a path assigns the encoding with this index are certainly in this encoding, and not in the main encoding. */
   isProven(path, index) {
     const at = path.flatMap((each, line) => (each === index ? [line] : []));
     const sum = (costs, value) => at.reduce((total, line) => total + costs[line][value], 0);
@@ -334,9 +341,9 @@ class LineEncodings {
   }
 
   /**
-   * Returns whether another encoding than the one with the index `at` gives a line different text, and explains it nearly as well. In one of both,
-   * the line has no letters: for example, a dash in one and a letter in the other. `sums`: for each encoding, the lowest total cost if this line is
-   * in it (see `costsOfPaths`).
+   * Returns whether an encoding other than that with the index `at` gives a line different text, and explains the line nearly as well. In at least
+   * one of the two encodings, the line must have no letters: for example, a byte is a dash in the one and a letter in the other. `sums`: for each
+   * encoding, the lowest total cost if this line is in that encoding (see `costsOfPaths`).
    */
   isUncertain(line, at, sums) {
     const hasLetters = (index) => this.costs[index][line].letters !== 0;
@@ -347,8 +354,8 @@ class LineEncodings {
   }
 
   /**
-   * Returns the encoding of each line; null for a line whose encoding is uncertain. If encodings that detection added are not proven, removes them
-   * and finds the path again.
+   * Returns the encoding of each line; null for a line whose encoding is uncertain. If an encoding that detection added is not proven, removes this
+   * encoding and finds the path again.
    */
   find() {
     for (;;) {
@@ -377,12 +384,12 @@ class LineEncodings {
 }
 
 /**
- * Returns the encoding of each line. That is the main encoding, unless lines are certainly in another one, by themselves or with the lines beside
- * them. It is null for a line that can be in the one or the other of these encodings.
+ * Returns the encoding of each line: the main encoding, unless lines are certainly in another encoding, by themselves or with the lines beside them.
+ * Returns null for a line that can be in several of these encodings.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines the bytes of the lines that are not in the encoding of the text, in order, without line ends
- * @param {string[]} encodings the known encodings of lines, the main one first; the function also finds others
+ * @param {string[]} encodings the known encodings of lines, the main encoding first; the function also finds other encodings
  * @param {string} [previous] the encoding of the line before these lines, if they continue a text
  * @returns {(string | null)[]}
  */

@@ -10,8 +10,8 @@ const MIN_DOUBLED_SHARE = 0.1; // of all line ends
 const MAX_SINGLE_SHARE = 0.05; // single CRs (see `areDoubled`) for each CR CR LF
 
 /**
- * Returns whether each CR CR LF of a text is one line end, rather than an empty line between CR and CR LF. In a text with
- * such lines, CR also ends other lines.
+ * Returns whether each CR CR LF of a text is one line end, rather than CR, an empty line and CR LF. A text with such empty lines also has other lines
+ * that end with CR.
  *
  * @param {number} doubled the number of CR CR LF
  * @param {number} single the number of CR that are part of neither CR CR LF nor CR LF
@@ -22,7 +22,7 @@ export function areDoubled(doubled, single, others) {
   return others === 0 ? doubled > 1 : doubled >= Math.max(MIN_DOUBLED, MIN_DOUBLED_SHARE * (doubled + single + others));
 }
 
-/** What a program writes while it works: a percentage, a count such as 3/10, a bar, a time that is left, or a spinner. */
+/** What a program writes while it works: a percentage, a count such as 3/10, a bar, an unknown remaining time, or dots. */
 const PROGRESS = /\d ?%|\d\/\d|--:--|[#=.]{3}|[█▉▊▋▌▍▎▏░▒▓━⠀-⣿]/;
 const CLEARED = new RegExp(String.raw`^\x1b\[[02]?K`);
 const SEQUENCE = new RegExp(String.raw`\x1b\[[0-?]*[ -/]*[@-~]`, 'g');
@@ -54,8 +54,8 @@ function countRedraws(text) {
 }
 
 /**
- * Returns the line end of the rows of a table with CR LF and LF, if the other one is only within fields in quotation marks. There, Excel
- * writes LF for a line break. Returns null for another text.
+ * Returns the line end of the rows of a table that has both CR LF and LF, if the other of the two is only within fields in quotation marks: Excel
+ * writes LF for a line break in a field. Returns null for other text.
  *
  * @param {string} text
  */
@@ -73,17 +73,16 @@ function lineEndOfRows(text) {
 }
 
 /**
- * A CR beside a form feed moves a printer to the start of its line. It ends no line. A match begins only at the first of several CRs, so that a
- * long run of CRs takes linear time.
+ * CRs beside a form feed, which move a printer to the start of its line and end no line. Before a form feed, a match begins only at the first of
+ * several CRs, so that a long run of CRs takes linear time.
  */
 const CR_BESIDE_FORM_FEED = /(?<!\r)\r+(?=\f)|(?<=\f)\r(?!\n)/g;
 
 /**
  * Returns the number of line ends of each kind, as `[name, count]`, the most frequent first. If more text follows, CRs
- * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at
- * least two NEL and no other line ends: elsewhere, it is often the byte of “…” in windows-1252, decoded wrongly. The CRs of progress bars
- * are not counted in a text with LF, and neither are CRs beside form feeds. Line breaks within the fields of a table are not counted if the rows
- * have other line ends.
+ * at the end are not counted, because they may be part of CR LF. NEL is counted only in a text that has at least two NEL and no other line ends: in
+ * other text, NEL is often the byte of “…” in windows-1252, decoded wrongly. In a text with LF, the CRs of progress bars and CRs beside form feeds
+ * are not counted. Line breaks within the fields of a table are not counted if the rows have other line ends.
  *
  * @param {string} text
  * @param {boolean} isWhole whether no text follows
@@ -102,12 +101,12 @@ export function countLineEnds(text, isWhole) {
     for (const end of ['\r', '\r\n']) counts.set(end, count(end) + doubled);
   }
   if (count('\r') > 0 && count('\n') + count('\r\n') > 0) {
-    const left = count('\r') - countRedraws(counted) - (counted.match(CR_BESIDE_FORM_FEED)?.join('').length ?? 0);
-    if (left > 0) counts.set('\r', left);
+    const lineEndCrs = count('\r') - countRedraws(counted) - (counted.match(CR_BESIDE_FORM_FEED)?.join('').length ?? 0);
+    if (lineEndCrs > 0) counts.set('\r', lineEndCrs);
     else counts.delete('\r');
   }
-  const ofRows = counts.size === 2 && counts.has('\r\n') && counts.has('\n') ? lineEndOfRows(counted) : null;
-  if (ofRows !== null) return [[LINE_ENDS[ofRows], counts.get(ofRows)]];
+  const endOfRows = counts.size === 2 && counts.has('\r\n') && counts.has('\n') ? lineEndOfRows(counted) : null;
+  if (endOfRows !== null) return [[LINE_ENDS[endOfRows], counts.get(endOfRows)]];
   return Array.from(counts, ([end, number]) => [LINE_ENDS[end], number]).sort((first, second) => second[1] - first[1]);
 }
 

@@ -31,7 +31,7 @@ export function linkOf({ text, notation }, encoding, at) {
   return `#${new URLSearchParams(at > 0 ? { ...fields, at } : fields)}`;
 }
 
-/** A link, even if its start is missing. A fragment with one of the names alone, such as `#t=30`, is not a link. */
+/** A link, even if its start is missing. A fragment with only one of the fields `e`, `n` and `t`, such as `#t=30`, is not a link. */
 const LINK = /^v(?:=|%3d)|^(?=.*(?:^|&)t=).*(?:^|&)[en]=/i;
 
 /** Returns a fragment without the escapes that other programs add: percent escapes of its `=` and `&`, and `&amp;` of HTML. */

@@ -1,9 +1,9 @@
 /**
- * Single Latin letters in Cyrillic words, and the reverse: `Львiв` with the Latin i. The letters look alike, and on many keyboards they share a
- * key, so people type the wrong one. Text recognition confuses them too.
+ * Single Latin letters in Cyrillic words, and the reverse: `Львiв` with the Latin i. The letters look alike, and on many keyboards they share a key,
+ * so people type the wrong letter. Optical character recognition confuses them too.
  *
- * A word changes only if its other letters show its script: most of them have no lookalike in the other script. Each letter to replace must
- * have exactly one lookalike.
+ * A word changes only if its other letters show its script: at least MIN_CERTAIN of them have no lookalike in the other script. Each letter to
+ * replace must have exactly one lookalike.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -49,12 +49,12 @@ const CYRILLIC_WORD = /(?<!\p{L})[\u0400-\u04ff]{2,}(?!\p{L})/u;
 /** Capital letters only, or small letters, the first of which may be a capital: not `iПад`. */
 const SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const MIN_LENGTH = 4;
-/** The minimum number of letters of the word’s script for each letter of the other one, and how many of them must have no lookalike. */
+/** The minimum number of letters of the word’s script for each letter of the other script, and the minimum number of letters without a lookalike. */
 const [MIN_PER_OTHER, MIN_CERTAIN] = [2, 2];
 /** A Cyrillic ending of a Latin word, as in `emailа`. */
 const CYRILLIC_ENDING = /[\u0400-\u04ff]$/;
 
-/** Returns a word with the lookalikes of another script; null if it is not certain that they are wrong. */
+/** Returns a word with its letters of another script replaced by their lookalikes; null if it is not certain that these letters are wrong. */
 function corrected(word, { hasCyrillicWords, hasI }) {
   if (word.length < MIN_LENGTH || !ONLY_BOTH.test(word) || !SHAPE.test(word)) return null;
   const [latin, cyrillic] = [LATIN, CYRILLIC].map((letters) => word.match(letters) ?? []);
@@ -91,8 +91,8 @@ export function findLookalikeLetters(text) {
 }
 
 /**
- * Returns the changes that write all letters of the words of `findLookalikeLetters` in one script; null if there are none. Words stay if the encoding lacks their
- * letters: ibm866 has no і, so text in it has the Latin i.
+ * Returns the changes that write all letters of the words of `findLookalikeLetters` in one script; null if there are none. A word stays if the
+ * encoding lacks a letter of the result: ibm866 has no і, so text in ibm866 has the Latin i.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -1,12 +1,13 @@
 /**
- * Reads lines in a multi-byte encoding that were decoded in another one, although bytes were lost: the decoder wrote U+FFFD or another
- * character for one byte or for two, so after it, the next character may begin at two places. The probabilities of the characters
- * decide where it begins. misread-japanese.js and misread-with-losses.js have these probabilities and the evidence.
+ * Reads lines in a multi-byte encoding that were decoded in another encoding, although bytes were lost. The decoder wrote U+FFFD or another character
+ * for one byte or for two, so the next character may begin at two places. The probabilities of the characters decide where the next character begins.
+ * misread-japanese.js and misread-with-losses.js have these probabilities and the evidence.
  *
  * @typedef {object} Tables what a module knows about the two encodings
- * @property {(character: string, next: string) => number[][]} alternativesOf returns the possible bytes of a character in the wrong encoding,
- *   of which some may be unknown; an empty list if no text in the right encoding becomes this character
- * @property {(pair: number[]) => number} probabilityOf returns the approximate probability of a character of two bytes; 0 if it does not exist
+ * @property {(character: string, next: string) => number[][]} alternativesOf returns the alternatives for the bytes that became a character in the
+ *   wrong encoding, in which some bytes may be unknown; an empty list if no text in the right encoding becomes this character
+ * @property {(pair: number[]) => number} probabilityOf returns the approximate probability of a character of two bytes; 0 if there is no such
+ *   character
  * @property {(byte: number) => number} probabilityOfSingle returns the same for a character of one byte; 0 if the byte is the first of two
  * @property {Map<number, string>} characters the characters of pairs of bytes in the right encoding; see `keyOf`
  * @property {Map<string, Function | null>} readings the results of `readerOf`
@@ -20,7 +21,7 @@ const MIN_PROBABILITY = 0.99;
 export const keyOf = ([lead, trail]) => lead * 0x100 + trail;
 
 /**
- * Returns the characters that pairs of bytes have in an encoding, as entries of a pair and its character. Pairs that have none are left out.
+ * Returns the characters that pairs of bytes have in an encoding, as entries of a pair and its character. Leaves out pairs without a character.
  */
 export function charactersOfPairs(codec, encoding, leads, trails) {
   const pairs = leads.flatMap((lead) => trails.map((trail) => [lead, trail]));
@@ -31,13 +32,14 @@ export function charactersOfPairs(codec, encoding, leads, trails) {
     .filter(([, character]) => Array.from(character).length === 1 && character !== REPLACEMENT);
 }
 
-/** A byte that was lost together with an adjacent byte, and one that was lost alone. */
+/** Values for a byte that was lost together with an adjacent byte, and for a byte that was lost alone. */
 export const [UNKNOWN, UNKNOWN_ALONE] = [-1, -2];
 export const isUnknown = (byte) => byte < 0;
 
 /**
- * Reads the bytes of a character after `pending`, the first byte of an incomplete character or null. Returns the characters that these bytes
- * complete, the new `pending`, and their probability as `weight`; null if the bytes are not text.
+ * Reads the bytes of a character of the wrong encoding. `pending` is the first byte of an incomplete character of the right encoding before these
+ * bytes; null if there is none. Returns `read`, the characters that the bytes complete, the new `pending`, and the probability of these characters as
+ * `weight`; null if the bytes are not text.
  */
 function readBytes(pending, bytes, { probabilityOf, probabilityOfSingle }) {
   const read = [];
@@ -60,8 +62,8 @@ function readBytes(pending, bytes, { probabilityOf, probabilityOfSingle }) {
 }
 
 /**
- * Returns a function that returns the ways to read the bytes of a character after `pending`; see `readBytes`. Returns null if no text in the
- * right encoding becomes the character. `next` is the character after it, or an empty string.
+ * Returns a function of `pending`, which returns the ways to read the bytes of a character; see `readBytes`. Returns null if no text in the right
+ * encoding becomes the character. `next` is the character after `character`, or an empty string.
  *
  * @param {Tables} tables
  */
@@ -79,7 +81,7 @@ function readerOf(character, next, tables) {
   return tables.readings.get(key);
 }
 
-/** Ways to read the beginning of a line are dropped if they are less probable than this, so that long lines take little time. */
+/** A way to read the beginning of a line is dropped if its probability is below this, so that long lines take little time. */
 const NEGLIGIBLE = 1e-12;
 
 /** Returns the sum of the values of a map. */
@@ -98,7 +100,7 @@ const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
 /**
  * Returns the ways to read a character as `steps`, each with its probability after the beginning of the line, and the probability of each
- * `pending` after the character as `after`. `before` has the probability of each `pending` before it. `total` is the probability of the
+ * `pending` after the character as `after`. `before` has the probability of each `pending` before the character. `total` is the probability of the
  * character after the beginning of the line.
  */
 function stepsAfter(before, reader) {
@@ -189,8 +191,8 @@ function charactersOf(columns) {
 }
 
 /**
- * Returns a line with those characters that are sure. At the other places, the line keeps its present characters, because some of
- * their bytes are known. `lost` is the number of these places.
+ * Returns a line in which the characters that are sure replace the wrong ones. At the other places, the line keeps its present characters, because
+ * some of their bytes are known. > `lost` is the number of these places.
  */
 export function repairLine(line, found, characters) {
   let [repaired, lost] = ['', 0];

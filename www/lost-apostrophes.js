@@ -1,6 +1,6 @@
 /**
  * Typographic apostrophes that a program replaced by question marks, as in `don?t`: it converted text from Word or a web page to
- * an encoding that has no ’. In such words, only an apostrophe can have stood there.
+ * an encoding that has no ’. In the words that this module finds, only an apostrophe is possible in the place of the question mark.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -16,7 +16,7 @@ const CONTRACTIONS = [
   String.raw`(?:he|she|it|that|there)\?ll`,
 ].join('|');
 const CONTRACTION = new RegExp(`${NOT_IN_WORD}(?:${CONTRACTIONS})${END}`, 'giu');
-/** An English genitive, and an Irish name. They are evidence only in a text with contractions. */
+/** An English genitive, or an Irish name. These change only in a text with contractions. */
 const GENITIVE_OR_NAME = new RegExp(String.raw`${NOT_IN_WORD}(?:[A-Za-z]{2,}\?s|O\?[A-Z][a-z]+)${END}`, 'gu');
 const VOWEL = '[aeiouyhàâäæèéêëìîïòôöœùûü]';
 /** Two words of French or Italian, of which the first lost its last vowel before a vowel or h. */

@@ -1,5 +1,6 @@
 /**
- * UTF-8 that a program decoded in another encoding and encoded in this encoding again: each byte that has no character there became `?`.
+ * UTF-8 that a program decoded in another encoding, and then encoded in that encoding again: each byte without a character in that encoding became
+ * `?`.
  *
  * @typedef {object} LostByte the only byte that the encoding lacks
  * @property {string} encoding
@@ -12,7 +13,7 @@ const MIN_SURE = 3; // characters that are surely damaged in this way
 const MIN_EXPLAINED = 0.9; // the share of the malformed places
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-/** The bytes 80 to BF that Microsoft's tables of the encodings leave undefined. A decoder that is not strict makes C1 controls of them. */
+/** The bytes 80 to BF that Microsoft's tables of the encodings leave undefined. A decoder that is not strict decodes these as C1 controls. */
 const UNDEFINED = {
   'windows-1250': [0x81, 0x83, 0x88, 0x90, 0x98],
   'windows-1251': [0x98],
@@ -59,11 +60,11 @@ const isSure = (bytes, { at, length, isComplete }) =>
   isComplete && (bytes[at + length - 1] !== QUESTION_MARK || (length === 2 && isLetter(bytes[at + length])));
 
 /**
- * Returns the pattern of characters with `?` in the place of continuation bytes; null if too few of them are certain (`isSure`).
+ * Returns the pattern of characters with `?` in the place of continuation bytes; null if too few of these characters are certain (`isSure`).
  *
  * @param {Uint8Array} bytes in UTF-8
- * @param {{ found: { at: number, length: number, isComplete: boolean }[], explained: number }} characters those with `?`, and the number
- *   of malformed places that they explain
+ * @param {{ found: { at: number, length: number, isComplete: boolean }[], explained: number }} characters the characters with `?`, and the number of
+ *   malformed places that they explain
  * @param {number} placeCount how many places are malformed
  * @param {number} sequenceCount how many sequences of several bytes are well-formed
  */

@@ -1,7 +1,7 @@
 /**
  * Finds question marks in place of currency signs, as in `17,50 ?`: an encoding that is older than the euro lacks €, so a program wrote a
- * question mark. All or nearly all amounts of a column or of a text have one. Signs of units become question marks too, such as Ω and ℃, which
- * windows-1252 lacks. So only words show that a number is an amount of money.
+ * question mark. All or nearly all amounts of a column or of a text have a question mark. Signs of units that the encoding lacks become question
+ * marks too, such as Ω and ℃ in windows-1252. So only words show that a number is an amount of money.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -12,7 +12,7 @@ import { tableOf } from './table-rows.js';
 
 const SPACE = String.raw`[ \u00a0\u202f]`;
 const DIGITS = String.raw`(?:\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+|\d+)`;
-/** A cell with an amount, a space or none, and a question mark. */
+/** A cell with an amount, an optional space, and a question mark. */
 const CELL = new RegExp(String.raw`^"?[ \t]*[-+\u2212]?${SPACE}?(${DIGITS}(?:[.,]\d\d)?)(${SPACE}?)\?[ \t]*"?$`);
 const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
 const MAY_HAVE_AMOUNTS = new RegExp(String.raw`\d${SPACE}?\?`);
@@ -31,7 +31,7 @@ const [COMPARISON, REST_OF_CONDITIONAL] = [/[<>=!&|]=?\s*$/, /^[^?\r\n]{0,200}[^
  * can be a question.
  */
 const [CONTINUES, CONTINUES_AFTER_SPACE] = [/^(?:[,;]| ?[/|–+(]| - )/, /^(?:[)\]]| \p{Ll})/u];
-/** What stands before and after a value, and before the last value of a line. */
+/** The text before and after a value that is alone in its field or line, and the text before the last value of a line. */
 const [BEFORE_VALUE, AFTER_VALUE] = [/(?:^|["'>|\t\r\n] {0,4})$/, /^ {0,4}(?:["'<|\t\r\n]|$)/];
 const BEFORE_LAST = /(?:[.…\t ]{2}|[:=] ?)$/;
 const LINE_END = /^[ \t]*(?:[\r\n]|$)/;
@@ -43,7 +43,7 @@ const REST = 240; // code units after an amount
 
 const isAmount = (number) => !TIME.test(number) && !DATE.test(number);
 
-/** Returns whether enough numbers are amounts of money: most have two decimals, and not all are times or dates. */
+/** Returns whether numbers can be amounts of money: at least half have two decimals, and not all can be times or dates. */
 const areAmounts = (numbers) =>
   2 * numbers.filter((number) => HAS_DECIMALS.test(number)).length >= numbers.length && numbers.some(isAmount);
 
@@ -75,7 +75,10 @@ function endsNoQuestion(before, rest, hasSpace) {
   return hasSpace && BEFORE_LAST.test(before) && LINE_END.test(rest);
 }
 
-/** Returns the amounts of a text that have a question mark; null unless nearly all have one, and most of these end no question. */
+/**
+ * Returns the amounts of a text that a question mark follows; null unless it follows nearly all amounts, and at least half of these question marks
+ * end no question.
+ */
 function amountsOf(text) {
   let total = 0;
   let certain = 0;
@@ -101,8 +104,10 @@ function amountsOf(text) {
  *
  * @param {string} text
  * @returns {{ places: { index: number, space: string }[], name: string | null, column: number | null, total: number, isEuro: boolean,
- *   isOther: boolean, isMoney: boolean } | null} `name`, `column`: the header and the number of the only column, if all are in one; `total`: the
- *   number of all values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether it names only others;
+ *   isOther: boolean, isMoney: boolean } | null} `name`, `column`: the header and the number of the column, if all question marks are in one column;
+ *   `total`: the
+ *   number of all values or amounts; `isEuro`: whether the text names the euro and no other currency; `isOther`: whether the text names only other
+ *   currencies;
  *   `isMoney`: whether words show that the numbers are amounts of money
  */
 export function findLostCurrency(text) {
@@ -128,7 +133,7 @@ export function findLostCurrency(text) {
 
 /**
  * Returns the question marks that stand in place of currency signs, with the changes that write € in their place; null if there are none.
- * Malformed UTF-8 is read as windows-1252, because it is probably in such an encoding. Then no change is possible yet.
+ * Malformed UTF-8 is read as windows-1252, because such bytes are probably in a similar encoding. Then the changes cannot be applied yet.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

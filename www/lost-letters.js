@@ -2,9 +2,9 @@
  * Finds text that a program lost before the file was written: question marks or ¿ in place of letters.
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
- * In such a text, values such as fields of a database consist of words of question marks. The words of a value differ in
- * length, and so do the fields of one word. A text that is mostly in Latin letters may have few such values, or none. Then
- * words that lost only some letters, such as `?ó?kiewski`, are evidence too.
+ * In such a text, values such as fields of a database consist of words of question marks. The words of a value differ in length, and fields that
+ * consist of one word also differ in length. A text that is mostly in Latin letters may have few such values, or none at all. In such a text, words
+ * that lost only some letters, such as `?ó?kiewski`, are evidence too.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -21,9 +21,9 @@ const QUESTION_MARK = 0x3f;
 /** A word with letters and question marks, beside no character of URLs, paths, code and regular expressions. */
 const DAMAGED_WORD =
   /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:|^\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:|^\\-]|\.\w)/g;
-/** Question marks within a word, beside an ASCII letter. A small letter follows, because sentences begin with capital ones. */
+/** Question marks within a word, beside an ASCII letter. A small letter must follow, because a capital letter can begin a sentence. */
 const INNER = /(?<=[A-Za-z])\?+(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?+(?=[a-z])/;
-/** The start of words with an apostrophe before a vowel or h in French and Italian, and the end of such words in English. */
+/** The start of words with an apostrophe before a vowel or h in French and Italian, and the end of words with an apostrophe in English. */
 const BEFORE_APOSTROPHE =
   /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd|[a-z]*(?:ll|st|n|gl))\?(?:[aeiouh\u0080-\uffff?]|y$)/i;
 const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
@@ -31,9 +31,13 @@ const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
 const LAST_MARKS = /(?<!\?)\?+$/;
 const HIGH = /[\u0080-\uffff]/g;
 const MIN_WORDS = 3; // different words with lost letters, beside values
-/** The minimum number of different words that are strong evidence without values, and of letters of such a word: `a?b` can be code. */
+/**
+ * The minimum number of different words that are strong evidence without values, and the minimum number of letters of such a word: `a?b` can be code.
+ */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
-/** The minimum number of these words beside a long word in small letters whose first letter was lost, and the pattern of the long word. */
+/**
+ * The minimum number of such words if the text also has a long word in small letters whose first letter was lost, and the pattern of the long word.
+ */
 const [MIN_WORDS_BESIDE_START, LOST_START] = [3, /^\?[a-z]{6,}$/];
 /** A word that begins with question marks. */
 const BEGINS_WITH_MARK = /^\?+[A-Za-z\u0080-\uffff]/;
@@ -43,25 +47,28 @@ const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
 /** The minimum number of different patterns of values that are strong evidence. */
 const MIN_PATTERNS = 3;
 const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
-/** The minimum number of one-word fields that are strong evidence, and of their different lengths. Placeholders such as ??? have one length. */
+/**
+ * The minimum number of one-word fields that are strong evidence, and the minimum number of their different lengths. Placeholders such as ??? have
+ * one length.
+ */
 const MIN_FIELDS = 8;
 const MIN_FIELD_LENGTHS = 4;
 /**
- * Values of several words are also strong evidence together with fields of one word. The minimum numbers are lower then: of values, of fields,
- * and of different patterns of both with a long word.
+ * Values of several words are also strong evidence together with fields of one word. Then the minimum numbers of values, of fields, and of different
+ * patterns with a long word in both are these.
  */
 const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER] = [3, 2, 5];
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
-/** Several question marks between letters: not only an apostrophe was lost. */
+/** Several question marks between letters: more than an apostrophe was lost. */
 const SEVERAL_WITHIN = /[A-Za-z\u0080-\uffff]\?{2,}[A-Za-z\u0080-\uffff]/;
 const ENDS_WITH_MARK = /[A-Za-z\u0080-\uffff]\?+$/;
 /** What follows a word in the middle of a sentence. */
 const NO_END_OF_SENTENCE = /^(?:,| [a-z0-9])/;
 const DELIMITER = /[\t,;|]/;
 
-/** Frequent words of several languages, with a letter beyond ASCII inside: words that lost it are evidence even if they are short. */
+/** Frequent words of several languages with a letter beyond ASCII inside. If this letter was lost, a word is evidence even if it is short. */
 const FREQUENT = new Set(
   `für über können könnte müssen würde während schön zurück straße größe größer nächste nächsten länge menü schlüssel ungültig gültig verfügbar
    benötigt übersprungen geändert gelöscht geöffnet hinzugefügt unterstützt möglich ändern löschen prüfen gemäß söhne müller köln münchen
@@ -78,7 +85,7 @@ const FREQUENT = new Set(
     .map((word) => word.replace(/[^a-z]/g, '?'))
     .filter((word) => /[a-z]\?+[a-z]/.test(word)),
 );
-const MIN_FREQUENT = 3; // different ones
+const MIN_FREQUENT = 3; // different frequent words
 const isFrequent = (word) => FREQUENT.has(word);
 
 /** Returns whether a word is a frequent one whose letters beyond ASCII a program replaced by `mark`. */
@@ -87,11 +94,11 @@ export const isFrequentWithMarks = (word, mark) => isFrequent(word.toLowerCase()
 const hasLostApostrophe = (word) => BEFORE_APOSTROPHE.test(word) || AFTER_APOSTROPHE.test(word);
 
 /**
- * Returns whether question marks within a word stand in place of letters, rather than of apostrophes. A word in another script
- * has more bytes beyond ASCII than letters of ASCII, and is not evidence.
+ * Returns whether question marks within a word stand in place of letters, rather than of apostrophes. A word with at least as many bytes beyond ASCII
+ * as ASCII letters may be in another script, and is not evidence.
  */
 function hasLostLetters(found) {
-  const word = found.replace(LAST_MARKS, ''); // the last ones may end a sentence
+  const word = found.replace(LAST_MARKS, ''); // question marks at the end may end a sentence
   if (!INNER.test(word) || hasLostApostrophe(word)) return false;
   return word.match(/[A-Za-z]/g).length > (word.match(HIGH)?.length ?? 0);
 }
@@ -156,7 +163,7 @@ function areLostInSql(text) {
   );
 }
 
-/** Adjacent words of question marks, as in the names of files. Wildcards have no spaces between them. */
+/** Adjacent words of question marks, as in the names of files. Wildcards do not have spaces between question marks. */
 const ADJACENT_WORDS = /\?\? \?\?/g;
 const [MAX_FILE_NAME, FILE_NAME] = [512, /^[^\t"*<>|]+\.\w{2,4}$/]; // code units
 const LINE_END = /[\r\n]/g;
@@ -185,7 +192,7 @@ function areFileNames(text) {
   return names.size >= MIN_FILE_NAMES;
 }
 
-/** Returns whether a word that ends with question marks ends no question: its sentence continues, or it is a field of one word. */
+/** Returns whether the question marks at the end of a word do not end a question: the sentence continues, or the word is a complete field. */
 function endsNoQuestion(text, word, index) {
   const end = index + word.length;
   const isField = DELIMITER.test(text[index - 1] ?? '') && DELIMITER.test(text[end] ?? '');
@@ -195,15 +202,15 @@ function endsNoQuestion(text, word, index) {
 /** The start of a Polish request, “proszę o”, which is not a question. */
 const REQUEST = /(?:^|[\t\r\n,;|"'.!] ?)prosz\? o(?: [^\t\r\n,;|"'.!?]+)* $/i;
 /**
- * The minimum number of different words that certainly lost letters. Only with so much evidence, words are examined too that can have lost an
- * apostrophe or can end a question.
+ * The minimum number of different words that certainly lost letters. Only with this much evidence, words that can have lost an apostrophe or can end
+ * a question are examined too.
  */
 const MIN_WORDS_CERTAIN = 12;
 const REQUEST_LENGTH = 80; // code units
 
 /**
- * Returns a function that returns whether a word lost a character although it can have lost an apostrophe, such as `Erd?s`, or ends with its
- * only question mark. Apostrophes that the page can restore are excluded.
+ * Returns a function that tests whether a word probably lost a letter, although the lost character can be an apostrophe, as in `Erd?s`, or its
+ * question mark is its last character. Excludes apostrophes that the page can restore.
  */
 function lostApostropheOrEnd(text) {
   const restorable = findLostApostrophes(text)?.places ?? [];
@@ -215,15 +222,15 @@ function lostApostropheOrEnd(text) {
       : ENDS_WITH_MARK.test(word) && isRequest(index);
 }
 
-/** Returns whether a word lost letters, in a text in which others certainly did. */
+/** Returns whether a word lost letters, in a text in which other words certainly lost letters. */
 const lostLettersToo = (text, { 0: word, index }) =>
   isFrequent(word.toLowerCase()) ||
   SEVERAL_WITHIN.test(word) ||
   ((BEGINS_WITH_MARK.test(word) || INNER.test(word) || endsNoQuestion(text, word, index)) && !hasLostApostrophe(word));
 
 /**
- * Returns the offsets of the values and words in which question marks stand in place of letters, and the first of them; null without
- * strong evidence. A word whose only question mark is its last character is among them if it cannot end a question.
+ * Returns the offsets of the values and words in which question marks stand in place of letters, and the first such value or word; null without
+ * strong evidence. A word whose only question mark is its last character is included if it cannot end a question.
  *
  * @param {Uint8Array} bytes of a text in an encoding based on ASCII
  * @returns {{ offsets: number[], lengths: number[], first: string, mark: '?', declaresLatin1: boolean, isSql: boolean } | null}
@@ -266,7 +273,7 @@ export function findLostLetters(bytes) {
 /** A word in Cyrillic or Greek letters, with question marks. */
 const WORD_IN_SCRIPT =
   /(?<![\p{L}\p{M}\d?/.=&])(?=[\p{L}\p{M}]*\?)(?:[\p{Script=Cyrillic}?]+|[\p{Script=Greek}\p{M}?]+)(?![\p{L}\p{M}\d?/=&])/gu;
-/** Question marks between small letters: a question without a space after it would be followed by a capital letter. */
+/** Question marks between small letters. If a question ended there without a space, a capital letter would follow. */
 const BETWEEN_SMALL_LETTERS = /\p{Ll}\?+\p{Ll}/u;
 const BEFORE_SMALL_LETTERS = /^\?+\p{Ll}{2}/u;
 
@@ -299,14 +306,14 @@ export function findLostLettersOfScript(codec, bytes, encoding) {
 
 /** A run of letters and ¿. */
 const LETTERS_AND_MARKS = /[\p{L}\p{M}¿]+/gu;
-/** ¿ directly after a letter or another ¿, where no Spanish sentence begins. */
+/** ¿ directly after a letter or another ¿, where no Spanish question begins. */
 const AFTER_LETTER = /[\p{L}\p{M}¿]¿/u;
 /** ¿ at the start of a word, where a Spanish question can begin. */
 const BEFORE_LETTER = /^¿+[\p{L}\p{M}]/u;
 const WITHIN_LETTERS = /[\p{L}\p{M}]¿+[\p{L}\p{M}]/u;
 /** The rest of a line in which a question ends: “pero¿qué haces?” only lacks a space. */
 const QUESTION = /^[^\r\n?]{0,200}\?/;
-/** The minimum number of different words with ¿ in place of letters, and of those with ¿ between letters. */
+/** The minimum number of different words with ¿ after a letter or another ¿, and the minimum number of words with ¿ between letters. */
 const [MIN_MARKED, MIN_WITHIN] = [3, 2];
 /** The encodings in which BF is ¿, and that differ from windows-1252 only in other bytes. */
 const WESTERN = ['iso-8859-1', 'iso-8859-15', 'iso-8859-9', 'windows-1252', 'windows-1254'];
@@ -322,7 +329,10 @@ const NAME = /^[A-Z]¿[A-Z]/;
 /** The end of Danish and Norwegian words that mean “without”, in the encoding macintosh. */
 const LESS = /l¿s$/;
 
-/** Returns the text of bytes in which ¿ can stand for lost letters, and whether it is in an encoding like windows-1252; otherwise null. */
+/**
+ * Returns the text of bytes in which ¿ can stand for lost letters, and whether the bytes are in an encoding like windows-1252; null if ¿ cannot stand
+ * for lost letters in `encoding`.
+ */
 function textWithMarks(bytes, encoding) {
   if (isUtf8Form(encoding)) {
     const text = utf8Text(bytes);
@@ -342,8 +352,8 @@ function areEnglish(marked) {
 }
 
 /**
- * Returns whether words with ¿ are in an encoding like windows-1252. In others, BF is a letter, such as ż in Polish or ø in Danish. But such
- * a letter does not occur twice in a row, or twice in many words of a text whose other letters are those of windows-1252.
+ * Returns whether words with ¿ are in an encoding like windows-1252. In other encodings, BF is a letter, such as ż in Polish or ø in Danish. But such
+ * a letter does not occur twice in a row, nor twice in many words of a text whose other letters are letters of windows-1252.
  */
 function areWestern(text, marked) {
   if (UTF8_READ_AS_WESTERN.test(text) || NOT_WESTERN.test(text)) return false;
@@ -351,7 +361,10 @@ function areWestern(text, marked) {
   return WESTERN_LETTER.test(text) && marked.filter((word) => word.match(/¿/g).length > 1).length >= MIN_MARKED;
 }
 
-/** Returns whether most letters of a word are ASCII. In other alphabets, BF is a letter or a byte of one, and tables of characters have ¿ beside À. */
+/**
+ * Returns whether most letters of a word are ASCII. In other alphabets, BF is a letter or a byte of a letter, and in tables of characters, ¿ is
+ * beside À.
+ */
 const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[^A-Za-z¿]/g)?.length ?? 0);
 
 /**
@@ -362,7 +375,7 @@ const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes. If they are not valid in UTF-8, their encoding is unknown, and they are read as windows-1252
  * @returns {{ offsets: number[], lengths: number[], first: string, mark: '¿', isWestern: boolean, hasOtherLetters: boolean } | null} `isWestern`:
- *   whether the text is in an encoding like windows-1252; `hasOtherLetters`: whether it has letters beyond ASCII in words
+ *   whether the text is in an encoding like windows-1252; `hasOtherLetters`: whether words of the text have letters beyond ASCII
  */
 export function findInvertedMarks(bytes, encoding) {
   if (!bytes.includes(0xbf)) return null;

@@ -12,7 +12,7 @@ const LIGATURE = /ffi|ffl|ff|fi|fl/;
 /** The ligatures in the order of their numbers in the fonts of TeX (OT1 from 0B on, T1 from 1B on) and in other fonts. */
 const IN_FONTS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 const GLYPHS = String.raw`\x01-\x08\x0b\x0c\x0e-\x1f\ue000-\uf8ff`;
-/** The number of ff in the encoding OT1 of TeX, in which accents stand before their letters, with the numbers of the accents and of letters. */
+/** The encoding OT1 of TeX, in which accents precede their letters: the number of ff, and the numbers of the accents and of letters. */
 const FF_IN_OT1 = 0x0b;
 const ACCENTS_OF_OT1 = {
   18: '\u0300',
@@ -39,8 +39,8 @@ const GLYPH = new RegExp(
   'gu',
 );
 /**
- * ASCII characters in the place of a dash between numbers, of two quotation marks around words, and of an accent between letters. Others stay: in
- * the typewriter font of TeX, they are themselves.
+ * ASCII characters that stand for a dash between numbers, for quotation marks around words, and for an accent before a letter. At other places, these
+ * characters stay: in the typewriter font of TeX, they are themselves.
  */
 const ASCII_OF_OT1 = { '{': '–', '\\': '“', '"': '”', '}u': 'ű', '}o': 'ő', '}U': 'Ű', '}O': 'Ő' };
 const ASCII_GLYPH = String.raw`(?<=\d)\{(?=\d)|(?<![\w\\])\\(?=\p{L}[^"\\\r\n]{0,80}")|(?<=(?<![\w\\])\\\p{L}[^"\\\r\n]{0,80})"|(?<=\p{L})\}[uoUO]`;
@@ -55,15 +55,15 @@ const END = String.raw`(?![\p{L}\p{M}\d_@/\\(=])`;
 const FRENCH_DE_NE =
   /(?<!\p{L})de ne (?:(?:pas|plus|point|jamais|rien|guère|que|me|te|se|les?|la|nous|vous)(?!\p{L})|[lmst]['’])/iu;
 const MIN_WORDS = 3; // different long words with the same kind of substitute
-const MIN_SHARE = 0.5; // of all U+FFFD of the text: others can stand for letters such as ü
+const MIN_SHARE = 0.5; // of all U+FFFD of the text: the others can stand for letters such as ü
 
-/** What is left of a word: the letters before and after its ligature, the letters of the ligature, and their index. */
+/** Returns the rest of a word without its ligature: the letters before and after it; and the letters and the index of the ligature. */
 function restOf(word) {
   const { 0: letters, index } = LIGATURE.exec(word);
   return { before: word.slice(0, index), after: word.slice(index + letters.length), letters, index };
 }
 
-/** Returns the words of a list by what is left of them; `between` stands for the ligature. */
+/** Returns a map from each rest, in which `between` stands for the ligature, to the result of `restOf`. */
 const byRest = (words, between) =>
   new Map(words.map(restOf).map((rest) => [`${rest.before}${between}${rest.after}`.toLowerCase(), rest]));
 
@@ -72,14 +72,17 @@ const DROPPED = byRest(LIGATURE_WORDS, '');
 const SUBSTITUTED = byRest(LIGATURE_WORDS, '\0');
 const REPLACED = byRest([...LIGATURE_WORDS, ...SHORT_LIGATURE_WORDS], REPLACEMENT);
 
-/** Returns a pattern for words, by what is left of them. `substitute` is the pattern of the character in the place of `between`. */
+/** Returns a pattern for the rests of words (the keys of `words`). `substitute` is the pattern that replaces `between`. */
 const patternOf = (words, between, substitute) =>
   new RegExp(`${NOT_IN_WORD}(?:${[...words.keys()].join('|').replaceAll(between, substitute)})${END}`, 'giu');
 const DAMAGED_WORD = patternOf(SUBSTITUTED, '\0', `${SUBSTITUTE}?`);
 const NUMBERED_WORD = patternOf(SUBSTITUTED, '\0', CID);
 const REPLACED_WORD = patternOf(REPLACED, REPLACEMENT, REPLACEMENT);
 
-/** Returns a found word with its repair. `rest` is what is left of it, and `substitute` what stands for its ligature. */
+/**
+ * Returns a found word with its repair. The second parameter is the result of `restOf` for the word, and `substitute` is what stands for its
+ * ligature.
+ */
 function damagedWord({ 0: before, index }, { letters, index: at }, substitute) {
   const after = before.slice(0, at) + letters + before.slice(at + substitute.length);
   return { index, before, after, substitute, letters };
@@ -109,7 +112,10 @@ const countDifferent = (words) => new Set(words.map(({ after }) => after.toLower
 /** Returns the number of a glyph. */
 const numberOf = (glyph) => (glyph.startsWith('(') ? Number.parseInt(glyph.slice(5), 10) : glyph.codePointAt(0));
 
-/** Returns the letters for each glyph. If the glyphs have successive numbers in the order of a font, those of its other ligatures are included. */
+/**
+ * Returns the letters for each glyph. If the numbers of the glyphs match the order of `IN_FONTS`, includes the glyphs of the other ligatures.
+ * `isOt1`: whether the numbers are those of OT1.
+ */
 function glyphsOf(words) {
   const found = new Map();
   for (const { substitute, letters } of words) {
@@ -149,7 +155,8 @@ const placesOfOt1 = (text) =>
  *
  * @param {string} text
  * @returns {{ places: { index: number, before: string, after: string }[], first: { before: string, after: string }, isCertain: boolean } | null}
- *   `first` is the first damaged word; `isCertain`: whether all ligatures of the text are restored, because a glyph or U+FFFD stands for each
+ *   `first` is the first damaged word; `isCertain`: whether all ligatures of the text are restored, because a known glyph or U+FFFD stands for each
+ *   of them
  */
 export function findLostLigatures(text) {
   const all = damagedWords(text);

@@ -1,6 +1,6 @@
 /**
- * Finds # in place of letters. SAP writes it for each character that the code page of the system, of a download or of a printer lacks. In
- * clean text, # is part of hashtags, numbers of issues, colours, names such as C#, links (`page#part`) and source code (`Class#method`).
+ * Finds # in place of letters. SAP writes # for each character that the code page of the system, of a download or of a printer lacks. In clean text,
+ * # is part of hashtags, numbers of issues, colours, names such as C#, links (`page#part`) and source code (`Class#method`).
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -9,8 +9,8 @@ import { hasShifts } from './scan/count-sequential.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 
 /**
- * A word of letters and #, beside no character of URLs, paths and code. Letters of other scripts are not part of it: Chinese and Japanese
- * have no spaces, so hashtags are within their text.
+ * A word of letters and #, beside no character of URLs, paths and code. Only letters of Latin, Greek and Cyrillic are part of the word: Chinese and
+ * Japanese have no spaces, so hashtags are within their text.
  */
 const WORD =
   /(?<![\p{L}\p{M}\p{N}#_&./:=@%~^$*+!?\\-])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]*#[#\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]*(?![\p{L}\p{M}\p{N}#_&/:=@%(){}[\]<>\\]|\.\p{L})/gu;
@@ -27,7 +27,10 @@ const CHORD = /^[A-H]#+(?:maj|min|dim|sus|add|aug|m)$/i;
 const COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** A preprocessor line of C, whose source has # and ## for other purposes. */
 const PREPROCESSOR = /^[ \t]*#[ \t]*(?:define|include|ifn?def|endif|pragma)\b/m;
-/** The minimum numbers of different words: those of `isStrong`, of `isEvidence` and frequent ones; and of letters of a word that is evidence. */
+/**
+ * The minimum numbers of different words that are `isStrong`, that are `isEvidence`, and that are frequent; and the minimum number of letters of a
+ * word that is evidence.
+ */
 const [MIN_STRONG, MIN_WORDS, MIN_FREQUENT, MIN_LETTERS] = [2, 4, 3, 3];
 /** A part of a word beside # with at most this many letters is too short for a word of its own. */
 const MAX_SHORT = 2;
@@ -37,7 +40,7 @@ const lettersOf = (word) => word.replaceAll('#', '');
 /** Returns whether a part of a word beside # is too short for a word of its own, as `P` in `P#íbor`. */
 const hasShortPart = (word) => word.split(/#+/).some((part) => part !== '' && part.length <= MAX_SHORT);
 
-/** Returns whether # can replace letters within a word. It does not if it separates two words or belongs to a chord. */
+/** Returns whether # can stand for letters within a word. Returns false if # separates two words or belongs to a chord. */
 const isDamagedWithin = (word) => WITHIN.test(word) && !SEPARATED.test(word) && !CHORD.test(word);
 
 /** Returns whether a word is evidence. Words in capital letters may be codes, and words that begin with # are hashtags. */
@@ -74,8 +77,8 @@ const isDamaged = (word) =>
   !COLOUR.test(word);
 
 /**
- * Returns the words of a text in which # stands in place of letters, as `findLostLetters` does; null without strong evidence,
- * and for an encoding with shifts.
+ * Returns the words of a text in which # stands in place of letters, as `findLostLetters` does. Returns null without strong evidence, and always for
+ * an encoding with shifts.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -1,6 +1,6 @@
 /**
- * UTF-8 that was decoded as windows-1252 and then converted to lower case: `franã§oise` for Françoise. The lead bytes C3, C4, C5, D0 and D1 are
- * Ã, Ä, Å, Ð and Ñ in windows-1252, and became ã, ä, å, ð and ñ, which have other bytes. So a repair that encodes the text as windows-1252 fails.
+ * UTF-8 that was decoded as windows-1252 and then converted to lower case: `franã§oise` for Françoise. In windows-1252, the lead bytes C3, C4, C5, D0
+ * and D1 are Ã, Ä, Å, Ð and Ñ. These became ã, ä, å, ð and ñ, which have other bytes. So a repair that encodes the text as windows-1252 fails.
  *
  * The evidence is such a letter before a sign, within a word. Vietnamese, Portuguese, Swedish and other languages have these letters too, but
  * no signs within words. Quotation marks, dashes and an ellipsis can follow a word, so they are not evidence.
@@ -16,15 +16,15 @@ const FIRST_CONTINUATION = 0x80;
 const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
 
 /**
- * The usual letter of pairs that can stand for two letters. Their second character is the small letter of two bytes: š of 8A and 9A, œ of 8C
- * and 9C, and ž of 8E and 9E. The other letter is not in use in the language, or only within capitals. `ãš` (Ê or Ú) and `ãž` (Î or Þ) are
- * not here, because both are usual.
+ * The usual letter of pairs that can stand for two letters. Their second character can come from two bytes, because 8A and 9A both become š, 8C and
+ * 9C become œ, and 8E and 9E become ž. The letter that is not in this list is not used in the language, or only among capitals. `ãš` (Ê or Ú) and
+ * `ãž` (Î or Þ) are not in the list, because both of their letters are usual.
  */
 const USUAL = { ãœ: 'ü', åš: 'ś', äœ: 'č', åž: 'ş', ðš: 'к', ðœ: 'м', ðž: 'о', ñš: 'ъ', ñœ: 'ь', ñž: 'ю' };
 /** Pairs that can stand for two letters in Serbian, Macedonian and Belarusian, such as ñš for ъ or њ. */
 const DOUBTFUL_CYRILLIC = /^ñ[šœž]$/;
 
-/** Returns the letters in small letters by the pairs of characters that stand for them; an empty string if the letter is not certain. */
+/** Returns the small letter for each pair of characters that stands for it; an empty string for a pair whose letter is not certain. */
 function lettersByPair() {
   const letters = new Map();
   for (const [lead, byte] of Object.entries(LEADS))
@@ -43,7 +43,7 @@ const LETTERS = lettersByPair();
 /** A class of all characters that can follow a lead. */
 const CONTINUATION = `[${CONTINUATIONS}${CONTINUATIONS.toLowerCase()}]`;
 /**
- * Signs that do not follow ã, ä or å within a word, and ÿ for Ÿ, which is byte 9F, the last one of ß. ª and º are not evidence: in Romanian in
+ * Signs that do not follow a real ã, ä or å within a word, and ÿ for Ÿ, whose byte 9F is the last byte of ß. ª and º are not evidence: in Romanian in
  * windows-1250 that was decoded as windows-1252, ãº is ăş, as in `mãºti`.
  */
 const SIGN = '[€ƒ†‡ˆ‰˜¡-©¬®-¶\u00b8-¹¼-¿ÿ]';
@@ -57,7 +57,7 @@ const LATIN_PAIR = new RegExp(`[ãäå]${SIGN}(?=[a-zãäå])`, 'g');
 const PAIR = new RegExp(`[ãäåðñ]${CONTINUATION}`, 'g');
 /** Punctuation that follows a word with a real ã, ä or å. */
 const PUNCTUATION = /[\xa0\xab\xad\xbb‚„…‹›‘’“”•–—]$/;
-/** Signs that follow such a word. */
+/** Signs that follow a word with a real ã, ä or å. */
 const AFTER_WORD = /[ª®¹²³º™·]$/;
 /** A real letter ã, ä or å: an ASCII letter follows. */
 const REAL = /[ãäå](?=[a-z])/g;
@@ -75,7 +75,7 @@ export function findLowercasedMisreading(text) {
   const leads = new Set((text.match(LATIN_PAIR) ?? []).map(([lead]) => lead));
   if (cyrillic.length > 0) for (const lead of 'ðñ') leads.add(lead);
   if (leads.size === 0) return none;
-  // Languages of Central Europe have letters with all three lead bytes.
+  // Languages of Central Europe have letters with the lead bytes of ã, ä and å.
   if (leads.has('å') || leads.has('ä')) for (const lead of 'ãäå') leads.add(lead);
   // ñ˜ is ј, ñ– is і, and ð¸ is и.
   const hasOtherCyrillic = text.includes('ñ˜') || (text.includes('ñ–') && !text.includes('ð¸'));

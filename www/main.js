@@ -1,6 +1,7 @@
 /**
  * Connects the store, the engine and the views. Views put the ranges that they draw and the selection into the store.
- * This module requests the data about these from the engine, and puts the responses into the store too.
+ * This module requests the data about these ranges and the selection from the engine, and puts the responses into the
+ * store.
  */
 import { startAnalysis } from './analysis.js';
 import { createActions } from './actions.js';
@@ -90,7 +91,7 @@ const showError = (error) => store.set({ note: { kind: 'problem', sentence: erro
  * - `end(state)` returns the length of the list; `isFromScan`: whether this length comes from the scan.
  * - `margin` is how much is loaded before and after the range.
  * - `subset(state)` returns the numbers of the rows that a filter lists; `filters` are the state keys on which these
- *   depend.
+ * numbers depend.
  */
 const RANGES = [
   {

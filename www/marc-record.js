@@ -1,7 +1,7 @@
 /**
  * Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC. A record begins with a leader of 24 characters and
- * a directory. Both count bytes, so any change of the length of a text in the record makes the record unreadable. Control characters
- * delimit its parts.
+ * a directory. Both have lengths and addresses in bytes, so any change of the length of a text in the record makes the record unreadable. Control
+ * characters delimit its parts.
  */
 import { isAnsel, TABLES } from './ansel.js';
 import { MARC_8 } from './detection.js';
@@ -14,7 +14,7 @@ import { isIso5426 } from './iso-5426.js';
  */
 const START = /^\d{5}[ -~]{7}\d{5}[ -~]{3}45[ -~]{2}(?:[0-9A-Za-z]{3}\d{9})+\x1e/; // eslint-disable-line no-control-regex -- RS
 const MAX_DIRECTORY = 1 << 14; // bytes
-/** In MARC 21, offset 9 of the leader is a space for MARC-8, and “a” for UTF-8. UNIMARC has no such code, and another entry map. */
+/** In MARC 21, offset 9 of the leader is a space for MARC-8, and “a” for UTF-8. UNIMARC has no such code, and its entry map is different. */
 const IN_MARC_8 = /^.{9} .{10}4500/;
 /** The record terminator (GS), the field terminator (RS) and the delimiter before a subfield (US). */
 const DELIMITERS = [0x1d, 0x1e, 0x1f];
@@ -33,7 +33,7 @@ const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]
 const MIN_FIELDS = 4;
 const MIN_EVIDENCE = 2;
 
-/** The evidence of ISO 5426 in a text that is not a list of records. */
+/** The minimum evidence of ISO 5426 in a text that is neither a record nor a list of records. */
 const MIN_EVIDENCE_IN_TEXT = 6;
 
 /** The number of bytes in which `libraryEncoding` searches. */

@@ -22,9 +22,9 @@ export const armsciiToLetters = (text) =>
     (character) => ARMSCII.get(character),
   );
 
-/** The apostrophe, and the marks of an exclamation, of stress and of a question, which stand within a word, after its stressed vowel. */
+/** The apostrophe, and the marks of an exclamation, of stress and of a question. These marks stand within a word, after its stressed vowel. */
 const MARK = /[՜՛՞՚]/g;
-/** A word in small letters, with a capital letter at its start, or in capital letters. */
+/** A word in small letters, the first of which may be a capital, or a word in capital letters. */
 const LETTERS = /^(?:[Ա-Ֆ]?[ա-և]+|[Ա-Ֆ]+)$/;
 const VOWEL = /[աեէըիոօև]/;
 /** Returns whether a word, decoded as windows-1252, becomes an Armenian word. */

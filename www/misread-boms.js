@@ -1,6 +1,6 @@
 /**
- * The BOM of UTF-8 (EF BB BF) that a program decoded in another encoding, such as “ï»¿”. It stands at the start of a text, or of a line if files
- * were joined.
+ * The BOM of UTF-8 (EF BB BF) that a program decoded in another encoding, such as “ï»¿”. Such a BOM is at the start of a text, or at the start of a
+ * line if files were joined.
  */
 
 /** The three characters of the BOM, with the encoding in which its bytes are these characters. */

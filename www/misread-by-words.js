@@ -1,6 +1,6 @@
 /**
  * Finds text in an encoding that the package lacks, decoded as windows-1252. The evidence is that its words become words of a language.
- * misread-vietnamese.js and misread-armenian.js have the encodings.
+ * misread-vietnamese.js and misread-armenian.js define such encodings.
  *
  * @typedef {object} WordEncoding
  * @property {string} name
@@ -19,15 +19,15 @@ const SYMBOL_IN_WORD = /(?<=[A-Za-z\xc0-\xff])[\xa1-\xbf\xd7\xf7]|[\xa1-\xbf\xd7
 /** Symbols that do not stand for letters: a bullet at the start of a line, and signs between numbers. */
 const PLAIN_SYMBOL = /^[ \t]*·(?=\s)|(?<=\d ?)[×÷](?= ?\d)/gm;
 const MIN_WORDS = 5;
-const MIN_SYMBOLS = 3; // different ones
+const MIN_SYMBOLS = 3; // different symbols
 const MIN_WORD_SHARE = 0.9;
 
 /** Returns the symbols of windows-1252 that stand for letters of a word. */
 export const symbolsInWord = (word) => word.match(SYMBOL_IN_WORD) ?? [];
 
 /**
- * Returns the text decoded with `encoding`, as `misreadText` does; null without strong evidence. The evidence is that nearly all words
- * become words of the language, and that they contain several different symbols of the encoding.
+ * Returns the text decoded with `encoding`, as `misreadText` does; null without strong evidence. The evidence is that nearly all words with
+ * characters beyond ASCII become words of the language, and that these words contain several different symbols of the encoding.
  *
  * @param {WordEncoding} encoding
  * @param {string} text

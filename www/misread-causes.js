@@ -4,8 +4,8 @@
  */
 
 /**
- * The numbers of the OEM code pages of Windows: of all its locales, and of DOS before it. The console decodes the output of programs in the OEM code
- * page. In East Asia, in Thailand and in Vietnam, it is the same code page as in other programs.
+ * The numbers of the OEM code pages of all locales of Windows, and of DOS. The console decodes the output of programs in the OEM code page. In East
+ * Asia, Thailand and Vietnam, the OEM code page is the same as the Windows code page.
  */
 const OEM_CODE_PAGES = [
   ...[437, 720, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 864, 865, 866, 869, 1125],
@@ -19,7 +19,7 @@ const ZIP_LISTING =
 const MYSQL_DUMP = /^(?:\/\*[^\n]*\n)?-- (?:MySQL|MariaDB) dump \d/;
 /** The character set of a table in which clients often mix up UTF-8 and latin1. */
 const TABLE_IN_LATIN1_OR_UTF8 = /\bCHARSET=(?:latin1|utf8(?:mb[34])?)\b/;
-/** Names of log files and of Java packages that only Tomcat has. */
+/** Names of log files of Tomcat; and names of its Java packages, or its own name with a version. */
 const TOMCAT_LOG = /^(?:localhost_access_log|catalina)\./i;
 const TOMCAT = /\borg\.apache\.(?:catalina|coyote|tomcat)\.|\bApache Tomcat\/\d/;
 /** Versions that read queries as UTF-8 by default. */
@@ -46,7 +46,8 @@ export const causeEvidence = (codec, text) => ({
 /**
  * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows it.
  *
- * @param {{ as: string[], is: string, text?: string }} repair the encodings that the text was decoded as, and the one that it has; `text`: the
+ * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly decoded; `is`: its real encoding;
+ *   `text`: the
  *   complete repaired text, if known
  * @param {{ name: string | null, encoding: string, bom: object | null, lineEnds: [string, number][] | undefined, oemEncodings?: string[],
  *   isMySqlDump?: boolean, isFromTomcat?: boolean, isQueryInLatin1?: boolean }} file with the result of `causeEvidence`

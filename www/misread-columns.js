@@ -23,7 +23,7 @@ const MIN_SHARE = 0.8;
 const MIN_LINES = 5;
 /** The minimum number of fields that change in a column. */
 const MIN_FIELDS = 5;
-/** By how many bits a column must be more plausible in the other language than in any Western one. */
+/** By how many bits a column must be more plausible in the other language than in any Western language. */
 const MIN_MARGIN = 3 * MIN_STRONG;
 /** The largest number of fields of a column that are compared to find its language. */
 const MAX_COMPARED = 400;
@@ -32,11 +32,11 @@ const MAX_COMPARED = 400;
  * lacks.
  */
 const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
-/** Bits added to the margin of a field or a word of a wrong column, which then changes unless a Western language is more plausible. */
+/** Bits added to the margin of a field or a word of a wrong column, so that this changes unless a Western language is more plausible for it. */
 const FROM_COLUMN = MIN_STRONG - 1;
 /**
- * The maximum share of clearly Western fields in a column of one language. One field is always allowed, because it can be a title. A column with
- * more is mixed, such as a list of names.
+ * The maximum share of clearly Western fields in a column of one language. One field is always allowed, because it can be a title. A column with more
+ * such fields is mixed, such as a list of names.
  */
 const MAX_WESTERN_SHARE = 0.01;
 
@@ -63,7 +63,7 @@ function fieldsOf({ 0: line, index }, { separator, isRepeated }) {
   }
 }
 
-/** Returns the columns of a text, each with those of its fields that have characters beyond ASCII. Returns none if the text is not a table. */
+/** Returns the columns of a text, each with its fields that have characters beyond ASCII. Returns an empty list if the text is not a table. */
 function columnsOf(text) {
   const lines = [...text.matchAll(LINE)];
   if (lines.length < MIN_LINES) return [];
@@ -86,7 +86,7 @@ function readColumn(codec, column, as) {
 }
 
 /**
- * Computes margins: by how many bits text is more plausible in the language of a target than in any Western one. A target is the result of
+ * Computes margins: by how many bits text is more plausible in the language of a target than in any Western language. A target is the result of
  * `bestTarget`.
  */
 class Comparison {
@@ -123,15 +123,17 @@ function targetOf(comparison, fields, as) {
   const target = bestTarget(codec, sample);
   if (comparison.marginOfColumn(fields, target) < MIN_MARGIN) return null;
   const changed = comparison.changedFields(fields, target);
-  // The fields of a right column can be in several Western languages. Then each field is plausible in one of them, so their own margins are low.
+  // The fields of a right column can be in several Western languages. Then each field is plausible in one of these languages, so the margins of
+  // single fields are low.
   if (changed.length < MIN_FIELDS || changed.reduce((sum, { margin }) => sum + margin, 0) < MIN_STRONG) return null;
   const found = misreadAs(codec, fields.map(({ line }) => line).join('\n'), as);
   return found?.is === target.is ? { ...target, because: found.because } : null;
 }
 
 /**
- * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so only its own
- * letters are evidence. In a mixed column, only its own letters are evidence for each field. `mayBeRight`: whether a field that a repair would change is clearly right.
+ * Returns the changes of a column that was decoded wrongly. A field with a word that is also in another column may be a quotation, so the rest of its
+ * column is not evidence for this field. In a mixed column, the rest of the column is not evidence for any field. `mayBeRight`: whether a field that
+ * a repair would change is clearly right.
  */
 function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const marginOf = comparison.marginOfBytes(target);
@@ -139,7 +141,7 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const isQuotation = ({ line }) =>
     (line.match(WORD) ?? []).some((word) => word.search(NON_ASCII) >= 0 && wordsOfOthers.has(word));
   const own = changed.filter((field) => !isQuotation(field));
-  // Fields that do not change count too: Estonian words with ä show that others with õ can be Estonian.
+  // Fields that do not change count too: Estonian words with ä show that words with õ can also be Estonian.
   const ownFields = fields.filter((field) => !isQuotation(field));
   const western = ownFields.filter(({ bytes }) => marginOf(bytes) <= -MIN_STRONG);
   const isMixed = western.length > Math.max(1, MAX_WESTERN_SHARE * ownFields.length);
@@ -155,8 +157,8 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
 }
 
 /**
- * Returns the changes of another column, which can be right or wrong. `mayBeRight`: whether there is evidence that it is right, because it is
- * plausible in a Western language.
+ * Returns the changes of another column, which can be right or wrong. `mayBeRight`: whether there is evidence that this column is right, because it
+ * is plausible in a Western language.
  *
  * @param {object[] | null} fields from `readColumn`
  */
@@ -173,7 +175,7 @@ function judgeOther(comparison, fields, target) {
  * Returns the changes of a table whose wrong columns were decoded as `as`: all changes of the wrong columns, and those with strong evidence in
  * the other columns. Returns null if no column was decoded wrongly.
  *
- * @param {boolean} needsRight whether the result is also null without evidence that a column or a field is right
+ * @param {boolean} needsRight whether to return null also if nothing shows that a column or a field is right
  */
 function changesOf(comparison, columns, as, needsRight) {
   const read = columns.map((column) => readColumn(comparison.codec, column, as));

@@ -2,8 +2,8 @@
  * Finds lines in Cyrillic letters that were decoded in the wrong Cyrillic encoding, in a text whose other lines are right, such as a log with
  * messages of a program that has another encoding. misread-most-lines.js finds right lines if most lines were decoded wrongly.
  *
- * Each line is decoded in both encodings. A line changes only if the result costs less and no letter of it is implausible. So lines of
- * which only a part was decoded wrongly do not change.
+ * Each line is decoded in both encodings. A line changes only if the repaired line costs less, and none of its letters is implausible. So a line of
+ * which only a part was decoded wrongly does not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -12,7 +12,7 @@ import { bytesReadAs, misreadAs } from './misread-encoding.js';
 import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-8859-5'];
-/** In both, the small letters except я have the same bytes, so detection can rarely distinguish them. */
+/** In both encodings, the small letters except я have the same bytes, so detection can rarely distinguish these encodings. */
 const NEARLY_EQUAL = ['windows-1251', 'x-mac-cyrillic'];
 const { languages: LANGUAGES } = FAMILIES.find(({ encodings }) => encodings.includes('windows-1251'));
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -20,11 +20,11 @@ const SMALL_LETTER = /(?=\p{Script=Cyrillic})\p{Ll}/u;
 
 /** The minimum difference between the two costs of a line, in bits: for evidence, and for the repair of a line. */
 const [MIN_STRONG, MIN_CLEAR] = [16, 6];
-/** These minimum differences for a line whose letters are all plausible before the repair, such as koi8-r read as capitals of windows-1251. */
+/** The same minimum differences for a line whose letters are all plausible before the repair, such as koi8-r read as capitals of windows-1251. */
 const [MIN_STRONG_PLAUSIBLE, MIN_CLEAR_PLAUSIBLE] = [40, 16];
 /** The evidence that is needed in lines that are implausible before the repair: this number of different lines, or of letters in them. */
 const [MIN_LINES, MIN_LETTERS] = [3, 30];
-/** If more lines are doubtful, for each line that changes, the text is in a language that is not compared. */
+/** If more than this many lines are doubtful for each line that changes, the text is in a language that is not compared. */
 const MAX_DOUBTFUL = 2;
 /** The largest number of lines that are compared to find the encodings, and of code units of each. */
 const [MAX_COMPARED, MAX_COMPARED_LENGTH] = [400, 1 << 10];
@@ -72,7 +72,10 @@ function bestLanguage(read, costsOf) {
 const isSameOrNearlyEqual = (one, other) =>
   one === other || [one, other].every((encoding) => NEARLY_EQUAL.includes(encoding));
 
-/** Returns whether the different lines that are evidence are enough. Right lines in upper-case letters of other languages can be among them. */
+/**
+ * Returns whether the different lines that are evidence are enough. Only those that are implausible before the repair count, because right lines in
+ * capitals of other languages can be among the rest.
+ */
 function isEnough(strong) {
   const implausible = strong.filter(({ before }) => before.bad > 0);
   const letters = implausible.reduce((sum, { line }) => sum + countMatches(line, NON_ASCII), 0);
@@ -105,7 +108,7 @@ function encodingsOf(codec, lines, costsIn) {
 }
 
 /**
- * Returns the changes that repair the lines; null if there is not enough evidence of any. The time is linear in the length of the text.
+ * Returns the changes that repair the lines; null without enough evidence for a repair. The time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
@@ -133,7 +136,8 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     const after = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
     if (after === line || after.length !== line.length) continue;
     const [before, repaired] = [lowest(costsBefore(bytes)), costsAfter(bytes)[language]];
-    // Capital letters cost more than small ones. A right line in capital letters must not be taken for other letters only because these are small.
+    // Capital letters cost more than small letters. A right line in capital letters must not change only because the other encoding makes small
+    // letters of it.
     const small = SMALL_LETTER.test(line) ? null : bytesReadAs(codec, line.toLowerCase(), as);
     const { cost } = small ? lowest([before, ...costsBefore(small)]) : before;
     const margin = cost - repaired.cost;

@@ -1,6 +1,6 @@
 /**
- * Finds text in a national code page of EBCDIC that was decoded in an international one. In all of them, the letters of ASCII have the same
- * bytes, so the text has symbols only in the place of letters beyond ASCII: Jörg in cp273 (Germany) is J¦rg in cp037 (United States).
+ * Finds text in a national code page of EBCDIC that was decoded in an international code page. In all these code pages, the letters of ASCII have the
+ * same bytes, so only letters beyond ASCII become symbols: Jörg in cp273 (Germany) is J¦rg in cp037 (United States).
  */
 import { MIN_APPLIED_CONFIDENCE } from './detection.js';
 import { countMatches, INTERNATIONAL_EBCDIC, isNationalEbcdic } from './format.js';
@@ -16,15 +16,15 @@ const SYMBOL_IN_WORD =
  * ASCII.
  */
 const RARE = /[A-Za-z][¦¢]|[¦¢](?=[A-Za-z])/;
-/** A symbol beside a letter, as text that was decoded in the right page rarely has. */
+/** A symbol beside a letter, which is rare in text that was decoded in the right code page. */
 const SYMBOL_BESIDE_LETTER = /\p{L}[{}~¦¢¬^\\[\]`|§¤¨]|[{}~¦¢¬^\\[\]`|§¤¨](?=\p{L})/gu;
 const MIN_SYMBOLS = 3;
 const LATIN = /^[\0-\xff€]*$/;
 const LETTERS = /^([\d,]+) letters as in (\S+) /;
 
 /**
- * Returns the national code page that detection finds in bytes; null if it is not certain. Pages of one language, such as cp273 and cp1141, may
- * differ only in the euro sign.
+ * Returns the national code page that detection finds for bytes; null if detection is not certain. The confidence is that of all code pages of the
+ * language together: pages such as cp273 and cp1141 may differ only in the euro sign.
  */
 function nationalPageOf(codec, bytes) {
   const [best, ...others] = codec.detect(bytes);

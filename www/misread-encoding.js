@@ -21,7 +21,7 @@ import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 import { isInThaiOrder } from './thai-order.js';
 import { withoutWesternFields } from './western-words.js';
 
-/** The encodings that software assumes for text by default, besides those for Western text, the most frequent first. */
+/** The encodings that software assumes by default for text that is not Western, the most frequent first. */
 const ASSUMED = [
   'windows-1251',
   'windows-1250',
@@ -36,9 +36,9 @@ const ASSUMED = [
   'x-mac-cyrillic',
   'iso-8859-5',
 ];
-/** The encodings that software assumes for text in Latin letters, the two for Western text first. */
+/** The encodings that software assumes for text in Latin letters. The first two are those for Western text. */
 const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1', 'windows-1250', 'iso-8859-2'];
-/** More such encodings, for text whose words have symbols: text of MS-DOS has symbols if it was decoded in one of these. */
+/** More such encodings, for text whose words have symbols: text of MS-DOS has symbols in words if it was decoded in one of these encodings. */
 const ASSUMED_WITH_SYMBOLS = ['windows-1254', 'windows-1257'];
 /** The encodings that software assumes for East Asian text. */
 export const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
@@ -49,7 +49,10 @@ const MAX_ASSUMED_CONFIDENCE = 0.05;
 const MIN_LETTERS = 8;
 /** Four adjacent characters beyond ASCII, which words of languages in Latin letters rarely have. */
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
-/** Trees and tables of box drawing characters have few different characters beyond ASCII, or the same one four times in a row. */
+/**
+ * The minimum number of different characters beyond ASCII in words, and a character four times in a row. Trees and tables of box drawing characters
+ * have fewer, or such a repetition.
+ */
 const MIN_DIFFERENT_FOREIGN = 7;
 export const FOUR_EQUAL = /([^\0-\x7f])\1{3}/u;
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
@@ -70,7 +73,7 @@ export const NOT_IN_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
 const WORD_WITH_OTHER_CHARACTER = /(?<!\p{L})\p{L}+(?:(?![’‘´·•–—­])(?:[^\0-\x7f\p{Script=Latin}\s]|[ⁿªºﬁﬂ]))+\p{L}+/gu;
 /**
  * The minimum share of letters of the language among the characters beyond ASCII, in a short text whose words consist mostly of such characters.
- * Detection counts one letter for two bytes of East Asian text, so the share is 0.5 there. Lists of codes in Cyrillic letters, such as
+ * Detection counts one letter for two bytes of East Asian text, so in such text the share is 0.5. Lists of codes in Cyrillic letters, such as
  * `12Х18Н10Т`, have a smaller share by chance.
  */
 const MIN_SHARE_IN_FOREIGN_WORDS = 0.4;
@@ -78,7 +81,7 @@ const MIN_SHARE_IN_FOREIGN_WORDS = 0.4;
 const COUNTED_LENGTH = 2048;
 const BOM = '\ufeff';
 
-/** Returns whether a text lists letters in the order of their code points, as `ÀÁÂÃÄÅ` does, or each in both cases, as `АаБбВв` does. */
+/** Returns whether a text lists letters in the order of their code points, as in `ÀÁÂÃÄÅ`, or each letter in both cases, as in `АаБбВв`. */
 export function isAlphabet(text) {
   const characters = text.match(/[^\0-\x7f]/gu) ?? [];
   const follows = (one, other) => {
@@ -89,8 +92,8 @@ export function isAlphabet(text) {
 }
 
 /**
- * Returns whether the words with characters beyond ASCII consist mostly of such characters. Words of Western languages
- * have only a few, so the result is false for them.
+ * Returns whether the words with characters beyond ASCII consist mostly of such characters. Words of Western languages have only a few such
+ * characters, so the result is false for Western text.
  */
 function hasForeignWords(text) {
   if (!FOREIGN_RUN.test(text) || FOUR_EQUAL.test(text) || isAlphabet(text)) return false;
@@ -108,8 +111,8 @@ const hasOtherLetters = (text, { shareOfLanguage }) =>
 const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
 
 /**
- * Returns whether the repair adds more than a few words with Latin letters and letters of another script, besides those in Western fields,
- * which it leaves. Then only parts of the text had been decoded wrongly, and the repair damaged the other parts.
+ * Returns whether the repair adds more than a few words with Latin letters and letters of another script. Western fields do not count, because the
+ * repair does not change them. Then only parts of the text had been decoded wrongly, and the repair damaged the other parts.
  */
 function addsMixedWords(text, original) {
   const [before, after] = withoutWesternFields(text, original).map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
@@ -125,10 +128,10 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
-/** The bytes that an encoding of Windows does not assign, and for which some software writes the character with their number. */
+/** For an encoding of Windows, a byte without a character. Some software decodes it as the character whose code point is the number of the byte. */
 const UNASSIGNED = { 'windows-1253': 0xaa };
 
-/** Returns the bytes of a text as `bytesIn` does. The character with the number of an unassigned byte stands for this byte. */
+/** Returns the bytes of a text as `bytesIn` does. The character that some software writes for an unassigned byte stands for this byte. */
 function bytesWithUnassigned(codec, text, encoding) {
   const byte = UNASSIGNED[encoding];
   const parts = byte === undefined ? [text] : text.split(String.fromCharCode(byte));
@@ -138,15 +141,15 @@ function bytesWithUnassigned(codec, text, encoding) {
 }
 
 /**
- * Returns the bytes of a text that was decoded as `as`; null if no bytes give a character. If `as` is windows-1252, parts of the text can have
- * been decoded as ISO-8859-1, so C1 controls stand for their bytes.
+ * Returns the bytes of a text that was decoded as `as`; null if `as` lacks a character of the text. If `as` is windows-1252, parts of the text can
+ * have been decoded as ISO-8859-1, so each C1 control stands for the byte with its number.
  */
 export function bytesReadAs(codec, text, as) {
   const toWindows1252 = (control) => codec.decode(Uint8Array.of(control.charCodeAt(0)), 'windows-1252');
   return bytesWithUnassigned(codec, as === 'windows-1252' ? text.replace(C1_CONTROLS, toWindows1252) : text, as);
 }
 
-/** Returns the number of characters beyond ASCII. Like detection, counts a short word with only one such character at most twice. */
+/** Returns the number of characters beyond ASCII. As in detection, a short word with only one such character counts at most twice. */
 function countWithoutRepeats(text) {
   const shortWords = [];
   return (text.match(WORD) ?? []).reduce((sum, word) => {
@@ -158,9 +161,9 @@ function countWithoutRepeats(text) {
 }
 
 /**
- * For languages, an encoding in which nearly all letters have the same bytes as in the usual one. The Romanian letters of ISO-8859-16 have a
- * comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253: B6, which is ¶ there. Byte A2,
- * which is Ά in windows-1253, is a quotation mark in ISO-8859-7.
+ * For languages, encodings in which nearly all letters have the same bytes as in the usual encoding of the language. The Romanian letters of
+ * ISO-8859-16 have a comma below instead of a cedilla. In ISO-8859-7, only Ά has another byte than in windows-1253: B6, which is ¶ in windows-1253.
+ * Byte A2, which is Ά in windows-1253, is a quotation mark in ISO-8859-7.
  */
 const NEARLY_EQUAL = { Romanian: ['iso-8859-16'], Greek: ['windows-1253', 'iso-8859-7'] };
 
@@ -175,7 +178,7 @@ function confidenceIn(best, candidates) {
 /** For some encodings, the extended encoding that detection names instead. */
 const SUPERSET = { 'iso-8859-1': 'windows-1252', gbk: 'gb18030' };
 
-/** Returns the number of letters of a language from the reason of a detection; 0 if it names no language. */
+/** Returns the number of letters of a language that the reason of a detection states; 0 if the reason names no language. */
 function lettersIn(because) {
   const [count = '0'] = /^[\d,]+(?= letters as in )/.exec(because) ?? [];
   return Number(count.replaceAll(',', ''));
@@ -260,8 +263,8 @@ export function misreadAs(codec, text, as) {
 /** ASCII text in lines, without tabs: in the scripts of India, each character can be a tab and another byte of ASCII. */
 const ASCII_LINES = /^[ -~\r\n]+$/;
 /**
- * The minimum share of small letters and spaces in text that was decoded as UTF-16. Other text in UTF-16 can consist of ASCII
- * bytes by chance, but fewer of these are small letters or spaces.
+ * The minimum share of small letters and spaces in text that was decoded as UTF-16. The bytes of real UTF-16 text can be ASCII by chance, but fewer
+ * of these bytes are small letters or spaces.
  */
 const MIN_SMALL_SHARE = 0.6;
 
@@ -279,12 +282,12 @@ function misreadAsUtf16(codec, text) {
 }
 
 /**
- * Returns the encodings that software assumes for Western text, the more likely one first. Text that has the same bytes in both was decoded as
- * ISO-8859-1 only if it has C1 controls.
+ * Returns the encodings that software assumes for Western text, the more likely one first. ISO-8859-1 is one of these only if the text has C1
+ * controls: without them, the text has the same bytes in both encodings.
  */
 export const assumedForWestern = (text) => (C1_CONTROL.test(text) ? ['iso-8859-1', 'windows-1252'] : ['windows-1252']);
 
-/** Returns the encodings that software assumes for text in Latin letters, the more likely ones first. */
+/** Returns the encodings that software assumes for text in Latin letters, the more likely encodings first. */
 export const assumedForLatin = (text) => [
   ...assumedForWestern(text),
   ...ASSUMED_FOR_LATIN.slice(2),
@@ -294,7 +297,9 @@ export const assumedForLatin = (text) => [
 /** Emoji, which text in a legacy encoding lacks, and their joiners and variation selectors. */
 const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 
-/** Returns whether detection finds an encoding from the bytes of a text in this encoding: the text has frequent characters of a language. */
+/**
+ * Returns whether detection, given the bytes of a text in an encoding, finds this encoding, because the text has frequent characters of a language.
+ */
 export function isDetected(codec, text, encoding) {
   const bytes = bytesIn(codec, text.replace(EMOJI, ''), encoding);
   const [best] = bytes ? codec.detect(bytes) : [];
@@ -312,7 +317,7 @@ function assumedFor(codec, text) {
 }
 
 /**
- * Returns the text as it was before it was decoded in the wrong encoding; null if there is no evidence that it was.
+ * Returns the right text of a text that was decoded in the wrong encoding; null without strong evidence.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

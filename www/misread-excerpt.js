@@ -18,8 +18,8 @@ function startOf(text, index, pattern) {
 }
 
 /**
- * Returns whether a text has another character than the original at an index. A space between two such characters counts too, so that a
- * phrase is one piece, in which right-to-left letters keep their order.
+ * Returns whether a text has another character than the original at an index. A space between two changed characters counts too, so that a phrase is
+ * one piece, in which right-to-left letters keep their order.
  */
 function isChangedAt(text, original, at) {
   const differs = (index) => index >= 0 && index < original.length && text[index] !== original[index];
@@ -40,7 +40,10 @@ function piecesOf(original, text, start, end) {
   return pieces;
 }
 
-/** Returns where the line begins, or the word if the line begins more than `MAX_BEFORE` code units before an index. */
+/**
+ * Returns the start of the line that contains an index, or the start of the word if the line begins more than `MAX_BEFORE` code units before the
+ * index.
+ */
 function startOfLineOrWord(text, index) {
   if (index === 0) return 0;
   const nearest = Math.max(0, index - MAX_BEFORE);
@@ -50,9 +53,9 @@ function startOfLineOrWord(text, index) {
 }
 
 /**
- * Returns an excerpt of a repaired text. It begins at the start of the line or word with the first changed character. Without a text of the
- * same length, it begins at the line or word with the first character beyond ASCII, and is marked completely. `before`: whether it begins
- * within a line.
+ * Returns an excerpt of a repaired text. The excerpt begins at the start of the line or word with the first changed character. Without a `text` of
+ * the same length, it begins at the line or word with the first character beyond ASCII, and is marked completely. `before`: whether the excerpt
+ * begins within a line.
  *
  * @param {string} original
  * @param {string | null} [text] before the repair
@@ -74,8 +77,8 @@ export function excerptOf(original, text = null) {
 }
 
 /**
- * Returns which characters of a text change, if others beyond ASCII stay. Returns null if all of them change, or if the two texts have different
- * lengths.
+ * Returns which characters beyond ASCII of a text change, if some of them stay. Returns null if all of them change, or if the two texts have
+ * different lengths.
  *
  * @param {string} text
  * @param {string} original

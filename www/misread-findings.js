@@ -1,6 +1,6 @@
 /**
- * The findings for the lines that a repair changes. If a text was decoded in the wrong encoding as a whole, they come from the differences to
- * the repaired text; otherwise, from the passages that were decoded in the wrong encoding.
+ * The findings for the lines that a repair changes. If the whole text was decoded in the wrong encoding, the findings come from its differences to
+ * the repaired text; otherwise, from the changes of the repair.
  */
 import { commonEnd, commonStart, linesOf, offsetsOf } from './changed-lines.js';
 import { lineColumns } from './line-columns.js';
@@ -69,9 +69,9 @@ function placesOfParts(codec, { bytes, resolved }, text, parts) {
 }
 
 /**
- * Returns a finding for each line that the repair of a complete text changes, and the places of the changed characters. Returns no findings
- * and `null` if nothing was decoded wrongly, because the input itself is in an encoding that the package lacks. The caller counts all
- * findings, and lists only some of them.
+ * Returns a finding for each line that the repair of a complete text changes, and the places of the changed characters. Returns no findings, and
+ * `places: null`, if nothing was decoded wrongly, because the input itself is in an encoding that the package lacks. The caller counts all findings,
+ * and lists only some of them.
  *
  * @param {object} codec the package
  * @param {{ bytes: Uint8Array, resolved: string }} input

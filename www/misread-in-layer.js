@@ -1,6 +1,6 @@
 /** Finds text that was decoded in the wrong encoding before it was encoded as a layer, as in Base64 of `cafÃ©`. */
 
-/** UTF-8 that was decoded in an 8-bit encoding has two characters or more for each character beyond ASCII. */
+/** UTF-8 that was decoded in an 8-bit encoding has at least two characters in place of each character beyond ASCII. */
 const MAY_BE_MISREAD = /[^\0-\x7f]{2}/;
 const LINE_END = /(\r\n|[\r\n])/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,9 +1,10 @@
 /**
- * Finds Japanese text in EUC-JP that was decoded as Shift_JIS. The result is a mix of halfwidth katakana, rare kanji and private-use
- * characters, and of U+FFFD for bytes that have no character in Shift_JIS. misread-encoding.js finds other encodings.
+ * Finds Japanese text in EUC-JP that was decoded as Shift_JIS. Such text is a mix of halfwidth katakana, rare kanji, private-use characters, and
+ * U+FFFD for bytes that have no character in Shift_JIS. misread-encoding.js finds other pairs of encodings.
  *
- * A byte that became U+FFFD is lost. Each U+FFFD stands for one byte or two, and most characters of EUC-JP have two, so after U+FFFD the next
- * character may begin at two places. The characters around it decide: text has hiragana, and the same bytes shifted by one have none.
+ * A byte that became U+FFFD is lost. Each U+FFFD stands for one or two bytes, and most characters of EUC-JP have two bytes, so after U+FFFD the next
+ * character may begin at two places. The characters around U+FFFD show which place is right: Japanese text has hiragana, and the same bytes shifted
+ * by one have none.
  *
  * Shift_JIS that was decoded as EUC-JP cannot be restored: nearly all of its bytes have no character in EUC-JP.
  */
@@ -27,8 +28,8 @@ const IS = 'euc-jp';
  * EUC-JP, their bytes are hiragana and katakana such as か and マ.
  */
 const IMPOSSIBLE_PAIR = /[\uff64\uff65][\uff67-\uff70\uff9e\uff9f]/g;
-const MIN_PAIRS = 2; // different ones
-const MIN_KANA = 8; // different ones
+const MIN_PAIRS = 2; // different pairs
+const MIN_KANA = 8; // different kana
 const MIN_KANA_SHARE = 0.3;
 /** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has none. */
 const MIN_OTHER_CHARACTERS = 2;
@@ -45,7 +46,7 @@ const LOST = [REPLACEMENT, '\u30fb'];
 /** The lead byte of halfwidth katakana in EUC-JP. The other bytes of two-byte characters in EUC-JP are A1 to FE. */
 const HALFWIDTH_LEAD = 0x8e;
 
-/** A character that is neither ASCII nor halfwidth katakana: one of two bytes in Shift_JIS, or one in place of lost bytes. */
+/** A character that is neither ASCII nor halfwidth katakana: it has two bytes in Shift_JIS, or is in the place of lost bytes. */
 const OTHER_CHARACTER = /[^\0-\x7f\uff61-\uff9f]/;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -60,8 +61,9 @@ const UNIFORM_SHARE = 1 / EUC_BYTES.length;
 let cachedTables = null;
 
 /**
- * Returns the tables of both encodings. `bytes` has the bytes of each two-byte character of Shift_JIS that bytes of EUC-JP can become. Some
- * kanji have two codes there, so each character has a list. An encoder knows only one of the codes, and no private-use characters.
+ * Returns the tables of both encodings. `bytes` has the codes of each two-byte character of Shift_JIS that bytes of EUC-JP can become. Some kanji
+ * have two codes in Shift_JIS, so each character has a list. An encoder cannot give this list: it knows only one of the codes, and no private-use
+ * characters.
  */
 function tablesOf(codec) {
   if (cachedTables) return cachedTables;
@@ -109,8 +111,8 @@ function shareOf(lead, trail) {
 
 const ASCII_SHARE = 0.1;
 /**
- * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE, which are second
- * bytes of EUC-JP, but not of kana. Some decoders also lose other single bytes, but less often.
+ * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, these can
+ * be second bytes, but not those of kana. Some decoders also lose other single bytes, but less often.
  */
 const [LOST_TRAIL, LOST_PAIR, LOST_ALONE] = [0.03, 0.003, 0.01];
 
@@ -122,7 +124,7 @@ function probabilityOf([lead, trail], characters) {
   return ((trail === UNKNOWN_ALONE && isKana(lead) ? LOST_ALONE : LOST_TRAIL) * shareOf(lead)) / UNIFORM_SHARE;
 }
 
-/** Reads a line. `wide` has the characters beyond ASCII, and `kana` those of them that are surely hiragana or katakana. */
+/** Reads a line. `wide` has the characters of two bytes, and `kana` has those of `wide` that are surely hiragana or katakana. */
 function readLine(line, tables) {
   const read = readLossyLine(line, tables);
   const wide = read.found?.filter(({ bytes }) => bytes.length === 2) ?? null;
@@ -132,7 +134,7 @@ function readLine(line, tables) {
 
 /**
  * Returns the text as it was before it was decoded as Shift_JIS, as `misreadText` does; null without strong evidence. Lines with characters
- * that bytes of EUC-JP cannot become stay as they are. `lost` is the number of places whose text is lost, which stay too.
+ * that bytes of EUC-JP cannot become stay as they are. `lost` is the number of places whose text is lost. These places stay too.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text without malformed bytes
@@ -148,13 +150,13 @@ export function misreadJapanese(codec, text) {
   const kana = lines.flatMap((line) => line.kana.map(({ bytes }) => keyOf(bytes)));
   let [total, sure, lost, at, original] = [0, 0, 0, 0, ''];
   let example = null; // where the first completely repaired line begins in the original text
-  for (const { line, index, parts, found, wide, isKnown, kana: ofLine } of lines) {
+  for (const { line, index, parts, found, wide, isKnown, kana: kanaOfLine } of lines) {
     total += wide?.length ?? (isKnown ? parts.length / 2 : 0);
     // If some lines were decoded correctly, a line without kana may be one of them.
-    if (!found || wide.length === 0 || (hasOtherLines && ofLine.length === 0)) continue;
+    if (!found || wide.length === 0 || (hasOtherLines && kanaOfLine.length === 0)) continue;
     const repair = repairLine(parts, found, tables.characters);
     original += text.slice(at, index);
-    if (repair.lost === 0 && ofLine.length > 0) example ??= original.length;
+    if (repair.lost === 0 && kanaOfLine.length > 0) example ??= original.length;
     original += repair.repaired;
     at = index + line.length;
     sure += wide.filter(({ isSure }) => isSure).length;

@@ -6,7 +6,7 @@
 import { languageOf, readByDetection } from './read-by-detection.js';
 import { KAMENICKY_ENCODINGS } from './text/convert.js';
 
-/** The characters from 80 to FF. Those from B0 on are the ones of cp437. */
+/** The characters of the bytes 80 to FF. From B0 on, they are those of cp437. */
 const CHARACTERS =
   'ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xa0';
@@ -16,16 +16,16 @@ const ASSUMED = ['windows-1252', 'iso-8859-1', 'windows-1250', 'cp852', 'cp437',
 /** Frequent letters whose bytes are other letters in cp852. */
 const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST + CHARACTERS.indexOf(letter)));
 const [MIN_TYPICAL, MIN_DIFFERENT] = [5, 3];
-/** From this confidence on, detection knows the encoding. */
+/** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
 
-/** The letters of Czech and Slovak beyond ASCII, and others of names. */
+/** The letters of Czech and Slovak beyond ASCII, and other letters in names. */
 const LETTERS = 'áäčďéěíĺľňóôöŕřšťúůüýž';
 const ALPHABETS = { Czech: LETTERS, Slovak: LETTERS };
 
 /** The lines at the start of a file of T602: commands of two letters. CT names the encoding; 0 is Kamenický. */
 const T602_HEADER = /^(?:@(?!CT)[A-Z]{2}(?: .*)?\r?\n){0,20}@CT (\d)[ \t]*\r?\n/;
-/** In T602, the hyphen and the line end that it added to wrap a line, and a space that it added to align lines. */
+/** In a file of T602: the hyphen and the line end that T602 added to wrap a line, and a space that it added to align lines. */
 const T602_MARKS = [
   [/\xad(?=\x8d?\r?\n)/g, '-'],
   [/\x8d(?=\n)/g, '\r'],

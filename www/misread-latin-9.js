@@ -1,7 +1,7 @@
 /**
  * Finds text in ISO-8859-15 that was decoded as ISO-8859-1 or windows-1252. The encodings differ in eight bytes: € Š š Ž ž Œ œ Ÿ of ISO-8859-15
- * are the signs ¤ ¦ ¨ ´ ¸ ¼ ½ ¾. Detection needs several letters of a language. Most texts have
- * few of these letters, and in a list of prices, € is not a letter.
+ * are the signs ¤ ¦ ¨ ´ ¸ ¼ ½ ¾. Detection needs several letters of a language, but most texts have few of these eight characters, and € is not a
+ * letter.
  */
 import { assumedForWestern } from './misread-encoding.js';
 import { excerptOf, partlyChanged } from './misread-excerpt.js';
@@ -12,7 +12,7 @@ const LETTER_OF = { '¦': 'Š', '\u00a8': 'š', '´': 'Ž', '\u00b8': 'ž', '¼'
 
 /** A word with a sign that can stand for a letter. Fractions follow digits. */
 const WORD = /(?<![\p{L}\p{M}\d¼½¾])(?:[¦\u00a8´\u00b8¼½]|\p{L}+[\u00a8\u00b8¼½¾])[\p{L}\u00a8\u00b8¼½¾]*/gu;
-/** The beginnings of French words with œ. Between letters, the byte of ½ is also a letter of other encodings, such as ż in cp852. */
+/** The beginnings of French words with œ. Between letters, the byte of ½ can also be a letter in another encoding, such as ż in cp852. */
 const FRENCH =
   /^(?:c|ch|ranc|contrec|s|cons)[½¼]ur|^b[½¼]uf|^[½¼]ufs?$|^[½¼]il|^(?:dés|man)?[½¼]uvr|^n[½¼]ud|^v[½¼]ux?$|^m[½¼]urs|^[½¼](?:cum|dèm|dip|nolog|soph|str)|^f[½¼]t|^c[½¼]l|^ph[½¼]n/iu;
 /** Beginnings of words with š or ž of Finnish and Estonian, and of names of Central Europe that Western texts have. */
@@ -29,13 +29,13 @@ const EXAMPLE_DIGITS = /^(?:0*$|0*12345|123456)/;
 /** ¤ as itself: in a pattern of numbers, in quotation marks, beside a letter as in `A¤ = CHR¤(65)`, or more than once. */
 const GENERIC_SIGN = /[¤#\p{L}]¤|[ \xa0]¤(?<=#[#0,.]*[ \xa0]¤)|¤[¤#\p{L}]|¤[ \xa0]#|(["'`])¤\1|[«“„‘‹(]\s?¤\s?[»”“’›]/u;
 const EURO_SIGN = /(?<![¤#\p{L}])¤(?![¤#\p{L}])/gu;
-const MIN_WORDS = 2; // different ones
-const MIN_LONG = 4; // letters of a single word that is enough evidence in French text
-const MIN_PRICES = 2; // different ones
-/** Letters of French beyond ASCII. Beside them, one word is enough. */
+const MIN_WORDS = 2; // different words
+const MIN_LONG = 4; // letters of a word that alone is enough evidence in French text
+const MIN_PRICES = 2; // different prices
+/** Letters of French beyond ASCII. In a text with such letters, one word is enough evidence. */
 const FRENCH_LETTER = /[àâçèéêëîïôùûÀÇÈÉÊ]/;
 const BEYOND_LATIN_1 = /[^\0-\xff\ufeff]/;
-/** If a text has these letters, it quotes damaged words, or has lost no letters of this kind. */
+/** The right characters, by the kind of evidence. A text that has these only quotes damaged words, or has lost no characters of this kind. */
 const RIGHT = { french: /[œŒ]/, caron: /[ŠšŽž]/, prices: /€/ };
 
 const countDifferent = (found) => new Set(found).size;
@@ -65,8 +65,8 @@ function evidenceOf(text) {
 }
 
 /**
- * Returns a word with the letters for its signs. The signs ¨ ´ ¸ can be accents, so they need evidence of their own. A word such as `½litre`
- * begins with a fraction.
+ * Returns a word with the letters for its signs. The signs ¦ ¨ ´ ¸ can stand for themselves, so they change only with evidence of words with š or ž
+ * (`hasCarons`). A word such as `½litre` begins with a fraction.
  */
 function lettersFor(word, hasCarons) {
   const isFraction = /^[¼½]/.test(word) && !FRENCH.test(word);

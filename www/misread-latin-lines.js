@@ -1,10 +1,10 @@
 /**
  * Finds lines in a language of Central Europe, the Baltic states or Turkey that were decoded as windows-1252, in a text that also has
- * correctly decoded lines in Western languages, such as a list of music. misread-columns.js finds such columns of a table, and
- * misread-most-lines.js such lines beside correct ones in the same language.
+ * correctly decoded lines in Western languages, such as a list of music. misread-columns.js finds such columns of a table, and misread-most-lines.js
+ * finds such lines beside correct lines in the same language.
  *
- * Each line is decoded in both encodings. The line is clear if one result has letters that its language rarely has: the byte of ã in a
- * Portuguese line is ć in windows-1257, and Latvian does not have ć. In lines that are not clear, only single words change; see
+ * Each line is decoded in both encodings. A line is clear if one of the two results has letters that its language rarely has. For example, the byte
+ * of ã in a Portuguese line is ć in windows-1257, which Latvian does not have. In lines that are not clear, only single words change; see
  * misread-latin-words.js.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
@@ -15,7 +15,7 @@ import { LINE, NON_ASCII } from './misread-parts.js';
 
 /** The encoding of the languages of Western Europe. */
 export const WESTERN = 'windows-1252';
-/** The possible original encodings of the lines, each with others that have nearly the same letters. */
+/** The possible original encodings of the lines, each with other encodings that have nearly the same letters. */
 const TARGETS = {
   'windows-1250': ['iso-8859-2', 'iso-8859-16'],
   'windows-1254': ['iso-8859-9'],
@@ -28,7 +28,7 @@ const TARGETS = {
 const ICELANDIC = /þ.*ð/;
 /** Returns the letters of the languages of an encoding. */
 export const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.includes(encoding)).languages;
-/** German is in the list of windows-1250 too, but its letters are the same in windows-1252. */
+/** The letters of German in `FAMILIES`. German is among the languages of windows-1250 too, but its letters have the same bytes in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
 /** The minimum number of lines that are strong evidence. */
@@ -38,7 +38,10 @@ const MAX_COMPARED = 400;
 
 const cachedCosts = new Map();
 
-/** Returns the object that computes the costs of bytes in an encoding and a language. It is created once, because that takes some milliseconds. */
+/**
+ * Returns the object that computes the costs of bytes in an encoding and a language. Each object is created once, because this takes some
+ * milliseconds.
+ */
 export function costsIn(codec, encoding, letters) {
   const key = `${encoding} ${letters}`;
   if (!cachedCosts.has(key)) cachedCosts.set(key, new ByteCosts(codec, encoding, [letters]));
@@ -54,8 +57,8 @@ function lowestCosts(codec, encoding, languages) {
 const westernCosts = (codec, languages) => lowestCosts(codec, WESTERN, languages);
 
 /**
- * Returns a function that returns the margin of a word: by how many bits it is more plausible in the language of a target than in any Western one.
- * Here, Icelandic is one of these.
+ * Returns a function that returns the margin of a word: by how many bits the word is more plausible in the language of a target than in any Western
+ * language. Here, Icelandic is one of the Western languages.
  */
 function marginOfWords(codec, { is, language }) {
   const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
@@ -69,8 +72,8 @@ const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
 );
 
 /**
- * Returns the target: the encoding and the language in which lines were most likely. That is the pair with the lowest sum of costs. A line whose
- * cost `western` in a Western language is lower counts with that cost.
+ * Returns the target: the encoding and the language in which lines were most likely. The target is the pair with the lowest sum of costs. For each
+ * line, the lower cost counts: that in the target, or `western`, the lowest cost in a Western language.
  *
  * @param {string | undefined} only the encoding, if it is known
  */
@@ -98,12 +101,12 @@ export const changedLines = (codec, lines, is) =>
     .filter(({ line, after }) => line !== after && line.length === after.length);
 
 /**
- * Returns the changes that repair the lines; null unless one line was clearly decoded correctly, and others clearly were not. The time is
- * linear in the length of the text.
+ * Returns the changes that repair the lines; null unless one line was clearly decoded correctly, and other lines were clearly decoded wrongly. The
+ * time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {{ as: string, is: string, because: string } | null} [complete] what `misreadText` found for the complete text; null: nothing
+ * @param {{ as: string, is: string, because: string } | null} [complete] the result of `misreadText` for the complete text
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of words that may have been decoded wrongly and stay, one
  *   for each line
@@ -141,7 +144,8 @@ export function misreadLatinLines(codec, text, complete = null) {
 
 /**
  * Returns whether some of the lines that a repair would decode as `is` are clearly right as they are: in a Western language, if `is` is an encoding
- * of Central Europe, the Baltic states or Turkey; or in one of their languages, if `is` is Western. A repair of all lines together would damage these.
+ * of Central Europe, the Baltic states or Turkey; or in a language of these regions, if `is` is Western. A repair of all lines together would damage
+ * the right lines.
  *
  * @param {object} codec the full edition of the package
  * @param {RegExpMatchArray[]} lines

@@ -8,20 +8,20 @@ const MIN_LETTER_SHARE = 0.8;
 const LONE_ACCENT = /\p{Sk}/u;
 const LATIN = /\p{Script=Latin}/u;
 /**
- * A word that contains a symbol or a C1 control of windows-1252 or ISO-8859-1. In code pages of MS-DOS, the bytes 80 to 9F are letters, and
- * in ISO-8859-2, so are bytes such as B9 (š) and BE (ž). Characters that words contain, such as apostrophes and middle dots, do not count. The
- * pattern begins only at the start of a word. Otherwise it would take quadratic time for a long word.
+ * A word that contains a symbol or a C1 control of windows-1252 or ISO-8859-1. The bytes 80 to 9F are letters in code pages of MS-DOS, and bytes such
+ * as B9 (š) and BE (ž) are letters in ISO-8859-2. Characters that words contain, such as apostrophes and middle dots, do not count. The pattern
+ * begins only at the start of a word. Otherwise it would take quadratic time for a long word.
  */
 export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›¡¢£¤¥¦§©ª¬®¯±¹º¶¼½¾]\p{L}+/gu;
-const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
+const MIN_WORDS_WITH_SYMBOLS = 3; // different words
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
-/** How many characters of a text in Latin letters must have been decoded wrongly, and how many different ones. */
+/** The minimum number of wrongly decoded characters in a text in Latin letters, and of different ones among them. */
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 /**
- * The evidence that is needed if nearly all characters beyond ASCII are letters of one language: how many characters must change (`changed`),
- * and how many different ones (`different`). One of these is enough.
+ * The evidence that is needed if nearly all characters beyond ASCII are letters of one language: how many characters must change (`changed`), and how
+ * many different characters these must be (`different`). Either row is enough.
  */
 const ENOUGH_OF_LANGUAGE = [
   { different: 2, changed: 4 },
@@ -60,10 +60,10 @@ export function areLettersOfLanguage(changes, because) {
 
 /**
  * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change, or that words have symbols, as in `fr„n`. Fewer different letters
- * are not evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
- * takes these for letters of another language. One or two different ones are enough if the text has other letters beyond ASCII too, and
- * nearly all are letters of the language, as in Hungarian: windows-1250 and windows-1252 have the same bytes for most of its letters.
+ * language, and that several different letters change, or that words have symbols, as in `fr„n`. Usually, few different letters are not evidence:
+ * some languages that detection does not know have only one or two letters beyond ASCII, and detection takes these for letters of another language.
+ * But one or two different letters are enough if the text also has letters beyond ASCII that do not change, and nearly all of its letters belong to
+ * the language. Hungarian is an example: windows-1250 and windows-1252 have the same bytes for most of its letters.
  *
  * @param {string} text
  * @param {{ from: string, to: string }[]} changes

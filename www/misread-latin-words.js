@@ -1,9 +1,9 @@
 /**
  * Decides which lines and words change, if some lines in Latin letters were decoded in the wrong encoding and others were not.
  *
- * A line with clear evidence changes as a whole. If its evidence is not clear, or if some of its words are clearly right, such as `à`, only single
- * words change: those that are evidence by themselves, and those that are possible in both encodings and also occur in lines that change. So in
- * `Us³ugi ksiêgowe;Café Müller`, the first two words change.
+ * A line with clear evidence changes as a whole. In a line whose evidence is not clear, or of which some words are clearly right, such as `à`, only
+ * single words change: words that are evidence by themselves, and words that are possible in both encodings and also occur in lines that clearly
+ * change. So in `Us³ugi ksiêgowe;Café Müller`, the first two words change.
  */
 import { changedPart, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -27,7 +27,7 @@ const sumOf = (words) => words.reduce((sum, { margin }) => sum + margin, 0);
 export const marginOfLine = (line, marginOf) => sumOf(changedWords(line, marginOf));
 
 /**
- * Returns whether a line is clearly right: without the repair, the words that it would change are more plausible. The parameters are those of
+ * Returns whether a line is clearly right: the words that a repair would change are more plausible without the repair. The parameters are those of
  * `judgedLines`.
  */
 export const isRightLine = (line, marginOf) => marginOfLine(line, marginOf) <= -MIN_STRONG;
@@ -47,8 +47,8 @@ function knownWords(lines) {
  * the lines.
  *
  * @param {{ line: string, index: number, bytes: Uint8Array, after: string, margin: number }[]} lines the lines that a repair would change,
- *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and their margin: by how many bits this text is
- *   more plausible
+ *   with their offsets in the text, their bytes in the wrong encoding, their text after the repair, and their margin: by how many bits the text after
+ *   the repair is more plausible
  * @param {(bytes: Uint8Array) => number} marginOf returns the margin of a word
  * @returns {{ changes: { offset: number, before: string, after: string }[], doubtful: number[] }}
  */
@@ -70,7 +70,7 @@ export function judgedLines(lines, marginOf) {
       margin >= (isClear ? MIN_CLEAR : MIN_STRONG) || (!isRight && margin > -MIN_CLEAR && known.has(before));
     for (const { start, before, after: repaired } of words.filter(isWrong))
       changes.push(changedPart(index + start, before, repaired));
-    // In a line that is not right as a whole, a clearly right word says nothing about the others.
+    // In a line that is not right as a whole, a clearly right word says nothing about the other words.
     const others = words.filter((word) => !isWrong(word) && (isRight || word.margin > -MIN_STRONG));
     if (others.length > 0 && sumOf(others) > -MIN_CLEAR)
       doubtful.push(index + others[0].start + others[0].before.search(NON_ASCII));

@@ -19,8 +19,8 @@ const SCRIPTS = [
 const MIN_LETTERS = 12;
 
 /**
- * Returns whether each word that has characters beyond ASCII consists mostly of them, the text has four in a row, and it
- * does not list letters, as an alphabet does.
+ * Returns whether a text has four characters beyond ASCII in a row, each word with such characters consists mostly of them, and the text is not a
+ * list of letters, such as an alphabet.
  */
 function isForeign(text) {
   if (!FOREIGN_RUN.test(text) || isAlphabet(text)) return false;
@@ -56,14 +56,13 @@ function foreignParts(text) {
   return parts;
 }
 
-/** Returns whether some characters of a part become letters of a script, and no letter becomes a letter of another. */
+/** Returns whether some characters of a part become letters of a script, and no letter becomes a letter of another script. */
 const isOfScript = (changes, script) =>
   changes.every(({ from, to }) => script.test(to) || !(LETTER.test(from) && LETTER.test(to))) &&
   changes.some(({ to }) => script.test(to));
 
 /**
- * Returns the encodings in which parts may have been decoded, each with the parts whose characters it has. The one with the most parts is
- * first.
+ * Returns the encodings in which parts may have been decoded, each with the parts whose characters it has. The encoding with the most parts is first.
  */
 const readingsOf = (codec, text, parts) =>
   assumedForWestern(text)
@@ -72,7 +71,7 @@ const readingsOf = (codec, text, parts) =>
     .sort((first, second) => second.parts.length - first.parts.length);
 
 /**
- * Returns the lines and fields of a text that were decoded in the wrong encoding; null if there is no evidence of any.
+ * Returns the lines and fields of a text that were decoded in the wrong encoding; null without evidence that there are any.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

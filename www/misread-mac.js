@@ -1,6 +1,6 @@
 /**
- * The evidence that short text in Mac OS Roman was decoded as windows-1252. There, é è ä ü ’ “ ” € of Mac OS Roman are capital letters, such as
- * `Ž` in `cafŽ` and `Õ` in `DonÕt`, or dashes and symbols.
+ * The evidence that short text in Mac OS Roman was decoded as windows-1252. In windows-1252, the bytes of é è ä ü ’ “ ” € in Mac OS Roman are capital
+ * letters, such as `Ž` in `cafŽ` and `Õ` in `DonÕt`, or symbols.
  */
 
 /**
@@ -19,8 +19,8 @@ const WESTERN = /[À-ÖØ-öø-ÿŒœŸıﬁﬂ‘’“”‚„‹›«»–�
 const differentIn = (text, pattern) => new Set(text.match(pattern)).size;
 
 /**
- * Returns whether the characters of a text are clearly those of Mac OS Roman: several different words or prices have a character in a place where
- * it cannot be, and none has after the repair.
+ * Returns whether the characters of a text are clearly those of Mac OS Roman: several different words or prices have a character in a place where it
+ * cannot be, and no word or price has one after the repair.
  *
  * @param {string} text
  * @param {string} original the text decoded as Mac OS Roman

@@ -1,6 +1,6 @@
 /**
- * The marks on bytes: those that a repair of wrongly decoded text would change, and those that stand in place of lost text. Returns their
- * entries in the legend, and the mark at an offset.
+ * The marks on bytes that a repair of wrongly decoded text would change, and on bytes that stand in place of lost text. The functions return the
+ * entries of the legend for these marks, and the mark at an offset.
  *
  * @typedef {object} Mark
  * @property {string} name

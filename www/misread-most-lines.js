@@ -7,7 +7,7 @@ import { assumedForLatin, bytesReadAs, misreadAs } from './misread-encoding.js';
 import { haveRightLine } from './misread-latin-lines.js';
 import { changedPart, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
-/** A line with fewer pairs of letters is repaired as most lines are. */
+/** A line with fewer pairs of letters is repaired like most lines. */
 const MIN_PAIRS = 3;
 
 /** Returns the pairs of adjacent characters in the words of a line that have a character beyond ASCII. A space stands for the edges of a word. */
@@ -65,8 +65,8 @@ function rightLines(lines) {
 
 /**
  * Returns the changes that repair a text except for the lines that are right. Returns null if the repair as a whole
- * changes the number of code units, or if no line or every line is right. Also returns null if detection finds that the
- * right lines are in the same encoding as the others. The time is linear in the length of the text.
+ * changes the number of code units, or if no line or every line is right. Also returns null if detection finds that the lines that seem right are in
+ * the same original encoding as the other lines. The time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
@@ -83,7 +83,7 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
   });
   const kept = rightLines(lines);
   if (kept.size === 0 || kept.size === lines.length) return null;
-  // The detection of the package must agree: together, these lines are not in the encoding of the others.
+  // The detection of the package must agree that these lines together are not in the original encoding of the other lines.
   const keptBytes = bytesReadAs(codec, [...kept].map(({ before }) => before).join('\n'), as);
   if (codec.detect(keptBytes)[0]?.encoding === is) return null;
   const changes = lines
@@ -92,7 +92,7 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
   return { as, is, because, changes };
 }
 
-/** Returns a function that returns whether a line can be encoded in a single-byte encoding. Encodes each different character only once. */
+/** Returns a function that tests whether a line can be encoded in a single-byte encoding. The function encodes each different character only once. */
 function isEncodableIn(codec, as) {
   const known = new Map();
   const isEncodable = (character) => {
@@ -104,8 +104,8 @@ function isEncodableIn(codec, as) {
 
 /**
  * Returns the changes that repair the lines that can be encoded in one of the encodings that software assumes for Latin
- * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if every line
- * or none can be encoded, if nothing shows that the lines were decoded in the wrong encoding, or if one is clearly right.
+ * letters. The other lines, in Korean for example, cannot have been decoded in that encoding. Returns null if all lines or no lines can be encoded,
+ * if nothing shows that the lines were decoded in the wrong encoding, or if one of them is clearly right.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

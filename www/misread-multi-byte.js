@@ -8,7 +8,7 @@ import { changedPart, LINE, NON_ASCII } from './misread-parts.js';
 
 /** The multi-byte encodings, with the names that detection uses. */
 const MULTI_BYTE = ['euc-kr', 'shift_jis', 'euc-jp', 'gbk', 'gb18030', 'big5'];
-/** A part of a line between spaces. No byte of a multi-byte character is a space, but one can be a no-break space. */
+/** A part of a line between spaces. No byte of a multi-byte character is a space, but a byte can be a no-break space. */
 const TOKEN = /[^ \t]+/g;
 const C1_CONTROL = /[\x80-\x9f]/;
 /** Bytes 82 and 83 in windows-1252, with which hiragana and katakana begin in Shift_JIS. */
@@ -21,20 +21,26 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 /** Characters that the repair may restore: East Asian letters, punctuation and signs, and fullwidth forms. */
 const RESTORED =
   /^[\p{ASCII}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fb\u30fc\uff01-\uffee\u2010-\u22ff\u2460-\u27bf\u00b7]+$/u;
-/** The minimum number of East Asian letters in the tokens that cannot be Latin text, in all lines together. */
+/** The minimum number of East Asian letters in all tokens that cannot be Latin text. */
 const MIN_LETTERS = 6;
 /** The minimum number of East Asian letters in a line without such a token. */
 const MIN_LETTERS_OF_LINE = 2;
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-/** Returns whether a token cannot be Latin text: C1 controls, lead bytes of kana, or four adjacent characters that are not an alphabet. */
+/**
+ * Returns whether a token cannot be Latin text: it has C1 controls, several lead bytes of kana, or four adjacent characters beyond ASCII that are not
+ * an alphabet.
+ */
 const isForeign = (token) =>
   C1_CONTROL.test(token) ||
   count(token, KANA_LEAD) >= MIN_KANA_LEADS ||
   (FOREIGN_RUN.test(token) && !FOUR_EQUAL.test(token) && !isAlphabet(token));
 
-/** Returns whether at least half of a token is beyond ASCII, as in multi-byte text, where every second byte can be an ASCII letter. */
+/**
+ * Returns whether at least half of a token is beyond ASCII, from its first such character on, as in multi-byte text, where every second byte can be
+ * an ASCII letter.
+ */
 function isHalfBeyondAscii(token) {
   const rest = token.slice(token.search(NON_ASCII));
   return 2 * count(rest, NON_ASCII) >= rest.length;
@@ -57,7 +63,10 @@ function linesOf(text) {
   return lines;
 }
 
-/** Returns the text of a token that was decoded as `as` and is in `is`; null if it has bytes or characters that such text lacks. */
+/**
+ * Returns the right text of a token that is in `is` and was decoded as `as`; null if `as` lacks a character of the token, or if the result is not
+ * East Asian text.
+ */
 function restored(codec, token, { as, is }) {
   const bytes = bytesReadAs(codec, token, as);
   if (!bytes) return null;
@@ -67,8 +76,7 @@ function restored(codec, token, { as, is }) {
 
 /**
  * Returns the tokens of a line that the repair changes, with their new text. If the line has a token that stays, such as
- * `Beyoncé`, only the tokens that cannot be Latin text change. If it has no such token, words that consist of ASCII letters
- * and others are Latin text.
+ * `Beyoncé`, only the tokens that cannot be Latin text change. In a line without tokens that cannot be Latin text, either all tokens change or none.
  */
 function repairedTokens(codec, { tokens }, reading) {
   const all = tokens.map((each) => ({ ...each, after: restored(codec, each.token, reading) }));
@@ -93,9 +101,8 @@ function withTokens(line, tokens) {
 }
 
 /**
- * Returns the changes that repair the lines in a multi-byte encoding; null if there is no evidence of any. The evidence is
- * that detection finds one such encoding from the tokens that cannot be Latin text. The time is linear in the length of the
- * text.
+ * Returns the changes that repair the lines in a multi-byte encoding; null without evidence. The evidence is that detection finds a multi-byte
+ * encoding from the tokens that cannot be Latin text. The time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

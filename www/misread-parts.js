@@ -2,7 +2,7 @@
 import { commonEnd, commonStart } from './changed-lines.js';
 
 export const NON_ASCII = /[^\0-\x7f]/g;
-/** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
+/** A line without its line end and its BOM. Concatenated files also have a BOM at other places than the start. */
 export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
 /** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
 export const FIELD = /[^\t;,|"<>=()[\]{}]+/g;

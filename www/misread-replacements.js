@@ -1,6 +1,6 @@
 /**
- * Finds U+FFFD that was decoded in the wrong encoding, such as 锟斤拷. A decoder had written U+FFFD for bytes that it could not decode, so the
- * text is lost there. Bytes that were valid UTF-8 by chance stayed between the U+FFFD: 锟姐订 is U+FFFD (EF BF BD) and E3 B6 A9.
+ * Finds U+FFFD that was decoded in the wrong encoding, such as 锟斤拷. A decoder had written U+FFFD for bytes that it could not decode, so the text of
+ * these bytes is lost. Between the U+FFFD, bytes that were valid UTF-8 by chance remained: 锟姐订 is U+FFFD (EF BF BD) and E3 B6 A9.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -10,8 +10,8 @@ import { hasShifts } from './scan/count-sequential.js';
 const REPLACEMENTS = { 锟斤拷: 'gbk', 嚙踝蕭: 'big5', 占쏙옙: 'euc-kr', 鐃緒申: 'euc-jp' };
 const PAIR = new RegExp(Object.keys(REPLACEMENTS).join('|'));
 /**
- * Adjacent characters beyond ASCII, and `?` after them, which a decoder can write for the last byte of U+FFFD. A decoder can also read this
- * byte with the next letter: BD 61 is 絘 in GBK.
+ * Adjacent characters beyond ASCII, and an optional `?` after them, which a decoder can write for the last byte of U+FFFD. A decoder can also combine
+ * this byte with the byte of the next letter: BD 61 is 絘 in GBK.
  */
 const RUN = /[^\0-\x7f]+\??/g;
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
@@ -20,11 +20,11 @@ const LOST = -1;
 
 const MIN_CONTINUATION = 0x80;
 
-/** Returns whether numbers at an index are the bytes of U+FFFD, of which the last one may be lost. */
+/** Returns whether the bytes at an index are those of U+FFFD, of which the last byte may be `LOST`. */
 const isReplacementAt = (bytes, at) =>
   REPLACEMENT.every((byte, index) => bytes[at + index] === byte || (index === 2 && bytes[at + index] === LOST));
 
-/** Returns the length of the UTF-8 sequence at an index; 0 if the bytes there are none. */
+/** Returns the length of the UTF-8 sequence at an index; 0 if there is no sequence. */
 function sequenceLength(bytes, at) {
   if (isReplacementAt(bytes, at)) return REPLACEMENT.length;
   const lead = bytes[at];
@@ -36,8 +36,8 @@ function sequenceLength(bytes, at) {
 }
 
 /**
- * Returns the parts of a run that begin and end with U+FFFD and are UTF-8 between, as pairs of indexes in `bytes`. If U+FFFD ends within a
- * character of the run, the part includes the sequence that continues in this character.
+ * Returns the parts of a run that consist of UTF-8, and begin and end with U+FFFD, as pairs of indexes in `bytes`. If the last U+FFFD ends within a
+ * character of the run, the part also includes the UTF-8 sequence that begins within this character.
  *
  * @param {number[]} bytes of the run in the wrong encoding
  * @param {(at: number) => boolean} isBoundary returns whether a character of the run begins at an index
@@ -100,8 +100,7 @@ function lostIndexes(run, index, bytesOf) {
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {{ offsets: number[], lengths: number[], text: string, as: string, isMixed: boolean } | null} `offsets` and `lengths` in bytes; `text`: the characters
- *   of the first two adjacent U+FFFD; `as`: the encoding that was used to decode them; `isMixed`: whether
- *   places have other characters too
+ *   of the first two adjacent U+FFFD; `as`: the encoding in which the U+FFFD were decoded; `isMixed`: whether the places have other characters too
  */
 export function findMisreadReplacements(codec, bytes, encoding) {
   // With malformed bytes or shifts, the lengths of the decoded text do not give the offsets in the bytes.

@@ -1,6 +1,6 @@
 /**
  * Finds text that a repair left unchanged although it may also have been decoded in the wrong encoding. The package repairs UTF-8 that was
- * decoded in a multi-byte encoding, such as GBK, only with strong evidence. A single character next to a lost byte often has too little.
+ * decoded in a multi-byte encoding, such as GBK, only with strong evidence. A single character next to a lost byte is often too little evidence.
  */
 import { damagedWords } from './damaged-words.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -10,13 +10,13 @@ import { isMultiByte } from './format.js';
 const lostBytePattern = (encoding) => (encoding === 'shift_jis' ? /[\ufffd\u30fb?]/g : /[\ufffd?]/g);
 /** Adjacent characters beyond ASCII. */
 const RUN = /[^\0-\x7f]+/g;
-/** Such runs, with `?` before, between and after them where a decoder wrote `?` for lost bytes. */
+/** Such runs, with `?` before, within and after them. This pattern applies if a decoder wrote `?` for lost bytes. */
 const RUN_WITH_QUESTION_MARKS = /\??[^\0-\x7f][?\x80-\uffff]*/g;
-/** A question mark and the character before it, or after it. */
+/** A character beyond ASCII before a question mark, and one after a question mark. */
 const [BEFORE_QUESTION_MARK, AFTER_QUESTION_MARK] = [/[^\0-\x7f](?=\?)/gu, /(?<=\?)[^\0-\x7f]/gu];
-/** The fewest different characters after question marks that show that these stand for the first bytes of characters. */
+/** The minimum number of different characters after question marks which show that the question marks stand for the first bytes of characters. */
 const MIN_LOST_LEADS = 3;
-/** Characters that count as evidence: East Asian ones only. */
+/** Characters that count as evidence: only East Asian characters. */
 const EAST_ASIAN = /[\u2e80-\u2fff\u3005-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uffee]/u;
 
 /** Adds the characters of a text to the counts of characters. */
@@ -49,8 +49,8 @@ function beginsSequence(codec, character, encoding) {
 }
 
 /**
- * Returns whether the bytes of a character can be the last two of three bytes of UTF-8 whose first byte the decoder of Windows for Korean lost, as in
- * `?븞` for 안 (EC 95 88). Right text hardly has such characters.
+ * Returns whether the bytes of a character can be the last two bytes of a three-byte UTF-8 sequence whose first byte the decoder of Windows for
+ * Korean lost, as in `?븞` for 안 (EC 95 88). Right text rarely has such characters.
  */
 function endsSequence(codec, character, encoding) {
   const [second, third] = encoding === 'euc-kr' ? bytesOf(codec, character, encoding) : [];
@@ -58,10 +58,10 @@ function endsSequence(codec, character, encoding) {
 }
 
 /**
- * Finds runs that may still be misread after a repair. The first East Asian character of such a run can be the beginning of a UTF-8 sequence.
- * Also, a lost byte follows this character, or most characters of the run are more frequent in misread text than in right text. If the decoder
- * wrote `?` for lost bytes, so that `?` has the rest of a character beside it, runs with such a rest count too. Only a repair with one step, in a
- * multi-byte encoding, leaves such runs.
+ * Finds runs that may still be misread after a repair. The first East Asian character of such a run can be the beginning of a UTF-8 sequence. In
+ * addition, a lost byte follows this character, or most characters of the run are more frequent in misread text than in right text. If the decoder
+ * wrote `?` for lost bytes, a run also counts if the rest of a character is beside a `?`. Only a repair with one step, in a multi-byte encoding,
+ * leaves such runs.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -91,7 +91,7 @@ export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] 
   const ends = memoized((character) => endsSequence(codec, character, step.as));
   const lostLeads = new Set(kept.flatMap(({ text }) => (text.match(AFTER_QUESTION_MARK) ?? []).filter(ends)));
   const haveLostLeads = lostLeads.size >= MIN_LOST_LEADS;
-  // A question mark of right text is hardly between an incomplete character and a character that the repair writes.
+  // In right text, a question mark is rarely between an incomplete character and a character that the repair writes.
   const isBeforeChange = ({ text }, at) => at < changes.length && text.endsWith('?') && begins(text.at(-2));
   const hasQuestionMarks =
     haveLostLeads ||
@@ -110,7 +110,7 @@ export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] 
     const next = text.at(text.indexOf(first) + first.length) ?? '';
     return next.search(lost) >= 0 || 2 * known.filter(isMisread).length > known.length;
   };
-  // The other runs are right text. With their characters in `rightCounts`, fewer runs are suspicious.
+  // The runs that are not suspicious are right text. With their characters in `rightCounts`, fewer runs are suspicious.
   for (const { text } of runs.filter((run) => !isSuspicious(run))) addCounts(rightCounts, text);
   const found = runs.filter(isSuspicious);
   return found.length > 0
@@ -119,7 +119,7 @@ export function mayBeMisread(codec, bytes, encoding, { steps: [step, ...others] 
 }
 
 /**
- * Returns the words that a repair leaves damaged because bytes of them were lost; null if there are none. The parameters are those of
+ * Returns the words that are still damaged after a repair because some of their bytes were lost; null if there are none. The parameters are those of
  * `mayBeMisread`.
  *
  * @returns {{ kind: 'damaged', hasWords: boolean, offsets: number[], first: string } | null}

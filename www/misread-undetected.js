@@ -1,4 +1,4 @@
-/** Finds wrongly decoded text in the encodings that detection does not find. A module for each of them has the rules. */
+/** Finds wrongly decoded text in encodings that detection does not find. Each of these encodings has a module with its rules. */
 import { misreadArmenian } from './misread-armenian.js';
 import { misreadEbcdic } from './misread-ebcdic.js';
 import { misreadJapanese } from './misread-japanese.js';
@@ -9,8 +9,9 @@ import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
 
 /**
- * Returns the repair of text in an encoding that detection does not find: one that the package lacks, ISO-8859-15 with few letters, an
- * East Asian encoding with losses, or EBCDIC. Returns null for other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
+ * Returns the repair of text in an encoding that detection does not find: an encoding that the package lacks, ISO-8859-15 with few letters, an East
+ * Asian encoding with losses, or EBCDIC. Returns null for other text. If `encoding` is UTF-8 and the bytes are malformed, the bytes themselves may be
+ * in an encoding that the package lacks.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -2,10 +2,11 @@
  * Finds Vietnamese text in the encoding of a font, decoded as windows-1252. With the font, the wrong characters look like Vietnamese
  * letters.
  *
- * The .VnTime fonts use the encoding VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has the small letters with tone marks, and no
- * capital ones. Text in the .VnTimeH fonts has the codes of small letters too, so it becomes text in small letters.
+ * The .VnTime fonts use the encoding VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has small letters with tone marks, but no capitals with
+ * tone marks. The .VnTimeH fonts show the codes of small letters as capitals, so text in these fonts becomes text in small letters.
  *
- * In the VNI fonts, a character for the tone mark and the circumflex or breve follows its vowel. Some letters are one character.
+ * In the VNI fonts, one character for the tone mark, the circumflex or breve, or both, follows the vowel. Some letters are one character together
+ * with their marks.
  */
 import { POSSIBLE_LETTER, readByWords, symbolsInWord } from './misread-by-words.js';
 import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
@@ -29,7 +30,9 @@ const VNI_MARKS = [
 ]; // prettier-ignore
 const VNI_LETTERS = { ñ: 'đ', ô: 'ơ', ö: 'ư', ì: 'ì', í: 'í', ó: 'ĩ', æ: 'ỉ', ò: 'ị', î: 'ỵ' };
 const titleCase = ([first, ...rest]) => first.toUpperCase() + rest.join('');
-/** Adds entries for capital letters to entries for small ones; a mark after a capital letter is a capital or a small one. */
+/**
+ * Adds entries for capital letters to entries for small letters. After a capital letter, the character for a mark can be a capital or a small letter.
+ */
 const withCapitals = (entries) =>
   new Map(
     entries.flatMap(([from, to]) => [

@@ -1,10 +1,10 @@
 /**
- * Finds East Asian text that was decoded in another East Asian encoding and of which bytes were lost, such as Big5 that was decoded as GBK.
- * The decoder wrote U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js
- * EUC-JP that was decoded as Shift_JIS.
+ * Finds East Asian text that was decoded in another East Asian encoding and lost bytes, such as Big5 that was decoded as GBK. The decoder wrote
+ * U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js EUC-JP that was decoded as
+ * Shift_JIS.
  *
- * Decoders lose one byte or two, so after a loss, the next character may begin at two places; see lossy-lines.js. A character that is not
- * certain stays as it is, and so does a line whose repaired text would have too many rare characters.
+ * Decoders lose one byte or two, so after a loss, the next character may begin at two places; see lossy-lines.js. Characters that are not certain
+ * stay as they are. A line whose repaired text would have too many rare characters also stays.
  */
 import { countMatches } from './format.js';
 import {
@@ -29,13 +29,13 @@ const LINE_END = /\r\n?|\n/g;
 const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const LETTER_OF_HANGUL = /[\u3131-\u3163]/u;
-/** Kana as in Japanese text. In wrongly decoded text, three adjacent ones are rare, unless they are kana in the right encoding too. */
+/** Three adjacent kana, as in Japanese text. In wrongly decoded text, these are rare unless the right text is Japanese. */
 const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 
 /** The encodings in which the text may have been decoded. EUC-JP has no characters for most pairs of bytes of other encodings. */
 const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
 const ORIGINAL = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp'];
-/** The minimum number of characters that are certain, and of different ones. */
+/** The minimum number of characters that are certain and change, and of different ones among them. */
 const [MIN_CERTAIN, MIN_DIFFERENT] = [10, 6];
 /** The minimum share of the characters that are certain. */
 const MIN_CERTAIN_SHARE = 0.5;
@@ -43,18 +43,23 @@ const MIN_CERTAIN_SHARE = 0.5;
 const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
 /** The maximum share of rare letters in text that was decoded correctly. */
 const MAX_RARE_SHARE_OF_TEXT = 0.3;
-/** The maximum share of characters beyond ASCII that the assumed encoding lacks, and of East Asian letters among them. */
+/**
+ * The maximum share of characters that the assumed encoding lacks among those beyond ASCII, and the maximum share of East Asian letters that it
+ * lacks.
+ */
 const [MAX_FOREIGN_SHARE, MAX_FOREIGN_LETTERS] = [0.1, 0.01];
 /** The minimum number of letters in correct lines, and their minimum share. */
 const [MIN_CORRECT, MIN_CORRECT_SHARE] = [4, 0.15];
-/** The maximum share of letters that come after the previous one. In text, it is about a half. */
+/** The maximum share of letters that are greater than the letter before them. In usual text, this share is about a half. */
 const MAX_ASCENDING_SHARE = 0.75;
-/** A letter that no frequent character becomes, and the maximum share of such letters. Tables of characters have many. */
+/**
+ * A letter that cannot be a wrongly decoded frequent character, and the maximum share of such letters. Tables of characters have many such letters.
+ */
 const RARE_LETTER = /[\u{20000}-\u{3ffff}]/gu;
 const MAX_RARE_LETTERS = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
-/** The minimum number of bits by which another way to lose bytes must be more probable than `any`. */
+/** The minimum number of bits by which another way of `LOSSES` must be more probable than `any`. */
 const MIN_BITS = 5;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -62,7 +67,7 @@ const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) 
 const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
 
 /**
- * Functions that return the level of an ideograph or a Hangul syllable: 1 for frequent ones, 2 for rare ones, 3 for extensions of the
+ * Functions that return the level of an ideograph or a Hangul syllable: 1 if it is frequent, 2 if it is rare, 3 if it is in an extension of the
  * standard.
  */
 const LEVEL_OF = {
@@ -75,7 +80,7 @@ const LEVEL_OF = {
 const JAPANESE = ['shift_jis', 'euc-jp'];
 const COMMA_OR_FULL_STOP = /[、。，]/u;
 const PUNCTUATION = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20‘’“”…—·・ー]/u;
-/** The approximate shares of classes of characters in text. `level` is the one of ideographs and Hangul. */
+/** The approximate shares of classes of characters in text. `level1` to `level3` are ideographs and Hangul syllables by `LEVEL_OF`. */
 const SHARES = {
   comma: 0.06,
   punctuation: 0.05,
@@ -122,9 +127,9 @@ function modelOf(codec, encoding) {
     classes.set(key, name);
     counts[name] = (counts[name] ?? 0) + 1;
   }
-  const ofClasses = JAPANESE.includes(encoding) ? JAPANESE_SHARES : SHARES;
+  const classShares = JAPANESE.includes(encoding) ? JAPANESE_SHARES : SHARES;
   for (const [key, name] of classes) {
-    const share = ofClasses[name] / counts[name];
+    const share = classShares[name] / counts[name];
     shares.set(key, share);
     for (const [map, byte] of [
       [leads, key >> 8],
@@ -147,7 +152,7 @@ function probabilityOf([lead, trail], { shares, leads, trails }) {
 
 const ONE = [UNKNOWN_ALONE];
 const BOTH = [UNKNOWN, UNKNOWN];
-/** The second byte of a character, as ASCII. Decoders of the web lose only the first byte before it. */
+/** An ASCII character that can be the second byte of a character. Before such a byte, decoders of browsers can lose only the first byte. */
 const ASCII_TRAIL = /^[@-~]/;
 /** What decoders lose: one byte (Python), both bytes (Windows, Java), or both except before ASCII (browsers). */
 const LOSSES = {
@@ -156,10 +161,13 @@ const LOSSES = {
   web: (next) => (ASCII_TRAIL.test(next) ? [ONE, BOTH] : [BOTH]),
   any: () => [ONE, BOTH],
 };
-/** The bits that are subtracted from the probability of `any` for each loss, because `any` allows the most ways to read a loss. */
+/**
+ * The number of bits that is subtracted for each loss from the logarithm of the probability of `any`, because `any` allows the most ways to read a
+ * loss.
+ */
 const BITS_OF_ANY = 1;
 
-/** Returns whether a pair is in the part of Big5 after its frequent ideographs. Decoders have different characters there, such as kana. */
+/** Returns whether a pair is in the part of Big5 after its frequent ideographs. In this part, decoders have different characters, such as kana. */
 const isExtensionOfBig5 = ([lead, trail]) => (lead === 0xc6 && trail > 0x7e) || lead === 0xc7 || lead === 0xc8;
 
 /** Returns the possible bytes of a character in an encoding, as a list of alternatives. @param {(next: string) => number[][]} losses */
@@ -189,7 +197,7 @@ function tablesOf(codec, { as, is }, losses) {
 }
 
 const isWide = ({ bytes }) => bytes.length === 2;
-/** Returns the sure characters of a line, the sure characters that the repair changes, and how many sure ones are rare. */
+/** Returns the sure characters of a line, the sure characters that the repair changes, and the number of sure characters that are rare. */
 function certainIn({ parts, found }, { characters, classes }) {
   const sure = (found ?? []).filter((each) => isWide(each) && each.isSure);
   const changed = sure.filter(({ bytes, from, to }) => from !== to || characters.get(keyOf(bytes)) !== parts[from]);
@@ -197,21 +205,21 @@ function certainIn({ parts, found }, { characters, classes }) {
 }
 
 /**
- * Returns the lines read with one way to lose bytes: the tables of this way, how probable the lines are, and which characters are certain and
- * change.
+ * Reads lines with one way to lose bytes, a function of `LOSSES`. Returns the tables of this way, the probability of the lines as `bits`, and the
+ * characters that are certain and change.
  */
 function readWith(codec, lines, reading, losses) {
   const tables = tablesOf(codec, reading, losses);
   const read = lines.map(({ line }) => readLossyLine(line, tables));
   let [total, sure, certain, rare, bits, unreadable] = [0, 0, [], 0, 0, 0];
   for (const line of read) {
-    const { parts, found, bits: ofLine } = line;
-    const ofFound = certainIn(line, tables);
+    const { parts, found, bits: bitsOfLine } = line;
+    const inLine = certainIn(line, tables);
     total += found ? found.filter(isWide).length : countMatches(parts.join(''), NON_ASCII);
-    sure += ofFound.sure.length;
-    certain = certain.concat(ofFound.changed);
-    rare += ofFound.rare;
-    bits += ofLine;
+    sure += inLine.sure.length;
+    certain = certain.concat(inLine.changed);
+    rare += inLine.rare;
+    bits += bitsOfLine;
     unreadable += found ? 0 : 1;
   }
   const isPlausible = sure >= MIN_CERTAIN_SHARE * total && rare <= MAX_RARE_SHARE * sure;
@@ -239,7 +247,7 @@ function readBest(codec, lines, reading) {
     );
 }
 
-/** Returns whether most letters, or bytes of letters, come after the previous ones in their order, as in a table of characters. */
+/** Returns whether most letters, or keys of letters, are greater than the previous one, as in a table of characters. */
 const isSorted = (letters) =>
   letters.filter((letter, at) => letter > letters[at - 1]).length > MAX_ASCENDING_SHARE * (letters.length - 1);
 
@@ -255,7 +263,10 @@ function becauseOf(codec, found) {
   return reasonFor(codec, Uint8Array.from(bytes), found);
 }
 
-/** Returns whether an encoding lacks too many of these characters: the text was not decoded in it. @param {string[]} characters beyond ASCII */
+/**
+ * Returns whether an encoding lacks too many of some characters, so that the text was not decoded in this encoding. @param {string[]} characters
+ * beyond ASCII
+ */
 function isForeign(codec, characters, as) {
   const { pairs } = modelOf(codec, as);
   const foreign = characters.filter(
@@ -278,8 +289,8 @@ const isTextIn = (codec, letters, encoding) =>
   letters.filter((letter) => isRare(codec, letter, encoding)).length <= MAX_RARE_SHARE_OF_TEXT * letters.length;
 
 /**
- * Returns whether some lines of a text are correct: detection recognizes the lines that have no rare letter in some encoding. So the text has
- * several languages, and no encoding has all its characters.
+ * Returns whether some lines of a text are correct: detection recognizes an encoding in the lines without letters that are rare in this encoding.
+ * Then the text has several languages, and no East Asian encoding has all of its characters.
  */
 function hasCorrectLines(codec, text) {
   const lines = (text.match(LINE) ?? []).map((line) => line.match(EAST_ASIAN_LETTER) ?? []);
@@ -291,7 +302,7 @@ function hasCorrectLines(codec, text) {
   });
 }
 
-/** Returns the encodings in which a text may have been decoded; none if it is text in one of them. */
+/** Returns the encodings in which a text may have been decoded; an empty list if the text is plausible as it is. */
 function assumedFor(codec, text) {
   const known = text.replaceAll(REPLACEMENT, '');
   const letters = known.slice(0, SAMPLE_LENGTH).match(EAST_ASIAN_LETTER) ?? [];
@@ -301,17 +312,17 @@ function assumedFor(codec, text) {
   const detected = ASSUMED_IN_EAST_ASIA.filter((encoding) => isDetected(codec, known, encoding));
   if (detected.some((encoding) => isTextIn(codec, letters, encoding))) return [];
   if (hasCorrectLines(codec, known.slice(0, SAMPLE_LENGTH))) return [];
-  // misread-encoding.js finds text without losses, but only if the encoder has all characters, and if detection recognizes it in no encoding.
-  // The encoder of Big5 lacks many characters that its decoder has.
-  const isLeft = LOSS.test(text) || detected.length > 0;
-  const encodings = isLeft ? ASSUMED : ASSUMED.filter((as) => !bytesReadAs(codec, text, as));
+  // misread-encoding.js finds text without losses, but only if the encoder of `as` has all characters, and detection does not recognize the text as
+  // it is. The encoder of Big5 lacks many characters that its decoder has.
+  const isMissed = LOSS.test(text) || detected.length > 0;
+  const encodings = isMissed ? ASSUMED : ASSUMED.filter((as) => !bytesReadAs(codec, text, as));
   const characters = Array.from(text.slice(0, SAMPLE_LENGTH)).filter((each) => each >= '\x80');
   return encodings.filter((as) => !isForeign(codec, characters, as));
 }
 
 /**
- * Returns the text as it was before it was decoded in the wrong encoding, as `misreadText` does; null without strong evidence. `lost` is the
- * number of places that are not certain and stay, and `lostLines` has the numbers of their lines.
+ * Returns the text as it was before it was decoded in the wrong encoding, as `misreadText` does; null without strong evidence. `lost` is the number
+ * of places that stay because they are not certain, and `lostLines` has the numbers of the lines of these places.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text without malformed bytes
@@ -328,7 +339,8 @@ export function misreadWithLosses(codec, text) {
   const possible = KANA_RUN.test(text) ? JAPANESE : ORIGINAL;
   const readings = assumed.flatMap((as) => [as, ...possible.filter((is) => is !== as)].map((is) => ({ as, is })));
   const found = readings.map((reading) => readBest(codec, sample, reading)).filter(Boolean);
-  // The probabilities of two readings can be compared only if the bytes are the same. One of them is the present text, in which `is` is `as`.
+  // The probabilities of two readings can be compared only if the bytes are the same, that is, if `as` is the same. The reading whose `is` equals
+  // `as` is the present text.
   const isBest = (one) => !found.some((other) => other.as === one.as && other.bits > one.bits && other.isPlausible);
   const certain = found
     .filter((one) => one.is !== one.as && isBest(one))
@@ -342,8 +354,8 @@ export function misreadWithLosses(codec, text) {
 function repairWith(text, lines, { as, is, because, tables }) {
   let [lost, at, original] = [0, 0, ''];
   const lostLines = [];
-  const example = { index: 0, share: Infinity }; // where the line with the lowest share of uncertain places begins in the original text
-  let [number, counted] = [1, 0]; // of the line, and the text before which the lines are counted
+  const example = { index: 0, share: Infinity }; // where the line with the lowest share of uncertain places begins in the repaired text
+  let [number, counted] = [1, 0]; // the number of the line, and the index up to which line ends are counted
   for (const { line, index } of lines) {
     number += countMatches(text.slice(counted, index), LINE_END);
     counted = index;

@@ -60,8 +60,8 @@ export function hasCutCharacters(codec, bytes) {
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @returns {null | { sequences: number, lettersInWords: number, count: number, samples: { byte: number, character: string }[] }}
- *   `sequences`: the number of multi-byte sequences; `lettersInWords`: the number of these that are Latin letters beside ASCII letters;
- *   `count`: the number of malformed bytes; `samples`: the first different ones
+ *   `sequences`: the number of multi-byte sequences; `lettersInWords`: the number of sequences that are Latin letters beside ASCII letters; `count`:
+ *   the number of malformed bytes; `samples`: the first different malformed bytes
  */
 export function findWindows1252InUtf8(codec, bytes) {
   const upper = upperHalf(codec);

@@ -35,7 +35,7 @@ export const MONEY = patternOf([
   'ціна ціни вартість сума', // Ukrainian
 ]);
 
-/** The names and signs of quantities and units, of which some signs are not in every encoding, such as Ω, ℃ and ″. */
+/** The names and signs of quantities and units. Many encodings lack signs of these units, such as Ω, ℃ and ″. */
 export const UNIT = patternOf([
   'Ω kΩ MΩ ohm ohms resist* résist* widerst* impedan* opór odpor ellenállás direnç сопротивл* опір', // resistance
   'temp temperat* températ* teplota hőmérséklet lämpötila sıcaklık темпер* θερμοκρ* celsius fahrenheit', // temperature

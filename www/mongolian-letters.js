@@ -1,6 +1,6 @@
 /**
- * Mongolian with the Ukrainian letters є and ї for ө and ү. windows-1251 has no ө and ү, so fonts and keyboards for it have them in the places of
- * є and ї. In Unicode, such text shows Ukrainian letters.
+ * Mongolian with the Ukrainian letters є and ї for ө and ү. windows-1251 has no ө and ү, so fonts and keyboards for this encoding have ө and ү in the
+ * places of є and ї. Decoded to Unicode, such text shows the Ukrainian letters.
  *
  * The evidence is that the text has э and ы, which Ukrainian lacks, long vowels, and frequent Mongolian words, and lacks і and ґ.
  */
@@ -13,7 +13,7 @@ const FOREIGN_FORM = /[єїЄЇ]/;
 const WORD = /(?<![\p{L}\p{M}])[\u0400-\u04ff]+(?![\p{L}\p{M}])/gu;
 /** The letters of Ukrainian, Rusyn, Belarusian and South Slavic languages that Mongolian lacks. */
 const OTHER_LANGUAGE = /[іІґҐўЎђћљњџјѓќѕ]/;
-/** Mongolian words with є or ї for ө or ү, and frequent words without them, all in small letters. */
+/** Frequent Mongolian words with є or ї for ө or ү, and frequent words without these letters, all in small letters. */
 const FREQUENT = new Set(
   (
     'хїн їг їнэ їйл їе їед їзэх їнэн хїїхэд тїїх зїйл тїїний тїїнийг хїч хїрэх хїлээн тїрээс їндэсний їндсэн бїх бїр бїртгэл хїний хїмїїс ' +
@@ -27,7 +27,7 @@ const MIN_CHANGED = 3; // different words with є or ї
 const MIN_FREQUENT = 3; // different frequent words
 const MIN_LONG_SHARE = 0.15; // of the different words, how many have a long vowel
 
-/** Returns the words of a Mongolian text with є or ї, and what they become; empty for another text. */
+/** Returns the words of a Mongolian text with є or ї, and the words with ө and ү that replace them; empty for other text. */
 export function findMongolianLetters(text) {
   if (!FOREIGN_FORM.test(text) || OTHER_LANGUAGE.test(text) || !/[эы]/i.test(text)) return [];
   const words = [...text.matchAll(WORD)];
@@ -47,8 +47,7 @@ export function findMongolianLetters(text) {
 }
 
 /**
- * Returns the changes that write ө and ү in a Mongolian text that has є and ї; null if there are none. `canWrite`: whether the encoding has
- * these letters.
+ * Returns the changes that write ө and ү in a Mongolian text that has є and ї; null if there are none. `canWrite`: whether the encoding has ө and ү.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

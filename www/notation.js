@@ -22,7 +22,7 @@ const text = {
   parse: (given) => ({ text: given }),
 };
 
-/** All notations in the order in which they are tried; `text` accepts everything, so it is the last. */
+/** All notations in the order in which they are tried; `text` accepts everything, so it is last. */
 const notations = [codePoints, percent, escapes, binary, octal, hex, decimal, base64, text];
 
 /** All notations in the order in which the page lists them. */

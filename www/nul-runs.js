@@ -1,17 +1,17 @@
 /**
- * NULs in text: ones that separate records, and runs between two lines. A loss of power can replace the end of a line, its line end and the
- * lines after it by NULs. If such NULs were only removed, the text before them and the next line would become one line.
+ * NULs in text: single NULs that separate records, and runs of NULs between two lines. After a loss of power, NULs can be in the place of the end of
+ * a line, its line end and the lines after it. If such NULs were only removed, the text before and after them would become one line.
  */
 
 const MAX_START = 40; // code units of a line that are compared
 /** The length to which `shapeOf` cuts a shape, and the minimum length of a shape that is evidence. */
 const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
-/** From this length on, a run of NULs does not separate records. Two NULs can have an empty record between them. */
+/** A run of at least this many NULs does not separate records. Two adjacent NULs can, with an empty record between them. */
 const MIN_BLOCK = 3;
 const BLOCK = new RegExp(`\\0{${MIN_BLOCK}}`);
 /** The minimum number of NULs that separate records, and the minimum mean length of a record. */
 const [MIN_SEPARATORS, MIN_MEAN_RECORD] = [2, 4];
-/** NULs around one character, as text in UTF-16 has them. */
+/** NULs around one character, as in text in UTF-16. */
 const AROUND_ONE = new RegExp(String.raw`\0[^\0]\0`);
 
 /** Returns whether a text has blocks of NULs. */

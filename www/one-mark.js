@@ -1,10 +1,10 @@
 /**
- * Recognizes a repair that only replaces one mark by one letter, as if ¿ had been ż everywhere. A program may have written this mark for every
- * letter that its encoding lacks. The letters are then lost, and the repair would write a wrong one for most of them.
+ * Recognizes a repair that only replaces one mark by one letter, as if ¿ had been ż everywhere. A program may have written this mark for every letter
+ * that its encoding lacks. Then the letters are lost, and the repair would write a wrong letter in most places.
  */
 import { WORD } from './misread-parts.js';
 
-/** Marks that programs write for letters which an encoding lacks, or whose bytes are letters in other encodings. */
+/** Marks that programs write for letters that an encoding lacks, and marks whose bytes are letters in other encodings. */
 const MARK = /[?¿¡¶·¤¦§°¬]/;
 /** Frequent words with letters whose bytes are such marks in another encoding: ż, ś, ñ, í and ø. */
 const FREQUENT = new Set(
@@ -14,14 +14,14 @@ const FREQUENT = new Set(
    día días aquí así allí había país
    først før også større største søn brød grøn rød dør høj køb køre løbe københavn nødvendig følgende`.split(/\s+/),
 );
-/** The minimum number of different words that become frequent words, and the maximum number of changed words for each of these. */
+/** The minimum number of different frequent words after the repair, and the maximum number of changed words for each frequent word. */
 const [MIN_FREQUENT, MAX_CHANGED] = [3, 3];
 
 /**
- * Returns whether a repair replaces only one mark, and its words are not evidence that the mark was a letter.
+ * Returns whether a repair replaces only one mark, and the repaired words are not evidence that the mark was a letter.
  *
  * @param {string} text
- * @param {string} original the repaired text, with as many characters
+ * @param {string} original the repaired text, which has the same length
  * @param {{ from: string }[]} changes the characters that change
  */
 export function onlyReplacesMark(text, original, changes) {

@@ -1,6 +1,6 @@
 /**
  * Finds records of mainframes that have text in EBCDIC and packed decimals (COMP-3 in COBOL): two digits in each byte, and the sign in the second
- * half of the last one. A conversion of the complete file would change these bytes, so it would destroy the numbers.
+ * half of the last byte. A conversion of the complete file would change the packed bytes, and so destroy the numbers.
  */
 import { packedFields } from './text/evidence.js';
 
@@ -14,7 +14,7 @@ const MAX_FIELD = 16; // bytes, for 31 digits
 const MIN_TEXT_SHARE = 0.4; // of all bytes
 const MIN_TEXT_COLUMNS = 0.3; // share of the columns
 const MAX_UNKNOWN_COLUMNS = 0.4; // share of the columns that have neither text nor packed decimals
-/** In one of this many records, a packed field may have other bytes, for example spaces. */
+/** In one of this many records, a packed field may have bytes that are not packed digits, for example spaces. */
 const RECORDS_PER_EXCEPTION = 20;
 /** Bytes below the space are not text in EBCDIC. */
 const SPACE = 0x40;
@@ -73,7 +73,7 @@ function fieldsOf(bytes, length) {
     if (!all(column, isSign) || !some(column, isNoText)) continue;
     let first = column;
     const start = Math.max(free, column + 1 - MAX_FIELD);
-    // The byte of a space has the digits 4 and 0 too, so a field begins with a byte that is not text.
+    // The byte of a space (40) also looks like two packed digits, so a field must begin with a byte that is not text in some record.
     for (let at = column - 1; at >= start && all(at, isDigits); at -= 1) if (some(at, isNoText)) first = at;
     if (first === column) continue;
     fields.push({ first, last: column });

@@ -8,8 +8,8 @@ import { openTabOf } from './views/tabs.js';
 
 /**
  * `{ panel, button, top, focus, hash, openPrevious }`; null if no panel is visited. `button` is the back button in
- * `panel`. The others describe the previous place: the scroll position, the focused element, the fragment of the
- * address, and a function that opens the previous tab.
+ * `panel`. The other properties describe the previous place: the scroll position, the focused element, the fragment of
+ * the address, and a function that opens the previous tab.
  */
 let visit = null;
 
@@ -17,8 +17,8 @@ let visit = null;
  * Returns the element that gets the focus on return: the pressed button, a button with the same text, or the byte grid.
  */
 function returnTarget({ focus }) {
-  // Focus returns to buttons only: in a text field, the next shortcut key would be typed. Some browsers do not focus a
-  // pressed button, so `focus` may be another element.
+  // The focus returns only to buttons: in a text field, the next shortcut key would be typed. Some browsers do not
+  // focus a pressed button, so `focus` may be another element.
   if (focus?.isConnected && focus.matches('button')) return focus;
   const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
   return same ?? document.getElementById('byte-grid');

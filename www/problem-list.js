@@ -15,10 +15,10 @@ const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 /** The cause of malformed bytes that a layer explains. */
 const IN_LAYER = 'in-layer';
 
-/** Returns whether an offered layer explains the problems of the input, so that its findings are about text that is not there. */
+/** Returns whether an offered layer explains the problems of the input. Then the findings are about characters that are not in the decoded text. */
 export const isExplained = ({ layerOffers }) => layerOffers?.some(({ explainsProblems }) => explainsProblems) ?? false;
 
-/** Returns the findings of the input; null if a layer explains them, because they are not listed then. */
+/** Returns the findings that the page lists; null if a layer explains the problems of the input. */
 export const listedFindings = (state) => (isExplained(state) ? null : state.findings);
 
 /** Returns the severity that the list of faults has as a whole. */
@@ -72,7 +72,7 @@ function joinGroups(groups, id) {
 
 /**
  * Returns the groups of malformed bytes by their causes. If the whole input is in another encoding, there is one group.
- * If the encoding of the lines in another encoding is known, their malformed bytes are in no group.
+ * If some lines are in another encoding (`otherLines`), their malformed bytes are in no group.
  */
 export function faultGroupsOf(state) {
   const { faultGroups, findings } = state;
@@ -90,7 +90,7 @@ export function faultGroupsOf(state) {
 
 /**
  * The latest result of `faultGroupsOf` for each `faultGroups`, with the findings and the other encoding that it depends
- * on. As long as these do not change, a filter gives the same array of numbers, so the page does not load its rows again.
+ * on. As long as these do not change, a filter gives the same array of numbers, so the page does not load the rows again.
  */
 const cachedGroups = new WeakMap();
 
@@ -142,10 +142,10 @@ export function sectionsOf(state, filter) {
 }
 
 /**
- * Returns how many findings show text that deceives a reader or a program: those of severity error.
+ * Returns the number of findings about text that deceives a reader or a program: the findings of severity error.
  *
  * @param {{ groups?: { severity: string, count: number }[], rows?: object[] } | null} findings of the store
- * @returns {{ count: number, first: number | undefined }} `first` is the lowest offset of the listed ones, if any
+ * @returns {{ count: number, first: number | undefined }} `first` is the lowest offset of the listed findings of this severity, if any
  */
 export function deceptions(findings) {
   const isDeceptive = ({ severity }) => severity === 'error';
@@ -204,8 +204,8 @@ export const filterOf = (state) =>
 export const listedFaults = (state) => groupOf(state, filterOf(state))?.numbers;
 
 /**
- * Returns the offsets to walk through, in ascending order: of the findings, or of the malformed bytes with one cause.
- * For mojibake findings, returns the offsets of the passages to repair, if they are known.
+ * Returns the offsets to walk through, in ascending order: those of the findings, or those of the malformed bytes with one cause. For mojibake
+ * findings, returns the offsets of the passages to repair, if they are known.
  *
  * @param {object} state of the store
  * @param {string} filter

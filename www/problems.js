@@ -18,7 +18,7 @@ const MAX_CODE_POINTS = 256;
 export const DECLARABLE = 'utf-8';
 
 /**
- * Returns whether a text, converted from one encoding to another, declares another encoding than its new one.
+ * Returns whether a text that is converted from one encoding to another declares an encoding other than its new encoding.
  *
  * @param {import('./declarations.js').Declaration | null | undefined} declaration
  */
@@ -30,11 +30,11 @@ export const canWriteDeclaration = (declaration, to, from) =>
   to === DECLARABLE && declaresOther(declaration, to, from) && declaration.utf8Name !== null;
 
 /**
- * Returns the fix that decodes the lines in another encoding. If the text is UTF-8 then, but declares another encoding, the fix also writes the
- * name of UTF-8 in the declaration.
+ * Returns the fix that decodes the lines that are in another encoding. If the result is in UTF-8, but declares another encoding, the fix also writes
+ * the name of UTF-8 in the declaration.
  *
  * @param {{ otherLines: { encodings: string[] }, declaration: import('./declarations.js').Declaration | null }} findings
- * @param {string} encoding of the other lines
+ * @param {string} encoding of the text, which the result keeps
  * @returns {import('./scan/replacements.js').Fix}
  */
 export function fixForLines({ otherLines: { encodings }, declaration }, encoding) {
@@ -67,9 +67,8 @@ export const asListed = (first, second) =>
   SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) || first.offset - second.offset;
 
 /**
- * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
- * among them. Findings about lines that are probably not in another encoding are left out (see `withLikelyLines`). So is
- * the mixture of scripts in a word, if another finding says that the word is a lookalike.
+ * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
+ * not in another encoding (see `withLikelyLines`), and the mixture of scripts in a word that another finding calls a lookalike.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -97,9 +96,9 @@ const PARTS_OF_LETTERS = [
 ];
 
 /**
- * Returns the findings of the audit that the page lists if it offers a repair. Findings about lines that the repair changes are left out: the
- * audit finds only some of these lines, so misread-findings.js has all of them. Other findings within wrongly decoded text are left out too,
- * except errors, because the characters of this text are parts of letters.
+ * Returns the findings of the audit that the page lists if it offers a repair. Leaves out the findings about wrongly decoded lines that the repair
+ * changes: the audit finds only some of these lines, so misread-findings.js adds a finding for each of them. Within wrongly decoded text, also leaves
+ * out findings of PARTS_OF_LETTERS, except errors, because these characters are parts of letters.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js

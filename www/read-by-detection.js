@@ -1,6 +1,6 @@
 /**
  * Finds text in an encoding that the package lacks, with the help of detection: the decoded text has the letters of a language in one of the
- * encodings that the package has. misread-kamenicky.js and misread-old-macs.js have the encodings.
+ * encodings that the package has. misread-kamenicky.js and misread-old-macs.js define such encodings.
  */
 import { countMatches } from './format.js';
 import { bytesIn } from './misread-encoding.js';
@@ -10,11 +10,14 @@ import { lettersAsIn } from './text/convert.js';
 
 const MIN_CONFIDENCE = 0.9;
 const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
-const MIN_LETTER_SHARE = 0.97; // of the letters beyond ASCII: those of the language
+const MIN_LETTER_SHARE = 0.97; // the minimum share of letters of the language among the letters beyond ASCII
 const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
-const MAX_CAPITAL_SHARE = 0.02; // of the letters beyond ASCII: capital letters after small ones
+const MAX_CAPITAL_SHARE = 0.02; // the maximum share of capitals after small letters among the letters beyond ASCII
 
-/** Returns the language that a result of detection names, and the number of its letters; null if it names none. @param {{ because: string } | undefined} found */
+/**
+ * Returns the language that a result of detection names, and the number of its letters; null if the result names no language. @param {{ because:
+ * string } | undefined} found
+ */
 export function lettersOf(found) {
   const [, formattedCount, language] = /^([\d,]+) letters as in (\w+) /.exec(found?.because ?? '') ?? [];
   return formattedCount ? { formattedCount, count: Number(formattedCount.replaceAll(',', '')), language } : null;
@@ -47,7 +50,7 @@ export function languageOf(codec, text, alphabets, encoding) {
  *
  * @param {object} encoding
  * @param {Uint8Array} encoding.typical the bytes of frequent letters
- * @param {number} encoding.minDifferent how many different ones of these the text must have
+ * @param {number} encoding.minDifferent the minimum number of different bytes of `typical` in the text
  * @param {string[]} encoding.assumed the encodings in which software may have decoded the bytes
  * @param {(codec: object, bytes: Uint8Array) => { is: string, text: string, because: string } | null} encoding.read
  * @param {object} codec the full edition of the package

@@ -23,7 +23,7 @@ const candidateExcerpt = (text, { changes }) =>
 const LETTERS_BEFORE = /[\p{L}\p{M}\p{N}]*$/u;
 const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;
 const MAX_WORD = 40; // code units on each side of a change
-/** How many words with letters of several scripts a possible repair may have, as a share of its changes. */
+/** The maximum number of words with letters of several scripts in a possible repair, as a share of its changes. */
 const MAX_MIXED_SHARE = 0.1;
 
 /** Returns whether a word has Latin or Cyrillic letters, and letters of another script. */
@@ -47,8 +47,8 @@ function isReadable(text, { changes }) {
 }
 
 /**
- * Returns the readable repairs, at most `MAX_CANDIDATES`. Returns an empty array if only one is readable, because this is no
- * evidence for it, or if none is.
+ * Returns the readable repairs, at most `MAX_CANDIDATES`. Returns an empty array if fewer than two are readable: that a single repair is readable is
+ * no evidence for this repair.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -12,7 +12,7 @@ import { textInOtherEncoding } from './text/convert.js';
 import { besideWesternFields } from './western-words.js';
 
 /**
- * Returns the repair of the lines and fields that a function finds; null if there are none.
+ * Returns the repair of the lines and fields that `find` returns; null if there are none.
  *
  * @param {object} codec the package
  * @param {string} text
@@ -70,7 +70,10 @@ function repairFrom(codec, text, bytes, encoding, find) {
   };
 }
 
-/** Returns the repair of lines and fields in a text that is right otherwise; null if there are none. The parameters are those of `repairFrom`. */
+/**
+ * Returns the repair of wrongly decoded lines and fields in a text whose rest is right; null if there are none. The parameters are those of
+ * `repairFrom`.
+ */
 export const repairOfLines = (codec, text, bytes, encoding) =>
   repairFrom(
     codec,

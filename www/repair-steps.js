@@ -13,8 +13,8 @@ function afterSteps(codec, text, steps) {
 }
 
 /**
- * Returns whether the steps of a repair follow each other on a passage: its text was decoded wrongly several times. Returns false if each
- * step repairs other passages, so that the steps have no order. Also returns false if the changes do not show which is the case.
+ * Returns whether the steps of a repair apply to the same passage one after the other, because its text was decoded wrongly several times. Returns
+ * false if each step repairs different passages, so that the steps have no order. Also returns false if the changes show neither of the two.
  *
  * @param {object} codec the full edition of the package
  * @param {{ as: string, is?: string }[]} steps

@@ -54,7 +54,7 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {object} codec the package
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @param {object} settings of the conversion
- * @param {import('./scan/replacements.js').Fix | null} lineEnds the fix that gives the result one kind of line ends; null keeps them
+ * @param {import('./scan/replacements.js').Fix | null} lineEnds the fix that gives the result one kind of line ends; null keeps the line ends
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
  *   number, to: number, before: boolean, after: boolean, replacedBytes: Uint8Array }>} `bytes` is the result with its
@@ -79,7 +79,7 @@ export async function resultAround(codec, decoded, settings, lineEnds, { start, 
     return lineEnds ? new LineEndStream(codec, withOrder, lineEnds).push(bytes, true) : bytes;
   };
   const [untilPlace, throughPlace, bytes] = [convertUntil(start), convertUntil(end), convertUntil(contextEnd)];
-  // If later bytes change the result of earlier ones, no range of the result belongs to the place.
+  // If later bytes change the result of earlier bytes, no range of the result belongs to the place.
   if (!startsWith(throughPlace, untilPlace) || !startsWith(bytes, throughPlace)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);
   const replacedBytes = window.bytes.slice(start - window.from, end - window.from);

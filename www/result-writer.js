@@ -1,6 +1,6 @@
 /**
  * Writers for results that need not fit in memory. They write into a file that the user chose, or into Blobs, which
- * browsers move to disk when they are large.
+ * browsers move to disk if they are large.
  *
  * @typedef {object} ResultWriter
  * @property {(bytes: Uint8Array) => Promise<void>} write

@@ -1,7 +1,7 @@
 /**
- * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write them for displays that neither join letters nor
- * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order
- * shows in the forms: in logical order, a letter in the initial form has its neighbour after it, in visual order before it.
+ * Arabic presentation forms in visual order. Plug-ins of game engines and old programs write such text for displays that neither join letters nor
+ * write from right to left. Each line is stored from left to right, with the form of each letter for its place in the word. The order shows in the
+ * forms: a letter in the initial form joins the letter after it in logical order, but the letter before it in visual order.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -13,7 +13,7 @@ const HAS_FORM = new RegExp(FORM);
 /** Vowel signs and the tatweel, which are between letters. */
 const MARK = /\p{M}|[\u0640\ufe70-\ufe7f]/u;
 const [FINAL, INITIAL, MEDIAL] = [2, 3, 4];
-/** The minimum number of forms that show visual order: in all, and for each form that shows logical order. */
+/** The minimum number of forms that show visual order in total, and for each form that shows logical order. */
 const [MIN_EVIDENCE, MIN_RATIO] = [3, 4];
 
 /** Returns the position in a word of each presentation form: FINAL, INITIAL or MEDIAL. Isolated forms are left out. */
@@ -63,10 +63,13 @@ const STRING = /(?<=(?:^|[:=,([{>])\s{0,9})(["'])((?:(?!\1)[^\\]|\\.)*)\1(?=\s{0
 const DELIMITERS = /([\t|=]|<[^<>]*>|(?<!\s)(?<!\d(?=[,;]\d))[,;](?!\s)|\\[nrt])/;
 /** The number of an item in a list. */
 const ITEM_NUMBER = /^\d{1,4}[.)]\s+/;
-/** The text from the first form to the last one, with punctuation that ends a sentence before it. */
+/** The text from the first form to the last form. It includes punctuation directly before the first form, which ends a sentence in visual order. */
 const FORMS = new RegExp(`(?:[!?؟،؛…]|(?<=\\s)\\.){0,9}${FORM}(?:.*${FORM})?`);
 
-/** Returns the part of a text that is reversed, with its index: all of the text, or only the forms if Latin letters are beside them. */
+/**
+ * Returns the part of a text that is reversed, with its index: only the part with the forms if the text has letters other than Arabic letters, else
+ * all of the text.
+ */
 function reversedPart(text) {
   const { 0: forms, index } = FORMS.exec(text);
   const others = text.slice(0, index) + text.slice(index + forms.length);
@@ -96,8 +99,8 @@ function* partsOf(line) {
 }
 
 /**
- * Returns the replacements that write the presentation forms of a text as letters in logical order; empty if they are in logical order, or
- * if too few forms show the order.
+ * Returns the replacements that write the presentation forms of a text as letters in logical order; empty if the forms are already in logical order,
+ * or if too few of them show the order.
  *
  * @param {string} text
  * @returns {{ index: number, before: string, after: string }[]}

@@ -1,7 +1,8 @@
 /**
  * Romanian with the letters ş and ţ with cedilla beside ș and ț with comma below. The letters with comma below are those of Romanian, but
- * until 2007, most fonts and keyboards lacked them, and ISO-8859-2 and windows-1250 have only the others. A text in which both occur comes
- * from two sources, and a search finds only one half. Turkish and other languages have ş with cedilla, so their words stay.
+ * until 2007, most fonts and keyboards lacked them, and ISO-8859-2 and windows-1250 have only the letters with cedilla. A text in which both kinds
+ * occur comes from two sources, and a search finds only the words with one kind. Turkish and other languages write ş with cedilla, so their words
+ * stay.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -11,7 +12,7 @@ const COMMA_LETTERS = { ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' };
 const withComma = (text) => text.replace(/[şţŞŢ]/g, (letter) => COMMA_LETTERS[letter]);
 
 const WORD = /[A-Za-z\u00c0-\u024fə]+/g;
-/** Adjacent letters that Romanian does not have. Alphabets and lists of letters have them. */
+/** Adjacent letters that occur in alphabets and lists of letters, but not in Romanian words. */
 const LIST_OF_LETTERS = /[sş]ș|[sș]ş|șs|şs|[tţ]ț|[tț]ţ|țt|ţt|[șş][țţ]|[țţ][șş]|abc|xyz/i;
 /** Letters of Turkish, Azerbaijani, Gagauz, Crimean Tatar and Kurdish that Romanian lacks. */
 const FOREIGN = /[ıİğĞəƏçÇêÊûÛñÑ]/;
@@ -28,7 +29,7 @@ const FREQUENT = new Set(
     'bucureşti timiş timişoara mureş argeş someş caraş maramureş piteşti ploieşti ştefan'
   ).split(' '),
 );
-/** Endings of Romanian words. Turkish verbs have some of them, so they are evidence only in a text without Turkish words. */
+/** Endings of Romanian words. Turkish verbs have some of these endings, so they are evidence only in a text without letters of FOREIGN. */
 const ENDING = /(?:eşti|eşte|eştilor|eşteni|işoara|işor|uşor|aşul|aşului)$/;
 
 /** Returns the words of a text with a pattern, in small letters. Lists of letters are not words. */

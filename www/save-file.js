@@ -1,4 +1,4 @@
-/** Saves a file to a place that the user chooses, part by part: the file need not fit in memory. */
+/** Saves a file to a place that the user chooses. Writes the file part by part, so that it need not fit in memory. */
 import { fileSource, readProblem } from './byte-source.js';
 import { FileWriter, writeProblem } from './result-writer.js';
 import * as words from './text/convert.js';

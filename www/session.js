@@ -30,16 +30,16 @@
  * @property {string|null} name of the file
  * @property {number} length in bytes
  * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
- * @property {string|null} note a sentence about how the input was read, or one that says that the encodings needed to
- *   detect its encoding could not be loaded
+ * @property {string|null} note a sentence about how the input was read, or about encodings that detection needed but the page could not load
  * @property {string|null} form a more exact description of the input than that of its notation; null without one
  * @property {Result | null} made how a result or an edit was made
  *
  * @typedef {object} Result
  * @property {string} sentence
  * @property {{ blob: Blob, name: string, kind?: 'decompressed', unrepaired?: { kind: 'half' | 'damaged' | 'uncertain', offsets: number[], first: string,
- *   hasWords?: boolean } | null, written?: number, encodedAs?: string | null } | null} result the bytes to download; `kind`: what they are, if
- *   their name does not say it; `unrepaired`: what a repair left, the halves of characters, damaged words, or text that may be wrong; `written`:
+ *   hasWords?: boolean } | null, written?: number, encodedAs?: string | null } | null} result the bytes to download; `kind`: what these bytes are, if
+ *   `name` does not say it; `unrepaired`: what is still wrong after a repair: halves of characters, damaged words, or text that may be wrong;
+ *   `written`:
  *   how many U+FFFD the repair wrote; `encodedAs`: the layer as which the text was encoded
  */
 import { editsOf, rootOf } from './edits.js';
@@ -71,8 +71,7 @@ const DOCUMENT_STATE = {
 };
 
 /**
- * The parts of the state that stay after an edit: those that the views show until the engine's responses replace them,
- * and the user's choice of problems.
+ * The keys of the state that stay after an edit: what the views show until the engine's responses replace it, and the user's choice of problems.
  */
 const KEPT_BY_EDITS = [
   'scan',
@@ -98,8 +97,7 @@ export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origi
 const isEditOf = (doc, before) => isVersion(doc) && before !== null && rootOf(doc.source) === rootOf(before.source);
 
 /**
- * How each origin changes the history: the documents that were replaced, and those that were undone. Other origins
- * clear both.
+ * How an origin changes the history: the documents that were replaced, and the documents that were undone. An origin that is not listed clears both.
  */
 const HISTORY_STEPS = {
   result: ({ replaced }, current) => ({ replaced: [...replaced, current], undone: [] }),
@@ -160,7 +158,7 @@ export function createSession(store, engine, showError) {
       origin: isSameSource ? before.origin : origin,
       made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeAfter(history.left))),
     };
-    // An edit keeps the encoding; this does not count as a choice of the user.
+    // An edit keeps the encoding. The kept encoding does not count as a choice of the user.
     if (origin === 'edit' && ['default', 'detection'].includes(before?.encodingBy)) doc.encodingBy = before.encodingBy;
     if (!source.file) typedEncoding = encoding;
     const wanted = isSameSource && selection ? selection.offset : (at ?? 0);
@@ -211,8 +209,8 @@ export function createSession(store, engine, showError) {
 
   const session = {
     /**
-     * Opens a source. If further sources are requested while the engine opens one, only the latest of them waits. If a
-     * source cannot be read, the current document stays open.
+     * Opens a source. If further sources are requested while the engine opens a source, only the latest requested source waits. If a source cannot be
+     * read, the current document stays open.
      *
      * @param {Source} source
      * @param {string|null} encoding null: detect it from the BOM or the bytes
@@ -260,9 +258,8 @@ export function createSession(store, engine, showError) {
     original: () => history.replaced[0]?.doc ?? null,
 
     /**
-     * Reads the latest entry in another encoding; if `encoding` is null, detects the encoding again. Waits for earlier
-     * edits, and later edits wait for it, because the offsets of characters depend on the encoding. Does nothing if
-     * another input was opened meanwhile.
+     * Reads the latest entry in another encoding; if `encoding` is null, detects the encoding again. Waits for earlier edits, and later edits wait
+     * for this change, because the offsets of characters depend on the encoding. Does nothing if another input was opened meanwhile.
      */
     setEncoding(encoding) {
       const { entry: wanted } = store.get();
@@ -274,7 +271,7 @@ export function createSession(store, engine, showError) {
     },
 
     /**
-     * Opens the content of the input field after the user changed it. Keeps its encoding unless all of the text is new.
+     * Opens the content of the input field after the user changed the content. Keeps its encoding unless all of the text is new.
      *
      * @param {Partial<Source>} patch the changed properties of the entry
      * @param {{ isNew?: boolean }} [options] `isNew`: all of the text is new
@@ -315,8 +312,8 @@ export function createSession(store, engine, showError) {
     },
 
     /**
-     * Opens the document that the latest result or edit replaced, in its previous encoding. If there is none, opens the
-     * previous input, if its edits were not saved.
+     * Opens the document that the latest result or edit replaced, in its previous encoding. Without such a document, opens the previous input if its
+     * edits were not saved.
      */
     undo: () => session.inTurn(() => reopen(history.replaced.at(-1) ?? history.left, 'undo')),
 

@@ -7,8 +7,8 @@ const STORAGE_KEY = 'utfscope-single-keys';
 export const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
 
 /**
- * Returns the Latin letter of a pressed key, in lower case. In a keyboard layout without Latin letters, it is the letter
- * of the US layout.
+ * Returns the Latin letter of a pressed key, in lower case. In a keyboard layout without Latin letters, returns the
+ * letter that the key has in the US layout.
  */
 export const latinLetter = ({ key = '', code = '' }) =>
   (/^[a-z]$/i.test(key) ? key : code.replace('Key', '')).toLowerCase();

@@ -13,11 +13,10 @@ const [LAST_CAPITAL, MULTIPLICATION_SIGN] = [0xde, 0xd7]; // in windows-1252
 const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
 
 /**
- * Returns whether a character is usual after the text before it. `character` is what the bytes are if their spaces were A0. If the lead byte
- * is really the rest of a character that was cut before a space, `character` is often unusual: a capital letter after a small letter, a digit
- * after a letter, or a mark that follows no letter. A small letter after two capital letters is
- * unusual too: C3, the lead byte of `à`, is then probably the capital letter `Ã` in windows-1252. Two spaces are
- * probably the padding of a field, because characters that end in A0 A0 are rare.
+ * Returns whether a character is usual after the text before it. `character` is the character of the bytes with A0 in place of their spaces. If the
+ * lead byte is really the rest of a character that was cut before a space, `character` is often unusual: a capital letter after a small letter, a
+ * digit after a letter, or a mark that follows no letter. A small letter after two capital letters is unusual too: C3, the lead byte of `à`, is then
+ * probably the capital letter `Ã` in windows-1252. Two spaces are probably the padding of a field, because characters that end in A0 A0 are rare.
  */
 function mayFollow(bytes, { at, length, character }) {
   const before = textBefore(bytes, at);
@@ -29,9 +28,9 @@ function mayFollow(bytes, { at, length, character }) {
 }
 
 /**
- * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. This is
- * so for a capital letter or a no-break space that does not follow a letter. It is also so if one space, punctuation or
- * the end of the input follows, because these rarely follow a space.
+ * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. Returns true for a capital letter or a
+ * no-break space that does not follow a letter. Also returns true if a single space, punctuation or the end of the input follows, because these
+ * rarely follow a space.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
@@ -48,8 +47,8 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
 }
 
 /**
- * Returns whether a lead byte is probably no letter of windows-1252. There it would be a capital letter after a small one, as in `citt\xc3 ` for
- * `città`, or the word `Ã` in text in Latin letters, as in `va \xc3 Paris` for `va à Paris`.
+ * Returns whether a lead byte is probably not a letter of windows-1252. As such a letter, it would be a capital after a small letter, as in `citt\xc3
+ * ` for `città`, or the word `Ã` in text in Latin letters, as in `va \xc3 Paris` for `va à Paris`.
  */
 function isUnlikeLetter(bytes, at) {
   const before = textBefore(bytes, at);
@@ -61,14 +60,14 @@ function isUnlikeLetter(bytes, at) {
 }
 
 /**
- * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if at least half of the characters
- * are likely (see `isLikelySpaced`). It is also proven if enough of them cannot be cut characters: bytes of the
- * character follow the space, or the previous character is nearer than the length of a field. If the input still has
- * bytes A0, nearly all characters must be likely. If white space was collapsed too, characters that lost a space are likely.
+ * Returns the pattern of UTF-8 in which each byte A0 became a space. The pattern is proven if at least half of the characters are likely (see
+ * `isLikelySpaced`). It is also proven if enough of the characters cannot be cut characters: bytes of the character follow its space, or the previous
+ * character is nearer than the length of a field. If the input still has bytes A0, the pattern is proven only if nearly all characters are likely. If
+ * white space was collapsed too, characters that lost a following space also count as likely.
  *
  * @param {Uint8Array} bytes with well-formed sequences of several bytes
- * @param {{ found: { at: number, length: number, character: string }[], explained: number }} characters those in which spaces replaced A0, and
- *   the number of malformed places that they explain
+ * @param {{ found: { at: number, length: number, character: string }[], explained: number }} characters the characters in which spaces replaced A0,
+ *   and the number of malformed places that they explain
  * @param {number} placeCount how many places are malformed
  * @param {{ delimiter: number | undefined, leadCounts: Uint32Array }} text `delimiter`: the byte after nearly all of these characters;
  *   `leadCounts`: how many well-formed sequences begin with each lead byte

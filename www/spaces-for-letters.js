@@ -8,14 +8,14 @@ import { hasSymbolsInWords } from './symbols-in-words.js';
 const SPACE = /\u00a0/g;
 /** NBSP directly after a letter, where the next character shows that it ends no number and begins no column. */
 const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
-/** Words with NBSP before a comma or full stop. Text has no space there; French has one only before other punctuation. */
+/** Words with NBSP before a comma or full stop. Usual text has no space before these; French has a space only before other punctuation. */
 const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;
-/** The minimum share of such words, for each NBSP. */
+/** The minimum number of such words for each NBSP. */
 const MIN_COMMA_SHARE = 0.25;
-/** Cyrillic words in which ibm866 has symbols for ы, щ, ь, ш and ю of windows-1251. */
+/** Cyrillic words with the symbols that ibm866 has for the bytes of ы, щ, ь, ш and ю of windows-1251. */
 const WORD_WITH_SYMBOL =
   /(?<!\p{Script=Cyrillic})\p{Script=Cyrillic}*(?=\p{Ll})\p{Script=Cyrillic}[√∙№°■](?=\p{Ll})\p{Script=Cyrillic}/gu;
-const MIN_WORDS = 3; // different ones
+const MIN_WORDS = 3; // different words
 
 /** Returns the number of different texts that match a pattern. */
 const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;

@@ -1,7 +1,7 @@
 /**
- * Finds spacing accents that belong to a letter, such as `¨u` or `u¨` for ü. Text that was copied from a PDF file of LaTeX has them: LaTeX
- * prints the accents of its older fonts as characters of their own. The program that copies the text decides whether the accent is before or after
- * its letter.
+ * Finds spacing accents that belong to a letter, such as `¨u` or `u¨` for ü. Text that was copied from a PDF file of LaTeX has such accents: LaTeX
+ * prints the accents of its older fonts as separate characters. Whether the accent is before or after its letter depends on the program that copied
+ * the text.
  */
 
 /** The combining mark of each spacing accent that rarely stands for anything else. */
@@ -22,21 +22,21 @@ const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
 const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
-/** What must not be before the consonants that begin a word: a letter, an apostrophe or an accent. */
+/** A lookbehind for the start of a word: no letter, apostrophe or accent precedes. */
 const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
 /** The starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
 const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
 /** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
 /**
- * Matches a space before an accent that is certainly within a word, because the letters before it, or the letters after it, are not a word. Programs
+ * Matches a space before an accent if this space is certainly within a word, because the letters before or after the space are not a word. Programs
  * that copy text from PDF files write such spaces. Other spaces may be between words, as in `a ´et´e`, and stay.
  */
 const SPACE_WITHIN_WORD = [
   // The start of a surname after an initial, and consonants at the start of a word
   String.raw`(?<=(?<!\p{L})\p{Lu}\. [B-DF-HJ-NP-TV-Z]) ${NOT_BEFORE}(?=[^ ]\p{Ll}{3})`,
   String.raw`(?<=${NOT_AFTER}(?:[bcdfgptBCDFGPT]r|[bcfgpBCFGP]l|[pt]h|[Tt]h|Sch|[Ss]ch)) ${NOT_BEFORE}(?=[^ ]\p{Ll}{2})`,
-  // The endings of French participles and nouns, and those of words with ç
+  // The endings of French participles and nouns, and the endings of words with ç
   String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=${BEFORE_E}) (?=´e(?!\p{L}))`,
   String.raw`(?<=\p{L}) (?=¸c(?: ?˜[ao]|ais|ois|ons?(?!\p{L})|ade))`,
 ].join('|');
@@ -44,7 +44,7 @@ const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(m
 const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
 const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
 
-/** Matches a spacing accent other than ´ and `, and the letter after it, with the space before them if it is within a word. */
+/** Matches a spacing accent other than ´ and `, and the letter after the accent, with the space before both if this space is within a word. */
 export const ACCENT_AND_LETTER = beforeLetter(MARKS);
 /** Matches what ACCENT_AND_LETTER matches, but with any spacing accent. */
 export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
@@ -54,7 +54,7 @@ const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${classOf(COMBINING)}${LETTER}`)
 /** Matches an accent other than ´ and ` between letters, with a space after it. After ´ and `, a space can be between words: `the boys´ school`. */
 const WITHIN_WORD = new RegExp(`${LETTER}${classOf(MARKS)} ${LETTER}`);
 
-/** Returns the character that an accent and the letter after it stand for. A space can be before or between them. */
+/** Returns the character that an accent and the letter after it stand for. A space can be before the accent, or between the accent and the letter. */
 export const letterAfterAccent = (place) => {
   const [accent, letter] = place.replace(' ', '');
   return accentedLetter(letter, accent);
@@ -79,11 +79,11 @@ const LETTERS_WITH = {
   '`': 'aeiou',
 };
 
-/** A letter with one of these accents, as one character (in NFD, a letter with a mark). */
+/** A letter with one of these accents, as one character. The pattern applies to text in NFD. */
 const COMPOSED = /[A-Za-z][\u0300-\u0303\u0306\u0308\u030a-\u030c\u0327]/;
 /**
- * A word that ends with an accent, a vowel, and perhaps es or s, as in `donn´ees`. Before the accent is a consonant: in Hawaiian, ´ between
- * vowels can stand for the ʻokina. After i, the dot would be missing.
+ * A word that ends with an accent, a vowel, and perhaps es or s, as in `donn´ees`. A consonant must precede the accent: in Hawaiian, ´ between vowels
+ * can stand for the ʻokina. The vowel i is left out, because LaTeX prints accents on a dotless ı.
  */
 const WORD_WITH_LAST_VOWEL = /(?<!\p{L})\p{L}*\p{L}[b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z][´`][aeou]e?s?(?![\p{L}´`])/gu;
 /**
@@ -108,7 +108,7 @@ const fits = (letter, accent) => letter !== '' && accentedLetter(letter, accent)
 const accentsIn = (text, marks) => Array.from(text.matchAll(between(marks)));
 /** Returns whether each of some accents forms a character with the letter after it. */
 const fitAfter = (accents) => accents.every(([accent, , after]) => fits(after, accent));
-/** Returns whether one of some accents forms no character with the letter before it. */
+/** Returns whether at least one of some accents forms no character with the letter before it. */
 const misfitBefore = (accents) => accents.some(([accent, before]) => !fits(before, accent));
 
 /** Returns whether a text has French words with accents before their letters, and no letter with an accent that French lacks. */
@@ -119,9 +119,9 @@ function hasFrenchWords(text) {
 }
 
 /**
- * Returns whether the words of a text show that ´ and ` belong to the letters after them: with a dotless ı after an accent, which LaTeX
- * prints; with letters of a language that the other order does not give, as in Spanish; or with the endings of French words. In English,
- * ´ alone stands before the same letter in all words.
+ * Returns whether the words of a text show that ´ and ` belong to the letters after them: by a dotless ı after an accent, as LaTeX prints it; by
+ * letters of a language that only this order gives, as in Spanish; or by the endings of French words. At least two different accents are needed for
+ * letters of a language, because ´ alone can be an apostrophe.
  */
 function showSignsBefore(text) {
   const words = wordsWith(text, COMBINING);
@@ -133,8 +133,8 @@ function showSignsBefore(text) {
 }
 
 /**
- * Returns whether all spacing accents of a text have a space between them and their letters, as in `M¨ uller`. Without the spaces, the evidence must
- * show that they are before their letters.
+ * Returns whether all spacing accents of a text have a space between them and their letters, as in `M¨ uller`. The text without these spaces must be
+ * evidence that the accents are before their letters.
  */
 export function areAccentsApartFromLetters(text) {
   if (ANY_ACCENT_AND_LETTER_ALONE.test(text)) return false;
@@ -146,9 +146,9 @@ export function areAccentsApartFromLetters(text) {
 
 /**
  * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character with its
- * letter, and the text must have no such letter as one character. The evidence is another accent that belongs to no letter before it. In a
- * text with other accents too, several words whose last vowel has ´ or ` are also evidence: in Turkish, ´ alone stands before endings. Words of a
- * language can show it too; see `showSignsBefore`.
+ * letter, and no accented letter of the text may be one character. The evidence is an accent other than ´ and ` that forms no character with the
+ * letter before it. In a text with different accents, several words whose last vowel has ´ or ` are also evidence; ´ alone is not, because Turkish
+ * has ´ before endings. Words of a language can be evidence too; see `showSignsBefore`.
  */
 export function areAllAccentsBeforeLetters(text) {
   const signs = accentsIn(text, MARKS_OF_SIGNS);
@@ -161,15 +161,16 @@ export function areAllAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters after them: each accent forms a character with the
- * letter after it, and some accents form none with the letter before them. False if ´ and ` belong to letters too.
+ * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters after them: each accent forms a character with the letter
+ * after it, and some accents form no character with the letter before them. Returns false if ´ and ` belong to letters too; see
+ * `areAllAccentsBeforeLetters`.
  */
 export function areAccentsBeforeLetters(text) {
   const accents = accentsIn(text, MARKS);
   return fitAfter(accents) && misfitBefore(accents) && !areAllAccentsBeforeLetters(text);
 }
 
-/** Returns the character that a letter with an accent after it stands for; null if no language writes them. */
+/** Returns the character that a letter with an accent after it stands for; null if no language writes this letter with this accent. */
 export const letterBeforeAccent = ([letter, accent]) =>
   LETTERS_WITH[accent].includes(letter.replace('ı', 'i').toLowerCase()) ? accentedLetter(letter, accent) : null;
 
@@ -183,8 +184,8 @@ const MIN_LETTERS = 3;
 const MAX_COMPOSED_SHARE = 0.1;
 
 /**
- * Returns whether each accent beside a letter is after a letter with which languages write it. A sign such as ˚ in `20˚C` has none before
- * it; ´ and ` there begin a quotation.
+ * Returns whether each accent beside a letter follows a letter that languages write with this accent. Without a letter before it, an accent such as ˚
+ * in `20˚C` may precede a letter with which it forms no character; ´ and ` would begin a quotation, so they may not precede a letter.
  */
 const areAfter = (accents) =>
   accents.every(([accent, before, after]) => {
@@ -199,7 +200,10 @@ function wordsWith(text, marks) {
   return [...words].filter((word) => accent.test(word) && word.replace(anyAccent, '').length >= MIN_LETTERS);
 }
 
-/** The letters with accents of languages. In the wrong order, the accents give letters of no language, such as ń and õ in Spanish `informacio´n, an˜o`. */
+/**
+ * The accented letters of some languages. If accents are combined with the letters on their wrong side, the result is letters of no language, such as
+ * ń and õ in Spanish `informacio´n, an˜o`.
+ */
 const ALPHABETS = [
   'àâçéèêëîïôùûüÿ',
   'äöüé',
@@ -219,8 +223,8 @@ const [FRENCH] = ALPHABETS;
 const areOfLanguage = (letters) => ALPHABETS.some((alphabet) => letters.every((letter) => alphabet.has(letter)));
 
 /**
- * Returns whether the accents within some words give letters of a language with the letters on one side, and of none with the others.
- * `side` is 1 for the letters before the accents, 2 for those after them.
+ * Returns whether the accents within some words give letters of a language with the letters on one side, but letters of no language with the letters
+ * on the other side. `side` is 1 for the letters before the accents, 2 for the letters after them.
  */
 function areOfLanguageOnly(words, side, marks = COMBINING) {
   const within = words
@@ -232,8 +236,8 @@ function areOfLanguageOnly(words, side, marks = COMBINING) {
 }
 
 /**
- * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or
- * only letters of no language.
+ * Returns whether some words show that their accents are after their letters: some accents form no character with the letter after them, or all
+ * accents form letters of a language only with the letters before them.
  */
 function showAccentsAfter(words, marks) {
   if (words.length < MIN_WORDS) return false;
@@ -248,7 +252,7 @@ const hasFewComposed = (text, accents) =>
   (text.normalize('NFD').match(new RegExp(COMPOSED, 'g'))?.length ?? 0) <= MAX_COMPOSED_SHARE * accents.length;
 
 /**
- * Returns whether all spacing accents of a text, including ´ and `, belong to the letters before them. Several words must show it, and the text
+ * Returns whether all spacing accents of a text, including ´ and `, belong to the letters before them. Several words must show this, and the text
  * must have two kinds of accents: ´ alone can be an apostrophe, as before the endings of Turkish names.
  */
 export function areAllAccentsAfterLetters(text) {
@@ -260,7 +264,7 @@ export function areAllAccentsAfterLetters(text) {
 }
 
 /**
- * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters before them. False if ´ and ` belong to letters
+ * Returns whether the spacing accents of a text, other than ´ and `, belong to the letters before them. Returns false if ´ and ` belong to letters
  * too.
  */
 export function areAccentsAfterLetters(text) {

@@ -1,6 +1,6 @@
 /**
- * Characters that look like others, or that text does not need, with the plain text that can replace them; also letters
- * whose accent is a character of its own, and control sequences of terminals.
+ * Characters that look like other characters, or that text does not need, with the plain text that can replace them. Also letters whose accent is a
+ * separate character, and control sequences of terminals.
  */
 import { countMatches, NO_CODE_POINT } from './format.js';
 import { MISREAD_BOM } from './misread-boms.js';
@@ -25,9 +25,9 @@ import { symbolFor } from './symbol-fonts.js';
 
 const MAX_TEXTS = 20; // different texts of the places of a group
 
-/** Letters that Persian has and Arabic lacks: پ چ ژ گ. ک and ی are left out, because some texts have Arabic letters in their place. */
+/** Letters that Persian has and Arabic lacks: پ چ ژ گ. ک and ی are left out, because some Persian texts have Arabic letters in their place. */
 const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
-/** The letters of Persian, and those that stand for them in `persianLetters`. Pashto, Urdu, Uyghur and others have further ones. */
+/** The letters of Persian, and the Arabic letters that `persianLetters` replaces. Pashto, Urdu, Uyghur and other languages have further letters. */
 const LETTER_OF_PERSIAN = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06c0\u06cc]/;
 const ARABIC_LETTER = /[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]/g;
 /** Teh marbuta, which ends one Arabic word in ten, and few words of Persian. */
@@ -59,7 +59,7 @@ const PERSIAN_AFFIX =
 const MIN_NOT_SIGNS = 3;
 
 /**
- * Returns whether the signs ¬ between Arabic letters of a text stand for the zero width non-joiner. Between letters of Arabic, ¬ may be
+ * Returns whether the signs ¬ between letters of the Arabic script stand for the zero width non-joiner. In a text in the Arabic language, ¬ may be
  * another hyphen or a sign of logic.
  */
 const areNotSignsJoiners = (text) =>
@@ -72,7 +72,7 @@ const TURKIC_LETTER = /[ıİğĞşŞəƏ]/;
 const NOT_FROM_TURKISH = /i\u0307[\u0300\u0301\u0303]|lower(?:case)?\(|casefold/i;
 const MIN_DOTTED_WORDS = 2;
 
-/** Returns whether i with U+0307 comes from İ in a text: in several words, or in one if the text has Turkish letters. */
+/** Returns whether i with U+0307 comes from İ in a text: several words have i with U+0307, or one word in a text with Turkish letters. */
 function isFromDottedCapital(text) {
   if (NOT_FROM_TURKISH.test(text)) return false;
   const isDotted = (word) => word.includes('i\u0307') && /\p{L}/u.test(word.replaceAll('i\u0307', ''));
@@ -83,15 +83,15 @@ function isFromDottedCapital(text) {
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
- * A character that fills one column of a terminal, and is one code point: no combining mark, and none of the wide characters of East Asia
- * and emoji, for which a terminal gets two BS.
+ * A character that is one code point and fills one column of a terminal. Combining marks, emoji and wide characters of East Asia are excluded; for a
+ * wide character, a terminal gets two BS.
  */
 const COLUMN = String.raw`[^\0-\x1f\p{M}\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]`;
 const ERASE = String.raw`\x1b\[[KJ]`;
 const MAX_DELETED = 16;
 /**
- * Characters that a user deleted at a terminal: as many BS as characters, each before “erase to the end of the line” or before a space
- * and a BS; or all BS before one erasure. BS alone only moves the cursor.
+ * Characters that a user deleted at a terminal: for each character, a BS with either “erase to the end of the line”, or a space and another BS; or as
+ * many BS as characters, and then one erasure. BS alone only moves the cursor.
  */
 const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
   .map((count) => `${COLUMN}{${count}}(?:(?:\\x08(?:${ERASE}| \\x08)){${count}}|\\x08{${count}}${ERASE})`)
@@ -101,32 +101,35 @@ const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
 const TURKISH_READ_AS_MACINTOSH = /\p{L}[‹›€]\p{L}[^]*?\p{L}[‹›€]\p{L}/u;
 
 /**
- * The groups of special characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
- * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
- * If a group has `evidence`, only texts that match `evidence` have places. `isEvident` returns whether a fix is suggested for a text.
+ * The groups of special characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null if the place stays. The
+ * arguments of `plain` are the text of the place, and functions that return the texts before and after the place. If a group has `evidence`, only
+ * texts that match `evidence` have places. `isEvident` returns whether a fix is suggested for a text.
  */
 export const GROUPS = {
   /**
-   * Typographic spaces, which look like U+0020. U+3000 is not one of them: it is the usual space of East Asian text.
+   * Typographic spaces, which look like U+0020. U+3000 is not included: it is the usual space of East Asian text.
    */
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
   /** The BOM of UTF-8 that was decoded in another encoding. */
   misreadBoms: { pattern: MISREAD_BOM, plain: () => '' },
-  /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. In Turkish text of old Macs, they stand for Ş and ş. */
+  /**
+   * Ligatures of Latin letters. Text that was copied from a PDF file may have ligatures. In misread Turkish text of old Macs, ﬁ and ﬂ stand for Ş and
+   * ş.
+   */
   ligatures: {
     pattern: /[\ufb00-\ufb06]/g,
     plain: (character) => character.normalize('NFKC'),
     isEvident: (text) => !TURKISH_READ_AS_MACINTOSH.test(text),
   },
   /**
-   * Arabic letters in the form for one position in a word. Text that was copied from a PDF file, or prepared for a program that
-   * does not join letters, consists of them. U+FDF0 to U+FDFD are words and signs that people type.
+   * Arabic letters in the form for one position in a word. Text that was copied from a PDF file, or prepared for a program that does not join
+   * letters, has such forms. U+FDF0 to U+FDFD are words and signs that people type.
    */
   arabicForms: {
     pattern: /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufe70-\ufe74\ufe76-\ufefc]/g,
     plain: (character) => character.normalize('NFKC').replace(/^ (?=\p{M})/u, ''),
   },
-  /** Arabic letters in Persian text, which has letters of its own for these sounds. Arabic keyboards and old phones write them. */
+  /** Arabic ي and ك in Persian text, which Arabic keyboards and old phones write. Persian has its own forms of these letters, ی and ک. */
   persianLetters: {
     pattern: /[\u064a\u0643]+/g,
     plain: (letters) => letters.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9'),
@@ -153,7 +156,7 @@ export const GROUPS = {
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** NULs that separate records. */
   nulSeparators: { pattern: /\0/g, plain: () => '\n' },
-  /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
+  /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have such accents. */
   accents: {
     pattern: ACCENT_AND_LETTER,
     plain: letterAfterAccent,
@@ -177,7 +180,7 @@ export const GROUPS = {
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
    * with such sequences, the group also has characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
-   * with one character (ECMA-35 §13). Elsewhere, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
+   * with one character (ECMA-35 §13). In other text, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
    */
   sequences: {
     evidence: new RegExp(CONTROL_SEQUENCE),
@@ -202,7 +205,7 @@ export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsApart', 'accentsA
 
 /** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
 export const plainArabicForms = (text) => text.replace(GROUPS.arabicForms.pattern, GROUPS.arabicForms.plain);
-/** Returns Arabic letters as Persian ones. @param {string} letters */
+/** Returns the Persian letters for Arabic ي and ك. @param {string} letters */
 export const plainPersianLetters = (letters) => GROUPS.persianLetters.plain(letters);
 
 /** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */
@@ -212,8 +215,7 @@ export function hasSpecial(text, group) {
 }
 
 /**
- * Returns the text of segments, with U+FFFD for each malformed one, and the number of the segment that each code unit
- * is in.
+ * Returns the text of segments, with U+FFFD for each malformed segment, and for each code unit the number of its segment.
  */
 function textOf({ kinds, codePoints }) {
   const pieces = [];
@@ -276,8 +278,8 @@ export function changesToPlain(segments, group, preceding) {
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
  * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents beside letters, the control
- * sequences and the misread BOMs in a text. NULs are left out, because the audit reports them. Characters that another suggestion changes are left out too:
- * those that a repair changes come from wrong decoding, and the repair would no longer work if they were replaced first.
+ * sequences and the misread BOMs in a text. Leaves out NULs, because the audit reports them. Also leaves out characters that another suggestion
+ * changes: for example, characters that a repair changes come from wrong decoding, and the repair would no longer work if they were replaced first.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

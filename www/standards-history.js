@@ -23,8 +23,8 @@ const ENTRY_VERDICTS = {
 };
 
 /**
- * Returns the verdict of an entry, a key of ENTRY_VERDICTS. It is the string 'undefined' where Annex R warns, because Annex R
- * warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note 3).
+ * Returns the verdict of an entry, a key of ENTRY_VERDICTS. If Annex R warns, the verdict is the string 'undefined', because Annex R warns only about
+ * bytes whose meaning it leaves undefined (Amd. 2 R.4, Note 3).
  */
 const verdictOfEntry = ({ verdict, encoding }) =>
   verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict;
@@ -79,7 +79,7 @@ export function sinceOf({ reason, history, since }) {
       others: undefinedBy,
     };
   if (since === history[0]) {
-    // Standards of today reject this sequence for its length. The first document allowed five and six bytes, so it had another
+    // Present standards reject this sequence for its length. The first document allowed five and six bytes, so it rejected the sequence for another
     // reason, which the sentence states.
     const year = since.date.slice(0, 4);
     return {

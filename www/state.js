@@ -68,7 +68,7 @@ export const initialState = {
   linkNote: null, // a message about the link that opened the page
   encodingNote: null, // { sentence, wanted }: the chosen encoding cannot encode the text
   stale: false, // true: the latest text could not be read, and the previous document is still open
-  undoable: null, // how the document was made, if that can be undone; see `Result` in session.js
+  undoable: null, // how the document was made, if this can be undone; see `Result` in session.js
   canUndo: false, // whether there is a document to which undo returns
   canRedo: false, // whether there is a document to which redo returns
   editing: false, // whether keys in the byte grid edit the bytes
@@ -103,7 +103,7 @@ export const initialState = {
   repair: null, // the repair of wrongly decoded text: the response to `repair` of analysis-worker.js with { inPart }
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   isExamined: true, // false while the search for damage and hidden characters runs; see analysis.js
-  areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of this search; see analysis.js
+  areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of the search of `isExamined`; see analysis.js
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the byte of the selected cell of the code page
   codePage: null, // { encoding, cells }; `cells` is null if the encoding has no code page
@@ -126,7 +126,7 @@ export function select(store, offset, anchor = null) {
 }
 
 /**
- * Returns the end of the selection that stays if it is extended: the anchor, or else the selected byte; null without a selection.
+ * Returns the end that stays in place when the selection is extended: the anchor, or else the selected byte; null without a selection.
  */
 export const anchorOf = ({ selection }) => selection?.anchor ?? selection?.offset ?? null;
 

@@ -1,6 +1,6 @@
 /**
  * Words in styled letters: the bold, script, circled or fullwidth letters of Unicode that generators of “fonts” for social networks write.
- * Unicode has these characters for mathematics, lists and East Asian text, in which they stay.
+ * Unicode has these characters for mathematics, lists and East Asian text. In such text, they stay.
  */
 
 /** Mathematical Alphanumeric Symbols, and the letters that this block leaves to Letterlike Symbols. */
@@ -31,7 +31,7 @@ const LATEX = /\\(?:begin|documentclass|frac|left|mathbb|mathbf|mathcal|mathrm|s
 /** Signs beside the words of a formula. */
 const OPERATOR = /[=+^×÷·∈∉∀∃∑∏∫√∞≈≠≤≥→⇒∪∩⊂⊆±−∂∇\u2061-\u2064]/u;
 
-/** Returns the plain letter or digit that a styled one shows. */
+/** Returns the plain letter or digit for a styled letter or digit. */
 function plainLetter(letter) {
   const codePoint = letter.codePointAt(0);
   const start = NEGATIVE_STARTS.findLast((first) => codePoint >= first && codePoint < first + 26);
@@ -39,12 +39,12 @@ function plainLetter(letter) {
 }
 
 /**
- * Returns a word with plain letters; null if it has no styled letters, or may need them: a single one outside of the block Mathematical
- * Alphanumeric Symbols, and fullwidth letters in East Asian text.
+ * Returns a word with plain letters; null if the word has no styled letters, or may need them. A word may need a single styled letter outside of the
+ * block Mathematical Alphanumeric Symbols, and fullwidth letters in East Asian text.
  *
  * @param {string} word
  * @param {() => string} before returns the text before the word
- * @param {() => string} after returns the text after it
+ * @param {() => string} after returns the text after the word
  * @returns {string | null}
  */
 export function withPlainLetters(word, before, after) {
@@ -64,7 +64,7 @@ function isAlphabet(word) {
 }
 
 /**
- * Returns whether words of a text are written in styled letters, rather than formulas, alphabets or parts of East Asian text.
+ * Returns whether a text has words in styled letters that are not formulas, alphabets or parts of East Asian text.
  *
  * @param {string} text
  */

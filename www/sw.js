@@ -17,7 +17,7 @@ const NEWEST = `${PREFIX}${version}`;
 const CLIENTS = `${PREFIX}notes`;
 const INSTALLING = ':installing'; // stands for a client, so that the version that is being fetched counts as used
 const MAX_INSTALL_TIME = 600_000; // milliseconds
-const SETTLE_TIME = 3000; // milliseconds after which the list of clients has all open pages and no closed ones
+const SETTLE_TIME = 3000; // milliseconds after which the list of clients has all open pages and no closed pages
 
 async function install() {
   // Another worker of the same version may use the cache already.
@@ -26,7 +26,7 @@ async function install() {
   const cache = await caches.open(NEWEST);
   const fetched = Object.entries(files).map(async ([path, integrity]) => {
     if (await cache.match(new URL(path, scope))) return;
-    // The integrity prevents a mixture of two versions while the server is being updated.
+    // The integrity check prevents a mixture of two versions while the server is being updated.
     const response = await fetch(new URL(path, scope), { cache: 'no-cache', integrity });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     // Browsers reject a redirected response to a navigation.

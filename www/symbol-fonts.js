@@ -1,6 +1,6 @@
 /**
  * Characters of the fonts Symbol and Wingdings, which Word writes as U+F020 to U+F0FF: F000 and the code of the character in the font.
- * The text does not say which of the two fonts it was. The tables have the characters for which one font is much more likely.
+ * The text does not say which of the two fonts was used. The tables have the characters for which one font is much more likely.
  */
 
 /** The characters of both fonts. */
@@ -14,7 +14,7 @@ export const privateSymbol = (code) => String.fromCharCode(FONT + code);
 const entriesFrom = (first, characters) =>
   Array.from(characters, (character, at) => [first + at, character]).filter(([, character]) => character !== ' ');
 
-/** The characters of Symbol by their codes in Adobe's encoding. Parts of tall brackets are left out, and codes more likely in Wingdings. */
+/** The characters of Symbol by their codes in Adobe's encoding. Parts of tall brackets, and codes that are more likely in Wingdings, are left out. */
 const SYMBOL = new Map([
   ...entriesFrom(0x2b, '+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙ Κ ΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_'),
   ...entriesFrom(0x61, 'αβχδεφγηιϕκλμν πθρστυϖωξψζ{|}∼'),
@@ -31,7 +31,7 @@ const WINGDINGS = new Map(
   ),
 ); // prettier-ignore
 
-/** Wingdings at the start of a line, before a space: bullets. Elsewhere, these codes are letters and signs of Symbol. */
+/** Wingdings at the start of a line, before a space: bullets. At other places, these codes are letters and signs of Symbol. */
 const BULLETS = new Map(
   Object.entries({ 0x6c: '●', 0x6e: '■', 0x71: '❑', 0x75: '◆', 0x76: '❖', 0xab: '★' }).map(([code, character]) => [
     Number(code),
@@ -41,12 +41,12 @@ const BULLETS = new Map(
 const AT_LINE_START = /(?:^|[\r\n])[ \t]*$/;
 
 /**
- * Returns the character that a character of a symbol font shows; null if it is not in the table of the font, or if the font is not known
- * and both are likely.
+ * Returns the character that a character of a symbol font shows; null if the table of the font lacks it, or if the font is not known and both fonts
+ * are likely.
  *
  * @param {string} character from U+F020 to U+F0FF
- * @param {string} before the text before it
- * @param {string} after the text after it
+ * @param {string} before the text before the character
+ * @param {string} after the text after the character
  * @param {'Symbol' | 'Wingdings'} [font]
  */
 export function symbolFor(character, before, after, font) {

@@ -1,13 +1,13 @@
 /** Finds words that contain symbols, such as `N£¤ez`: probably MS-DOS text that was decoded in a Windows encoding. */
 
 /**
- * Symbols and C1 controls between letters. Quotation marks, dashes, … and ± do not count: they stand between letters of other texts, too. The
- * first assertion excludes all letters of the run after it, so a run is searched only from its start.
+ * Symbols and C1 controls between letters. Quotation marks, dashes, … and ± do not count: they are between letters in other texts, too. The
+ * lookbehind excludes all letters that the following run can have, so a run is searched only from its start.
  */
 const WORD =
   /(?<![\p{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[\x80-\x84\x86-\x90\x98-\x9f€‚„†‡ˆ‰‹™¡¢£¤¥¦§©¬®¯¶]+[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
 const LETTERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
-const MIN_WORDS = 3; // different ones
+const MIN_WORDS = 3; // different words
 
 /** Returns whether a symbol separates fields: all lines have it equally often. @param {string[]} lines that are not blank */
 function isDelimiter(symbol, lines) {

@@ -1,6 +1,6 @@
 /**
- * Typographic quotation marks and dashes where the syntax of a language needs `"`, `'` or `-`. Word, Outlook, WordPress and macOS write
- * them while people type, so JSON, scripts, SQL, markup and tables that were pasted have them. Marks within strings stay.
+ * Typographic quotation marks and dashes where the syntax of a language needs `"`, `'` or `-`. Word, Outlook, WordPress and macOS write such marks
+ * while people type, so pasted JSON, scripts, SQL, markup and tables have these marks in their syntax. Marks within strings stay.
  *
  * A text has places only if it is certainly in the language, and if all marks outside of its strings and comments are explained.
  */
@@ -35,7 +35,7 @@ export function findSyntaxMarks(text) {
 }
 
 /**
- * Returns the language of a text with typographic marks in its syntax, and the changes that write the right ones; null if it has none.
+ * Returns the language of a text with typographic marks in its syntax, and the changes that write the right marks; null if there are no such marks.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

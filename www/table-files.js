@@ -3,13 +3,13 @@ import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 
 const BOM = Uint8Array.of(0xef, 0xbb, 0xbf);
 
-/** Returns whether an encoding writes each character beyond ASCII with a byte above 7F, and ASCII without one. */
+/** Returns whether an encoding has a byte above 7F in each character beyond ASCII, and none in ASCII characters. */
 const marksBeyondAscii = (encoding) =>
   !hasWideUnits(encoding) && !isEbcdic(encoding) && !/^(?:utf-7|iso-2022)/.test(encoding);
 
 /**
- * Returns whether the document is a file of a table with characters beyond ASCII, apart from a BOM. During the scan, only the bytes scanned so
- * far count. In encodings whose bytes do not show such characters, the first bytes of the document count.
+ * Returns whether the document is a file of a table and has characters beyond ASCII apart from a BOM. During the scan, only the bytes scanned so far
+ * count. In encodings in which bytes above 7F do not show such characters, only the examined first bytes of the document count.
  *
  * @param {{ doc: { name: string | null } | null, encoding: string, scan: { histogram: ArrayLike<number> } | null,
  *   recognition: { bom: object | null, isBeyondAscii: boolean } | null }} state of the store
@@ -18,12 +18,12 @@ export function isTableForExcel({ doc, encoding, scan, recognition }) {
   if (!/\.(?:csv|tsv|tab)$/i.test(doc?.name ?? '')) return false;
   if (!marksBeyondAscii(encoding)) return recognition?.isBeyondAscii ?? false;
   const highBytes = Array.from(scan?.histogram ?? []).slice(0x80);
-  const ofBom = recognition?.bom && isUtf8Form(encoding) ? BOM.length : 0;
-  return highBytes.reduce((sum, count) => sum + count, 0) > ofBom;
+  const bomLength = recognition?.bom && isUtf8Form(encoding) ? BOM.length : 0;
+  return highBytes.reduce((sum, count) => sum + count, 0) > bomLength;
 }
 
 /**
- * Returns byte arrays that together are a text in UTF-8 with a BOM, which is added if it is missing.
+ * Returns byte arrays that together are a text in UTF-8 with a BOM. Adds the BOM if it is missing.
  *
  * @param {Uint8Array} bytes of the text, with or without a BOM
  */

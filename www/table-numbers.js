@@ -1,7 +1,7 @@
 /**
  * Numbers in a table that spreadsheets import as text, because they have a typographic minus sign or a dash, or typographic spaces between
- * groups of digits. Formats of numbers for Swedish, Norwegian, Finnish and other languages in the Unicode CLDR have these characters, so
- * programs export them.
+ * groups of digits. Programs export such numbers because the number formats of the Unicode CLDR for Swedish, Norwegian, Finnish and other languages
+ * have these characters.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

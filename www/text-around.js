@@ -14,12 +14,13 @@ export const MAX_SHOWN_LENGTH = 120; // of the bytes themselves
  * @property {Pieces} before the text before the bytes
  * @property {Pieces} middle the text of the bytes
  * @property {Pieces} after the text after the bytes
- * @property {{ before: boolean, after: boolean }} hasMore whether the text begins within a line, and whether the source has more bytes after it
+ * @property {{ before: boolean, after: boolean }} hasMore `before`: whether the text begins within a line; `after`: whether the source has more bytes
+ *   after the text
  */
 
 /**
- * Returns the text of the bytes from `offset` on, with the text around it in the same line. Of the bytes, at most about
- * `MAX_SHOWN_LENGTH` are decoded.
+ * Returns the text of the `length` bytes from `offset` on, at most about `MAX_SHOWN_LENGTH` of them, with the text around these bytes in the same
+ * line.
  *
  * @param {DecodedSource} decoded
  * @param {{ offset: number, length: number }} place in bytes
@@ -73,8 +74,8 @@ export const markedPieces = ({ before, after, hasMore }, middle) => ({
 });
 
 /**
- * Removes other lines from the text on both sides. If the text is at the start of a line, keeps the line before it. Returns whether the text
- * before then begins at the start of a line.
+ * Removes other lines from the texts before and after the bytes. If the bytes are at the start of a line, keeps the line before them. Returns whether
+ * `before` now begins at the start of a line.
  */
 function cutAtLines({ before, after }) {
   const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));

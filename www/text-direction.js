@@ -3,8 +3,9 @@
  * browser's own rule uses the first letter, so one Hebrew letter at the start would reorder a line of source code.
  *
  * A line of prose has the direction of most of its letters. A row of a table, a line of a log, JSON, markup and source code go from left to
- * right, because the order of their fields has a meaning; each field in Hebrew or Arabic has its own direction. In both, a number with a sign or
- * separators goes from left to right, as it is written: otherwise, “-80.50” would be shown as “80.50-” after Hebrew, and dates reversed after Arabic.
+ * right, because the order of their fields has a meaning; each field in Hebrew or Arabic has its own direction. In both kinds of lines, a number with
+ * a sign or separators goes from left to right, as it is written. Otherwise, “-80.50” would be shown as “80.50-” after Hebrew, and the parts of dates
+ * would be reversed after Arabic.
  */
 import { MALFORMED } from './segment-kinds.js';
 
@@ -12,14 +13,14 @@ const LAST_CODE_POINT = 0x10ffff;
 const LETTER = /\p{L}/u;
 /** The ranges of scripts that are written from right to left, without U+FEFF, the BOM. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Characters that stand for those above U+FFFF, so that each character of a line is one code unit, and an index counts characters. */
+/** Characters that replace those above U+FFFF, so that each character of a line is one code unit, and an index counts characters. */
 const [HIGH_RIGHT_TO_LEFT, HIGH_LETTER, OTHER] = ['\u05d0', '\u00c0', '\ufffd'];
 
 /** A number with a sign, a percent sign, or separators; not the hyphen after a Hebrew prefix. */
 const NUMBER =
   /(?<![\p{L}\p{N}\p{M}])(?:[-+\u2212]\p{Sc}?\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)*|\p{Nd}+(?:[-./:,\u066b\u066c]\p{Nd}+)+|\p{Nd}+(?=[%-]))(?:[%\u066a]|-(?!\S))?/gu;
 
-/** A semicolon and a comma that prose does not have: without a space after them, and neither in a character reference nor in a number. */
+/** A semicolon and a comma that prose does not have: no space follows, and the mark is not part of a character reference or a number. */
 const CELL_SEMICOLON = /(?<!&#?\w{1,8});(?=[^\s;])/;
 const CELL_COMMA = /,(?=[\p{L}\p{Sc}+\u2212([{,-]|"\S)|(?<!\p{Nd}),(?=\p{N})/u;
 const QUOTED = /"(?:[^"\\]|\\[^]?|""|(?<=\p{L})"(?=\p{L}))*"?/uy;
@@ -89,14 +90,15 @@ function prefixEnd(line) {
   return (KEY.exec(line) ?? ASSIGNMENT.exec(line))?.[0].length ?? 0;
 }
 
-/** Returns the end of a token at an index: of a string in quotation marks or a tag, which `pattern` matches. */
+/** Returns the end of the token at an index (a string in quotation marks, or a tag) that `pattern` matches; -1 without a match. */
 function tokenEnd(pattern, line, index) {
   pattern.lastIndex = index;
   return pattern.test(line) ? pattern.lastIndex : -1;
 }
 
 /**
- * Returns the fields of a line from `start` on, in the order of the line: the contents of strings, and what is between delimiters, strings and tags.
+ * Returns the fields of a line from `start` on, in the order of the line: the contents of strings, and the parts between delimiters, strings and
+ * tags.
  *
  * @param {string | null} delimiter
  */
@@ -176,7 +178,7 @@ export function layoutOf(characters) {
 
 function* charactersOf({ kinds, codePoints }, first, last) {
   for (let at = first; at < last; at += 1) {
-    // NO_CODE_POINT, and code points above U+10FFFF, which obsolete forms of UTF-8 encode, are not characters.
+    // NO_CODE_POINT is not a character, nor is a number above 10FFFF, which obsolete forms of UTF-8 can encode.
     const isCharacter = kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT;
     yield isCharacter ? String.fromCodePoint(codePoints[at]) : OTHER;
   }

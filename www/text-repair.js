@@ -19,13 +19,13 @@ import { candidatesOf } from './repair-candidates.js';
 import { repairBesideRightLines, repairOfLines } from './repair-lines.js';
 import { uncertainLines } from './uncertain-lines.js';
 
-/** The maximum number of passages that the page lists. One check box stands for all others. */
+/** The maximum number of passages that the page lists. One check box stands for all other passages. */
 export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /**
- * The codes of errors with which the package refuses a repair: of binary data, and of malformed bytes (except in UTF-8, where they stay). It
- * also refuses text whose bytes would change if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
+ * The codes of errors with which the package refuses a repair: for binary data; for malformed bytes, except in UTF-8, where malformed bytes stay; and
+ * for text whose bytes would change if it were encoded again, as in utf-7 and with duplicate codes of shift_jis.
  */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
@@ -49,7 +49,7 @@ export function withChanges(codec, bytes, encoding, changes) {
 }
 
 /**
- * Returns an excerpt of bytes with changes, see `changesExcerpt`.
+ * Returns an excerpt of the text of bytes with changes; see `changesExcerpt`.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -103,8 +103,7 @@ function applyStep(codec, parts, step) {
 }
 
 /**
- * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`; null if the steps
- * lead to another text.
+ * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`; null if the steps do not give `after`.
  */
 function charactersOf(codec, { before, after }, steps) {
   try {
@@ -124,26 +123,26 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {Float64Array} offsets in bytes
  * @property {Float64Array} lengths in bytes
  * @property {Uint8Array} firstBytes the bytes of the first place
- * @property {string[]} as the encodings that the text was decoded as
- * @property {string} is the encoding that the text has
+ * @property {string[]} as the encodings in which the text was wrongly decoded
+ * @property {string} is the encoding in which the text should have been decoded
  * @property {number} times how many times the text was encoded again
- * @property {number} lost how many U+FFFD the repaired text has; an earlier decoder lost the characters that they replace
- * @property {number} lostAt the offset of the first of these in the input, in bytes; -1 without them
+ * @property {number} lost how many U+FFFD the repaired text has, in place of characters that an earlier decoder lost
+ * @property {number} lostAt the offset of the first of these U+FFFD in the input, in bytes; -1 without any
  * @property {{ hasWords: boolean, readable: number, stay: number, lines: number, marks: number } | null} damaged null unless most of the damaged
- *   text stays damaged; `readable`: how many words become readable; `stay`: how many stay damaged; `lines`: how many lines have words that stay
+ *   text stays damaged; `readable`: how many words become readable; `stay`: how many words stay damaged; `lines`: how many lines have words that stay
  *   damaged; `hasWords` and `marks`: see `damagedWords` in damaged-words.js
  * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {ReturnType<typeof inferredCharacters>} inferred the characters of the repaired text that are not certain
- * @property {{ offset: number, line: number }[]} doubtful lines with text that the repair leaves although it may have been decoded wrongly too.
- *   `offset` is the place of such text in the line
+ * @property {{ offset: number, line: number }[]} doubtful lines with text that stays although it may have been decoded wrongly too. `offset` is the
+ *   place of this text
  * @property {boolean} isEachExamined whether `doubtful` has all such lines
- * @property {boolean} isComplete whether the places are many, and have all characters of the text above U+007F
+ * @property {boolean} isComplete whether the changes contain all characters above U+007F of the text, and there are at least `MIN_COMPLETE` places
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
  * @property {boolean} isUtf8 whether the bytes of the places are UTF-8, and the input is in another encoding
  */
 
-/** Matches text of C1 controls only: they come from windows-1252 that was decoded as ISO-8859-1. */
+/** Matches text of C1 controls only. These come from windows-1252 that was decoded as ISO-8859-1. */
 const C1_CONTROLS = /^[\x80-\x9f]+$/;
 
 /** Marks of lost bytes other than U+FFFD. */
@@ -153,10 +152,9 @@ const countIn = (text, character) => text.split(character).length - 1;
 const replacementsIn = (text) => countIn(text, '\ufffd');
 
 /**
- * Returns the number of middle dots (U+30FB) in the repaired lines of a text that was decoded as Shift_JIS. The decoder of
- * Windows writes them for bytes that it cannot decode. In such a line, a middle dot of the original text appears as other
- * characters, because it was decoded wrongly too. Other lines can have middle dots of the original text, so they are not
- * counted.
+ * Returns the number of middle dots (U+30FB) in the repaired lines of a text that was decoded as Shift_JIS. The decoder of Windows writes middle dots
+ * for bytes that it cannot decode. In a repaired line, a middle dot of the original text appears as other characters, because it was decoded wrongly
+ * too. Other lines can have middle dots of the original text, so they are not counted.
  */
 function countLostDots(codec, bytes, encoding, steps, changes) {
   if (!steps.some(({ as }) => as === 'shift_jis')) return 0;
@@ -207,10 +205,10 @@ function damageLeft(codec, bytes, encoding, steps, changes) {
   return { hasWords, readable, stay: offsets.length, lines, marks };
 }
 
-/** With fewer places, the repair is not called a repair of the complete text, even if it changes all characters above U+007F. */
+/** The minimum number of places for `isComplete` of `RepairPlaces`. */
 const MIN_COMPLETE = 10;
 
-/** Returns whether the bytes of each change are already the UTF-8 of its new text: only the encoding of the input misreads them. */
+/** Returns whether the bytes of each change are already its new text in UTF-8. Then only the encoding that the input is read in is wrong. */
 const areUtf8 = (codec, bytes, changes) =>
   changes.every(({ offset, length, after }) => {
     const wanted = codec.encode(after, 'utf-8');
@@ -268,9 +266,9 @@ const isCutSequence = ([lead, ...rest]) =>
   lead >= 0xc2 && lead <= 0xf4 && rest.length < sequenceLength(lead) - 1 && rest.every((byte) => byte >> 6 === 0b10);
 
 /**
- * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was
- * decoded in the wrong encoding. Considers only lines that have repaired passages, and whose other text is only ASCII and
- * such halves: a line that was encoded twice as a whole has no other characters.
+ * Finds the halves of characters that stay after a repair, because their other bytes were cut off before the text was decoded in the wrong encoding.
+ * Considers only lines with repaired passages whose other text is only ASCII and such halves. A line that was encoded twice as a whole has no other
+ * characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -309,7 +307,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
   return found.length > 0 ? { kind: 'half', offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
 }
 
-/** Returns the halves in some parts of a line; none if the parts have other characters above U+007F. */
+/** Returns the halves in some parts of a line; an empty array if the parts have other characters above U+007F. */
 function halvesIn(codec, bytes, parts, step) {
   const halves = [];
   for (const [from, to] of parts) {
@@ -318,8 +316,8 @@ function halvesIn(codec, bytes, parts, step) {
       ignoreBOM: true,
     });
     for (const { 0: run, index } of text.matchAll(/[^\0-\x7f]+/g)) {
-      const former = Array.from(run, (character) => bytesDecodedAsOrNul(codec, character, step)).flat();
-      if (!isCutSequence(former)) return [];
+      const originalBytes = Array.from(run, (character) => bytesDecodedAsOrNul(codec, character, step)).flat();
+      if (!isCutSequence(originalBytes)) return [];
       halves.push({ offset: from + codec.encode(text.slice(0, index), 'utf-8').length, text: run });
     }
   }

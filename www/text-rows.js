@@ -35,7 +35,7 @@ export class TextRows {
   }
 
   /**
-   * Returns where a row begins, the number of its line, and whether the row continues a line. A row after the last one
+   * Returns where a row begins, the number of its line, and whether the row continues a line. A row after the last row
    * begins at the end of the scanned part.
    */
   async startOf(row) {
@@ -108,7 +108,7 @@ export class TextRows {
     return checkpoints.rowsBefore[block] + lastAtMost(starts, starts.length, offset);
   }
 
-  /** Returns where a line begins; null if it is not scanned yet, or does not exist. */
+  /** Returns where a line begins; null if the line is not scanned yet, or does not exist. */
   async lineStart(line) {
     const { checkpoints } = this.decoded;
     if (line < 1 || line > checkpoints.lines) return null;
@@ -135,8 +135,8 @@ export class TextRows {
 
   /**
    * Returns the number of code points and malformed sequences that begin in `[from, to)`, without a BOM at the start of
-   * the text. If the text is long and its encoding is self-synchronizing, uses the numbers of the segments instead of
-   * decoding all of it.
+   * the text. If this range is long and the encoding is self-synchronizing, uses the numbers of the segments instead of
+   * decoding the whole range.
    */
   async columnsBetween(from, to) {
     const { decoded } = this;

@@ -19,14 +19,14 @@ const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 
  * @returns {{ codePoints: number, malformed: number, beyondUnicode: number, utf8: number, utf16: number,
  *   lineEnds: Record<string, number>, longestLine: number,
  *   scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units,
- *   `longestLine` in code points; `beyondUnicode` counts code points above U+10FFFF, which UTF-8 and UTF-16 cannot encode;
+ *   `longestLine` in code points; `beyondUnicode` counts numbers above 10FFFF, which UTF-8 and UTF-16 cannot encode;
  *   `scripts` has the most frequent script first
  */
 export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();
   const lineEnds = {};
   let [total, malformed, beyondUnicode, utf8, utf16, lineLength, longestLine] = [0, 0, 0, 0, 0, 0, 0];
-  let [before, beforeThat, doubled] = [-1, -1, 0]; // the last two characters, and the number of CR CR LF
+  let [before, secondBefore, doubled] = [-1, -1, 0]; // the last two characters, and the number of CR CR LF
   for (let at = 0; at < kinds.length; at += 1) {
     const codePoint = kinds[at] === MALFORMED ? 0xfffd : codePoints[at];
     if (codePoint === NO_CODE_POINT) continue; // the segment only changes the state of the decoder
@@ -42,11 +42,11 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
     if (end === 'LF' && before === CR) {
       lineEnds.CR -= 1;
       lineEnds['CR LF'] = (lineEnds['CR LF'] ?? 0) + 1;
-      if (beforeThat === CR) doubled += 1;
+      if (secondBefore === CR) doubled += 1;
     } else if (end) lineEnds[end] = (lineEnds[end] ?? 0) + 1;
     lineLength = end ? 0 : lineLength + 1;
     longestLine = Math.max(longestLine, lineLength);
-    [before, beforeThat] = [codePoint, before];
+    [before, secondBefore] = [codePoint, before];
   }
   const scripts = new Map();
   for (const [codePoint, count] of counts) {

@@ -1,6 +1,6 @@
 /**
- * Tests whether the characters of Thai follow each other as in Thai words. Lists of names have rare words, so that detection finds their
- * letters less plausible than those of sentences. The order of vowels and marks is the same in all words.
+ * Tests whether the characters of Thai follow each other as in Thai words. Lists of names have rare words, so that detection finds the letters of
+ * such lists less plausible than those of sentences. But the order of vowels and marks follows the same rules in all words.
  */
 const CONSONANT = '\u0e01-\u0e2e';
 /** Vowels above and below a consonant, tone marks and other marks. */
@@ -10,7 +10,7 @@ const AFTER = '\u0e30\u0e32\u0e33\u0e45';
 /** Vowels that are written before a consonant. */
 const BEFORE = '\u0e40-\u0e44';
 const VOWELS_AND_MARKS = new RegExp(`[${MARK}${AFTER}${BEFORE}]`, 'g');
-/** Vowels and marks in their place. ะ follows า in เกาะ. */
+/** Vowels and marks in their place. ะ may also follow า, as in เกาะ. */
 const IN_PLACE = new RegExp(
   `(?<=[${CONSONANT}]|[${MARK}])[${MARK}${AFTER}]|(?<=\u0e32)\u0e30|[${BEFORE}](?=[${CONSONANT}])`,
   'g',
@@ -21,7 +21,7 @@ const MIN_SHARE = 0.97;
 const MAX_BESIDE_ASCII = 0.03; // for each vowel or mark
 
 /**
- * Returns whether a text has Thai vowels and marks, and nearly all are in their place. The time is linear in the length of the text.
+ * Returns whether a text has enough Thai vowels and marks, and nearly all of these are in their place. The time is linear in the length of the text.
  *
  * @param {string} text
  */

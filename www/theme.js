@@ -12,8 +12,8 @@
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
-    // The button shows the theme that it switches to; its accessible name is a complete phrase. Both texts are in its
-    // attributes.
+    // The button shows the theme to which it switches; its accessible name is a complete phrase. Both texts come from
+    // attributes of the button.
     const next = current() === 'dark' ? 'light' : 'dark';
     const button = document.getElementById('theme');
     if (!button) return;

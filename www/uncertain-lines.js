@@ -1,12 +1,13 @@
 /**
- * Finds the lines that a repair leaves unchanged, but that may be decoded wrongly too: several repairs are possible, or one without enough evidence.
+ * Finds the lines that a repair does not change, but that may be decoded wrongly too: several repairs of such a line are possible, or one repair
+ * without enough evidence.
  */
 import { lineColumns } from './line-columns.js';
 import { lengthIn } from './byte-offsets.js';
 import { LINE } from './misread-parts.js';
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** The maximum number of code units of different lines that are examined. Chinese takes longest: a quarter of a second for this number. */
+/** The maximum number of code units of all different lines that are examined. Chinese takes longest: a quarter of a second for this maximum. */
 const MAX_EXAMINED = 100_000;
 
 /**
@@ -18,7 +19,7 @@ const MAX_EXAMINED = 100_000;
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {import('./text-repair.js').Change[]} changes of the repair, in order
  * @returns {{ doubtful: { offset: number, line: number }[], isEachExamined: boolean }} `doubtful`: the lines, each with its number and the byte
- *   offset of its first character beyond ASCII; `isEachExamined`: whether no line is left out
+ *   offset of its first character beyond ASCII; `isEachExamined`: whether all lines were examined
  */
 export function uncertainLines(codec, bytes, encoding, changes) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.

@@ -1,10 +1,10 @@
 /**
  * Finds evident UTF-8 in a line that is otherwise in another encoding. An example is a host name before a message in code
- * page 866. Evident UTF-8 is a run of bytes above 7F that is probably not valid UTF-8 by chance. Decoding
- * the line must not change these runs.
+ * page 866. Evident UTF-8 is a run of bytes above 7F that is valid UTF-8, and probably not by chance. Decoding the line in the other encoding must
+ * not change such runs.
  *
  * @typedef {object} KnownText what the valid UTF-8 lines of a text contain
- * @property {Set<string>} runs their runs of bytes above 7F, each byte as one code unit
+ * @property {Set<string>} runs the runs of bytes above 7F, each byte as one code unit
  * @property {Set<string>} words these runs with the ASCII letters and digits beside them
  * @property {Set<string>} scripts the scripts of runs whose letters all have one script, as keys of `SCRIPTS`
  */
@@ -14,8 +14,8 @@ const MAX_EXAMINED = 1 << 18; // bytes of the beginning of a text
 const MIN_LETTERS = 3; // of a script that the valid lines have; fewer letters occur by chance
 const MIN_LETTERS_OF_NEW_SCRIPT = 6; // of a script that the valid lines do not have
 /**
- * The scripts whose letters make a run evident UTF-8. Latin is not among them: other encodings that are read as UTF-8, such as Korean in
- * EUC-KR, usually give accented Latin letters.
+ * The scripts whose letters make a run evident UTF-8. Latin is not among them: if bytes of other encodings, such as EUC-KR, are valid UTF-8 by
+ * chance, they usually give accented Latin letters.
  */
 const SCRIPTS = Object.entries({
   Cyrillic: /\p{Script=Cyrillic}/u,
@@ -32,7 +32,7 @@ const LETTER = /\p{L}/u;
 const LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 const ASCII_LETTER = /[A-Za-z]/;
 /**
- * A run with the ASCII letters and digits beside it, in bytes as code units. It begins with ASCII only at the start of a word: otherwise, a
+ * A run with the ASCII letters and digits beside it, in bytes as code units. The match begins with ASCII only at the start of a word; otherwise, a
  * long word would take quadratic time.
  */
 const WORD = /(?:(?<!\w)\w+)?[\x80-\xff][\w\x80-\xff]*/g;
@@ -51,7 +51,7 @@ function binaryOf(bytes) {
 /** Returns the bytes of a string of one code unit for each byte. */
 const bytesOf = (run) => Uint8Array.from(run, (unit) => unit.charCodeAt(0));
 
-/** Returns the text of a run in UTF-8; null if it is malformed. */
+/** Returns the text of a run in UTF-8; null if the run is malformed. */
 function textOf(run) {
   try {
     return strict.decode(bytesOf(run));
@@ -60,14 +60,14 @@ function textOf(run) {
   }
 }
 
-/** Returns the script of `SCRIPTS` that all letters of a text have, and the number of letters; null if there is none. */
+/** Returns the script of `SCRIPTS` that all letters of a text have, and the number of letters; null if there is no such script. */
 function scriptOf(text) {
   const letters = Array.from(text).filter((character) => LETTER.test(character));
   const script = SCRIPTS.find(([, pattern]) => letters.length > 0 && letters.every((letter) => pattern.test(letter)));
   return script ? { name: script[0], count: letters.length } : null;
 }
 
-/** Returns the script of `SCRIPTS` that a letter or a mark has; null if it has none of them. */
+/** Returns the script of `SCRIPTS` that a letter or a mark has; null if its script is not in `SCRIPTS`. */
 export const scriptOfCharacter = (character) => SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? null;
 
 /**
@@ -126,13 +126,12 @@ function isEvident(run, word, known) {
 }
 
 /**
- * Returns whether a line is text in another encoding beyond doubt: each run of bytes above 7F is malformed in UTF-8, is
- * letters, marks and digits of one script in the other encoding, and stands beside no ASCII letter. The well-formed
- * sequences in the run must not be characters of this script or of the scripts that the valid lines have. If they are,
- * the run is probably damaged UTF-8.
+ * Returns whether a line is text in another encoding beyond doubt: each run of bytes above 7F is malformed in UTF-8, consists of letters, marks and
+ * digits of one script in the other encoding, and has no ASCII letter beside it. If a well-formed sequence in a run is a character of this script, or
+ * of a script of the valid lines, the run is probably damaged UTF-8, so the result is false.
  *
  * @param {Uint8Array} line
- * @param {(bytes: Uint8Array) => string | null} decode decodes bytes in the other encoding; null if they are malformed
+ * @param {(bytes: Uint8Array) => string | null} decode decodes bytes in the other encoding; returns null for malformed bytes
  * @param {KnownText} known
  */
 export function isEvidentlyInOtherEncoding(line, decode, known) {

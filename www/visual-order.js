@@ -1,8 +1,8 @@
-/** The visual order of right-to-left text: each line is stored from left to right, as it is displayed. */
+/** The visual order of right-to-left text, in which the characters of each line are stored from left to right, as they are displayed. */
 
 /**
- * Latin words and numbers, whose characters are in the same order in visual and in logical order. The match includes the brackets around
- * them, and their percent and currency signs (UAX #9, rule W5).
+ * Latin words and numbers, whose characters have the same order in visual and in logical order. The match includes the brackets around these words
+ * and numbers, and the percent and currency signs beside numbers (UAX #9, rule W5).
  */
 const LATIN = String.raw`(?<![([{#$%°€£¥])[([{#$%°€£¥]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}#$%°€£¥]*`;
 /** Numbers in Arabic-Indic digits. */
@@ -45,9 +45,8 @@ function restoreLeftToRight(run, pairs) {
 }
 
 /**
- * Converts a line between visual and logical order, in either direction: reverses it and mirrors its brackets, but keeps Latin words and
- * numbers as they are. `pairs` has the mirrored character of each bracket. In visual-markup.js, U+F8FE and U+F8FF stand for `&lt;` and `&gt;`,
- * which are mirrored too.
+ * Converts a line from visual to logical order or back: reverses the line and mirrors its brackets, but keeps Latin words and numbers as they are.
+ * `pairs` has the mirrored character of each bracket. In visual-markup.js, U+F8FE and U+F8FF stand for `&lt;` and `&gt;`, which are mirrored too.
  */
 export const reversedLine = (line, pairs = MIRRORED) =>
   mirrored(reversed(line), pairs).replace(LEFT_TO_RIGHT, (run) => restoreLeftToRight(run, pairs));

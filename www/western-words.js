@@ -1,10 +1,13 @@
 /**
- * Finds the fields of a text that are right, in a Western language, beside others in another script that were decoded as windows-1252. A
- * list of music can have both. The repair of the complete text would write letters of the other script within the Western words.
+ * Finds the fields of a text that are right, in a Western language, beside fields in another script that were decoded as windows-1252. A list of
+ * music can have both kinds. The repair of the complete text would write letters of the other script within the Western words.
  */
 import { changedPart, FIELD, LINE, NON_ASCII, WORD } from './misread-parts.js';
 
-/** A word in small letters, with or without a capital at its start, or in capital letters; œ, š and ž are in windows-1252 too. */
+/**
+ * A word in small letters, with or without a capital at its start, or a word in capital letters. The letters are those of windows-1252, including œ,
+ * š and ž.
+ */
 const WESTERN = /^(?:[A-ZÀ-ÖØ-ÞŒŠŽ]?[a-zß-öø-ÿœšž]+|[A-ZÀ-ÖØ-ÞŒŠŽŸ]+)$/;
 /** Punctuation beyond ASCII that is not part of a word, and apostrophes. */
 const BETWEEN_WORDS = /[\xa0¡«»¿‘’“”„‚‹›–—…]+/;
@@ -12,13 +15,13 @@ const ASCII_LETTER = /[A-Za-z]/;
 const ASCII_WORDS = /(?<![^\0-\x7f]|[A-Za-z])[A-Za-z]{2,}(?![^\0-\x7f]|[A-Za-z])/g;
 /** Latin letters, with punctuation that text of windows-1252 has beside and within words, such as an apostrophe. */
 const LATIN_WORD = /^[\p{Script=Latin}\u0300-\u036f\xa0¡«»¿‘’“”„‚‹›–—…]+$/u;
-/** From this length on, a word that consists mostly of characters beyond ASCII is of no Western language. */
+/** A word of at least this length that consists mostly of characters beyond ASCII is not of a Western language. */
 const MIN_FOREIGN = 4;
 
 const countNonAscii = (word) => word.match(NON_ASCII)?.length ?? 0;
 const isMostlyNonAscii = (word) => 3 * countNonAscii(word) >= 2 * word.length;
 
-/** Returns whether a word can be of a Western language, and its repair would write characters of no Latin word within it. */
+/** Returns whether a word can be of a Western language, and its repair would write characters that Latin words do not have. */
 const canBeWestern = (word, repaired) =>
   WESTERN.test(word) && ASCII_LETTER.test(word) && countNonAscii(word) > 0 && !LATIN_WORD.test(repaired);
 
@@ -35,8 +38,8 @@ function partsOf(word, index) {
 }
 
 /**
- * Returns what a field is: `isRight` if it has Western words only, `isDoubtful` if its words are too short to show it, and otherwise the
- * Western words in it. A field is doubtful if it has at least as many ASCII or unchanged words as changed ones, all short, such as `à`.
+ * Judges a field: `isRight` if it has a Western word, and no long word that is mostly beyond ASCII. `isDoubtful` if it has no such long word, but
+ * words that can be Western, or at least as many ASCII or unchanged words as changed words. `western`: the Western words in the field.
  *
  * @param {string} field
  * @param {string} repaired the field after the repair of the complete text
@@ -74,8 +77,8 @@ function linesOf(text, original) {
 const hasRight = (lines) => lines.some(({ fields }) => fields.some(({ isRight }) => isRight));
 
 /**
- * Returns the changed fields of a text that are not right, without their Western words, before and after the repair of the complete text.
- * Returns both texts if no field is right.
+ * Returns the changed fields that are neither right nor doubtful, without their Western words, as two texts: before and after the repair of the
+ * complete text. Returns the complete texts if no field is right.
  */
 export function withoutWesternFields(text, original) {
   const lines = linesOf(text, original);
@@ -90,7 +93,7 @@ function withoutParts(text, parts) {
   return ends.map(({ start }, at) => text.slice(at === 0 ? 0 : ends[at - 1].end, start)).join(' ');
 }
 
-/** Returns the changes of a line beside the parts that stay. */
+/** Returns the changes of a line outside of the parts that stay. */
 function changesOf({ line, index, repaired, fields }) {
   const kept = fields.flatMap(({ field, start, isRight, isDoubtful, western }) =>
     isRight || isDoubtful

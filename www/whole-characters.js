@@ -14,8 +14,8 @@ function wideLength(bytes, encoding) {
 
 /**
  * Returns the start of a sample without the part of a character at its end. In encodings in which a byte 0A is always a line feed,
- * the result ends after the last line feed, so that no escape is cut either. Only in multi-byte encodings other than Unicode, a sample of
- * one long line can end within a character.
+ * the result ends after the last line feed, so that no escape is cut either. In multi-byte legacy encodings, the result can still end within a
+ * character if the sample is one long line.
  *
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes, with its byte order

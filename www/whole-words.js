@@ -1,4 +1,4 @@
-/** Extends the changes of a repair to complete words, so that people see them in context: `cafÃ©` became `café`, not only `Ã©` became `é`. */
+/** Extends the changes of a repair to complete words, so that people see the changes in context: `cafÃ©` and `café`, not only `Ã©` and `é`. */
 
 const LETTERS_BEFORE = /[\p{L}\p{M}\p{N}]*$/u;
 const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;
@@ -6,21 +6,21 @@ const ONLY_LETTERS = /^[\p{L}\p{M}\p{N}]*$/u;
 /** The maximum number of bytes on each side of a change that are searched for the rest of the word. */
 const MAX_REST = 64;
 
-/** Returns functions that decode a part of the bytes, and that return the last character boundary before an offset. */
+/** Returns two functions: `decode` decodes a part of the bytes, and `boundaryBefore` returns the last character boundary before an offset. */
 const readerOf = (codec, bytes, encoding) => ({
   decode: (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true }),
   boundaryBefore: (at) => (at > 0 ? codec.previousBoundary(bytes, at, encoding) : 0),
 });
 
 /**
- * Returns the text of each change before and after the repair, with the rest of its first and last word. The text ends at another change in the
- * same word, because the user may leave that change out. The time is linear in the number of changes.
+ * Returns the text of each change before and after the repair, with the rest of its first and last word. If another change is in the same word, the
+ * text ends at that change, because the user may leave it out. The time is linear in the number of changes.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {import('./text-repair.js').Change[]} changes in order
- * @param {number} count how many of the changes are returned
+ * @param {number} count for how many of the changes texts are returned
  * @returns {{ before: string, after: string }[]}
  */
 export function inWholeWords(codec, bytes, encoding, changes, count) {
@@ -36,12 +36,12 @@ export function inWholeWords(codec, bytes, encoding, changes, count) {
   });
 }
 
-/** The maximum number of unchanged characters on each side of a change that an example shows. Text without spaces has longer runs of letters. */
+/** The maximum number of unchanged characters that an example shows on each side of a change. Text without spaces has longer runs of letters. */
 const MAX_SHOWN = 12;
 /** The maximum number of changes in one word that an example shows. */
 const MAX_CHANGES_IN_WORD = 16;
 
-/** Returns the characters that end a text and are part of its last word; with “…” before them if there are more than an example shows. */
+/** Returns the last word of a text; if the word is long, only its end, with “…” before it. */
 function wordEnd(text) {
   const characters = Array.from(text.slice(-MAX_REST).match(LETTERS_BEFORE)[0]);
   if (characters.length <= MAX_SHOWN) return characters.join('');
@@ -52,13 +52,13 @@ function wordEnd(text) {
     .replace(/^\p{M}+/u, '')}`;
 }
 
-/** Returns the characters that begin a text and are part of its first word; with “…” after them if there are more than an example shows. */
+/** Returns the first word of a text; if the word is long, only its start, with “…” after it. */
 function wordStart(text) {
   const characters = Array.from(text.match(LETTERS_AFTER)[0]);
   return characters.length <= MAX_SHOWN ? characters.join('') : `${characters.slice(0, MAX_SHOWN).join('')}…`;
 }
 
-/** Returns the number of code units with which both texts begin. It does not divide a surrogate pair. */
+/** Returns the number of equal code units at the start of two texts. Does not divide a surrogate pair. */
 function commonStart(one, other) {
   let length = 0;
   for (const character of one) {
@@ -68,7 +68,7 @@ function commonStart(one, other) {
   return length;
 }
 
-/** Returns the number of code units with which both texts end, after the first `from`. It does not divide a surrogate pair. */
+/** Returns the number of equal code units at the end of two texts, after the first `from`. Does not divide a surrogate pair. */
 function commonEnd(one, other, from) {
   const rest = other.slice(from);
   let length = 0;
@@ -79,7 +79,10 @@ function commonEnd(one, other, from) {
   return length;
 }
 
-/** Returns the first of several words with spaces between them. Returns all if the repair changes their number, as it does for `Ã ` (à). */
+/**
+ * Returns the first of several words with spaces between them, before and after the repair. Returns all words if the repair changes their number, as
+ * for `Ã ` (à).
+ */
 function firstOf({ before, after }) {
   const [words, repaired] = [before, after].map((text) => text.split(' '));
   return words.length === repaired.length ? { before: words[0], after: repaired[0] } : { before, after };

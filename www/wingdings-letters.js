@@ -1,17 +1,17 @@
 /**
- * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes a smiley as the letter J, K or L in this font,
- * and an arrow as à, è or ß. Plain text has no fonts, so it shows the letters.
+ * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes a smiley as the letter J, K or L in Wingdings, and an
+ * arrow as à, è or ß in Wingdings. Plain text has no fonts, so it shows the letters.
  *
- * A single letter can be an initial, a size, a unit or a name. So only mails are examined, and they must have several such letters where a
- * sentence ends.
+ * A single letter can be an initial, a size, a unit or a name. So only mails are examined, and a mail must have several such letters at ends of
+ * sentences.
  */
 import { decodeOrNull } from './decode-or-null.js';
 import { byteChanges } from './byte-offsets.js';
 import { countMatches } from './format.js';
 import { privateSymbol, symbolFor } from './symbol-fonts.js';
 
-const MAX_SMILEYS = 1000; // a text with more is not a mail
-const MIN_CERTAIN = 2; // smileys of certainty 2
+const MAX_SMILEYS = 1000; // a text with more smileys is not a mail
+const MIN_CERTAIN = 2; // smileys of certainty 2; see `certaintyOf`
 const MIN_DIFFERENT_WORDS = 3; // before the smileys
 const MIN_WORDS = 3; // before a smiley in its line
 
@@ -29,7 +29,7 @@ const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
 /** Lines that are not sentences: fields of headers, addresses, tables and code. */
 const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;
 
-/** A single capital letter after a word, where a sentence can end: before a capitalized word, or at the end of a line. */
+/** A single capital letter after a word, at a place where a sentence can end: before a capitalized word, or at the end of a line. */
 const SINGLE = /(?<=(\S+)[ \u00a0])([B-DF-HJ-NP-TVWZ])(?=[ \u00a0]*$|[ \u00a0]+(\p{Lu}\p{L}*)[ \u00a0]+\p{Ll})/gu;
 const SMILEY = /[JKL]/;
 const LOWER_WORD = /^\p{Ll}[\p{L}'’-]+$/u;
@@ -49,7 +49,9 @@ const WITH_GRAVE =
   /(?<!\p{L})(?:est|les|une|pour|vous|dans|avec|nous|pas|che|di|il|sono|della|non|não|uma|com|para|você|muito|amb|els|của|không|là|và|agus)(?!\p{L})/giu;
 const MAX_WITH_GRAVE = 0.02; // of the words
 const WORD = /\p{L}+/gu;
-/** An arrow between words. Before or after a number, à stands for a price or a range, as in “3 à 4”; and it is part of foreign phrases. */
+/**
+ * An arrow between words. Excluded are à before or after a number, where it belongs to a price or a range, as in “3 à 4”, and à in foreign phrases.
+ */
 const ARROW =
   /[àèß](?<=(?:^[ \t>*-]*|[^\s\d][ \u00a0])[^])(?=[ \u00a0](?![\d€$£]|(?:la|l['’].*|jour|propos|point|vis|fond|gogo|deux)(?!\p{L})))/gmu;
 
@@ -57,9 +59,9 @@ const ARROW =
 const wordsBefore = (line, index) => line.slice(0, index).trim().split(/\s+/);
 
 /**
- * Returns how certainly a letter at the end of a sentence is a smiley: 2 if it follows an exclamation or a question, or ends the line after a
- * sentence or a word in small letters; 1 if a capitalized word is before or after it; 0 if it may be another letter. `names` returns the words
- * that are capitalized within sentences.
+ * Returns how certainly a letter at the end of a sentence is a smiley: 2 if the letter follows an exclamation or a question, or ends a line after a
+ * sentence or a word in small letters; 1 if a capitalized word is before or after the letter; 0 if it may be a usual letter. `names` returns the
+ * words that are capitalized within sentences.
  */
 function certaintyOf(line, { index, 1: before, 3: after }, names) {
   const isLowerWord = LOWER_WORD.test(before);
@@ -74,7 +76,7 @@ function certaintyOf(line, { index, 1: before, 3: after }, names) {
   return names().has(after) ? 0 : 1;
 }
 
-/** Returns the letters where a sentence ends; null if they may be labels, such as sizes. */
+/** Returns the letters at ends of sentences that can be smileys; null if single letters may be labels, such as sizes, or are too many. */
 function findSmileys(text) {
   const found = [];
   let known = null;

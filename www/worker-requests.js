@@ -3,8 +3,8 @@ import { PART_MISSING } from './text/app.js';
 
 /**
  * Returns a function that sends a request. That function returns a promise of the response's `value`. The promise is
- * rejected with an Error if the response has a `problem`, or if the worker fails. The first request starts the worker,
- * and so does the first one after the worker failed.
+ * rejected with an Error if the response has a `problem`, or if the worker fails. The first request starts the worker.
+ * After the worker has failed, the next request starts a new worker.
  *
  * @param {URL} url of the worker's module
  * @param {(message: object) => void} [onMessage] receives the messages that are not responses

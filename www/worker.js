@@ -5,15 +5,13 @@
  *
  * A request is `{ id, kind, revision, ...parameters }`, without `revision` if it is not about the open document. The
  * response is `{ id, value }` or `{ id, problem, about }`; only `{ id }` if the request is about an earlier document.
- * `problem` is a sentence about an error, and `about` is 'encoding' or 'input', where the page shows the sentence.
- * During a scan, the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search,
- * it sends `{ searched, revision }`.
+ * `problem` is a sentence about an error, and `about`, 'encoding' or 'input', says where the page shows this sentence. During a scan, the worker also
+ * sends `{ progress, revision }`, with a `problem` if the scan failed. During a search, it sends `{ searched, revision }`.
  *
- * When the worker sends `{ startPoolWorkers, edition }`, the page starts this number of workers of a pool, and ends
- * those of the previous pool. The page forwards messages in both directions. When it gets `{ poolWorker, poolMessage }`,
- * it sends `poolMessage` to the worker of the pool with this number. When it gets a message from a worker of the pool,
- * it sends `{ kind: 'pool', number, message }`. If a worker fails, it sends `{ kind: 'pool', number, failed }`, where
- * `failed` is the error message.
+ * When this worker sends `{ startPoolWorkers, edition }`, the page starts this number of workers of a pool, and ends the workers of the previous
+ * pool. The page forwards messages in both directions: for `{ poolWorker, poolMessage }` of this worker, it sends `poolMessage` to the worker of the
+ * pool with this number. For a message from a worker of the pool, the page sends `{ kind: 'pool', number, message }` to this worker. If a worker of
+ * the pool fails, the page sends `{ kind: 'pool', number, failed }`, where `failed` is the error message.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -56,7 +54,7 @@ const nextTask = () =>
   });
 
 /**
- * Returns the source of an entry's bytes, and how they were read. Text is encoded in `encoding`; if null, in UTF-8.
+ * Returns the source of an entry's bytes, and how these were read. Text is encoded in `encoding`, or in UTF-8 if `encoding` is null.
  *
  * @param {import('./session.js').Source} entry
  * @param {string | null} encoding
@@ -88,8 +86,8 @@ async function useFullEdition() {
 }
 
 /**
- * Returns the encoding that was chosen for an entry; else UTF-8 for text to encode, or the encoding detected from the
- * first bytes. If the detection needs the full edition, and it cannot be loaded, `loadProblem` says so in a sentence.
+ * Returns the encoding that was chosen for an entry; else UTF-8 for text to encode, or the encoding detected from the first bytes. If the detection
+ * needs the full edition, and this edition cannot be loaded, `loadProblem` is a sentence about this.
  */
 async function encodingFor({ source, encoded }, chosen) {
   if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
@@ -98,15 +96,14 @@ async function encodingFor({ source, encoded }, chosen) {
   let loadProblem = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (loadProblem = error.message));
   const joined = partsInSample(codec, bytes, bytes.length === source.length);
-  // The input has parts in different encodings (`joined`), and 8-bit parts that are not UTF-8. The full edition may be
-  // needed to detect their encoding. It is loaded now: later, it would replace the functions of the package while a
-  // conversion uses them.
+  // The input has parts in different encodings (`joined`), and 8-bit parts that are not UTF-8. To detect the encoding of these, the full edition may
+  // be needed. It is loaded now, because later it would replace the functions of the package while a conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (loadProblem = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), loadProblem };
   return { ...automaticEncoding(codec, bytes, isFullEditionOnly), loadProblem };
 }
 
-/** Returns the pool. Creates a new one if the workers of the pool load another edition than the current one. */
+/** Returns the pool. Creates a new pool if the workers of the pool have loaded an edition other than the current one. */
 function currentPool() {
   if (poolEdition !== loadedEdition()) {
     pool?.use(null);
@@ -173,7 +170,7 @@ const messageOf = (error) => (isExpected(error) ? error.message : words.unexpect
 const SINGLE_BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
 const acceptsEveryByteCache = new Map(); // encoding -> the result of `acceptsEveryByte`
 
-/** Returns whether every byte is a character of the encoding, so that decoding without faults is not evidence for it. */
+/** Returns whether every byte is a character of an encoding, so that decoding without faults is not evidence for this encoding. */
 function acceptsEveryByte(encoding) {
   if (!acceptsEveryByteCache.has(encoding)) {
     acceptsEveryByteCache.set(
@@ -208,8 +205,8 @@ const requests = {
   convert: withTarget(queries.convert),
 
   /**
-   * Returns what the first bytes show about the encoding. First loads the full edition if its encodings may explain the
-   * bytes. Otherwise the candidates would depend on whether the user chose an encoding of the full edition before.
+   * Returns what the first bytes show about the encoding. First loads the full edition if its encodings may explain the bytes. If it were not loaded
+   * here, the candidates would depend on whether the user chose an encoding of the full edition before.
    */
   async recognition(parameters) {
     const { source } = decoded;
@@ -224,8 +221,8 @@ const requests = {
   },
 
   /**
-   * Begins to find the bytes that a fix replaces. The fix `audit` needs the full edition. The fix `lines`, which
-   * decodes some lines in another encoding, usually needs it for that encoding.
+   * Begins to find the bytes that a fix replaces. The fix `audit` needs the full edition. The fix `lines` usually needs the full edition too, for the
+   * encodings in which it decodes lines.
    */
   async findReplacements(parameters) {
     if (['audit', 'lines'].includes(parameters.fix.kind)) await useFullEdition();
@@ -366,12 +363,12 @@ addEventListener('message', async ({ data: { id, kind, revision: askedRevision =
     return;
   }
   if (askedRevision !== revision) {
-    postMessage({ id }); // the page ignores a response about an earlier document, whose offsets may not exist any more
+    postMessage({ id }); // the page ignores responses about an earlier document, whose offsets may not exist in the present one
     return;
   }
   try {
     const respond = () => requests[kind](parameters);
-    // `open` handles the errors of its own file, which is not the open document yet.
+    // `open` handles the errors of the file that it opens, which is not the open document yet.
     postMessage({ id, value: await (kind === 'open' ? respond() : withFileErrors(fileName, respond)) });
   } catch (error) {
     if (!isExpected(error)) console.error(error);

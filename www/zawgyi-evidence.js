@@ -1,5 +1,5 @@
 /**
- * Distinguishes Burmese text in Zawgyi from Burmese text in Unicode, which have the same code points in another order and with other
+ * Distinguishes Burmese text in Zawgyi from Burmese text in Unicode. Zawgyi uses the same code points as Unicode, but in another order and with other
  * meanings.
  */
 // Each combining character of the classes counts by itself.
@@ -8,7 +8,7 @@ import { countMatches } from './format.js';
 
 /**
  * The Burmese vowel sign E (U+1031) before a consonant or the medial RA of Zawgyi, and not after a consonant or a medial of the scripts of
- * Myanmar. Unicode has the sign after its consonant, and Zawgyi before it, as it is shown.
+ * Myanmar. Unicode has the sign after its consonant. Zawgyi has the sign before its consonant, as it is displayed.
  */
 const MISPLACED_VOWEL =
   /(?<![\u1000-\u102a\u1039\u103b-\u103f\u1050-\u1055\u105a-\u105e\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\uaa60-\uaa7a])\u1031(?=[\u1000-\u102a\u103b\u103f\u1040\u1047\u106a\u106b\u107e-\u1084\u108f\u1090])/g;
@@ -28,7 +28,7 @@ export const burmeseRuns = (text) => Array.from(text.matchAll(RUN), ({ index, 0:
 /** Sequences of Zawgyi that text in Unicode has only by mistake. */
 const ZAWGYI = [
   MISPLACED_VOWEL,
-  // Zawgyi’s asat (U+1039), which is the virama in Unicode: after a sign, or after a consonant, unless one follows that can be stacked below it.
+  // Zawgyi’s asat (U+1039), which is the virama in Unicode: after a sign; or after a consonant, unless the next consonant can be stacked below it.
   /[^\u1000-\u1021\u103a]\u1039/g,
   /[\u1004\u101a]\u1039|[\u1000-\u1003]\u1039(?![\u1000-\u1003])|[\u1005-\u100a]\u1039(?![\u1005-\u100a])/g,
   /[\u100b-\u100f]\u1039(?![\u100b-\u100f])|[\u1010-\u1014]\u1039(?![\u1010-\u1014])|[\u1015-\u1019]\u1039(?![\u1015-\u1019])/g,
@@ -44,17 +44,17 @@ const ZAWGYI = [
 ];
 /** Sequences of Unicode that Zawgyi has only by mistake. */
 const UNICODE = [
-  // Unicode’s asat (U+103A), which is the medial YA in Zawgyi, after letters and signs that have no medial YA, and before dots.
+  // Unicode’s asat (U+103A), which is the medial YA in Zawgyi: after letters and signs that have no medial YA, or before dots.
   /[\u1004\u1009\u100a\u1010\u1014\u101a\u102b\u102c\u1037]\u103a|(?<!\u1031[\u1000-\u1021])\u103a[\u1037\u1038]/g,
   /\u1004\u103a\u1039[\u1000-\u1021]/g,
-  // The vowel sign E and the medial YA (U+103B, RA in Zawgyi) after a consonant and not before another one.
+  // The vowel sign E, or the medial YA (U+103B, RA in Zawgyi), after a consonant and not before another consonant.
   /[\u1000-\u1021\u1025\u103b-\u103f]\u1031(?![\u1000-\u102a\u103b\u103f\u1040\u1047\u1060-\u1097])/g,
   /[\u1000-\u1021]\u103b(?![\u1000-\u102a\u1031\u103f\u1040\u1047\u1060-\u1097])/g,
   /\u103e/g,
 ];
 /**
- * Letters of other languages than Burmese. Zawgyi has stacked consonants and AA at some of these code points. Those count only where Zawgyi
- * has none: before an asat, or at the start of a word.
+ * Letters of languages other than Burmese. At some of these code points, Zawgyi has stacked consonants or AA. Such a code point counts only where
+ * Zawgyi cannot have it: before an asat, or at the start of a word.
  */
 const OTHER_LANGUAGE =
   /[\u1022\u1028\u1035\u105b-\u105f\u1098-\u109f]|[\u105a\u1075\u1076\u1078\u107c]\u103a|(?<![\u1000-\u109f])[\u1075-\u107c]/;
@@ -62,8 +62,8 @@ const OTHER_LANGUAGE =
 const count = (text, patterns) => patterns.reduce((sum, pattern) => sum + countMatches(text, pattern), 0);
 
 /**
- * Returns whether a text is in Zawgyi: whether it has more sequences of Zawgyi than of Unicode; null if it has none of either. Other
- * languages are in Unicode.
+ * Returns whether a text is in Zawgyi: whether it has more sequences of Zawgyi than of Unicode. Returns null if the text has neither, and false for
+ * text in other languages, which Zawgyi does not support.
  */
 function isZawgyi(text) {
   if (OTHER_LANGUAGE.test(text)) return false;
@@ -77,7 +77,7 @@ function isZawgyi(text) {
  *
  * @param {string} text
  * @returns {{ zawgyi: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced` are the places of
- *   vowel signs before their consonants, `kept` is the number of lines with Burmese text that is not in `zawgyi`; null if there is no strong
+ *   vowel signs before their consonants, `kept` is the number of lines with Burmese text that is not in `zawgyi`; the result is null without strong
  *   evidence
  */
 export function findZawgyiParts(text) {

@@ -1,7 +1,7 @@
 /**
  * Checkpoints of a scan: for each block, its boundary and the numbers of segments, faults (without follow-on faults),
- * lines and text rows before it. With these numbers, any segment, fault, line or row is found again by its number, so
- * none of them is stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
+ * lines and text rows before it. With these counts, any segment, fault, line or row can be found again by its number, so that they need not be
+ * stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
  */
 import { BLOCK } from './count-chunk.js';
 
@@ -24,7 +24,7 @@ export class Checkpoints {
   scanned = 0;
   codePoints = 0;
   errors = 0;
-  /** The number of the errors that are follow-on faults. */
+  /** How many of the errors are follow-on faults. */
   followOn = 0;
   warnings = 0;
   /** The number of occurrences of each byte. */
@@ -99,13 +99,13 @@ export class Checkpoints {
     return this.linesBefore[this.blocks];
   }
 
-  /** The number of text rows that are complete: during a scan, the last one may continue. */
+  /** The number of complete text rows. During a scan, the last row may continue, so it does not count. */
   get rows() {
     const rows = this.rowsBefore[this.blocks];
     return this.scanned === this.length ? rows : Math.max(0, rows - 1);
   }
 
-  /** Returns the block that owns the segment that contains `offset`, or -1 if that byte is not counted yet. */
+  /** Returns the block that owns the segment that contains the byte at `offset`, or -1 if this byte is not counted yet. */
   blockAt(offset) {
     if (offset >= this.scanned) return -1;
     const block = Math.floor(offset / BLOCK);

@@ -1,11 +1,9 @@
 /**
- * Counts one chunk of a source, independently of all others, so that several workers can count at the same time. The
- * results depend only on the bytes and the package: the pool's workers, the engine's worker and the tests run the same
- * code.
+ * Counts one chunk of a source, independently of all other chunks, so that several workers can count at the same time. The results depend only on the
+ * bytes and the package, so the pool's workers, the engine's worker and the tests can run the same code.
  *
- * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in it; its boundary is the start
- * of the first of them. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be
- * counted with a few bytes of context.
+ * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in the block; its boundary is the start of the first of these
+ * segments. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be counted with a few bytes of context.
  */
 
 import { isMultiByte } from '../format.js';
@@ -20,7 +18,7 @@ export const CHUNK = 256 * BLOCK;
 /** Bytes read on either side of a chunk: longer than any two sequences, and a multiple of the width of every code unit. */
 export const CONTEXT = 16;
 
-const MAX_LISTED = 64; // faults of a block; from this number on, inspecting all segments is faster than listing faults
+const MAX_LISTED = 64; // faults of a block; if there are at least this many, inspecting all segments is faster than listing faults
 
 /** Returns whether any part of a text in this encoding can be decoded without the text before it. */
 export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) && !isMultiByte(encoding);
@@ -96,9 +94,9 @@ export function countBytes(bytes, histogram) {
   if (odd + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
 }
 
-/** Returns the start of the bytes to read for a chunk that begins at `from`: its context comes first. */
+/** Returns the start of the bytes to read for a chunk that begins at `from`. They begin with context. */
 export const readFrom = (from) => Math.max(0, from - CONTEXT);
-/** Returns the end of the bytes to read for a chunk that ends at `to`: its context comes last. */
+/** Returns the end of the bytes to read for a chunk that ends at `to`. They end with context. */
 export const readTo = (to, length) => Math.min(length, to + CONTEXT);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Counts a text in an encoding that is not self-synchronizing: one chunk after the other, each from the last boundary of
- * the previous chunk. In three encodings, a boundary may be inside a run, where the meaning of bytes depends on earlier bytes:
+ * Counts a text in an encoding that is not self-synchronizing, one chunk after the other. The count of each chunk begins at the last boundary of the
+ * previous chunk. In three encodings, a boundary may be inside a run, where the meaning of bytes depends on earlier bytes:
  *
  * - In utf-7, a Base64 run. Eight Base64 digits are three code units, so a code unit begins at every eighth digit.
  *   Decoding starts at such a digit, with a `+` instead of the digit before it.
@@ -17,7 +17,7 @@ import { BLOCK, countBytes, countLines, emptyCount } from './count-chunk.js';
 export const SEQUENTIAL_CHUNK = 64 * BLOCK;
 
 const PLUS = 0x2b;
-const ALIGNMENT = 8; // digits of Base64 after which digits and code units align again
+const ALIGNMENT = 8; // digits of Base64, which are three code units; see above
 const CONTEXT_DIGITS = 2 * ALIGNMENT; // the minimum number of digits read before a boundary: six code units
 
 /**
@@ -52,8 +52,7 @@ const RESETS_STATE = {
 const isBelowTrailBytes = (byte) => byte < FIRST_TRAIL;
 
 /**
- * Returns a test for bytes after which the decoder of a well-formed text has no state, so that decoding may start
- * there.
+ * Returns a test for bytes after which the decoder of a well-formed text has no state, so that decoding may start after such a byte.
  */
 export const stateResetTest = (encoding) => RESETS_STATE[encoding] ?? isBelowTrailBytes;
 
@@ -68,7 +67,7 @@ function isBase64Digit(byte) {
  *
  * @typedef {object} ScanState
  * @property {number} boundary the start of the first segment of the next chunk
- * @property {number} run the start of the run that contains that segment, or -1
+ * @property {number} run the start of the run that contains this first segment, or -1
  */
 
 /** @type {ScanState} */

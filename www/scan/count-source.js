@@ -17,11 +17,11 @@ function* chunksOf(from, length, size) {
  * @param {object} codec the package
  * @param {import('../byte-source.js').Source} source
  * @param {{ encoding: string, resolved: string, counted: Map<number, import('./count-chunk.js').Counted> }} decoded
- *   `resolved`: the encoding with the byte order known; `counted`: chunks that need not be counted again, by their
- *   start
+ *   `resolved`: the encoding with the byte order known; `counted`: the counts of chunks that need not be counted again,
+ *   by the start of the chunk
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
  * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count in this worker
- * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the pool uses another source now
+ * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null if the pool now uses another source
  */
 export async function* countChunks(codec, source, { encoding, resolved, counted }, checkpoints, pool) {
   const { length, read } = source;

@@ -1,14 +1,13 @@
 /**
- * Finds the faults of a source again when they are needed. Counted faults are found by their numbers; faults that are
- * not counted yet, by reading the source in either direction. Follow-on faults are not listed: they belong to the fault
- * that caused them.
+ * Finds the faults of a source again when they are needed: counted faults by their numbers, other faults by reading the source in either direction.
+ * Follow-on faults are not listed: they belong to the fault that caused them.
  */
 import { lastAtMost } from './checkpoints.js';
 import { BLOCK, CHUNK, CONTEXT, isSelfSynchronizing } from './count-chunk.js';
 import { followOnTest } from './follow-on-faults.js';
 
-// The limit when a search lists the faults of a chunk. The context before the chunk has fewer faults, even together with
-// the follow-on faults at the start of the chunk. So the first fault of the chunk is listed too.
+// The maximum number of faults that a search lists for a chunk. The context before the chunk has fewer faults than this, even together with the
+// follow-on faults at the start of the chunk. So the list always has the first fault of the chunk.
 const MAX_FOUND = 64;
 
 const NOT_FOUND = { row: -1, offset: -1 };
@@ -17,7 +16,7 @@ export class FaultIndex {
   /** @param {import('../decoded-source.js').DecodedSource} decoded */
   constructor(decoded) {
     this.decoded = decoded;
-    this.cached = null; // the block listed last, with its faults
+    this.cached = null; // the block whose faults were listed last, with these faults
   }
 
   /** Returns the faults that a counted block owns, as columns with offsets in the source. */
@@ -59,7 +58,7 @@ export class FaultIndex {
       severities: column(table.severities),
       followOn,
       /**
-       * Returns the fault in a row: its offset, its bytes, the bytes of its follow-on faults, and bytes before and after both.
+       * Returns the fault in a row: its offset, its bytes, the bytes of its follow-on faults, and the bytes before and after all of these.
        */
       around(row) {
         const at = table.offsets[listed[row]];
@@ -109,8 +108,8 @@ export class FaultIndex {
    * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction
    * @param {() => boolean} isWanted called during a search; false ends the search
-   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if no fault was found; `row` is -1 if its
-   *   number is unknown because the faults before it are not counted yet
+   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if no fault was found; `row` is the number of the fault, or -1 if this number
+   *   is unknown because the faults before this fault are not counted yet
    */
   async near(offset, direction, isWanted) {
     const { checkpoints } = this.decoded;

@@ -3,10 +3,10 @@
  *
  * @typedef {object} SearchPattern
  * @property {Uint8Array} needle at least one byte
- * @property {number} unit the alignment of matches: the bytes of a code unit in a search for text, 1 in a search for bytes
+ * @property {number} unit the alignment of matches: the width of a code unit in bytes in a search for text, 1 in a search for bytes
  */
 
-/** The longest needle, in bytes. A chunk is read with enough bytes after it to find matches across its end. */
+/** The longest needle, in bytes. A chunk is read with enough bytes after the chunk to find matches across its end. */
 export const MAX_NEEDLE_LENGTH = 4096;
 
 /**
@@ -34,7 +34,7 @@ function matches(bytes, at, needle) {
 }
 
 /**
- * Returns the first match (direction 1) or the last one (-1) that begins in `bytes[begin, end)`, or -1.
+ * Returns the first match (direction 1) or the last match (-1) that begins in `bytes[begin, end)`, or -1.
  *
  * @param {Uint8Array} bytes including the bytes after `end` that a match may contain
  * @param {number} base the offset of the first of `bytes` in the source, for the alignment of code units

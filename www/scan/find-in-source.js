@@ -1,7 +1,7 @@
 /**
  * Searches a source for bytes, with the pool of workers if there is one. In encodings that are not self-synchronizing,
- * searches for a text by comparing code points: there, the same text can have different bytes, and the same bytes can be
- * parts of other characters.
+ * searches for a text by comparing code points: in such an encoding, the same text can have different bytes, and the
+ * same bytes can be parts of other characters.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -12,7 +12,7 @@ import { inOrder } from './worker-pool.js';
 const JOB_LENGTH = 4 * CHUNK; // bytes; a search is much faster than a count
 const SEGMENTS_AT_ONCE = 1 << 15;
 
-/** Yields the ranges in which a match after or before `offset` may begin, up to `until`; the nearest first. */
+/** Yields the ranges in which a match after or before `offset` may begin, up to `until`. The nearest range is first. */
 function* rangesFrom(offset, direction, until) {
   if (direction > 0) {
     for (let from = offset + 1; from < until; from += JOB_LENGTH) {
@@ -24,18 +24,18 @@ function* rangesFrom(offset, direction, until) {
 }
 
 /**
- * Returns the offset of the next match after `offset` (direction 1) or of the previous one (-1).
+ * Returns the offset of the next match after `offset` (direction 1) or of the previous match before `offset` (-1).
  *
  * @param {import('../decoded-source.js').DecodedSource} decoded
  * @param {import('./find-in-bytes.js').SearchPattern} pattern
  * @param {number} offset from -1 to the length of the source
  * @param {1 | -1} direction
- * @param {number} until forwards, matches begin before `until`; backwards, at or after it
+ * @param {number} until forwards, matches begin before `until`; backwards, matches begin at or after `until`
  * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source
  * @param {(searched: number) => Promise<boolean>} shouldContinue gets the number of searched bytes; false ends the
  *   search
- * @returns {Promise<number | null>} -1: there is no match; null: the search was ended, or the pool uses another source
- *   now
+ * @returns {Promise<number | null>} -1 if there is no match; null if the search was ended, or if the pool now uses
+ *   another source
  */
 export async function findBytes({ source }, pattern, offset, direction, until, pool, shouldContinue) {
   const ranges = rangesFrom(offset, direction, until);

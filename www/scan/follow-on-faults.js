@@ -1,8 +1,8 @@
 /**
  * Follow-on faults: faults that are consequences of the fault before them. By the rule of maximal subparts, each
- * continuation byte after a rejected lead byte is a fault of its own, and becomes its own U+FFFD. But it is not a second
- * mistake. The second half of a surrogate pair is a follow-on fault too if both halves are rejected, as the pair is one
- * character. Only the forms of UTF-8 have follow-on faults.
+ * continuation byte after a rejected lead byte is a separate fault, and becomes a separate U+FFFD. But such a byte is
+ * not a second mistake. If both halves of a surrogate pair are rejected, the second half is a follow-on fault too,
+ * because the pair is one character. Only the forms of UTF-8 have follow-on faults.
  */
 import { isUtf8Form } from '../format.js';
 
@@ -16,8 +16,9 @@ function announcedLength(byte) {
 }
 
 /**
- * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. A fault must start
- * at `at`. So the lead byte was rejected: otherwise the continuation byte would belong to its sequence.
+ * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. The caller must know
+ * that a fault begins at `at`. This implies that the lead byte was rejected: otherwise the continuation byte would
+ * belong to its sequence.
  *
  * @param {Uint8Array} bytes at least five bytes before `at`, or all bytes from the start of the source
  * @param {number} at

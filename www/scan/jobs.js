@@ -33,7 +33,7 @@ export function createJobRunner(codec) {
     use(input) {
       current = input && { ...input, source: fileSource(input.blob) };
     },
-    /** Runs a job. Returns null if its source is no longer the current one. */
+    /** Runs a job. Returns null if the source of the job is no longer the current source. */
     async run(kind, parameters) {
       const input = current;
       if (!input) return null;

@@ -1,15 +1,15 @@
-/** Replaces the line ends of text that arrives in chunks by one kind, as the fix of line ends does. */
+/** Gives text that arrives in chunks one kind of line ends, as the fix 'line-ends' does. */
 import { concatBytes } from '../concat-bytes.js';
 import { textTest, withLineEnds } from './part-changes.js';
 
-/** The maximum number of CRs to hold back at the end of a chunk: CR CR LF can be one line end. */
+/** The maximum number of CRs to hold back at the end of a chunk, because CR CR LF can be one line end. */
 const MAX_HELD = 2;
 const CARRIAGE_RETURN = 0x0d;
 /** The line ends beyond ASCII: their bytes depend on the encoding. */
 const BEYOND_ASCII = /[\u0085\u2028\u2029]/;
 
 let offsets = new Uint32Array(0); // `offsets[at]` is `at`; `bytesAsSegments` replaces the array with a longer one when needed
-/** Returns each byte as a segment: in most encodings, the bytes 0D and 0A are always CR and LF. */
+/** Returns each byte as a segment, for encodings in which CR and LF are the bytes 0D and 0A, and these bytes are never parts of other characters. */
 function bytesAsSegments(bytes) {
   if (offsets.length <= bytes.length) offsets = Uint32Array.from({ length: bytes.length + 1 }, (_, at) => at);
   return { starts: offsets, kinds: new Uint8Array(bytes.length), codePoints: bytes, end: bytes.length };
@@ -22,12 +22,12 @@ export class LineEndStream {
   #mayChange;
   #carriageReturn; // bytes of CR
   #isAscii; // whether CR and LF have the bytes of ASCII
-  #lineEnd; // bytes of the line end that replaces the others
-  #held = new Uint8Array(0); // CR at the end of the last chunk
+  #lineEnd; // bytes of the line end that replaces the other line ends
+  #held = new Uint8Array(0); // the CRs held back at the end of the last chunk
 
   /**
    * @param {object} codec the package
-   * @param {string} encoding of the chunks, in which no shift changes the meaning of bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+   * @param {string} encoding of the chunks, without shifts; `utf-16le` or `utf-16be` instead of `utf-16`
    * @param {import('./replacements.js').Fix} fix of the kind 'line-ends'
    */
   constructor(codec, encoding, fix) {
@@ -70,7 +70,7 @@ export class LineEndStream {
     const text = this.#codec.decode(bytes, this.#encoding, { errors: 'replace', ignoreBOM: true });
     if (!this.#mayChange(text)) return bytes;
     const hasOnlyAsciiLineEnds = this.#isAscii && !BEYOND_ASCII.test(text);
-    // The byte 85 is no NEL in a text without NEL: it is a part of a character in UTF-8, and “…” in windows-1252.
+    // In a text without NEL, a byte 85 is not NEL: it is a part of a character in UTF-8, and “…” in windows-1252.
     const fix = hasOnlyAsciiLineEnds ? { ...this.#fix, replacesNel: false } : this.#fix;
     const parts = [];
     let copied = 0; // bytes whose result is in `parts`
@@ -91,8 +91,8 @@ export class LineEndStream {
   }
 
   /**
-   * Returns segments from an offset on, as `inspect` of the package, which limits their number. `end`: how many of them can be changed
-   * without the segments that follow.
+   * Returns the segments from an offset on, as `inspect` of the package does, which limits their number. `end`: how many of these segments can be
+   * examined without the segments after them.
    */
   #segmentsFrom(bytes, from) {
     const segments = this.#codec.inspect(bytes, this.#encoding, { offset: from });

@@ -1,19 +1,18 @@
 /**
- * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. There are two differences: an LF or CR does
- * not end a line or a row if it is overlong, which only obsolete forms of UTF-8 decode, or if it is in a Base64 run of UTF-7.
+ * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`, with two exceptions. An overlong LF or CR,
+ * which only obsolete forms of UTF-8 decode, does not end a line or a row, nor does an LF or CR in a Base64 run of UTF-7.
  *
  * A text row is a line, or a part of a long line: a long line is divided so that no row is longer than three blocks
  * (see BLOCK in count-chunk.js). A block owns each line that begins after a line end in this block. The first block
- * also owns the first line. If two consecutive blocks own no line, the second one owns a row that begins at its start (see
+ * also owns the first line. If two consecutive blocks own no line, the second block owns a row that begins at the boundary of this block (see
  * checkpoints.js).
  */
 
 const unitsOf = new Map(); // the result of `lineEndUnits` by encoding
 
 /**
- * Returns how an encoding whose byte order is known encodes LF and CR: `{ width, index, lf, cr }`. Each is one code
- * unit of `width` bytes. Only the byte at `index` in this code unit is not 0; `lf` and `cr` are the values of this
- * byte.
+ * Returns how an encoding whose byte order is known encodes LF and CR: `{ width, index, lf, cr }`. Each of LF and CR is one code unit of `width`
+ * bytes. Only the byte at `index` in this code unit is not 0; `lf` and `cr` are the values of this byte.
  */
 export function lineEndUnits(codec, encoding) {
   if (!unitsOf.has(encoding)) {
@@ -26,7 +25,7 @@ export function lineEndUnits(codec, encoding) {
 
 /**
  * Calls `found` for each line end whose last code unit begins in `[from, to)`, except a line end at the end of the
- * source. `lineEnd` is the offset of that code unit, and `lineStart` the offset after it.
+ * source. `lineEnd` is the offset of this code unit, and `lineStart` is the offset after it.
  *
  * @param {Uint8Array} bytes bytes of the source, with at least one code unit after `to` if the source has more
  * @param {number} base the offset of these bytes in the source

@@ -1,6 +1,6 @@
 /**
- * The changes that clean up a part of a text: one function for each kind of fix. A part is a range of segments, and ends where the text
- * after it cannot change the result.
+ * The changes that clean up a part of a text: one function for each kind of fix. A part is a range of segments. It must end at a place where the text
+ * after the part cannot change the result.
  */
 import { isScalarValue } from '../format.js';
 import { BIDI_KIND, INVISIBLE_KINDS } from '../problems.js';
@@ -15,10 +15,10 @@ const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
 const [LINE_FEED, CARRIAGE_RETURN, NEL] = [0x0a, 0x0d, 0x85];
 /** The line ends that a fix recognizes even without `replacesNel`: LF, CR, and the line and paragraph separators of Unicode. */
 const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
-/** Patterns of the line ends to replace, by the line end that replaces them. */
+/** Patterns of the line ends to replace. The key is the line end that the result has. */
 const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
 
-/** Returns a function that returns whether a fix may change a decoded text. */
+/** Returns a function that tests whether a fix may change a decoded text. */
 export function textTest({ kind, form, end, replacesNel, which, checks }) {
   if (kind === 'normalize') return (text) => text.normalize(form) !== text;
   if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
@@ -43,8 +43,8 @@ function normalizedRun(codePoints, starts, form) {
 }
 
 /**
- * Returns the changes that normalize a part. A run ends before an ASCII character, which never composes with the text
- * before it, and at a segment that is not a scalar value.
+ * Returns the changes that normalize a part. A run of characters ends before an ASCII character, because this never composes with the text before it,
+ * and before a segment that is not a scalar value.
  */
 export function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];

@@ -3,8 +3,8 @@
  * `{ edition: { module, script } }`: an edition of the package, as the compiled module and the URL of the script. The
  * worker replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source (`{ use: null }`:
  * no source), and jobs are `{ id, kind, ...parameters }`. The reply to a job is `{ id, value }` or
- * `{ id, problem: { name, message } }`; the value is null if the source of the job is no longer the current one. Two
- * jobs come at a time, so that one reads its bytes while the other counts.
+ * `{ id, problem: { name, message } }`; the value is null if the source of the job is no longer the current source. The
+ * worker gets two jobs at a time, so that one job reads its bytes while the other job counts.
  */
 import { createJobRunner } from './jobs.js';
 
@@ -26,7 +26,7 @@ async function start({ module, script }) {
 }
 
 addEventListener('message', ({ data }) => {
-  // A rejected promise is no `error` event of the worker, and the pool would wait for the worker.
+  // A rejected promise alone causes no `error` event of the worker, and the pool would wait forever.
   if (data.edition) start(data.edition).catch(reportError);
   else if ('use' in data) jobs.use(data.use);
   else run(data);

@@ -5,7 +5,7 @@
  * @typedef {object} Fix what to replace
  * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'special' | 'audit' | 'faults' | 'lines' | 'given' | 'matches'} kind
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
- * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
+ * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces all other line ends
  * @property {boolean} [replacesNel] of 'line-ends': whether NEL is a line end too
  * @property {boolean} [isDoubled] of 'line-ends': whether CR CR LF is one line end
  * @property {string} [which] of 'special': a group of special-characters.js
@@ -13,13 +13,13 @@
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
- * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose
- *   encoding is not certain is decoded in the first one. Lines in other encodings stay
- * @property {import('../declarations.js').Declaration | null} [declaration] of 'lines': the declaration in which the name of UTF-8 is written
+ * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose encoding is not
+ *   certain is decoded in the first of these. Lines in encodings that are not listed stay
+ * @property {import('../declarations.js').Declaration | null} [declaration] of 'lines': the declaration in which the fix writes the name of UTF-8
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  * @property {string} [text] of 'matches': what to find
  * @property {string} [replacement] of 'matches': what replaces each match
- * @property {'text' | 'hex'} [as] of 'matches': whether both are text or bytes in hex
+ * @property {'text' | 'hex'} [as] of 'matches': whether `text` and `replacement` are text, or bytes in hex
  *
  * @typedef {object} TextChange a part of the bytes, and its new text or its new bytes
  * @property {number} offset
@@ -48,13 +48,16 @@ const PART = 1 << 16; // bytes that are decoded to segments at once
 const MAX_PART = 1 << 20; // the largest size in bytes; a part of this size need not end at an ASCII character (see `partEnd`)
 const REPLACEMENT = '\ufffd';
 const EDGE = 64; // bytes before and after a chunk that are read with it
-/** The maximum number of replacements that are kept separate. Beyond it, the replacements of each part are joined into one. */
+/** The maximum number of separate replacements. After this number, the replacements of each further part are joined into one. */
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose encoded bytes are cached
 const MAX_EXAMPLES = 5;
-/** The most changes of which the preview shows those with different texts. In a calendar, each event can have the same sentence. */
+/**
+ * The maximum number of changes among which the preview looks for changes with different texts. In a calendar, for example, each event can have the
+ * same sentence.
+ */
 const MAX_CANDIDATES = 100;
-/** A character that may compose with the one before it. */
+/** A character that may compose with the character before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
 const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
@@ -73,7 +76,10 @@ function countCharacters({ starts }, changes) {
   }
 }
 
-/** Returns the changes of lines with the name of UTF-8 in a declaration. A changed line can have the declaration too. */
+/**
+ * Returns the changes of lines, and the change that writes the name of UTF-8 in the declaration. If a changed line contains the declaration, writes
+ * the name into the change of this line.
+ */
 function withDeclaration(changes, { offset, name, utf8Name }) {
   const isAround = (change) => change.offset <= offset && offset < change.offset + change.length;
   if (changes.some(isAround))
@@ -83,7 +89,7 @@ function withDeclaration(changes, { offset, name, utf8Name }) {
   return [...changes, { offset, length: name.length, after: utf8Name }].sort((one, other) => one.offset - other.offset);
 }
 
-/** Finds the replacements that make a fix. Each call of `step` examines the next part; the last returns the result. */
+/** Finds the replacements of a fix. Each call of `step` examines the next part; the last call returns the result. */
 export class Replacements {
   /**
    * @param {object} codec the package; the full edition for 'audit'
@@ -95,7 +101,7 @@ export class Replacements {
     this.at = 0;
     this.end = decoded.source.length;
     if (Number.isInteger(fix.at)) [this.at, this.end] = [fix.at, fix.at + 1];
-    // Replacement i replaces the bytes `[froms[i], tos[i])` by `sizes[i]` bytes.
+    // Replacement number i replaces the bytes `[froms[i], tos[i])` by `sizes[i]` bytes.
     this.froms = [];
     this.tos = [];
     this.sizes = [];
@@ -103,7 +109,7 @@ export class Replacements {
     const isSpread = fix.kind === 'lines';
     this.examples = new ExampleSample(isSpread ? MAX_EXAMPLES : MAX_CANDIDATES, isSpread);
     this.count = 0; // of the changes
-    this.characters = OF_CHARACTERS.includes(fix.kind) ? 0 : null; // in the changes; null if the fix is not about characters
+    this.characters = OF_CHARACTERS.includes(fix.kind) ? 0 : null; // the number of changed characters; null if the fix is not about characters
     this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
     this.isExact = true; // whether each change is a replacement of its own
     this.writer = new BlobWriter();
@@ -111,9 +117,9 @@ export class Replacements {
     this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
     this.preceding = ''; // with `which: 'nuls'`: the end of the text before the current offset, without NULs
     if (fix.kind === 'matches') this.pattern = searchPattern(codec, fix.text, fix.as, decoded.resolved);
-    this.lineEncodings = fix.encodings; // with 'lines': the encodings of the fix, and all found in lines before the current offset
+    this.lineEncodings = fix.encodings; // with 'lines': the encodings of the fix, and all encodings found in lines before the current offset
     this.lineEncoding = undefined; // with 'lines': the encoding found last in a line before the current offset
-    this.changingChunkEnd = 0; // the end of a chunk in which something may change
+    this.changingChunkEnd = 0; // the end of the last chunk in which something may change
   }
 
   /** Examines the next part. Returns the progress in bytes, and the result once all parts are examined. */
@@ -225,7 +231,7 @@ export class Replacements {
     this.at = part.to;
   }
 
-  /** Keeps the end of the text of bytes that end at the offset `end`, because the NULs after `end` may stand for a line end. */
+  /** Keeps the end of the text of some bytes, which end at the offset `end`, because NULs after `end` may stand for a line end. */
   remember(bytes, end) {
     if (this.fix.which !== 'nuls') return;
     const encoding = this.decoded.encodingFrom(end - bytes.length);
@@ -233,7 +239,7 @@ export class Replacements {
     this.preceding = (this.preceding + text).slice(-CONTEXT);
   }
 
-  /** Returns the segments and bytes from the current offset to an offset where a part may end, and both offsets. */
+  /** Returns the segments and bytes from the current offset to an offset at which a part may end, with both offsets as `from` and `to`. */
   async part() {
     const { decoded, end } = this;
     for (let size = PART; ; size *= 4) {
@@ -348,8 +354,8 @@ export class Replacements {
   }
 
   /**
-   * Returns the changes that the preview shows, as `example` describes them, with their positions. `areDifferent`: whether changes are left out
-   * that look the same as others.
+   * Returns the changes that the preview shows, as `example` describes them, with their positions. `areDifferent`: whether changes that look the same
+   * as a shown change are left out.
    */
   async exampleList() {
     const [examples, texts] = [[], new Set()];
@@ -382,9 +388,9 @@ export class Replacements {
 }
 
 /**
- * Returns the index of the segment before which a part ends, so that the part can be examined alone: after the last LF, or else before the
- * last ASCII character other than LF, and not between two CR. If there is no such place, returns -1; for the longest part, the index of a
- * character that does not compose with the text before it, or else `last`.
+ * Returns the index of the segment before which a part ends, so that the part can be examined alone: after the last LF, or else before the last ASCII
+ * character that is not within a line end. Without such a place, returns -1; but for the longest part, returns the index of a character that does not
+ * compose with the text before it, or else `last`.
  */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;

@@ -1,4 +1,6 @@
-/** What a search looks for, and all its matches in a part of a document. find-in-source.js finds the nearest match. */
+/**
+ * The pattern of a search, and all its matches in a part of a document. find-in-source.js finds only the nearest match.
+ */
 import { bytesOf, EncodeError } from '../encode-input.js';
 import { hasWideUnits } from '../format.js';
 import { readNotation } from '../notation.js';
@@ -6,9 +8,9 @@ import * as words from '../text/app.js';
 import { isSelfSynchronizing } from './count-chunk.js';
 import { findIn, MAX_NEEDLE_LENGTH } from './find-in-bytes.js';
 
-const MAX_SEQUENCE = 8; // bytes of a code point in a multi-byte encoding, with some to spare
+const MAX_SEQUENCE = 8; // bytes; more than a code point has in any multi-byte encoding
 
-/** The searched text or bytes are not valid, or do not occur in any text of the encoding. The page shows the message. */
+/** The searched text or bytes are not valid, or cannot occur in the encoding. The page shows the message. */
 export class SearchError extends Error {}
 
 /** Returns the bytes of a searched text in an encoding. */
@@ -59,8 +61,8 @@ export function searchPattern(codec, text, as, encoding) {
  * @param {ReturnType<typeof searchPattern>} pattern
  * @param {number} from the start of a sequence of the encoding
  * @param {number} to
- * @returns {Promise<{ matches: { offset: number, length: number }[], next: number }>} `next` is where to search next: at
- *   or after `to`, the start of a sequence, and not within a match
+ * @returns {Promise<{ matches: { offset: number, length: number }[], next: number }>} `next` is the offset from which
+ *   to search next: at or after `to`, at the start of a sequence, and not within a match
  */
 export async function matchesIn(decoded, pattern, from, to) {
   return pattern.needle ? byteMatches(decoded, pattern, from, to) : textMatches(decoded, pattern.codePoints, from, to);

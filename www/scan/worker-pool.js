@@ -1,11 +1,11 @@
 /**
- * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them,
- * and they run until the page replaces the small edition of the package by the full one. Jobs start in the order of the requests, urgent
- * jobs first. Each worker gets two jobs at a time, so that one job reads its bytes while the other counts or searches.
+ * The pool of workers for large sources: one worker for each core, at most eight. The workers start with the first large source, and run until the
+ * full edition of the package replaces the small edition. Jobs start in the order of the requests, urgent jobs first. Each worker gets two jobs at a
+ * time, so that one job reads its bytes while the other counts or searches.
  *
- * The page starts the workers, so that the page's service worker serves their scripts: not all browsers do this for
- * workers that another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages
- * pass through the page too, because messages sent directly between workers were lost.
+ * The page starts the workers, so that the service worker serves their scripts: in some browsers, it does not serve the scripts of workers that
+ * another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages pass through the page too, because
+ * messages sent directly between workers were lost.
  *
  * The class `WorkerPool` runs in the engine's worker (worker.js). If no worker of the pool runs, the engine's worker
  * runs the jobs.
@@ -123,7 +123,7 @@ export class WorkerPool {
     this.dispatch();
   }
 
-  /** Handles a worker that failed: the worker gets no more jobs. Its jobs fail too, as one of them may be the cause. */
+  /** Handles a worker that failed. The worker gets no more jobs, and its running jobs fail too, because one of these jobs may be the cause. */
   failed(number, message) {
     const failedWorker = this.workers.get(number);
     if (!this.workers.delete(number)) this.starting -= 1;
@@ -137,8 +137,7 @@ export class WorkerPool {
 }
 
 /**
- * Yields the results of jobs in the order of the jobs, even if they finish in another order. At most `depth` jobs run at a
- * time.
+ * Yields the results of jobs in the order of the jobs, even if the jobs finish in another order. At most `depth` jobs run at a time.
  *
  * @template Job, Result
  * @param {Iterable<Job>} jobs

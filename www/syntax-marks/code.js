@@ -12,7 +12,7 @@ const QUOTED = `[${DOUBLE}${SINGLE}][^\\r\\n]{0,200}[${DOUBLE}${SINGLE}]`;
  * capital, such as the name of a person.
  */
 const CALL = String.raw`(?:new )?(?:[a-z_$][\w$]{0,60}|[$\w]{1,60}(?:\.|->|::)[\w.$>:-]{1,60})\((?:[^()\r\n]{0,200}, ?)?`;
-/** What prose and files of translations lack: a call with a quoted string, or an assignment of one in a statement with a semicolon. */
+/** A line that prose and files of translations lack: a call with a quoted string, an assignment of a quoted string with a semicolon, or an import. */
 const PROOF = new RegExp(
   `^(?:[$@\\w][\\w\\s$.,:<>*[\\]-]{0,100}[=(] ?|return )?${CALL}${QUOTED}|^[$@\\w][\\w. $>-]{0,100} ?= ?\\[?${QUOTED}.{0,100};$|^(?:#include|import|require)\\b.{0,100}${QUOTED}[ \\t]*;?$|^echo ${QUOTED};`,
   'u',
@@ -71,7 +71,7 @@ export function findInCode(text) {
   if (!isProof(linesOf(text))) return null;
   const found = marksOutside(text, SYNTAX);
   if (!found || found.places.length === 0) return null;
-  // What looked like code above can be in a string or a comment, so the text without these must look like code too.
+  // The lines that look like code can be in a string or a comment, so the text without strings and comments must look like code too.
   const lines = linesOf(found.outside);
   const isCode = isProof(lines) && isMostly(lines, LINE) && !lines.some((line) => OTHER_LANGUAGE.test(line));
   return isCode ? { language: 'code', places: found.places } : null;

@@ -2,7 +2,7 @@
 import { tableOf } from '../table-rows.js';
 import { hasHalfQuotation } from './marks.js';
 
-/** The marks of Word in most languages. Guillemets around a name can belong to it. */
+/** The marks that Word writes in most languages. Guillemets are left out: around a name, they can belong to the name. */
 const MARKS = '“”„‟″';
 const DELIMITERS = ['\t', ';', ',', '|'];
 const [MIN_COLUMNS, MIN_SHARE, MIN_ROWS] = [2, 0.8, 3];
@@ -18,7 +18,7 @@ const fieldOf = (delimiter) =>
 /** Returns a table without the byte order mark, which would be part of the first cell. */
 const withoutBom = (text) => text.replace(/^\ufeff/, ' ').trimStart();
 
-/** Returns the number of columns whose fields, with the name in the first row, are nearly all in quotation marks. */
+/** Returns the number of columns in which the name in the first row and nearly all fields are in quotation marks. */
 function quotedColumns({ rows, columns }) {
   const complete = rows.filter(({ length }) => length === columns);
   const isQuoted = ({ cell }) => /^".*"$/s.test(cell);
@@ -29,8 +29,8 @@ function quotedColumns({ rows, columns }) {
 }
 
 /**
- * Returns the typographic quotation marks around fields of a table; null for another text. There must be one of two kinds of evidence. Only
- * with `"` in place of the marks, all rows have the same number of fields, because a field between marks has a delimiter. Or the marks are
+ * Returns the typographic quotation marks around fields of a table; null for another text. There must be one of two kinds of evidence. Either all
+ * rows have the same number of fields only with `"` in place of the marks, because a field between marks contains a delimiter. Or the marks are
  * around nearly all fields of several columns, and around the names of these columns in the first row.
  *
  * @param {string} text

@@ -12,7 +12,7 @@ const LITERAL = /(?:true|false|null|-?\d[\d.eE+-]*)/y;
 const MAX_DEPTH = 500;
 
 const ANY_QUOTE = `["${DOUBLE}]`;
-/** What follows the string of a name, and that of a value in an object or in an array: a delimiter, and the start of the token after it. */
+/** What follows the string of a name, of a value in an object, and of a value in an array: a delimiter, and the start of the next token. */
 const AFTER = {
   name: /\s*:/y,
   object: new RegExp(`\\s*(?:,\\s*${ANY_QUOTE}|\\}\\s*(?:[,\\]}{[]|$))`, 'y'),
@@ -58,8 +58,8 @@ class Reader {
   }
 
   /**
-   * Returns the index of the mark that ends a string: the first one that a match of `after` follows; -1 if there is none. A string
-   * that begins with `"` ends at the next `"` if a match follows that one.
+   * Returns the index of the mark that ends a string: the first mark that a match of `after` follows; -1 if there is none. A string that begins with
+   * `"` preferably ends at the next `"`, if a match of `after` follows this mark.
    *
    * @param {number} from the index after the opening mark
    * @param {boolean} isPlain whether the opening mark is `"`
@@ -80,7 +80,7 @@ class Reader {
     return other;
   }
 
-  /** Reads a string; `after` is a pattern of what follows it. */
+  /** Reads a string; `after` is the pattern of what must follow the string. */
   string(after) {
     const { text } = this;
     const isPlain = this.next === '"';

@@ -4,7 +4,7 @@
 export const [DOUBLE, SINGLE] = ['“”„‟«»″＂', '‘’‚‛‹›′＇'];
 export const DASH = '\u2010-\u2015\u2212';
 export const ANY_MARK = new RegExp(`[${DOUBLE}${SINGLE}${DASH}]`);
-/** Spaces that French typography has inside of guillemets. Word adds them together with the marks. */
+/** Spaces that French typography has inside of guillemets. Word adds these spaces together with the guillemets. */
 const INNER_SPACE = '[\\u00a0\\u202f]?';
 export const OPENING = new RegExp(`[«‹]${INNER_SPACE}|[${DOUBLE}${SINGLE}]`, 'y');
 const closingOf = (marks) => new RegExp(`(?:${INNER_SPACE}[»›]|[${marks}])(?![\\p{L}\\p{N}])`, 'u');
@@ -19,8 +19,8 @@ const MAX_LENGTH = 10_000; // code units of the longest text between marks
 
 /**
  * Returns the pair of quotation marks that begins at an index: its marks, and the index after it. Returns null if the pair does not end in its
- * line, or if `"`, `'` or `\` between the marks would change where the string ends. Returns null too if a quotation begins between them, because
- * it is then uncertain which mark ends the string. A mark before a letter or a digit, such as an apostrophe, is within the string.
+ * line, or if `"`, `'` or `\` between the marks would change where the string ends. Also returns null if a quotation begins between the marks,
+ * because it is then uncertain which mark ends the string. A mark before a letter or a digit, such as an apostrophe, is within the string.
  *
  * @param {string} text
  * @param {number} index of the opening mark

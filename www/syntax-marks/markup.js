@@ -8,7 +8,7 @@ const VALUE = new RegExp(
   `[\\s"'${DOUBLE}${SINGLE}][\\w:.-]+\\s*=\\s*(?=([${DOUBLE}${SINGLE}])|("[^"]*"|'[^']*'))`,
   'gu',
 );
-/** What source code and JSON have outside of tags. */
+/** Characters that source code and JSON have outside of tags. */
 const SIGN_OF_CODE = /["`\\]/;
 /** The declaration of XML, whose attributes `markupTokens` does not return as a tag. */
 const DECLARATION = /^\s*<\?xml\s[^>]*\?>/;

@@ -13,7 +13,7 @@ export const hereDocument = (start, name) => ({
   endOf: (match) => new RegExp(String.raw`[^]*?\n[\t ]*${match.groups.name}\b`, 'y'),
 });
 
-/** Returns the lines of a text that are not empty, without the spaces around them. Long lines have only their start and end, for speed. */
+/** Returns the lines of a text that are not empty, without the spaces around them. For speed, returns only the start and the end of a long line. */
 export const linesOf = (text) =>
   text
     .split(/\r\n?|\n/)
@@ -25,7 +25,7 @@ export const linesOf = (text) =>
 export const isMostly = (lines, pattern) =>
   lines.length > 0 && lines.filter((line) => pattern.test(line)).length >= MIN_SHARE * lines.length;
 
-/** Returns the part of a line before an index, or the end of that part if it is long. */
+/** Returns the part of a line before an index; only the end of this part if it is long. */
 export const lineBefore = (text, index) => {
   const part = text.slice(Math.max(0, index - 200), index);
   return part.slice(part.lastIndexOf('\n') + 1);
@@ -37,13 +37,14 @@ function endOfLine(text, index) {
 }
 
 /**
- * Returns the marks outside of strings and comments; null if one of them is not explained.
+ * Returns the marks outside of strings and comments; null if one of these marks is not explained.
  *
  * @param {string} text
  * @param {{ skipped: { start: string, end?: RegExp, endOf?: (match: RegExpExecArray) => RegExp, isComment?: boolean, isInLine?: boolean }[], before: RegExp, after: RegExp,
- *   dash: (text: string, index: number) => string | null | undefined, startsComment?: string }} language `skipped`: what has no syntax
- *   inside, with the source of a pattern of its start, and a sticky pattern of the rest; `isInLine`: the rest is in the same line. `before`
- *   and `after` match what can stand beside a string. `dash` returns what replaces a dash: null if this is not known, undefined if the dash
+ *   dash: (text: string, index: number) => string | null | undefined, startsComment?: string }} language `skipped`: the strings, comments and other
+ *   parts without syntax inside, each with the source of a pattern of its start, and a sticky pattern of the rest; `isInLine`: whether the rest must
+ *   be in the same line. `before` and `after` match the text that can be before and after a string. `dash` returns what replaces a dash: null if this
+ *   is not known, undefined if the dash
  *   stays. After a dash that becomes `startsComment`, the rest of the line is a comment
  * @returns {{ places: { index: number, before: string, after: string }[], outside: string } | null} `outside`: the text without comments, and
  *   with `""` for each string
@@ -51,7 +52,7 @@ function endOfLine(text, index) {
 export function marksOutside(text, { skipped, before, after, dash, startsComment }) {
   const search = new RegExp(`${skipped.map(({ start }) => `(${start})`).join('|')}|${MARK}`, 'gmu');
   const places = [];
-  const noEndUntil = skipped.map(() => 0); // Strings and comments that begin before this index do not end.
+  const noEndUntil = skipped.map(() => 0); // for each kind of `skipped`: parts of this kind that begin before this index do not end
   let failures = 0;
   const kept = [];
   let from = 0;

@@ -10,11 +10,14 @@ const START = String.raw`^(?:[$#%] |\w+@[\w-]+:\S*[$#] )?(?:\w+=\S+ +)*`;
 const SUDO = `sudo (?:[-${DASH}]\\w+ )?`;
 const SHEBANG = /^\ufeff?#! ?\/\S*\b(?:sh|bash|dash|zsh|ksh)\b/;
 
-/** A line that a shell script has: a command, also after a prompt or assignments, a keyword or an assignment. */
+/** A line of a shell script: a command (a prompt or assignments may precede it), a keyword or an assignment. */
 const LINE = new RegExp(
   String.raw`${START}(?:(?:${SUDO})?(?:${NAMES}|${WORDS})(?:\s+[-./~$\w"'${DOUBLE}${SINGLE}${DASH}*>|&{(:]|$)|(?:if|elif|while|until) \[|(?:then|else|fi|do|done|esac|break)\b;?$|for \w+ in\b|case .* in$|(?:local |readonly )?[A-Za-z_]\w*\+?=[^\s=]*|\.{0,2}/\S+|\w+ ?\(\) ?\{|[{}]$|\[\[? .*\]\]?)`,
 );
-/** What a command can have but a list of words lacks: a variable, a path, the name of a file, an address, an option with “-”, a pipe or a redirection. */
+/**
+ * What a command can have, but a list of words does not have: a variable, a path, the name of a file, an address, an option with “-”, a pipe or a
+ * redirection.
+ */
 const SIGN = String.raw`\$[A-Za-z_{(@?#*]|[${DOUBLE}"]\$\d|(?<=^|[\s=${DOUBLE}"])[.~]?/\w|(?<=\s)[.~](?:\s|$)|\w\.[a-z]\w{0,4}\b|://|(?<=\s)--?[A-Za-z]|(?<=\s)(?:\||&&|>>?) ?[\w/&]`;
 const PROOF = new RegExp(
   `${START}(?:(?:${SUDO})?(?:${NAMES})\\s.*?(?:${SIGN}|(?<=\\s)[${DASH}][A-Za-z])|(?:${WORDS})\\s.*?(?:${SIGN})|echo [${DOUBLE}${SINGLE}][^${DOUBLE}]*[${DOUBLE}${SINGLE}]$)`,
@@ -51,7 +54,7 @@ const SHORT = Object.entries({
 /** Commands whose long options begin with one “-”. */
 const ONE_DASH =
   /^(?:find|java|javac|openssl|ffmpeg|ffprobe|convert|magick|gcc|g\+\+|clang|go|terraform|keytool|xrandr|mvn|ant)$/;
-/** The command of a line, without what stands before it. */
+/** The command of a line, without the prompt, assignments and commands such as `sudo` before it. */
 const COMMAND = /(?:^|[|;&(] ?|\$ )\s*(?:\w+=\S+ +|(?:sudo|time|xargs|exec) +)*([\w.+-]+)[^|;&(]*$/;
 
 /**
@@ -66,7 +69,7 @@ function dashOf(text, index) {
   if (ONE_DASH.test(command)) return text[index] === '—' || /^(?:help|version)$/.test(option) ? undefined : '-';
   if (isKnown) return '--';
   const isShort = SHORT.some(([names, letters]) => names.test(command) && letters.test(option));
-  // One letter, a number, and options in capitals, as PowerShell and compilers have them, never follow “--”.
+  // One letter, a number, and options with a capital, as in PowerShell and compilers, never follow “--”.
   return text[index] !== '—' && (isShort || /^(?:\w|\d+|[A-Z].*)$/.test(option)) ? '-' : undefined;
 }
 

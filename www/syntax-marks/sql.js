@@ -3,7 +3,7 @@ import { DOUBLE, SINGLE } from './marks.js';
 import { lineBefore, marksOutside } from './outside.js';
 
 const NAME = '[\\w.$"`\\[\\]]+';
-/** The start of a statement. What follows a name is a word of SQL or a sign, not the next word of a sentence. */
+/** The start of a statement. After a name, a word of SQL or a sign must follow, not the next word of a sentence. */
 const STATEMENT = new RegExp(
   String.raw`^\s*(?:select\b[^]{1,2000}?\bfrom\s+(?:\(|${NAME}(?:\s+(?:as\s+)?\w+)?\s*(?:$|[,;()]|\b(?:where|join|inner|left|right|full|cross|order|group|limit|having|union|on)\b))|insert\s+into\s+${NAME}\s*(?:\(|values|select)|replace\s+into\s+${NAME}\s*(?:\(|values|select)|update\s+${NAME}\s+(?:as\s+)?(?:\w+\s+)?set\s+${NAME}\s*=|delete\s+from\s+${NAME}\s*(?:$|;|where)|create\s+(?:or\s+replace\s+)?(?:temp(?:orary)?\s+)?(?:unique\s+)?(?:table|view|index|database|user|function|procedure)\b|alter\s+(?:table|user|database)\b|drop\s+(?:table|view|index|database)\b|grant\s[^]*?\bon\b|with\s+\w+\s+as\s*\(|merge\s+into\b|truncate\s+(?:table\s+)?${NAME}\s*$)`,
   'i',
@@ -11,7 +11,7 @@ const STATEMENT = new RegExp(
 /** The end of a sentence. */
 const SENTENCE = /[\p{L}’”»“)][.!?:]\s*$/u;
 const QUOTE = `[${DOUBLE}${SINGLE}]`;
-/** A value as only SQL has it: after an operator, or in a list of values. */
+/** A value at a place that is typical of SQL: after an operator, or in a list of values. */
 const PROOF = new RegExp(
   `(?:[=<>]|\\b(?:i?like|between)\\b|\\b(?:values|in)\\s{0,9}\\((?:[^()]{0,200},)?)\\s{0,99}${QUOTE}`,
   'iu',
@@ -27,8 +27,8 @@ function isSql(outside) {
 }
 
 /**
- * Returns what a dash was: “--” at the start of a comment, or “-” in a number. Between names it can be both. An em dash is two hyphens, as
- * Word and macOS write it.
+ * Returns what a dash was: “--” at the start of a comment, or “-” before a number. Returns null if this is not certain, as between names. An em dash
+ * can only be “--”, because Word and macOS write it for two hyphens.
  */
 function dashOf(text, index) {
   const [line, next] = [lineBefore(text, index), text.slice(index + 1, index + 3)];

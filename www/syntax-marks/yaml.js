@@ -1,4 +1,4 @@
-/** Typographic quotation marks around the values of YAML. They are valid there, but become part of the values. */
+/** Typographic quotation marks around the values of YAML. YAML allows these marks, but they become part of the values. */
 import { DOUBLE, pairAt, SINGLE } from './marks.js';
 
 const MIN_SHARE = 0.9; // of the lines
@@ -7,7 +7,7 @@ const LINE = /^\s*(?:- +)*(?:[\w."'/$-]+ *:(?:\s|$)|- *\S|#|---|\.\.\.$)/;
 const KEY = /^\s*(?:- +)*[\w./$-]+ *: /;
 /** A line whose value, and nothing else, begins with a quotation mark. */
 const VALUE = new RegExp(`^(\\s*(?:(?:- +)+(?:[\\w./$-]+ *: +)?|[\\w./$-]+ *: +))(?=[${DOUBLE}${SINGLE}])`);
-/** A key or an item whose text is in the next lines, which are indented more. */
+/** A key or an item whose text is in the next lines, which have a deeper indentation. */
 const BLOCK = /^( *).*[:-] +[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
 const REST = /^[ \t]*(?:#.*)?$/;
 /** A value for a program: a path, an address, a pair of ports, an image or a version; never a title such as “1984”, “AC/DC” or “%{name}”. */
@@ -15,7 +15,8 @@ const MACHINE_VALUE =
   /^(?:[~.]{0,2}(?:\/[\w.-]+)+\/?|[a-z]+:\/\/\S+|\d{2,5}:\d{2,5}|[a-z][a-z\d./_-]*:(?:v?\d[\w.-]*|latest|\d{2,5})|v?\d+(?:\.\d+)+)$/u;
 
 /**
- * Returns the typographic quotation marks around values of a text in YAML; null for another text, or if all values can be quotations.
+ * Returns the typographic quotation marks around values of a text in YAML; null for other text, or if fewer than half of the values are certainly
+ * values for a program.
  *
  * @param {string} text
  */
