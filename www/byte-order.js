@@ -1,4 +1,5 @@
-/** Finds the byte order of `utf-16` and `utf-32`. The names of these encodings do not give the byte order; a BOM does. */
+/** Finds the byte order of `utf-16` and `utf-32`, whose names do not give it (a BOM does), and the BOMs that an encoding has. */
+import { isUtf8Form } from './format.js';
 
 /** The little-endian BOMs of these encodings. */
 const LITTLE_ENDIAN_BOMS = new Map([
@@ -20,4 +21,15 @@ export function withByteOrder(encoding, head) {
   const bom = LITTLE_ENDIAN_BOMS.get(encoding);
   if (!bom) return encoding;
   return `${encoding}${bom.every((byte, index) => head[index] === byte) ? 'le' : 'be'}`;
+}
+
+/**
+ * Returns whether an encoding decodes a BOM as U+FEFF. Only then can a conversion remove the BOM.
+ *
+ * @param {string} encoding
+ * @param {{ encoding: string }} bom from `detectBOM`
+ */
+export function decodesBom(encoding, bom) {
+  const name = isUtf8Form(encoding) ? 'utf-8' : encoding.replace('ucs-2', 'utf-16').replace('ucs-4', 'utf-32');
+  return [bom.encoding, bom.encoding.replace(/[bl]e$/, '')].includes(name);
 }

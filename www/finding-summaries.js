@@ -20,6 +20,7 @@ const PRINTER_CONTROLS = [0x08, 0x0e, 0x0f, 0x11, 0x12, 0x13, 0x14, 0x18, 0x1a, 
 
 /** SI and DC2, with which most printers begin and end condensed print. */
 const CONDENSED = [0x0f, 0x12];
+const ESC = 0x1b;
 const PRINT_FILE_NAME = /\.prn$/i;
 
 /**
@@ -54,7 +55,8 @@ function evidenceOfPrinter(rows, hasCommands, name) {
   const all = rows.flatMap(({ codePoints }) => codePoints);
   const areOfPrinters = all.every((codePoint) => codePoint === FORM_FEED || PRINTER_CONTROLS.includes(codePoint));
   if (hasCommands || (areOfPrinters && CONDENSED.every((each) => all.includes(each)))) return 'commands';
-  return PRINT_FILE_NAME.test(name ?? '') ? 'name' : null;
+  // After ESC, other controls are parameters. Without it, they can be damage: Excel saves tables as .prn too.
+  return PRINT_FILE_NAME.test(name ?? '') && (areOfPrinters || all.includes(ESC)) ? 'name' : null;
 }
 
 /** Returns whether XML does not allow the characters of a finding of `CONTROL_KIND`; see section 2.2 of XML 1.0, and of XML 1.1. */

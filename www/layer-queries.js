@@ -1,4 +1,5 @@
 /** The worker's queries about layers of encoded text (layers.js): they find the layers that the input may have, and decode and encode a layer. */
+import { decodesBom, withByteOrder } from './byte-order.js';
 import { changedLines, offsetsOf } from './changed-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { likelyLegacyEncoding, mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
@@ -120,6 +121,23 @@ export const layerDependencies = (codec) => ({
   },
 });
 
+/** Returns the BOM of bytes; empty if there is none, or if it is text in their encoding. */
+function bomOf(codec, bytes, encoding) {
+  const found = codec.detectBOM(bytes);
+  return bytes.slice(0, found && decodesBom(encoding, found) ? found.length : 0);
+}
+
+/**
+ * Returns whether a decoded layer is the text of the input, in which only escapes are decoded, in the same encoding. Such a text keeps its BOM,
+ * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM was that of the outer text. Without `inner`, ASCII and
+ * decoded bytes can be UTF-8.
+ */
+function isTextOf(codec, encoding, { decoded, inner, bytes }) {
+  if ((inner ?? 'utf-8') !== encoding) return false;
+  if (decoded.text !== undefined) return true;
+  return Boolean(decoded.parts?.some(({ text }) => text)) && (inner !== null || codec.isValid(bytes, encoding));
+}
+
 /**
  * Decodes one layer of an input.
  *
@@ -140,8 +158,8 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const input = { bytes, text, isLegacy: isLegacy(codec, encoding), isWide: hasWideUnits(encoding) };
   const decoded = decodeLayer(id, input, layerDependencies(codec), choice);
   if (decoded.problem) return decoded;
-  const bom = bytes.subarray(0, codec.detectBOM(bytes)?.length ?? 0);
-  const form = { ...decoded.form, hasBOM: bom.length > 0 };
+  const bom = bomOf(codec, bytes, encoding);
+  const form = { ...decoded.form, bom };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
     isEscaped && part.text !== undefined ? splitAtEscapedBytes(part.text) : [part],
   );
@@ -150,10 +168,9 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
   const { encodingSentence, bytesToDetect, changedHeader } = decoded;
   const note = decoded.note ?? encoded.note;
-  // UTF-8 in which only escapes change keeps its BOM, which Excel needs.
-  const isSameText = decoded.text !== undefined && id !== 'json-string';
-  const keepsBOM = isSameText && isUtf8Form(encoding) && (inner ?? encoding) === encoding;
-  const result = keepsBOM ? concatBytes([bom, encoded.bytes]) : encoded.bytes;
+  const isContent = id === 'json-string' || bomOf(codec, encoded.bytes, inner ?? encoding).length > 0;
+  form.keepsBOM = !isContent && isTextOf(codec, encoding, { decoded, inner, bytes: encoded.bytes });
+  const result = form.keepsBOM ? concatBytes([bom, encoded.bytes]) : encoded.bytes;
   return { bytes: result, encoding: inner, form, note, encodingSentence, bytesToDetect, changedHeader };
 }
 
@@ -167,8 +184,9 @@ export function decodedLayer(codec, id, bytes, encoding, choice = null) {
  * @returns {{ bytes: Uint8Array } | { problem: string }}
  */
 export function encodedLayer(codec, layer, inner, encoding) {
+  const { bom = new Uint8Array(), keepsBOM = false } = layer.form;
   const content = {
-    bytes: inner.bytes,
+    bytes: keepsBOM ? inner.bytes.subarray(bomOf(codec, inner.bytes, inner.encoding).length) : inner.bytes,
     text() {
       // JSON and source code have escapes for lone surrogates, so content with lone surrogates can be encoded too.
       for (const contentEncoding of [inner.encoding, ...(inner.encoding === 'utf-8' ? ['wtf-8'] : [])]) {
@@ -184,7 +202,8 @@ export function encodedLayer(codec, layer, inner, encoding) {
   try {
     const { text, bytes, problem } = encodeLayer(layer, content);
     if (problem) return { problem };
-    return { bytes: bytes ?? codec.encode(text, encoding, { writeBOM: layer.form.hasBOM }) };
+    const encode = () => codec.encode(text, withByteOrder(encoding, bom), { writeBOM: false });
+    return { bytes: bytes ?? concatBytes([bom, encode()]) };
   } catch (error) {
     if (error instanceof EncodeError) return { problem: error.message };
     if (!(error instanceof codec.MalformedError)) throw error;

@@ -48,10 +48,11 @@ function read(codec, bytes) {
   if (typical.length < MIN_TYPICAL) return null;
   const characters = codec.decode(bytes, 'iso-8859-1');
   const isT602 = tableOfT602(characters) === '0';
-  if (!isT602 && (codec.detect(bytes)[0]?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE) return null;
   const text = decodeKamenicky(characters);
   const because = languageOf(codec, text, ALPHABETS, 'windows-1250')?.because;
-  return because ? { is: isT602 ? KAMENICKY_ENCODINGS.t602 : KAMENICKY_ENCODINGS.text, text, because } : null;
+  if (!because) return null;
+  const isKnown = !isT602 && (codec.detect(bytes)[0]?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
+  return isKnown ? null : { is: isT602 ? KAMENICKY_ENCODINGS.t602 : KAMENICKY_ENCODINGS.text, text, because };
 }
 
 const ENCODING = { typical: Uint8Array.from(TYPICAL), minDifferent: MIN_DIFFERENT, assumed: ASSUMED, read };

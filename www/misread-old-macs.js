@@ -76,10 +76,10 @@ function searchFor(id) {
   function read(codec, bytes) {
     const text = decodeOldMac(id, codec.decode(bytes, 'iso-8859-1'));
     if (countMatches(text, typicalInWord) < MIN_TYPICAL) return null;
-    const [other] = codec.detect(bytes);
     for (const [encoding, alphabets] of Object.entries(languages)) {
       const found = languageOf(codec, text, alphabets, encoding);
       if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
+      const [other] = codec.detect(bytes);
       const isKnown = (other?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
       const others = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
       return others > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };

@@ -3,10 +3,11 @@
 
 /**
  * ESC @ at the start of a line, with which programs reset a printer that understands ESC/P; and, anywhere, commands of PCL with a number, such as ESC
- * & l 0 O for the orientation of the paper, ESC ( 10 U for a character set, and ESC % - 12345 X before a job. ESC ( with one digit is left out,
- * because it selects a character set of a terminal.
+ * & l 0 O for the orientation of the paper, ESC ( 10 U for a character set, and ESC % - 12345 X before a job. If several commands share one ESC,
+ * only the last one ends with a capital letter, as in ESC ( s 0 p 10 H. ESC ( with one digit is left out, because it selects a character set of a
+ * terminal.
  */
-const COMMAND = /(?:^|[\0\r\n\f])\x1b@|\x1b(?:[&*()][a-z][-+]?\d+(?:\.\d*)?[A-Z@]|[()]\d{2}[A-Z]|%-12345X)/;
+const COMMAND = /(?:^|[\0\r\n\f])\x1b@|\x1b(?:[&*()][a-z][-+]?\d+(?:\.\d*)?[A-Za-z@]|[()]\d{2}[A-Z]|%-12345X)/;
 /** ESC before a command of a terminal (ECMA-48 §5.4 and §5.6). This pattern has only some of these commands. */
 const OF_TERMINAL = /\x1b[[\]]/;
 

@@ -9,7 +9,7 @@ import { excerptOf } from './misread-excerpt.js';
 import { lettersAsIn } from './text/convert.js';
 
 const MIN_CONFIDENCE = 0.9;
-const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/gu;
+const NON_ASCII_LETTER = /(?![A-Za-z])\p{L}/u;
 const MIN_LETTER_SHARE = 0.97; // the minimum share of letters of the language among the letters beyond ASCII
 const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const MAX_CAPITAL_SHARE = 0.02; // the maximum share of capitals after small letters among the letters beyond ASCII
@@ -23,9 +23,18 @@ export function lettersOf(found) {
   return formattedCount ? { formattedCount, count: Number(formattedCount.replaceAll(',', '')), language } : null;
 }
 
+/** Returns how often a text has each letter beyond ASCII, as `[letter, count]`. @param {string} text */
+function letterCounts(text) {
+  const counts = new Map();
+  for (const character of text) if (character > '\x7f') counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts].filter(([character]) => NON_ASCII_LETTER.test(character));
+}
+
+const sum = (counts) => counts.reduce((total, [, count]) => total + count, 0);
+
 /**
  * Returns the evidence that a decoded text is in one of some languages: the sentence about its letters as `because`, their number as
- * `count`, and the `language`; null for other text.
+ * `count`, and the `language`; null for other text. Detection takes most of the time, so the letters are counted before it.
  *
  * @param {object} codec the package
  * @param {string} text
@@ -33,16 +42,20 @@ export function lettersOf(found) {
  * @param {string} encoding in which detection knows the languages
  */
 export function languageOf(codec, text, alphabets, encoding) {
-  const all = countMatches(text, NON_ASCII_LETTER);
-  if (countMatches(text, NON_ASCII_CAPITAL_WITHIN) > MAX_CAPITAL_SHARE * all) return null;
+  const counts = letterCounts(text);
+  const all = sum(counts);
+  const isPossible = (language) => {
+    const ofLanguage = new RegExp(`[${alphabets[language]}]`, 'i');
+    return sum(counts.filter(([letter]) => ofLanguage.test(letter))) >= MIN_LETTER_SHARE * all;
+  };
+  const possible = Object.keys(alphabets).filter(isPossible);
+  if (possible.length === 0 || countMatches(text, NON_ASCII_CAPITAL_WITHIN) > MAX_CAPITAL_SHARE * all) return null;
   const [best] = codec.detect(codec.encode(text.replace(/[\u2500-\u25a0]/g, ' '), encoding, { errors: 'ignore' }));
   const found = lettersOf(best);
-  if (best?.encoding !== encoding || best.confidence < MIN_CONFIDENCE || !(found?.language in alphabets)) return null;
+  if (best?.encoding !== encoding || best.confidence < MIN_CONFIDENCE || !possible.includes(found?.language))
+    return null;
   const { formattedCount, count, language } = found;
-  const ofLanguage = countMatches(text, new RegExp(`[${alphabets[language]}]`, 'gi'));
-  return ofLanguage < MIN_LETTER_SHARE * all
-    ? null
-    : { because: lettersAsIn(formattedCount, language), count, language };
+  return { because: lettersAsIn(formattedCount, language), count, language };
 }
 
 /**

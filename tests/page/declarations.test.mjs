@@ -219,6 +219,6 @@ test('a declared name that means another encoding on the web is explained', () =
   };
   assert.match(
     declaresButIsUtf8(declaration, false, true).rest,
-    /On the web, us-ascii is a name of windows-1252 .* convert the text for software that needs windows-1252\.$/,
+    /In the Encoding Standard, us-ascii is a name of windows-1252, .* convert the text for software that needs windows-1252\.$/,
   );
 });

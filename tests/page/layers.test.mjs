@@ -309,6 +309,36 @@ test('the input may be in any encoding, and a BOM and malformed bytes are unchan
     Buffer.from(encodedLayer(codec, { id: 'html', form: plain.form }, inner, 'utf-8').bytes).lastIndexOf('\ufeff'),
     0,
   );
+  // So does each layer of escapes within a text, whether they stand for characters or bytes, and encoding again writes no second BOM.
+  for (const [id, row, canEncode = true] of [
+    ['json-escapes', '"Am\\u00e9lie","Orl\\u00e9ans"'],
+    ['escapes', 'Am\\u00e9lie,Orl\\u00e9ans'],
+    ['escapes', 'Am\\xc3\\xa9lie,Orl\\xc3\\xa9ans'],
+    ['percent', 'Am%C3%A9lie,Orl%C3%A9ans'],
+    ['quoted-printable', 'Am=C3=A9lie,Orl=C3=A9ans'],
+    ['angle-escapes', 'Am<U+00E9>lie,Orl<U+00E9>ans', false],
+  ]) {
+    const bytes = utf8(`\ufeff${row}\r\n`);
+    const text = decodedLayer(codec, id, bytes, 'utf-8');
+    assert.equal(Buffer.from(text.bytes).toString().lastIndexOf('\ufeff'), 0, id);
+    assert.match(Buffer.from(text.bytes).toString(), /Amélie.*Orléans/, id);
+    if (!canEncode) continue;
+    const back = encodedLayer(codec, { id, form: text.form }, { ...text, encoding: text.encoding ?? 'utf-8' }, 'utf-8');
+    assert.equal(Buffer.from(back.bytes).toString().lastIndexOf('\ufeff'), 0, id);
+    assert.doesNotMatch(Buffer.from(back.bytes).toString().slice(1), /feff|EF.?BB.?BF/i, id);
+  }
+  // UTF-16 keeps its BOM, also if its name has a byte order, and bytes in windows-1252 get no BOM of UTF-8.
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    const bytes = codec.encode('\ufeffAm&eacute;lie\r\n', encoding);
+    const text = decodedLayer(codec, 'html', bytes, encoding);
+    assert.equal(codec.decode(text.bytes, encoding, { ignoreBOM: true }), '\ufeffAmélie\r\n');
+    for (const outer of [encoding, 'utf-16'])
+      assert.deepEqual(encodedLayer(codec, { id: 'html', form: text.form }, text, outer), { bytes }, outer);
+    const ascii = decodedLayer(codec, 'html', codec.encode('\ufeffR&amp;D\r\n', encoding), encoding);
+    assert.deepEqual([ascii.encoding, Buffer.from(ascii.bytes).toString()], [null, 'R&D\r\n']);
+  }
+  const western = decodedLayer(codec, 'percent', utf8('\ufeffcaf%E9,d%E9j%E0'), 'utf-8');
+  assert.equal(Buffer.from(western.bytes).toString('latin1'), 'café,déjà');
   const content = decodedLayer(codec, 'json-string', utf8('\ufeff"\\u00e9"'), 'utf-8');
   assert.equal(Buffer.from(content.bytes).toString(), 'é');
   const bad = decodedLayer(codec, 'html', latin1('&eacute;\xff'), 'utf-8');

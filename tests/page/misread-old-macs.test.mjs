@@ -6,6 +6,7 @@ import { decodeOldMac, misreadOldMac } from '../../www/misread-old-macs.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
 import { python } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 import { repaired, unsupportedEncoding } from './misreading.mjs';
 
 let browser;
@@ -186,4 +187,20 @@ test('Polish in Mac Central European is recognised, although cp852 was detected 
   await openFile(page, 'lista.txt', bytes);
   await page.locator('#advice li', { hasText: 'in Mac Central European' }).waitFor();
   await closeWithoutComplaints();
+});
+
+test('detection, which takes most of the time, examines only text whose letters can be those of a language', () => {
+  const texts = {
+    French: 'Le garçon a déjà mangé. Où est la fenêtre? Noël à Orléans, âgé, hôtel, maïs, sûr.\n',
+    Spanish: 'El niño comió más. ¿Dónde está el corazón? Español, último, pingüino.\n',
+    German: 'Größe über der Straße, schöne Äpfel, kein Öl.\n',
+  };
+  const counting = { ...codec, detect: () => assert.fail('detection was used') };
+  for (const [language, text] of Object.entries(texts))
+    assert.equal(misreadOldMac(counting, text.repeat(20)), null, language);
+});
+
+test('long texts with one letter take linear time', () => {
+  for (const piece of ['é', 'é\n', 'ß a ', 'Žluť ', 'ŸŸa'])
+    assertLinear((count) => misreadOldMac(codec, piece.repeat(count)), 2000, JSON.stringify(piece));
 });

@@ -60,6 +60,7 @@ test('commands that only printers have are found', () => {
     '\x1b%-12345X@PJL SET COPIES=2\r\n', // HP: a job
     '\x1bE\x1b&l0O\x1b(10UPAGE 1\r\n', // HP: portrait, and PC-8
     '\x1b(s16.66HPAGE 1\r\n', // HP: portrait, characters of 1/16.66 inch
+    '\x1bE\x1b&l1o2E\x1b(s0p10h0s0b4099TPAGE 1\r\n', // HP: several commands with one ESC
   ])
     assert.ok(hasPrinterCommands(text), JSON.stringify(text));
   for (const text of [
@@ -74,11 +75,16 @@ test('commands that only printers have are found', () => {
 });
 
 test('the name of a print file shows that its controls are commands of a printer', () => {
-  const rows = [
-    { kind: 'control', severity: 'warning', offset: 0, column: 1, length: 1, codePoints: [0x1b], count: 1 },
-  ];
-  const printer = (name) => controlCharacters({ rows, isWhole: true, total: 1 }, null, name).printer;
+  const printer = (name, codePoints = [0x1b]) => {
+    const rows = [
+      { kind: 'control', severity: 'warning', offset: 0, column: 1, length: codePoints.length, codePoints, count: 1 },
+    ];
+    return controlCharacters({ rows, isWhole: true, total: 1 }, null, name).printer;
+  };
   assert.equal(printer('RECHNUNG.PRN'), 'name');
+  assert.equal(printer('rechnung.prn', [0x1b, 0x00]), 'name');
+  assert.equal(printer('rechnung.prn', [0x0f]), 'name');
+  assert.equal(printer('tabelle.prn', [0x00, 0x01]), null); // a table of Excel
   assert.equal(printer('prn.log'), null);
   assert.equal(printer(null), null);
 });

@@ -48,7 +48,7 @@ export function declaresButIsUtf8(declaration, isMisread, isWhole) {
   const cause = isWide ? ` ${WIDE_IN_STRINGS}` : '';
   const { isOtherOutsideOfWeb, name, declared } = declaration;
   const meaning = isOtherOutsideOfWeb
-    ? ` On the web, ${name} is a name of ${declared} (Encoding Standard), which has more characters.`
+    ? ` In the Encoding Standard, ${name} is a name of ${declared}, which has more characters.`
     : '';
   return {
     title: `Declares ${declaration.name}`,

@@ -2,7 +2,7 @@
  * The panel “Convert and repair”: converts the input to another encoding under an error policy. It warns if the input contains
  * wrongly decoded text that is not repaired. The input changes only when the user replaces it with a result.
  */
-import { getsOrderFromBom } from '../byte-order.js';
+import { decodesBom, getsOrderFromBom } from '../byte-order.js';
 import { MAX_COPIED } from '../copy-formats.js';
 import {
   fileNameWith,
@@ -42,12 +42,6 @@ const hasReplacementCharacter = (encoding) =>
  * detected: if the input was wrongly decoded text, the conversion restores the original bytes, which are in another encoding.
  */
 const inputEncodingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
-
-/** Returns whether an encoding decodes a BOM of the input as U+FEFF. Only then can a conversion remove the BOM. */
-function decodesBom(encoding, bom) {
-  const name = isUtf8Form(encoding) ? 'utf-8' : encoding.replace('ucs-2', 'utf-16').replace('ucs-4', 'utf-32');
-  return [bom.encoding, bom.encoding.replace(/[bl]e$/, '')].includes(name);
-}
 
 /** Returns the sentence about why a conversion with these settings stopped, and what to do. */
 function stoppedSentence({ reason, offset, codePoint, encoding }, settings, state) {

@@ -107,15 +107,19 @@ export const visibleText = (text) =>
 export const visibleBeginning = (text, max) =>
   visibleText(text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text);
 
-/** Typographic quotation marks at the start or the end, or one pair of `"` around the text. Other `"` stay: in CSV, they are syntax. */
-const OUTER_MARKS = /^[“”„‟«»]+\s?|\s?[“”„‟«»]+$|^"(?=[^"]+"$)|(?<=^"[^"]+)"$/gu;
+const MARKS = '“”„‟«»';
+/** Typographic quotation marks at the start or the end of a text that has no others. */
+const OUTER_MARKS = new RegExp(`^(?:[${MARKS}]+\\s?)?([^${MARKS}]+?)(?:\\s?[${MARKS}]+)?$`, 'u');
+/** Other quotation marks around a text. At one end only, they can be syntax, as in a line of CSV. */
+const isInOtherMarks = (text) => text.length > 2 && text.startsWith('"') && text.indexOf('"', 1) === text.length - 1;
 /**
  * Returns a text without quotation marks at its start and its end, which would be doubled where a sentence puts the text in quotation
- * marks. A text of such marks alone stays.
+ * marks. A text with more marks, as in `“Yes” or “no”`, and a text of marks alone stay.
  *
  * @param {string} text
  */
-export const withoutOuterMarks = (text) => text.replace(OUTER_MARKS, '') || text;
+export const withoutOuterMarks = (text) =>
+  isInOtherMarks(text) ? text.slice(1, -1) : (OUTER_MARKS.exec(text)?.[1] ?? text);
 
 /** Splits pieces of a text into lines. A line feed ends the line that it is in. */
 function linesOf(pieces) {
