@@ -1,5 +1,4 @@
-// Decodes the lines of a text that are in another encoding than the rest, as programs of different systems write them
-// to one log.
+// Decodes the lines of a text that are in another encoding than the rest. For example, programs of different systems write to one log.
 import { decode, detect, encode, faults, isValid, reveal } from 'utfscope/full/slim';
 import { areOfOneLanguage, linesInCodePage } from '../../www/code-page-lines.js';
 import { concatBytes } from '../../www/concat-bytes.js';
@@ -37,8 +36,8 @@ function encodedOrNull(text, encoding) {
  */
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
-  let lastEncoding; // that of the last line which was not in `encoding`
-  let lineEncodings = [lineEncoding]; // those of all such lines so far
+  let lastEncoding; // the encoding of the last line that was not in `encoding`
+  let lineEncodings = [lineEncoding]; // the encodings of all such lines so far
   const isCodePage = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
     const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();

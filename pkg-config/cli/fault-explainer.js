@@ -35,8 +35,8 @@ export class FaultExplainer {
   /** Takes the next part of the text, before the faults in it are explained. */
   push(part) {
     if (this.#head.length < BOM_LENGTH) this.#head = Buffer.concat([this.#head, part.subarray(0, BOM_LENGTH)]);
-    // A validator can report a fault in the last CONTEXT bytes of the previous part. The kept bytes begin before these,
-    // where a decoder can start.
+    // A validator can report a fault in the last CONTEXT bytes of the previous part. So the kept bytes begin before these CONTEXT bytes, at
+    // an offset where a decoder can start.
     const from = this.#contextStart(Math.max(0, this.#kept.length - CONTEXT));
     this.#kept = Buffer.concat([this.#kept.subarray(from), part]);
     this.#start += from;

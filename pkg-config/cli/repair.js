@@ -180,7 +180,7 @@ function writeAdvice(args, { from, lines, exclude = [], ignore, skipBinary }) {
   return ` To do so: ${[...words, ...args.map((argument) => shellArgument(argument))].join(' ')}`;
 }
 
-/** Returns the sentence about lines that stay, because no repair of them is certain. */
+/** Returns the sentence about lines that stay unchanged, because no repair of them is certain. */
 const uncertainText = (count) =>
   `${formatCount(count, 'other line')} may be wrongly decoded too, but no repair of ${count === 1 ? 'it' : 'them'} is certain.`;
 
