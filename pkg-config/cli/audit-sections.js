@@ -29,8 +29,8 @@ function bytesOf(character, encoding) {
  * CR if it has no LF. If it has neither, it ends between two characters. The cuts do not depend on the parts in which
  * the file arrives. The last section is the rest.
  *
- * If possible, a section ends neither between CR and LF nor before U+FEFF, which would be a BOM at the start of the next section. It does
- * only if all of the last `MAX_TRIES` character boundaries are at such places.
+ * If possible, a section ends neither between CR and LF nor before U+FEFF, which would be a BOM at the start of the next section. A section
+ * ends there only if all of the last `MAX_TRIES` character boundaries are at such places.
  */
 export class Sections {
   #encoding;

@@ -108,8 +108,8 @@ function lookUpPairs(bytes, length, units, pairs) {
 
 /**
  * Writes the code units of iso-2022-jp to `scratch`: of ASCII, and of the pairs of JIS X 0208 (Encoding Standard §12.2). Returns their
- * number; -1 at anything else: at another escape sequence, or at two escape sequences without a character between them, which are
- * malformed. If `learns` is true, adds unknown bytes and pairs to the cache.
+ * number; -1 at anything else: for example, at another escape sequence, or at two escape sequences without a character between them, which
+ * are malformed. If `learns` is true, adds unknown bytes and pairs to the cache.
  */
 function lookUpShifted(bytes, length, { units, pairs }, learns) {
   const out = scratch;

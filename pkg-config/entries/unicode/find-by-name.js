@@ -9,7 +9,7 @@ const WHOLE_WORDS = 1;
 const WORD_STARTS = 2;
 
 /**
- * Every name has fewer letters than this. So no name matches a word of this many letters, or this many different words. `findByName`
+ * Every name has fewer characters than this. So no name matches a word of this many characters, or this many different words. `findByName`
  * returns early for such a search, because its regular expressions could be very large.
  */
 const MAX_NAME_LENGTH = 128;

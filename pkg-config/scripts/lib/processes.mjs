@@ -16,7 +16,10 @@ const POLL_MS = 50;
 const COLORS = process.stderr.isTTY && !process.env.NO_COLOR ? { CARGO_TERM_COLOR: 'always', FORCE_COLOR: '1' } : {};
 const running = new Set();
 
-/** Returns the folders to search for programs. A shell that started before rustup was installed lacks rustup's folder, so it is added. */
+/**
+ * Returns the folders to search for programs. A shell that started before rustup was installed lacks rustup's folder, so this folder is
+ * added.
+ */
 function searchPath() {
   const rustup = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
