@@ -55,7 +55,7 @@ export class FaultExplainer {
     if (!hasUnboundedContext(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
     if (this.#encoding === 'iso-2022-jp')
       return lastEscapeOffset(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
-    // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains one.
+    // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains such a byte.
     let index = at;
     while (index > 0 && this.#kept[index - 1] > SPACE) index -= 1;
     return index;

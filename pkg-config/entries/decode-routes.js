@@ -66,8 +66,8 @@ const MAX_DENSE = 1 << 19;
 const SAMPLE = 64;
 
 /**
- * Returns whether most bytes in a sample are not ASCII, and none begins a four-byte sequence. A browser takes up to 1.4 times as long as
- * the module to decode such text, but half as long for emoji.
+ * Returns whether most bytes in a sample are not ASCII, and none begins a four-byte sequence. To decode such text, a browser takes up to
+ * 1.4 times as long as the module. To decode emoji, a browser takes half as long as the module.
  */
 function isDenseByteSample(bytes, length) {
   // An odd distance, because an even one could miss the lead bytes in a text of four-byte sequences.

@@ -84,7 +84,9 @@ function areLongUnits(units) {
   return bufferTranscode && length >= LONG_UTF16 && (length >= LONG_ASCII_UTF16 || !isAsciiSample(units, length));
 }
 
+/** The result of `transcodesStrictly`; undefined before its first call. */
 let isStrict;
+/** Returns whether `bufferTranscode` throws for these bytes. */
 const rejects = (bytes, from, to) => {
   try {
     bufferTranscode(bytes, from, to);

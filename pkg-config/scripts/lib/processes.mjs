@@ -43,7 +43,7 @@ export function which(name, moreFolders = []) {
   return files.find(Boolean) ?? null;
 }
 
-/** Returns the environment of a child. It lacks the prefix of `npm --prefix`, because the child's npm would use the wrong folder. */
+/** Returns the environment of a child. It lacks the prefix of `npm --prefix`, which would make the child's npm use the wrong folder. */
 function environment({ env, path = [] }) {
   const merged = { ...process.env, PATH: [...path, ...searchPath()].join(delimiter), ...env };
   for (const name of ['prefix', 'local_prefix', 'global_prefix', 'globalconfig']) delete merged[`npm_config_${name}`];
