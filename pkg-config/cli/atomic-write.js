@@ -103,7 +103,7 @@ export async function openOutput(path) {
   const stats = attempt(() => statSync(target, BIGINT));
   checkTarget(path, stats);
   if (stats && !stats.isFile()) return direct(createWriteStream(target));
-  // The name is cut: the name of the target may already have the maximum length.
+  // The temporary name has only the start of the target's name, which may already have the maximum length.
   const temporary = join(dirname(target), `.${basename(target).slice(0, 50)}.${randomUUID().slice(0, 8)}.tmp`);
   const fail = (error) => {
     throw new CommandError(writeError(path, error));

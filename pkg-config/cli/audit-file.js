@@ -71,7 +71,7 @@ export class FileAudit {
   }
 }
 
-/** Returns a finding of a section with its position in the file. The section starts at this offset, line and column. */
+/** Returns a finding of a section with its position in the file. `offset`, `line` and `column` are those of the section's start. */
 const inFile = (finding, { offset, line, column }) => ({
   ...finding,
   offset: finding.offset + offset,

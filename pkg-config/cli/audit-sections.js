@@ -29,8 +29,8 @@ function bytesOf(character, encoding) {
  * CR if it has no LF. If it has neither, it ends between two characters. The cuts do not depend on the parts in which
  * the file arrives. The last section is the rest.
  *
- * A section does not end before U+FEFF, which would be a BOM at the start of the next section, or between CR and LF.
- * It ends there only if none of the `MAX_TRIES` previous character boundaries is better.
+ * If possible, a section ends neither between CR and LF nor before U+FEFF, which would be a BOM at the start of the next section. A section
+ * ends there only if all of the last `MAX_TRIES` character boundaries are at such places.
  */
 export class Sections {
   #encoding;
@@ -109,7 +109,10 @@ export class Sections {
     return 0;
   }
 
-  /** Returns the last character boundary, at most `size`, at which a section can start. If none is near, returns the last boundary. */
+  /**
+   * Returns the last character boundary, at most `size`, at which a section can start. If none of the last `MAX_TRIES` boundaries is
+   * allowed, returns the last one.
+   */
   #endOfCharacters(bytes, { lf, cr, bom, encoding }) {
     const lastBoundary = previousBoundary(bytes, this.#size, encoding);
     const isForbidden = (end) =>

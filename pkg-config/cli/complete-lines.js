@@ -40,8 +40,9 @@ export class CompleteLines {
   }
 
   /**
-   * Adds a block of complete lines, or a block without LF (`isPartOfLine`), in which only CR can end a line. Returns the bytes of the
-   * lines that are complete now; null if no line is complete. `leftOut` is the number of code points left out at the start of the first one.
+   * Adds a block of complete lines, or a block without LF (`isPartOfLine`), in which only CR can end a line. Returns the bytes of the lines
+   * that are complete now; null if no line is complete. `leftOut` is the number of code points left out at the start of the first of these
+   * lines.
    *
    * @returns {{ before: Buffer, after: Buffer, leftOut: number } | null}
    */

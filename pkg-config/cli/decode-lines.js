@@ -1,5 +1,4 @@
-// Decodes the lines of a text that are in another encoding than the rest, as programs of different systems write them
-// to one log.
+// Decodes the lines of a text that are in another encoding than the rest. For example, programs of different systems write to one log.
 import { decode, detect, encode, faults, isValid, reveal } from 'utfscope/full/slim';
 import { areOfOneLanguage, linesInCodePage } from '../../www/code-page-lines.js';
 import { concatBytes } from '../../www/concat-bytes.js';
@@ -36,13 +35,13 @@ function encodedOrNull(text, encoding) {
  *   `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
  */
 export function lineDecoder(encoding, lineEncoding) {
-  let known; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
-  let lastEncoding; // that of the last line which was not in `encoding`
-  let lineEncodings = [lineEncoding]; // those of all such lines so far
+  let knownText; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
+  let lastEncoding; // the encoding of the last line that was not in `encoding`
+  let lineEncodings = [lineEncoding]; // the encodings of all such lines so far
   const isCodePage = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
     const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
-    if (known === undefined) known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
+    if (knownText === undefined) knownText = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
     const lines = [];
     for (let from = isStart ? 0 : bytes.indexOf(LINE_FEED) + 1 || bytes.length; from < bytes.length;) {
       const feed = bytes.indexOf(LINE_FEED, from);
@@ -50,19 +49,19 @@ export function lineDecoder(encoding, lineEncoding) {
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      if (isCodePage ? inCodePage.has(from) : isOtherLine(codec, line, encoding, known))
+      if (isCodePage ? inCodePage.has(from) : isOtherLine(codec, line, encoding, knownText))
         lines.push({ from, end, line });
       from = next;
     }
     const contents = lines.map(({ line }) => line);
-    const encodings = encodingsOfOtherLines(codec, contents, lineEncodings, known, lastEncoding);
+    const encodings = encodingsOfOtherLines(codec, contents, lineEncodings, knownText, lastEncoding);
     const found = encodings.filter((each) => each !== null);
     lastEncoding = found.at(-1) ?? lastEncoding;
     lineEncodings = [...new Set([...lineEncodings, ...found])];
     const parts = [];
     let copied = 0;
     for (const [index, { from, end, line }] of lines.entries()) {
-      const text = encodings[index] === lineEncoding ? decodedLine(codec, line, lineEncoding, known) : null;
+      const text = encodings[index] === lineEncoding ? decodedLine(codec, line, lineEncoding, knownText) : null;
       const decoded = text === null ? null : encodedOrNull(text, encoding);
       if (!decoded) continue;
       parts.push(bytes.subarray(copied, from), decoded);

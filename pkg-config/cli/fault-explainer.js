@@ -35,8 +35,8 @@ export class FaultExplainer {
   /** Takes the next part of the text, before the faults in it are explained. */
   push(part) {
     if (this.#head.length < BOM_LENGTH) this.#head = Buffer.concat([this.#head, part.subarray(0, BOM_LENGTH)]);
-    // A validator can report a fault in the last CONTEXT bytes of the previous part. The kept bytes begin before these,
-    // where a decoder can start.
+    // A validator can report a fault in the last CONTEXT bytes of the previous part. So the kept bytes begin before these CONTEXT bytes, at
+    // an offset where a decoder can start.
     const from = this.#contextStart(Math.max(0, this.#kept.length - CONTEXT));
     this.#kept = Buffer.concat([this.#kept.subarray(from), part]);
     this.#start += from;
@@ -55,7 +55,7 @@ export class FaultExplainer {
     if (!hasUnboundedContext(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
     if (this.#encoding === 'iso-2022-jp')
       return lastEscapeOffset(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
-    // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains one.
+    // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains such a byte.
     let index = at;
     while (index > 0 && this.#kept[index - 1] > SPACE) index -= 1;
     return index;

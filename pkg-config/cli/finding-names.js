@@ -8,9 +8,9 @@ const MAX_NAMES = 4;
 const CODE_POINTS = /U\+[0-9A-F]{4,6}(?: U\+[0-9A-F]{4,6})*(?![0-9A-F]| [A-Z])/g;
 
 /**
- * Returns a finding whose message has the names of its characters. If the message quotes nothing, a name follows each code point in it.
- * If it quotes a word of the text, the names of up to four of its non-ASCII characters follow the message. If it quotes the text that
- * hidden characters spell, no names are added.
+ * Returns a finding whose message has the names of its characters. If the message quotes nothing, a name follows each of its code points.
+ * If the message quotes a word of the text, the names of up to four non-ASCII characters of the word follow the message. If the message
+ * quotes the text that hidden characters spell, no names are added.
  *
  * @param {object} finding a finding of `audit`
  * @param {(codePoint: number) => string} nameOf

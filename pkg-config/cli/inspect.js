@@ -78,7 +78,7 @@ function characterText({ kind, codePoint }) {
   return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
 }
 
-/** Returns whether a character is in the list of names: every one is, except printable ASCII, tabs and line ends. */
+/** Returns whether the list of names has a character. It has all characters except printable ASCII, tabs and line ends. */
 const needsName = (codePoint) => (codePoint < 0x20 || codePoint > 0x7e) && ![0x09, 0x0a, 0x0d].includes(codePoint);
 
 /** Returns the line of a character: code point, character, name. */

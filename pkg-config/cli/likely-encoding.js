@@ -22,7 +22,7 @@ const MAX_PARTS_LISTED = 4;
 /** The minimum confidence with which another encoding is reported. */
 const LIKELY = 0.7;
 
-/** Encodings whose text is mostly valid in other encodings too: all bytes of ISO-2022-JP are ASCII. */
+/** Encodings whose text is mostly valid in other encodings too. For example, all bytes of ISO-2022-JP are ASCII. */
 const isValidInOthers = (encoding) => hasWideUnits(encoding) || encoding === 'iso-2022-jp';
 const isUnicode = (encoding) => /^(?:utf|ucs|cesu|wtf|mutf)-/.test(encoding);
 const byteOrder = (encoding) => encoding.slice(-2);
@@ -140,8 +140,8 @@ export function likelyText(encoding, command, file, isClean = false) {
 }
 
 /**
- * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if lines are in it too, the most frequent first: `{ encoding, count,
- * first }`, as code-page-lines.js does. Returns undefined if the file is in one encoding.
+ * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if some lines are in UTF-8, the most frequent first: `{ encoding,
+ * count, first }`, as code-page-lines.js does. Returns undefined if the file is in one encoding.
  *
  * @param {Uint8Array} sample lines of the file
  */
@@ -150,8 +150,8 @@ export const encodingsOfCodePageLines = (sample) =>
 
 /**
  * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
- * is an encoding of Windows, all lines get that encoding: the other one lacks its quotation marks and dashes. Lines in UTF-8 come last.
- * If only some lines of the file were examined (`isWhole` is false), the sentence has no numbers of lines.
+ * of the two is an encoding of Windows, all lines get that encoding, because the other one lacks the quotation marks and dashes of Windows.
+ * Lines in UTF-8 come last. If only some lines of the file were examined (`isWhole` is false), the sentence has no numbers of lines.
  */
 export function codePageLinesText(lines, file, isWhole = true) {
   const names = lines.map(({ encoding, count, first }) =>

@@ -68,7 +68,7 @@ export class LineSample {
   #malformed = new EvenlySpacedItems(MAX_MALFORMED);
   #places = new EvenlySpacedItems(MAX_PLACES);
   #nextPlace = START_SIZE;
-  #end = 0; // of the file so far
+  #end = 0; // the end of the last part, as an offset in the file
   #rest = Buffer.alloc(0); // the bytes of the last line so far, which is incomplete; empty if the line is longer than `MAX_LINE`
   #restNumber; // the number of the last line, if it is malformed
   #isInLongLine = false;
@@ -76,7 +76,7 @@ export class LineSample {
   #startCount = 0; // the number of malformed lines that end within the start
   #lastNumber = 0; // the line number of the last malformed line
   #lines = []; // the lines of `text` after the start
-  #offsets = []; // their offsets in `text`
+  #offsets = []; // the offsets of these lines in `text`
 
   constructor(encoding) {
     this.#hasLines = !hasWideUnits(encoding);
@@ -128,7 +128,8 @@ export class LineSample {
   }
 
   /**
-   * Adds the malformed lines of `bytes`, and those at evenly spaced places. `offset`: of `bytes` in the file; `end`: of the complete lines.
+   * Adds the malformed lines of `bytes`, and the lines at evenly spaced places. `offset` is that of `bytes` in the file. `end` is the end
+   * of the complete lines in `bytes`.
    */
   #addLines(bytes, offset, end, faults) {
     const from = this.#isInLongLine ? bytes.indexOf(LINE_FEED) + 1 || end : 0;

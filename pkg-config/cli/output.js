@@ -7,11 +7,13 @@ import { writeError } from './read-input.js';
 
 /** Outside a terminal, printed text is written once it has this many UTF-16 code units. */
 const WRITE_THRESHOLD = 1 << 16;
+/** The text that was printed and is not written yet. */
 let pendingText = '';
 /** The exit status of a Unix program that ends because the reader of its output has ended, as `| head` does: 128 + SIGPIPE. */
 const CLOSED_OUTPUT = 141;
 /** Whether the reader of standard output closed it, and the command continues without it. */
 let isClosed = false;
+/** Whether the command called `continueWithoutOutput`. */
 let mayContinue = false;
 
 /** Lets the command continue after the reader closed standard output, because the command also writes files. */

@@ -6,6 +6,7 @@ import { formatDuration, formatSize } from './format-amounts.js';
 const SHOW_AFTER = 700;
 const BAR_WIDTH = 24;
 
+/** The progress that is running; undefined if there is none. */
 let current;
 
 process.on('exit', () => current?.hide());

@@ -98,6 +98,7 @@ const textReport = {
   },
 };
 
+/** Returns the place of a line as properties of its JSON object. */
 const jsonPlace = ({ line, leftOut }) => ({ line, ...(leftOut > 0 && { column: leftOut + 1 }) });
 
 /** Prints a JSON object for each file. Of a line that arrived in parts, `before` and `after` begin at `column`. */
@@ -180,7 +181,7 @@ function writeAdvice(args, { from, lines, exclude = [], ignore, skipBinary }) {
   return ` To do so: ${[...words, ...args.map((argument) => shellArgument(argument))].join(' ')}`;
 }
 
-/** Returns the sentence about lines that stay, because no repair of them is certain. */
+/** Returns the sentence about lines that stay unchanged, because no repair of them is certain. */
 const uncertainText = (count) =>
   `${formatCount(count, 'other line')} may be wrongly decoded too, but no repair of ${count === 1 ? 'it' : 'them'} is certain.`;
 

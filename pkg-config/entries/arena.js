@@ -30,11 +30,13 @@ const MAX_LOOP_COPY = 64;
 let instance = 0;
 /** A view of the arena for inputs. It ends at the capacity, so that an input with a wrong length is never written past the arena. */
 let input = new Uint8Array(0);
+/** The same view as UTF-16 code units. */
 export let inputUnits;
 /** The capacity in bytes; -1 if the next call must request the arena, even with an empty input. */
 let capacity = -1;
 /** A view of the whole memory of the module, from which results are copied. */
 export let memoryBytes = input;
+// Views of the same memory as elements of 16, 32 and 64 bits.
 let units = new Uint16Array(0);
 let words = new Uint32Array(0);
 /** The index in `words` at which the module stores the address of a result. */
@@ -49,6 +51,7 @@ function resetCapacity() {
 /** Thrown when the user's `onFault` made the module restart. `call.js` replaces it by an error that names the call. */
 export const RESTARTED = Symbol('restarted');
 
+/** Throws if the module has restarted since `restarts` was `before`. */
 function checkNotRestarted(before) {
   if (before !== restarts) throw RESTARTED;
 }

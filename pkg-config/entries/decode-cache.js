@@ -107,9 +107,9 @@ function lookUpPairs(bytes, length, units, pairs) {
 }
 
 /**
- * Writes the code units of iso-2022-jp to `scratch`: of ASCII, and of the pairs of JIS X 0208 (Encoding Standard §12.2). Returns their number; -1 at
- * anything else, such as another escape sequence, or two without a character between them, which is malformed. Adds unknown bytes and
- * pairs to the cache if `learns`.
+ * Writes the code units of iso-2022-jp to `scratch`: of ASCII, and of the pairs of JIS X 0208 (Encoding Standard §12.2). Returns their
+ * number; -1 at anything else: for example, at another escape sequence, or at two escape sequences without a character between them, which
+ * are malformed. If `learns` is true, adds unknown bytes and pairs to the cache.
  */
 function lookUpShifted(bytes, length, { units, pairs }, learns) {
   const out = scratch;
@@ -150,8 +150,8 @@ const lookUp = (bytes, length, { units, pairs }) =>
   pairs ? lookUpPairs(bytes, length, units, pairs) : lookUpBytes(bytes, length, units);
 
 /**
- * Decodes at most `SHORT` bytes. Returns `undefined` for more bytes, and at bytes that are not one character, such as a malformed byte: so the
- * result does not depend on the options.
+ * Decodes at most `SHORT` bytes. Returns `undefined` for more bytes, and for bytes that the cache cannot decode, such as malformed ones. So
+ * the result does not depend on the options.
  */
 export function decodeShort(bytes, length, id) {
   if (length > SHORT) return undefined;

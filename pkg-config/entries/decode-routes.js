@@ -66,8 +66,8 @@ const MAX_DENSE = 1 << 19;
 const SAMPLE = 64;
 
 /**
- * Returns whether most bytes in a sample are not ASCII, and none begins a four-byte sequence. A browser takes up to 1.4 times as long as
- * the module to decode such text, but half as long for emoji.
+ * Returns whether most bytes in a sample are not ASCII, and none begins a four-byte sequence. To decode such text, a browser takes up to
+ * 1.4 times as long as the module. To decode emoji, a browser takes half as long as the module.
  */
 function isDenseByteSample(bytes, length) {
   // An odd distance, because an even one could miss the lead bytes in a text of four-byte sequences.
@@ -95,8 +95,8 @@ function utf8InBrowser(input, options) {
 let wasMalformed = false;
 
 /**
- * Decodes long UTF-8 under the policy `replace` in Bun, if a sample has bytes beyond ASCII. The TextDecoder of Bun is slow only for such
- * text, if it is malformed.
+ * Decodes long UTF-8 under the policy `replace` in Bun, if a sample has bytes beyond ASCII. The TextDecoder of Bun is slow only if such
+ * text is malformed.
  */
 function longUtf8InBun(input) {
   if (wasMalformed && !isUtf8(input)) return undefined;
@@ -117,8 +117,8 @@ function utf8ByTextDecoder(input, options) {
     text = longUtf8InBun(input);
   } else {
     text = replacingUtf8(input);
-    // Well-formed text may have U+FFFD too. With a policy other than `strict`, or with `onFault`, malformed input is likely:
-    // an exception of the platform would take longer than this search.
+    // Well-formed text may have U+FFFD too. With a policy other than `strict`, or with `onFault`, malformed input is likely. For such
+    // input, an exception of the platform would take longer than this search.
     if (!mayReplace(options) && text.includes(REPLACEMENT) && !isUtf8(input)) return undefined;
   }
   return text !== undefined && ignoreBOM && startsWithBOM(input) ? BOM + text : text;
@@ -229,7 +229,7 @@ function utf8InOldNode(input) {
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 
-/** Above this many bytes, the module finds a lone surrogate in the bytes faster than V8 finds one in the string. */
+/** Above this many bytes, a search for lone surrogates in the bytes by the module is faster than a search in the string by V8. */
 const SHORT_UTF16 = 256;
 const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
 

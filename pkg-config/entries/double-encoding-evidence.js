@@ -52,7 +52,7 @@ function continuationBits(character, before) {
 }
 
 /**
- * Returns the bits of one sequence, from its characters and its neighbours: 0 if ordinary text can have it.
+ * Returns the bits of one sequence, from its characters and its neighbours; 0 if ordinary text can have this sequence.
  * `isJoined` says whether a letter or another sequence follows directly.
  */
 function sequenceBits(characters, before, after, isJoined) {
@@ -77,8 +77,8 @@ function sequenceBits(characters, before, after, isJoined) {
 const MIN_RUN_BITS = 9;
 
 /**
- * Returns whether each run of adjacent sequences was probably encoded twice. Otherwise, undoing the step could change
- * intended characters, such as "É®" in "NESTLÉ® cafÃ©".
+ * Returns whether each run of adjacent sequences was probably encoded twice. If a run was not, undoing the step could change intended
+ * characters, such as "É®" in "NESTLÉ® cafÃ©".
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: well-formed UTF-8
  * @param {string} text the same characters
@@ -106,7 +106,7 @@ export function isLikelyThroughout(undone, text) {
  */
 export function evidenceOf(undone, text, enough, start = 0, stop = undone.length) {
   // A repeated sequence adds no evidence: an ordinary text can repeat "NESTLÉ®".
-  const seen = new Set();
+  const countedKeys = new Set();
   let bits = start === 0 && text.startsWith('ï»¿') ? ENCODED_BOM : 0;
   for (let at = start; at < stop && bits < enough; at++) {
     if (undone[at] < 0x80) continue;
@@ -117,9 +117,9 @@ export function evidenceOf(undone, text, enough, start = 0, stop = undone.length
     const newBits = sequenceBits(characters, text[at - 1] ?? '', after, isJoined);
     // "Ã" or "Â" with a symbol counts once if nothing else adds bits: a text can be about these letters.
     const key = 'ÃÂ'.includes(text[at]) && newBits === COMMON_LEAD + WELL_FORMED[2] ? 'Ã' : characters;
-    if (newBits > 0 && !seen.has(key)) {
+    if (newBits > 0 && !countedKeys.has(key)) {
       bits += newBits;
-      seen.add(key);
+      countedKeys.add(key);
     }
     at = end - 1;
   }

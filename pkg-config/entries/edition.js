@@ -31,7 +31,7 @@ export const FULL_EDITION = {
   lengthOfUnusedEscape: () => 0,
 };
 
-/** An export that a module must have, or this edition rejects it: see runtime.js. The module of `utfscope/full` has it too. */
+/** This edition rejects a module without this export: see runtime.js. The module of `utfscope/full` has it too. */
 export const REQUIRED_EXPORT = '__wbindgen_start';
 
 // The names that only `utfscope/full` has and that not every platform's `TextDecoder` knows, without case and punctuation. The list

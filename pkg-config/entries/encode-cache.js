@@ -114,8 +114,8 @@ function encodeCached(text, cache, id) {
 }
 
 /**
- * Encodes a short string. Returns `undefined` for a long string, and at a code unit that is not cacheable, such as one that the encoding cannot
- * represent. Options of `encode` change only what happens to these, so the result does not depend on the options.
+ * Encodes a short string. Returns `undefined` for a long string, and at a code unit that is not cacheable, such as one that the encoding
+ * cannot represent. The options of `encode` affect only such code units, so the result does not depend on the options.
  */
 export function encodeShort(text, id) {
   if (text.length > SHORT) return undefined;

@@ -113,7 +113,7 @@ export function encodeFast(text, id, options) {
   if (nodeVersion > 0) return utf8InNode(text);
   if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortUtf8(text, text.length, true);
   const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
-  // ASCII needs no search for lone surrogates. Nor does the policy `replace`, because a TextEncoder replaces them.
+  // ASCII has no lone surrogates. Under the policy `replace`, no search for them is needed, because a TextEncoder replaces them.
   const needsNoSearch = bytes?.length === text.length || mayReplace(options);
   return needsNoSearch || isWellFormedText(text, bytes) ? bytes : undefined;
 }

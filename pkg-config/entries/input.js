@@ -65,8 +65,9 @@ function emptyIfDetached(createView) {
  * Returns a typed array of the language's own class over the same elements.
  *
  * Other functions read `length` first and copy the elements later. In between, the length can change: it can be a property of a subclass or
- * of the array, or another thread can grow shared memory. Such an array is replaced by a view of fixed length. The buffer of an array of at
- * most `SHORT` elements is not checked: such an array is never copied in parts, and the check would take as long as the call.
+ * of the array, or another thread can grow shared memory. An array whose length can change is replaced by a view of fixed length. The
+ * buffer of an array of at most `SHORT` elements is not checked: so short an array is never copied in parts, and the check would take as
+ * long as the call.
  */
 function plain(value, Class) {
   const length = lengthOf(value);

@@ -35,8 +35,8 @@ const IANA = {
   'utf-1': 'iso-10646-utf-1,csiso10646utf1',
 };
 
-// Further names in Python, Java and Node, and the names of ISO/IEC 10646-1 Annex M. The names of Annex M mean UTF-8 as the latest amendment
-// defines it, and so does the label UTF-8 (draft-yergeau-rfc2279bis-00, paragraph <44>).
+// Further names in Python, Java and Node, and the names of ISO/IEC 10646-1 Annex M. The names of Annex M and the label UTF-8 mean UTF-8 as
+// the latest amendment defines it (draft-yergeau-rfc2279bis-00, paragraph <44>).
 const OTHERS = {
   'utf-8': 'u8,utf,utf8-ucs2,utf8-ucs4,cp65001,iso 10646 part-1 utf-8,utf8-form',
   'utf-16': 'u16,iso 10646 part-1 utf-16,transformation-format-16',

@@ -104,7 +104,7 @@ const isConversionOption = (key) => key === ERRORS || key === IGNORE_BOM || key 
 
 const wrongOnFault = (value, call) => optionTypeError(call, `expected a function as onFault, got ${describe(value)}`);
 
-/** Checks the values of options, except whether the encoding allows a true `writeBOM`, and returns the checked options. */
+/** Checks the values of options, but not whether the encoding allows `writeBOM: true`. Returns the checked options. */
 function checkedValues({ errors, ignoreBOM, writeBOM, onFault }, call) {
   if (onFault !== undefined && typeof onFault !== 'function') throw wrongOnFault(onFault, call);
   const policy = errors === undefined ? Policy.Strict : policyNamed(errors, call);

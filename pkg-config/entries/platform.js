@@ -41,7 +41,7 @@ export const isFirefox = /\bGecko\/\d/.test(globalThis.navigator?.userAgent);
 /** The major version of Node; NaN in Bun and Deno, which report one too, and in a runtime that reports none. */
 export const nodeVersion = Number.parseInt(isBun || globalThis.Deno ? NaN : globalThis.process?.versions?.node);
 
-/** The module `buffer` of Node and Bun. Deno has one too, whose functions take up to ten times as long as ours. */
+/** The module `buffer` of Node and Bun. Not used in Deno: the functions of its module take up to ten times as long as ours. */
 const builtIn = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('buffer') ?? {});
 
 /** Whether bytes are UTF-8, or ASCII: functions that need no copy of the bytes. */

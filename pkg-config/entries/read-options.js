@@ -42,7 +42,7 @@ function adviceFor(key, keys) {
   return key === 'stream' ? STREAM : undefined;
 }
 
-/** Returns whether an object without any key of the call is meant as options. A Map is not: its entries are not keys. */
+/** Returns whether an object without any key of the call is meant as options. A Map is not meant as options: its entries are not keys. */
 const isEmptyOptions = (value) =>
   getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 

@@ -49,7 +49,7 @@ let checkTable;
 export class FaultTable {
   #isTable = true;
 
-  // Not a static method: calls of it within the class would name the class, and the bundler renames a class that names itself.
+  // Not a static method, because its calls would be in the body of the class and contain its name: the bundler renames such a class.
   static {
     checkTable = (table, call) => {
       const isTable = typeof table === 'object' && table !== null && #isTable in table;

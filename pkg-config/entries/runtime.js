@@ -1,4 +1,4 @@
-// The one instance of the module: compiled by the first call, or ahead of it by init().
+// The only instance of the module. The first call compiles the module, unless init() has compiled it before.
 import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
 import { REQUIRED_EXPORT } from './edition.js';
 

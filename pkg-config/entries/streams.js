@@ -19,7 +19,7 @@ class Owner {
   #kind;
   #handle;
 
-  // Not a static method: calls of it within the class would name the class, and the bundler renames a class that names itself.
+  // Not a static method, because its calls would be in the body of the class and contain its name: the bundler renames such a class.
   static {
     handleOf = (owner, call, kind) => {
       const isOwner = typeof owner === 'object' && owner !== null && #handle in owner;

@@ -1,4 +1,4 @@
-// The platform's decoders of encodings with tables. One is used only if it decodes every sequence as the module does.
+// The platform's decoders of encodings with tables. A decoder is used only if it decodes every sequence as the module does.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 import { isSingleByte } from './encodings-with-tables.js';
@@ -82,8 +82,8 @@ function decoderOf(id) {
 export const platformLengths = (id) => (isSingleByte(id) ? RANGES.singleByte : RANGES.multiByte);
 
 /**
- * Decodes with a verified decoder of the platform, in an encoding without shift states. Returns `undefined` if there is none, and for text
- * with U+FFFD, which a decoder writes for malformed bytes.
+ * Decodes with a verified decoder of the platform, in an encoding without shift states. Returns `undefined` if there is no such decoder,
+ * and for text with U+FFFD, which a decoder writes for malformed bytes.
  */
 export function decodeVerified(input, id) {
   const text = decoderOf(id)?.decode(input);

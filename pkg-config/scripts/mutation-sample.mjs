@@ -24,7 +24,7 @@ pub fn is_chosen(mutant: u32) -> bool {
 `;
 
 /**
- * Replaces one expression of a source text by a choice: the mutant whose number is chosen, or the expression itself if none is.
+ * Replaces one expression of a source text by a choice: the mutant whose number is chosen, or the expression itself if no number is chosen.
  * `code` is a complete line, which must occur once, with the expression between « and ».
  */
 export function withMutants(text, { file, code, mutants }) {

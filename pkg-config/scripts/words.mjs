@@ -1,5 +1,5 @@
-// Finds words of forbidden-words.json in the files of the repository. `git grep` searches, because some are phrases, which spelling
-// checkers such as cspell do not find.
+// Finds words of forbidden-words.json in the files of the repository. `git grep` searches, because spelling checkers such as cspell do not
+// find phrases.
 import { readFileSync } from 'node:fs';
 import { UserError } from './lib/log.mjs';
 import { capture } from './lib/processes.mjs';

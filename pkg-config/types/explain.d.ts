@@ -7,8 +7,8 @@ export interface CodePageCell {
   /** The `Role` of the byte. */
   role: number;
   /**
-   * The length in bytes of the longest sequence that begins with the byte; 0 if none does. In `cesu-8` and `mutf-8`, each surrogate of a
-   * pair is a sequence of its own.
+   * The length in bytes of the longest sequence that begins with the byte; 0 if no sequence does. In `cesu-8` and `mutf-8`, each surrogate
+   * of a pair is a sequence of its own.
    */
   length: number;
   /** The lowest code point of the sequences that begin with the byte. Overlong forms count only if there are no other sequences. */
@@ -74,9 +74,9 @@ export interface Explanation {
   /** The judgement of each encoding, in the order of the option `encodings`. */
   judgements: Judgement[];
   /**
-   * The bits of each byte of the sequence, in order. The array is empty if the sequence begins with a byte that cannot begin one. It is
-   * also empty if the bytes do not contain the bits of the code point: in `utf-7` and `utf-1`, and for sequences of several bytes in
-   * encodings such as `gbk`. Bytes of an incomplete code unit have no element.
+   * The bits of each byte of the sequence, in order. The array is empty if no sequence can begin with the first byte. It is also empty if
+   * the bytes do not contain the bits of the code point: in `utf-7` and `utf-1`, and for sequences of several bytes in encodings such as
+   * `gbk`. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
   /** Notations of the bytes of the sequence and, if it decodes, of its code point, by the names of the notations, such as `hex`. */
@@ -216,7 +216,7 @@ export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
  * Explains one byte: its sequence, its bits, and the judgement of each encoding with the clause that decides.
  *
  * The sequence and its bits are those of the first encoding. The code point, its forms and the steps are those of the first
- * encoding in which the sequence decodes: for `C0 AF`, if `utf-8` is first, those of `utf-8-rfc2044`.
+ * encoding in which the sequence decodes. For example, `utf-8` rejects `C0 AF`, so they can be those of `utf-8-rfc2044`.
  *
  * ```js
  * const { judgements } = explain(Uint8Array.of(0xc0, 0xaf), 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });

@@ -4,7 +4,7 @@ import type { BytesInput, EncodingLabel, Segments } from './shapes.js';
 /**
  * The roles of bytes that `classify` and `codePage` return. `classify` sets the bit 0x80 too in malformed sequences.
  *
- * A restricted lead byte does not allow every continuation byte after it: E0, ED, F0 and F4 in `utf-8`.
+ * A restricted lead byte does not allow every continuation byte after it. In `utf-8`, the restricted lead bytes are E0, ED, F0 and F4.
  */
 export const Role: {
   /** A byte that is an ASCII character. */

@@ -76,9 +76,9 @@ export interface Candidate {
 /** Options of `detect`. */
 export interface DetectOptions {
   /**
-   * The encodings that are possible; all by default. For text, `detect` always returns at least one of them. Without evidence, an encoding in
-   * which the text is well-formed has a confidence of 0.05. If there is no evidence, and the text is malformed in all possible encodings,
-   * each has 0.01, and `because` names its first fault.
+   * The encodings that are possible; all by default. For text, `detect` always returns at least one of them. Without evidence, an encoding
+   * in which the text is well-formed has a confidence of 0.05. If there is no evidence, and the text is malformed in all possible
+   * encodings, each of them has 0.01, and its `because` names its first fault.
    */
   among?: EncodingLabel[] | undefined;
   /**
@@ -103,7 +103,7 @@ export interface DetectOptions {
  * - An ISO 2022 designation of UTF-8: 0.98, or 0.7 if the text contradicts it. The text after it is judged too.
  * - Valid UTF-8 with n sequences of several bytes: 1 - 0.3^n, at most 0.99 (draft-yergeau-rfc2279bis-00, paragraph <15>);
  *   less with control characters.
- * - ASCII: 0.9 for `utf-8`, because later text may need it, and 0.85 for `ascii`; less with control characters.
+ * - ASCII: 0.9 for `utf-8`, because later text may have other characters, and 0.85 for `ascii`; less with control characters.
  * - Code units that form text: up to 0.99 for `utf-16le`, `utf-16be`, `utf-32le` and `utf-32be` without a BOM, in
  *   every script. A simple model of text gives each text a cost in bits. The evidence is how much less the text costs than in any other
  *   encoding.
@@ -122,9 +122,9 @@ export interface DetectOptions {
  *   `Content-Type` field as in PO files. `utfscope/full` also reads the settings of Hunspell (`SET`), MySQL (`SET NAMES`), Vim
  *   (`scriptencoding`) and 1C, and the first line of a file with hyphenation patterns.
  *
- * `utfscope/full` compares bytes that are not UTF-8 with the characters of 51 languages. It does so in the other encodings of the
- * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits by which
- * the text costs less than in any other encoding, in a simple model of text. ISO-2022-JP has 0.97.
+ * `utfscope/full` decodes bytes that are not UTF-8 in the other encodings of the Encoding Standard, and in code pages of MS-DOS, Mac OS and
+ * mainframes. It compares the characters with those of 51 languages. The confidence grows with the number of bits by which the text costs
+ * less than in any other encoding, in a simple model of text. ISO-2022-JP has 0.97.
  *
  * An empty input gives `utf-8` with 0.5.
  *

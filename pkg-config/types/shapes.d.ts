@@ -48,8 +48,8 @@ export type EncodingLabel = Encoding | (string & {});
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
  * `replace-octet` and the fallbacks need a source with one-byte code units. `surrogateescape` converts between text and encodings with
- * one-byte code units that reject surrogates and overlong forms, or between two such encodings. Otherwise the call throws a RangeError
- * with the code `ERR_POLICY`.
+ * one-byte code units that reject surrogates and overlong forms, or between two such encodings. For other encodings, the call throws a
+ * RangeError with the code `ERR_POLICY`.
  *
  * A code point that the target cannot represent (`unmappable`) is an error under `replace-octet` and the fallbacks, which handle
  * malformed bytes only. Under `surrogateescape`, it is an error unless it stands for a byte.

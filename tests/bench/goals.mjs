@@ -11,6 +11,7 @@ import { median } from './statistics.mjs';
 export const FASTEST = 'the fastest peer';
 
 const K = 1 << 10;
+/** Returns the measured sizes from `size` on. */
 const from = (size) => ALL_SIZES.filter((other) => other >= size);
 
 const LARGE = [64 * K];
@@ -81,8 +82,9 @@ export function resultOf({ call, against, sizes }, cells, texts) {
 }
 
 /**
- * Returns the goals that were measured in the `cells` of a runtime. Each has its results on the `tuned` texts, which were used for tuning, and on the `heldOut` texts, null if not
- * measured. `results` lists the results that are not null. `holds` is true if all of them reach the goal.
+ * Returns the goals that were measured in the `cells` of a runtime. Each goal has a result on the texts that were used for tuning
+ * (`tuned`), and a result on the held-out texts (`heldOut`). A result is null if it was not measured. `results` lists the results that are
+ * not null. `holds` is true if all of `results` reach the goal.
  */
 export function verdicts(runtime, cells, texts, goals = GOALS) {
   return goals

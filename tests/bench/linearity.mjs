@@ -60,17 +60,17 @@ const cells = callsOf(options.encoding ? [options.encoding] : utfscope.encodings
 if (cells.length === 0) throw new Error('no call and shape match --only and --shape');
 
 console.log(`Measuring ${cells.length} cells: ${SMALL / 1024} KB and ${(4 * SMALL) / 1024} KB of input.`);
-let slow = 0;
+let nonlinearCount = 0;
 for (const cell of cells) {
   const { ratio, small, large } = measure(cell);
   if (ratio <= MAX_RATIO) continue;
-  slow++;
+  nonlinearCount++;
   const times = `${milliseconds(small)} and ${milliseconds(large)}`;
   console.log(`${ratio.toFixed(1).padStart(6)} times: ${cell.name}, ${cell.encoding}, ${cell.shape} (${times})`);
 }
-if (slow > 0) process.exitCode = 1;
+if (nonlinearCount > 0) process.exitCode = 1;
 console.log(
-  slow > 0
-    ? `${slow} of ${cells.length} cells take more than ${MAX_RATIO} times as long for four times the input.`
+  nonlinearCount > 0
+    ? `${nonlinearCount} of ${cells.length} cells take more than ${MAX_RATIO} times as long for four times the input.`
     : `Every cell takes at most ${MAX_RATIO} times as long for four times the input.`,
 );

@@ -22,6 +22,7 @@ const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Tha
 const OPTION_TEXTS = [...LARGE_TEXTS, 'French', 'Emoji', 'Mixed scripts'];
 const QUICK_OPTION_TEXTS = ['English', 'Chinese', 'Mixed scripts'];
 
+/** Returns whether `--quick` measures a call on a text. */
 const isQuick = (call, text) =>
   call.startsWith('legacy') || (call.includes(WITH) ? QUICK_OPTION_TEXTS : QUICK_TEXTS).includes(text);
 

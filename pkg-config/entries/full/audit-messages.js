@@ -23,7 +23,8 @@ function quote(text) {
 
 /** Returns the noun for the code points of a finding, with their number if there are several. */
 const counted = ({ codePoints }, one, many) => (codePoints.length === 1 ? one : `${codePoints.length} ${many}`);
-const be = ({ codePoints }) => (codePoints.length === 1 ? 'is' : 'are');
+/** Returns the verb after the code points of a finding. */
+const isOrAre = ({ codePoints }) => (codePoints.length === 1 ? 'is' : 'are');
 
 /** The names of the bidirectional controls. */
 const BIDI = {
@@ -76,7 +77,7 @@ const MESSAGES = [
   ({ text, codePoints }) => `${word(codePoints)} has a letter that looks like punctuation: ${quote(text)}`,
   (found) => `${shown(found.codePoints)} looks like a space, but is another character`,
   (found) => `${counted(found, 'control character', 'control characters')}: ${shown(found.codePoints)}`,
-  (found) => `${shown(found.codePoints)} ${be(found)} a line end for some programs, and not for others`,
+  (found) => `${shown(found.codePoints)} ${isOrAre(found)} a line end for some programs, and not for others`,
   (found) => `${counted(found, 'private-use character', 'private-use characters')}: ${shown(found.codePoints)}`,
   (found) => `no character is assigned to ${shown(found.codePoints)} in Unicode 17`,
   (found) => `${counted(found, 'noncharacter', 'noncharacters')}: ${shown(found.codePoints)}`,

@@ -10,7 +10,7 @@ export const FULL_ONLY_LABELS = labels;
 /** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, for ../input-windows.js and for ../concat.js. */
 export const FULL_EDITION = legacy;
 
-/** An export that a module must have, or this edition rejects it: see ../runtime.js. Only the module of this edition has it. */
+/** This edition rejects a module without this export: see ../runtime.js. Only the module of this edition has it. */
 export const REQUIRED_EXPORT = 'legacyEncodingCount';
 
 /** Returns false for every name: only the small edition reports that an encoding is in `utfscope/full`. */

@@ -40,7 +40,8 @@ export class Repairer {
   /** The bytes that have arrived and whose text is not repaired yet. */
   #bytes = NO_BYTES;
 
-  // Not a static method: a call of it would be `Repairer.NAME()`, and the bundler renames a class whose body has its name.
+  // Not a static method, because its calls `Repairer.NAME()` would be in the body of the class: the bundler renames a class whose body
+  // contains its name.
   static {
     checkReceiver = (value, call) => {
       const isRepairer = typeof value === 'object' && value !== null && #line in value;
@@ -50,7 +51,8 @@ export class Repairer {
 
   constructor(encoding) {
     const call = 'Repairer';
-    // Without bytes, `utf-16` and `utf-32` become big-endian. They are not allowed: the BOM, which has not arrived, decides the order.
+    // Without bytes, `utf-16` and `utf-32` become big-endian. `Repairer` rejects both: their byte order depends on the BOM, which has not
+    // arrived.
     this.#id = byteEncodingFrom(encoding, call, NO_BYTES);
     if (this.#id !== encodingFrom(encoding, call)) {
       throw wrongEncoding(

@@ -34,7 +34,10 @@ const KATAKANA = [0xff61, 0xff9f];
 /** The bytes of these katakana in the 8-bit code, and the difference between code point and byte, as `offsetRow` takes them. */
 const KATAKANA_BYTES = ['A1..DF', 'FEC0'];
 
-/** The rows of gb18030 and GBK, which share a decoder. Only the encoder of GBK writes `EURO`; only that of gb18030 writes `FOUR_BYTES`. */
+/**
+ * The rows of gb18030 and GBK, which share a decoder. Only the encoder of GBK writes `EURO`, and only the encoder of gb18030 writes
+ * `FOUR_BYTES`.
+ */
 const EURO = singleRow(0x20ac, ['80']);
 const TWO_BYTES = row(0xa4, 0xffe5, ['81..FE', '40..7E, 80..FE']);
 const FOUR_BYTES = row(0x80, 0x10ffff, ['81..FE', '30..39', '81..FE', '30..39']);

@@ -9,8 +9,8 @@ const WHOLE_WORDS = 1;
 const WORD_STARTS = 2;
 
 /**
- * Every name is shorter than this. So no name matches a word of this length, or this number of different words. `findByName` returns
- * early for such words, because their regular expressions could be very large.
+ * Every name has fewer characters than this. So no name matches a word of this many characters, or this many different words. `findByName`
+ * returns early for such a search, because its regular expressions could be very large.
  */
 const MAX_NAME_LENGTH = 128;
 

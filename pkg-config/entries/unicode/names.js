@@ -11,7 +11,7 @@ export const categoryOf = columnReader(GENERAL_CATEGORY);
 /** The code of the letter before a name that shares no words with the previous name. */
 const NONE_SHARED = 'a'.charCodeAt(0);
 
-/** Returns the index at which the first `count` words of a name end. A space or a hyphen ends a word and belongs to it. */
+/** Returns the index at which the first `count` words of a name end. The space or the hyphen after a word belongs to the word. */
 function endOfWords(name, count) {
   let end = 0;
   for (let left = count; left > 0; end++) if (name[end] === ' ' || name[end] === '-') left -= 1;

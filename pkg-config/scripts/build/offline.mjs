@@ -25,7 +25,7 @@ const filesOf = (folder) =>
 /**
  * Returns `{ version, files }`. `files` maps the relative addresses of files to their integrity; `version` changes if any file changes.
  * The page itself is `./`, because hosts may redirect from index.html. `more` are relative paths of files outside of the folder.
- * The list includes the files of the folder for which `isUsed(path)` returns true, except itself, the service worker and
+ * The list includes the files of the folder for which `isUsed(path)` returns true, except the list itself, the service worker and
  * `UNLISTED_FOLDERS`.
  */
 export function offlineList(folder, { more = [], isUsed = isLoaded } = {}) {

@@ -70,7 +70,7 @@ export async function compileCrate(toolchain, builds) {
   const { stdout } = await capture('rustc', ['--print', 'sysroot'], toolchain);
   const standardLibrary = join(stdout.trim(), 'lib', 'rustlib', 'src', 'rust');
   // Most functions run once per call of the API, so inlining them costs more than it saves: LLVM's default threshold of 225 adds
-  // 1.3 KB to the package. Loops that profit from vectors are written with them; LLVM would unroll and widen all others.
+  // 1.3 KB to the package. Loops that profit from vectors are written with vectors; LLVM would unroll and widen all other loops.
   const sizeFlags = ['-Cllvm-args=--inline-threshold=20', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
   const remaps = pathRemaps([standardLibrary, '/rustc'], [ROOT.replace(/[\\/]$/, ''), '/utfscope']);
   // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS would replace the flags in that file.

@@ -16,7 +16,10 @@ const POLL_MS = 50;
 const COLORS = process.stderr.isTTY && !process.env.NO_COLOR ? { CARGO_TERM_COLOR: 'always', FORCE_COLOR: '1' } : {};
 const running = new Set();
 
-/** Returns the folders to search for programs. A shell that started before rustup was installed lacks rustup's folder, so it is added. */
+/**
+ * Returns the folders to search for programs. A shell that started before rustup was installed lacks rustup's folder, so this folder is
+ * added.
+ */
 function searchPath() {
   const rustup = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -40,7 +43,7 @@ export function which(name, moreFolders = []) {
   return files.find(Boolean) ?? null;
 }
 
-/** Returns the environment of a child. It lacks the prefix of `npm --prefix`, because the child's npm would use the wrong folder. */
+/** Returns the environment of a child. It lacks the prefix of `npm --prefix`, which would make the child's npm use the wrong folder. */
 function environment({ env, path = [] }) {
   const merged = { ...process.env, PATH: [...path, ...searchPath()].join(delimiter), ...env };
   for (const name of ['prefix', 'local_prefix', 'global_prefix', 'globalconfig']) delete merged[`npm_config_${name}`];

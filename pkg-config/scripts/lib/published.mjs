@@ -33,8 +33,8 @@ const LINK =
 
 /**
  * Returns a document whose links to files work outside of the repository. Addresses and links within the document do not change. If the
- * repository has an address, links to files become addresses in it, because npm's site does not show the files of a package. Otherwise,
- * links to files of the package stay relative, and links to other files become text.
+ * repository has an address, links to files become addresses in it, because npm's site does not show the files of a package. Without such
+ * an address, links to files of the package stay relative, and links to other files become text.
  *
  * `path` is the path of the document. `isPublished(path)` returns whether the package has a file or folder. Both paths start at the root of
  * the package.

@@ -15,7 +15,7 @@ const COMMON = {
   advice: ['Is the network reachable? Crates are downloaded the first time.'],
 };
 
-/** Throws unless the library has the version of the crate's wasm-bindgen: other versions cannot read its module. */
+/** Throws unless the library has the version of the crate's wasm-bindgen: other versions cannot read the crate's module. */
 export function checkBindgenVersion(lockText, version) {
   const libraryVersion = lockedVersion(lockText, LIBRARY);
   if (libraryVersion === version) return;

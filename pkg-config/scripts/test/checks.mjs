@@ -223,7 +223,7 @@ const built = [
 ];
 
 /**
- * The quick checks come first. The checks of the crate can only run one after the other, so they begin before those of the package.
- * Of these, the check of the page begins first, because it takes longest.
+ * The quick checks come first. The checks of the crate can only run one after the other, so they begin before the checks of the package. Of
+ * the checks of the package, that of the page begins first, because it takes longest.
  */
 export const checks = [...quick, ...crate, ...built];

@@ -60,7 +60,7 @@ export interface Finding {
   length: number;
   /**
    * The code points of the passage, at most the first 256; `message` says how many there are. The array is empty for malformed bytes.
-   * For an escape, it has the surrogate that the escape represents.
+   * For an escape, the array has the surrogate that the escape represents.
    */
   codePoints: number[];
   /** The finding as a sentence for people. It has no invisible characters: they are written as escapes. */

@@ -59,7 +59,8 @@ export interface RepairedBytes {
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
  * - A sequence can be damaged. If its no-break space became a space, it is repaired. If it lost a byte, which became U+FFFD or `?`, the
- *   sequence becomes U+FFFD, so the result no longer has its other bytes. To find such places, count U+FFFD before and after.
+ *   sequence becomes U+FFFD, so the result no longer has its other bytes. To detect this loss, compare the numbers of U+FFFD before and
+ *   after the repair.
  * - Control characters from U+0080 to U+009F become the characters that windows-1252 has for the bytes 80 to 9F. U+0085 stays if it can be
  *   a line end.
  *

@@ -67,7 +67,8 @@ function calibrate(contender, slice, processorTime) {
   const timed = (times) => time(contender, times, processorTime).took;
   for (let times = 1; ;) {
     let took = timed(times);
-    // Otherwise, an interrupted first call would seem to fill the slice, and each round would time only one call, with cold caches.
+    // Without these repetitions, an interrupted first call would seem to fill the slice. Then each round would time only one call, with
+    // cold caches.
     for (let again = 0; again < CONFIRMATIONS && took >= slice / 2; again++) took = Math.min(took, timed(times));
     if (took >= slice / 2) {
       return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG_CALL };
