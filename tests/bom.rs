@@ -8,7 +8,7 @@ use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Options, Policy};
 
 const PLAIN: Options = Options { policy: Policy::Strict, ignore_bom: false, write_bom: None };
-/// The tests use its last 0 to 3 code points. With two or three, the text begins with U+FEFF.
+/// The tests use the last 0 to 3 of these code points. A text of two or three code points begins with U+FEFF.
 const TEXT: [u32; 3] = [0xFEFF, 0xFEFF, 0x41];
 
 fn converted(input: &[u8], from: Encoding, to: Encoding, options: Options) -> Vec<u8> {
@@ -36,7 +36,7 @@ fn a_leading_u_feff_survives_encoding_and_decoding() {
             for len in 0..=TEXT.len() {
                 let (text, context) = (&TEXT[TEXT.len() - len..], format!("{to:?}, {write_bom:?}, {len}"));
                 let bom: &[u32] = if writes { &[0xFEFF] } else { &[] };
-                // One call encodes both, because in UTF-7 the BOM and a following U+FEFF are in one Base64 run.
+                // One call encodes the BOM and the text, because in UTF-7 the BOM and a following U+FEFF are in one Base64 run.
                 let expected = without_bom(&[bom, text].concat(), to);
                 let units: Vec<u16> = text.iter().map(|&value| value as u16).collect();
                 let bytes = transcode::from_utf32(text, to, options, &mut |_| ()).unwrap();

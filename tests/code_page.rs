@@ -118,7 +118,7 @@ fn f31_encodings_with_three_byte_surrogates() {
     let no_c0 = &[(0xC0, 0xC1, Never, 0, 0, NO_CODE_POINTS)];
     let no_f0 = &[(0xF0, 0xFF, Never, 0, 0, NO_CODE_POINTS)];
     assert_rows(Encoding::Cesu8, &with_surrogates(nul, no_c0, no_f0));
-    // NUL is C0 80 only.
+    // C0 is only in C0 80, which is NUL.
     let c0 = &[(0xC0, 0xC0, RestrictedLead2, 2, 0x00, 1), (0xC1, 0xC1, Never, 0, 0, NO_CODE_POINTS)];
     assert_rows(Encoding::Mutf8, &with_surrogates(&[(0x00, 0x00, Never, 0, 0, NO_CODE_POINTS)], c0, no_f0));
     assert_rows(Encoding::Wtf8, &with_surrogates(nul, no_c0, &FROM_F0));
@@ -138,7 +138,7 @@ fn f31_single_byte_encodings() {
     assert_eq!(windows_1252[0xFF].first, Some(0xFF));
 }
 
-/// The decoder accepts every ASCII byte but `+` as its own character, also those that RFC 2152 does not encode directly. `+-`
+/// The decoder accepts every ASCII byte but `+` as its own character, also ASCII characters that RFC 2152 allows only in Base64. `+-`
 /// is `+` (rule 2).
 #[test]
 fn f31_utf_7_has_ascii_characters() {
@@ -153,7 +153,8 @@ fn f31_utf_7_has_ascii_characters() {
     );
 }
 
-/// ISO-IR-178: A0 to F5 start two bytes, F6 to FB three, FC to FF five. Each byte after the first has 190 values.
+/// ISO-IR-178: A0 to F5 start sequences of two bytes, F6 to FB of three bytes, FC to FF of five bytes. Each byte after the first has 190
+/// values.
 #[test]
 fn f31_utf_1_matches_the_rows_of_iso_ir_178() {
     let mut expected = vec![

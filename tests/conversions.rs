@@ -166,7 +166,7 @@ fn the_fast_conversion_gives_the_general_result_or_none() {
         for to in encodings() {
             let general =
                 |bytes: &[u8]| transcode::bytes(bytes, from, to, Options::default(), &mut |_| {}).ok();
-            // Asserts that the result is the general result or none. Returns whether the fast conversion gave a result.
+            // Asserts that the fast conversion gives no result or the result of the general conversion. Returns whether it gave a result.
             let converts = |bytes: &[u8]| {
                 let found = convert_fast(bytes, from, to);
                 assert!(found.is_none() || found == general(bytes), "{from:?} to {to:?}: {bytes:02X?}");

@@ -234,7 +234,7 @@ mod legacy {
 
     #[test]
     fn a_sentence_is_enough() {
-        // Another encoding is right too if it decodes the bytes to the same text.
+        // Another encoding is correct too if it decodes the bytes to the same text.
         for (name, text) in SENTENCES {
             let bytes = encoded(text, Encoding::from_name(name).unwrap());
             let found = first(&bytes);

@@ -146,7 +146,7 @@ fn short_text_in_utf_16_is_possible_if_the_caller_names_it() {
     assert_eq!(detect(png, &DetectOptions { hint, ..DetectOptions::default() }), []);
 }
 
-// ISO-8859-14 is for Welsh and Irish. Without their letters that windows-1252 lacks, its text is the same.
+// ISO-8859-14 is for Welsh and Irish. A text without the letters that windows-1252 lacks has the same bytes in both encodings.
 #[test]
 fn a_rare_encoding_gives_way_to_a_common_one_with_the_same_text() {
     let text = "Mae'r tŷ ar y bryn yn hen iawn, ac mae'r môr yn agos. Pêl-droed ydy hoff gêm y bechgyn, a chân ydy hoff beth y merched.\n";

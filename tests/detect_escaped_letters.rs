@@ -31,7 +31,7 @@ fn assert_detected(text: &str, name: &str) {
     assert!(found.confidence > 0.8, "{text} {found:?}");
 }
 
-// Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all, so R would not write them as escapes.
+// Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all these letters, so R would not write them as escapes.
 #[test]
 fn r_for_windows_in_western_europe() {
     let polish = "\"miasto\",\"kontakt\"\r\n\"<U+0141>ód<U+017A>\",\"Ma<U+0142>gorzata <U+017B>ak\"\r\n\"São Paulo\",\"João Gonçalves\"\r\n\
@@ -54,7 +54,7 @@ fn vietnamese_in_r_for_windows_in_western_europe() {
     );
 }
 
-// The same for other code pages of Windows, which lack letters of Western Europe.
+// Escapes beside text in other code pages of Windows, which lack letters of Western Europe.
 #[test]
 fn r_for_windows_in_other_regions() {
     assert_detected(
@@ -80,7 +80,7 @@ fn references_of_browsers_and_serializers() {
     );
 }
 
-// Œ is 8C in windows-1252, but ISO-8859-1 lacks it. The Encoding Standard decodes both as windows-1252.
+// Œ is 8C in windows-1252, and ISO-8859-1 lacks Œ. The Encoding Standard decodes both encodings as windows-1252.
 #[test]
 fn iso_8859_1_lacks_letters_that_windows_1252_has() {
     let text = "<p>Un c&#339;ur, une s&#339;ur et un b&#339;uf: été, façade, même, où, naïf, élève, près</p>";

@@ -147,7 +147,7 @@ fn comparison_signs_and_unfinished_tags_are_text() {
 
 #[test]
 fn a_time_at_the_start_of_a_line_is_not_a_key() {
-    // A line of a log with a name in UTF-8 and a message in windows-1251: in no encoding is it certain.
+    // A line of a log with a name in UTF-8 and a message in windows-1251. No encoding is certain.
     let (message, ..) = WINDOWS_1251.encode("Ошибка Ошибка");
     let line = [b"10:06 ".as_slice(), "бухгалтерия: ".as_bytes(), &message].concat();
     let (found, confidence) = best(&line);

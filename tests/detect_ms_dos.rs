@@ -186,7 +186,8 @@ fn encodings_that_the_caller_names_are_compared_by_their_languages() {
     assert_eq!(detect(&encoded(GREEK_LETTER, "cp737"), &options)[0].encoding.name(), "cp737");
 }
 
-/// Capitals such as Á and Í begin words of lists of names. In cp437, their bytes are box drawing characters and Greek letters, which do not.
+/// Capitals such as Á and Í begin words of lists of names. In cp437, their bytes are box drawing characters and Greek letters, which do not
+/// begin words.
 #[test]
 fn names_with_accented_capitals_are_detected_in_cp850() {
     let members = "SOCIOS DEL CLUB DE AJEDREZ - AÑO 1994\nNúñez Peña, José María ....... c/ España 14, 2º izq.   cuota al día\n\

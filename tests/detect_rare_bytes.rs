@@ -1,4 +1,4 @@
-//! Detection of long texts whose last line has rare characters: the encoding shows only there, or a cut there would split a character.
+//! Detection of long texts whose last line has rare characters: only these characters show the encoding, or a cut would split one of them.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};
@@ -35,7 +35,7 @@ const GREEK: &str =
 const GERMAN: &str =
     "Die Größe der Fläche läßt sich für jeden Körper in den Büchern der Behörde nachschlagen";
 
-// The code charts of ISO 8859-7 and windows-1253: Ά is B6 in the first, where the second has a pilcrow, and A2 in the second.
+// The code charts of ISO 8859-7 and windows-1253: Ά is B6 in ISO 8859-7 and A2 in windows-1253, in which B6 is a pilcrow.
 #[test]
 fn a_late_letter_distinguishes_iso_8859_7_from_windows_1253() {
     for name in ["iso-8859-7", "windows-1253"] {
@@ -45,7 +45,7 @@ fn a_late_letter_distinguishes_iso_8859_7_from_windows_1253() {
     }
 }
 
-// The code charts of windows-1252 and ISO 8859-2: AB and BB are « and » in the first, and Ť and ť in the second.
+// The code charts of windows-1252 and ISO 8859-2: AB and BB are « and » in windows-1252, and Ť and ť in ISO 8859-2.
 #[test]
 fn late_quotation_marks_distinguish_windows_1252_from_iso_8859_2() {
     let found = first(&long_text(GERMAN, "Er sagte »Wörter« und »Größe«.\n", "windows-1252"));

@@ -21,7 +21,7 @@ fn inputs(corpus: &str) -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// Runs a check on every suffix of each input of a corpus. The last bytes of an input choose the encodings and options, so all but the
-/// shortest suffixes have the same ones.
+/// shortest suffixes have the same encodings and options.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
     for bytes in inputs(corpus) {

@@ -56,7 +56,7 @@ fn names_of_detection_match_javascript() {
     let list: String = list.split('\'').skip(1).step_by(2).take_while(|part| part.contains(' ')).collect();
     let tags: Vec<_> = list.split(", ").map(|entry| entry.split(' ').next().unwrap()).collect();
     let tags_in_rust: Vec<_> = (0..=u8::MAX).map_while(Language::from_number).map(Language::tag).collect();
-    // After the languages, `tags` has strings of the code that follows, such as that of `split(', ')`.
+    // After the languages, `tags` has parts of later strings in the file, such as the string in `split(', ')`.
     assert_eq!(&tags[..tags_in_rust.len()], tags_in_rust);
 }
 

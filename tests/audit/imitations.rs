@@ -1,9 +1,9 @@
-//! Words that look like other words, and words that only seem to.
+//! Words that imitate other words, and similar words that do not.
 
 use super::{of_kind, only};
 use utfscope::audit::{Kind, Severity};
 
-/// JSON, JavaScript and URLs write letters as escapes. Their digits do not look like the letters of other words.
+/// JSON, JavaScript and URLs write letters as escapes. The digits of an escape are not taken for imitated letters.
 #[test]
 fn escapes_in_ascii_words_look_like_no_other_words() {
     for (first, second) in [
@@ -80,7 +80,7 @@ fn a_word_of_one_script_beside_a_latin_word_is_no_imitation() {
         let found = of_kind(text, Kind::Confusable);
         assert!(found.iter().all(|finding| finding.severity == Severity::Note), "{text}: {found:?}");
     }
-    // The first word is Cyrillic. In the second, only the last four letters are.
+    // The first word is Cyrillic. In the second word, only the last four letters are Cyrillic.
     for (text, suggestion) in [
         ("https://\u{430}\u{440}\u{440}\u{4CF}\u{435}.com", "apple"),
         ("MIME_\u{422}\u{4AE}\u{420}\u{406}", "MIME_TYPI"),

@@ -21,7 +21,7 @@ fn of_kind(text: &str, kind: Kind) -> Vec<Finding> {
     audit(text).into_iter().filter(|finding| finding.kind == kind).collect()
 }
 
-/// Returns the finding of a kind, which must be the only one.
+/// Returns the only finding of a kind. Fails if the text has none or several.
 fn only(text: &str, kind: Kind) -> Finding {
     let mut found = of_kind(text, kind);
     assert_eq!(found.len(), 1, "{text:?}: {found:?}");
@@ -51,7 +51,7 @@ fn text_that_needs_invisible_characters_has_no_findings() {
     }
 }
 
-/// An XML writer that escapes emoji leaves the joiners between them as they are.
+/// An XML writer that escapes emoji does not escape the joiners between emoji.
 #[test]
 fn a_joiner_between_references_of_emoji_has_a_use() {
     for text in [
@@ -87,7 +87,7 @@ fn invisible_characters_without_a_use() {
         (found.severity, found.cause, found.code_points.len()),
         (Severity::Error, Cause::InvisibleRun, 8)
     );
-    // U+2060 between letters is a hint, but a message can have it too, or consist of it.
+    // U+2060 between letters gives only a note, but a hidden message can contain U+2060, or consist of it.
     assert_eq!(only("a\u{2060}b", Kind::Invisible).severity, Severity::Note);
     for message in ["\u{200B}\u{2060}".repeat(4), "\u{2060}".repeat(8)] {
         let found = only(&format!("ab{message}cd"), Kind::Invisible);

@@ -81,7 +81,7 @@ test('a line that is longer than a section is cut between characters', () => {
   }
 });
 
-test('text that has only U+FEFF and line ends is divided too', () => {
+test('text of U+FEFF and line breaks alone is divided too', () => {
   for (const text of ['\ufeff'.repeat(200), '\n\ufeff'.repeat(100), '\r\n\ufeff'.repeat(100)]) {
     const sections = sectionsOf(encode(text), 'utf-8', 40, 10);
     assert.equal(Buffer.concat(sections.map(({ bytes }) => bytes)).toString(), text);

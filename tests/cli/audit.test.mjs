@@ -179,7 +179,7 @@ test('--sarif has a rule with a help text for each kind, and is valid against th
   });
 });
 
-test('audit says first that a file is UTF-16, and says it only once', async (t) => {
+test('the first message of audit says that a file is UTF-16, and no other message repeats this', async (t) => {
   const cwd = directory(t, { 'a.txt': Buffer.from('A text in UTF-16, without a BOM.\n', 'utf16le') });
   const { stdout, stderr } = await run(['audit', '--limit', '1', 'a.txt'], { cwd });
   assert.match(stdout, /^a\.txt:1:2: 1 control \(warning\): /);
@@ -190,7 +190,7 @@ test('audit says first that a file is UTF-16, and says it only once', async (t) 
   assert.doesNotMatch(others[0], /looks like/);
 });
 
-test('a finding lists at most 256 code points, and says how many there are', async (t) => {
+test('a finding lists at most 256 code points, and counts all of them', async (t) => {
   const cwd = directory(t, { 'a.txt': `a${'\x01'.repeat(5000)}\n` });
   const { stdout } = await run(['audit', '--text', '--json', 'a.txt'], { cwd });
   const found = stdout

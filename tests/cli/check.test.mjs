@@ -22,7 +22,7 @@ import {
 const KOI8_R =
   'f0d2cfddc1ca2c20cec5cdd9d4c1d120f2cfd3d3c9d12c0ad3d4d2c1cec120d2c1c2cfd72c20d3d4d2c1cec120c7cfd3d0cf' + 'c42e0a';
 
-/** Runs, in a shell in the folder `cwd`, the `utfscope convert` command with which a message ends. */
+/** Runs the `utfscope convert` command at the end of a message, in a shell in the folder `cwd`. */
 function runAdvice({ stderr }, cwd) {
   const command = / (?:try|or) (utfscope convert .*)\n$/.exec(stderr)?.[1];
   assert.ok(command, stderr);
@@ -117,7 +117,7 @@ test('--warnings also reports warnings, which do not change the exit status', as
   assert.equal(withWarnings.status, 0);
 });
 
-test('patterns match files, each once, and leave out node_modules', async (t) => {
+test('a file that several patterns match is checked once, and patterns leave out node_modules', async (t) => {
   const bad = bytes('FF');
   const cwd = directory(t, {
     'b.txt': bad,
@@ -152,7 +152,7 @@ test('unreadable files are reported, all others are checked, and the exit status
   assert.equal(status, 2);
 });
 
-test('a directory without permission is reported, and so is a file in it', (t) => {
+test('a directory without permission and a file in such a directory are reported', (t) => {
   const bad = bytes('FF');
   const cwd = directory(t, { 'open/a.txt': bad, 'closed/b.txt': bad, 'package.json': '{ "type": "module" }' });
   // The program itself must be readable by the user nobody.
@@ -411,7 +411,7 @@ test('check and detect report text that was decoded in the wrong encoding, and o
   const detected = await run(['detect', 'french.csv', 'clean.txt'], { cwd, env: { COLUMNS: '200' } });
   assert.ok(detected.stdout.includes(`\n  ${sentence('french.csv')}\n`), detected.stdout);
   assert.equal(detected.stdout.split('decoded in the wrong').length, 2);
-  // A file with errors gets advice on these first.
+  // If a file has errors, the advice is about the errors.
   const bad = await run(['check', 'bad.txt'], { cwd });
   assert.doesNotMatch(bad.stderr, /decoded in the wrong/);
   // A line that is longer than the part that is searched.

@@ -34,7 +34,7 @@ test('--keep-bom, --write-bom and --no-write-bom decide on BOMs', async () => {
   assert.equal(await outputHex('--to', 'utf-16le'), '4100');
 });
 
-test('names of encodings are accepted in any letter case, also aliases; an unsupported encoding is an error', async () => {
+test('names and aliases of encodings are accepted in any letter case; an unsupported encoding is an error', async () => {
   const from = async (name) => (await run(['convert', '-f', name], { input: bytes('80') })).bytes;
   for (const name of ['cp1252', 'windows-1252', 'Windows-1252']) assert.deepEqual(await from(name), bytes('E2 82 AC'));
   for (const name of ['latin1', 'ISO-8859-1', 'iso8859_1']) assert.deepEqual(await from(name), bytes('C2 80'));
@@ -123,7 +123,7 @@ test('an output that cannot be written is reported with the reason', async (t) =
   assert.equal(await stderr('nosuch/a.txt'), 'utfscope: nosuch/a.txt cannot be written: no such file or directory.\n');
   assert.match(await stderr('file/a.txt'), /cannot be written: a part of the path is a file, not a directory\.\n$/);
   assert.equal(await stderr('closed'), 'utfscope: closed is a directory, not a file.\n');
-  // Not even root can create files in /sys; for others a directory without permission is enough.
+  // Not even root can create files in /sys. For other users, a directory without permission is enough.
   chmodSync(join(cwd, 'closed'), 0o555);
   const refused = process.getuid() === 0 ? '/sys/a.txt' : 'closed/a.txt';
   assert.match(
@@ -233,7 +233,7 @@ test('a symbolic link to a missing file stays a link', async (t) => {
   assert.equal(readFileSync(join(cwd, 'made.txt'), 'utf8'), 'x');
 });
 
-test('a lossy policy is reported with how often it was applied', async (t) => {
+test('a message says how often a lossy policy was applied', async (t) => {
   const cwd = directory(t, { 'a.txt': bytes('61 E9 62 FF'), 'b.txt': 'é' });
   const replaced = await run(['convert', '--errors', 'replace', 'a.txt'], { cwd });
   assert.deepEqual([replaced.status, replaced.stdout], [0, 'a\ufffdb\ufffd']);

@@ -30,7 +30,7 @@ const branch = (name, count, encoding) =>
 const fileOf = (lines) => Buffer.concat(lines.map(([text, encoding]) => Buffer.from(encode(`${text}\n`, encoding))));
 const textOf = (lines) => lines.map(([text]) => `${text}\n`).join('');
 
-test('check names both encodings of lines in a joined file, wherever they are, and the commands decode all lines', async (t) => {
+test('check names both encodings of a joined file, wherever their lines are, and the commands decode all lines', async (t) => {
   const lines = [
     ...branch('Košice', 700, 'utf-8'),
     ...branch('Žilina', 700, 'windows-1250'),
@@ -66,7 +66,7 @@ test('check and repair name the encoding of a few lines after many lines of UTF-
   }
 });
 
-test('a file that begins in another encoding is not called text in this encoding if most of its lines are UTF-8', async (t) => {
+test('a file that begins in another encoding is not called text in that encoding if most lines are UTF-8', async (t) => {
   const lines = [...branch('Žilina', 1_500, 'windows-1250'), ...branch('Košice', 9_000, 'utf-8')];
   const cwd = directory(t, { 'a.csv': fileOf(lines) });
   const { stderr } = await run(['check', 'a.csv'], { cwd });
@@ -77,7 +77,7 @@ test('a file that begins in another encoding is not called text in this encoding
   assert.doesNotMatch(stderr, /looks like/i);
 });
 
-test('a file that is mostly in another encoding may have lines of UTF-8 later, which check mentions', async (t) => {
+test('check mentions lines of UTF-8 late in a file that is mostly in another encoding', async (t) => {
   const lines = [...branch('Žilina', 4_000, 'windows-1250'), ...branch('Košice', 700, 'utf-8')];
   const cwd = directory(t, { 'a.csv': fileOf(lines) });
   const { stderr } = await run(['check', 'a.csv'], { cwd });
@@ -104,7 +104,7 @@ test('check names both encodings if the lines are in two 8-bit encodings and non
   }
 });
 
-test('the sample has a bounded size and malformed lines from all of the file, of which the first is always one', () => {
+test('the sample has a bounded size, and has malformed lines from all of the file, always including the first one', () => {
   for (const count of [1_000, 10_000, 100_000]) {
     const lines = branch('Košice', count, 'utf-8').map((line, at) => (at >= count / 2 ? [line[0], 'cp852'] : line));
     const bytes = fileOf(lines);

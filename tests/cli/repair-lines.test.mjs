@@ -198,7 +198,7 @@ test('detect names two 8-bit encodings of lines, and repair --lines decodes the 
   assert.equal(JSON.parse((await run(['detect', '--json', 'clean.log'], { cwd })).stdout).lines, undefined);
 });
 
-test('detect names UTF-8 too if lines between lines in two 8-bit encodings are in it', async (t) => {
+test('detect names UTF-8 too if a file in two 8-bit encodings also has lines of UTF-8', async (t) => {
   const utf8 = Buffer.from('[main] Обновлены настройки\r\n');
   const cwd = directory(t, { 'a.log': Buffer.concat([...Array(6).fill(CODE_PAGE_LINES), utf8]) });
   const { stdout } = await run(['detect', 'a.log'], { cwd });

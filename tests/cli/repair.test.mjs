@@ -150,7 +150,7 @@ test('F40: a file of 40 MiB is repaired with at most 64 MiB for JavaScript objec
   assert.equal(hash(readFileSync(join(cwd, 'a.log'))), hash(text.replaceAll('cafÃ©', 'café')));
 });
 
-test('F40: a line of more than 4 MiB counts as one line, and only if it changes', async (t) => {
+test('F40: a line of more than 4 MiB counts as one line if it changes, and does not count if it stays', async (t) => {
   const half = 'überall '.repeat(400_000);
   const rest = 'a line\n'.repeat(2 << 20);
   const [clean, damaged] = ['café', 'cafÃ©'].map((word) => `first\n${half}${word} ${half}\n${rest}`);
@@ -244,7 +244,7 @@ test('F40: repair names the likely encoding of a file that is not in UTF-8, and 
   ]);
 });
 
-test('F40: the command that repair suggests has the options, and only arguments with text to repair', async (t) => {
+test('F40: the command that repair suggests has all options, and only those file arguments that have text to repair', async (t) => {
   const cwd = directory(t, {
     'a b.txt': Buffer.from(DAMAGED, 'utf16le'),
     'c.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'),

@@ -86,7 +86,7 @@ function removeDirectory(path, attempts = 3) {
   }
 }
 
-/** Makes a directory with these files, which is removed when the test ends. */
+/** Makes a directory with these files. The directory is removed when the test ends. */
 export function directory(test, files = {}) {
   const path = mkdtempSync(join(tmpdir(), 'utfscope-'));
   test.after(() => removeDirectory(path));

@@ -17,7 +17,7 @@ function unpack(tarball) {
   return join(folder, 'package');
 }
 
-/** The example and the module are those of the tarball that the variable TARBALL names, or of the repository. */
+/** The example and the module come from the tarball that the variable TARBALL names, or from the repository. */
 const { TARBALL } = process.env;
 const unpacked = TARBALL ? unpack(TARBALL) : null;
 export const EXAMPLE = unpacked ? join(unpacked, 'examples', 'clickhouse') : fileOf('examples/clickhouse');

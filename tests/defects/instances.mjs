@@ -16,8 +16,8 @@ WebAssembly.Instance = function (module, imports) {
 };
 
 /**
- * Loads a copy of the package that uses these bytes of the module. `prepare(exports)` is called for each of its
- * instances, also for those that replace an instance after a trap.
+ * Loads a copy of the package that uses these bytes of the module. `prepare(exports)` is called for each instance of the copy, also for an
+ * instance that replaces another one after a trap.
  */
 export async function loadWithModule(wasm, prepare = () => {}) {
   const utfscope = await loadEntry('slim');

@@ -15,7 +15,7 @@ function directoryOf(name) {
 }
 
 /**
- * Returns the cases of ftfy that ftfy 6.3.1 itself passes, or with `'fail'` those that it fails: `{ label, original, expected }`.
+ * Returns the cases of ftfy that ftfy 6.3.1 itself passes, or with `'fail'` the cases that ftfy fails: `{ label, original, expected }`.
  * `expected` is the text with its encoding repaired.
  */
 export function ftfyCases(expectation = 'pass') {

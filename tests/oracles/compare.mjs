@@ -126,8 +126,7 @@ export const hex = (bytes) =>
  *
  * A comparison is `{ name, oracle, generate, seed, count, ours, differences }`. `generate(random)` returns an input,
  * and `ours(input, fail)` the package's answer. Each of the `differences`, `{ name, differsOn(input) }`, describes
- * inputs for which the oracle is known to differ. The answers to these inputs may differ, and for at least one of them
- * they must.
+ * inputs for which the oracle is known to differ. The answers to these inputs may differ, and at least one of these answers must differ.
  */
 export async function compare(t, comparisons) {
   let total = 0;

@@ -1,6 +1,6 @@
 // The known differences between the package and an oracle, by encoding. The oracle is Python 3, or the library that the key names,
-// as in `cp437, ICU`. Each difference has a name, a predicate for the inputs that it concerns, and the number of these among the
-// inputs of legacy.test.mjs. The keys `iso-2022-jp, longer` and `euc-jp, longer` are for the test of longer strings in that file.
+// as in `cp437, ICU`. Each difference has a name, a predicate for the inputs with this difference, and the number of such inputs in
+// legacy.test.mjs. The keys `iso-2022-jp, longer` and `euc-jp, longer` are for the test of longer strings in that file.
 //
 // The predicate is `differsOn(key, ours, theirs)`. `key` is the bytes of a decoded string, or the code point that was encoded, in
 // hexadecimal digits. `ours` is the result of the package, and `theirs` that of the oracle: code points or bytes, or '-' if the codec
@@ -8,7 +8,7 @@
 
 const difference = (name, count, differsOn) => ({ name, count, differsOn });
 
-/** Python follows the vendor's chart, which leaves some bytes undefined. The standard maps these to C1 controls. */
+/** Python follows the vendor's chart, which leaves some bytes undefined. The standard maps these bytes to C1 controls. */
 const decodedControls = (count) =>
   difference('the standard decodes an undefined byte as the C1 control', count, (key, ours) => key === ours);
 const encodedControls = (count) =>
@@ -27,7 +27,7 @@ const gbDecoding = [
 
 const NEC = 'Python lacks NEC row 13 and the NEC-selected IBM extensions';
 
-/** Some symbols of JIS X 0208 have two possible code points. The standard uses those of Windows. */
+/** Some symbols of JIS X 0208 have two possible code points. The standard uses the code points of Windows. */
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
 /** For code pages of MS-DOS, ICU has IBM's tables, which exchange three controls. */

@@ -11,7 +11,7 @@ import { DECODING, ENCODING, EXCHANGED_CONTROLS } from './legacy-differences.mjs
 import { glibc, icu, pythonCodec } from './oracles.mjs';
 import { Random } from './random.mjs';
 
-/** The encodings that only the full edition has. Its list begins with those of the small edition. */
+/** The encodings that only the full edition has. The list of the full edition begins with the encodings of the small one. */
 const LEGACY = encodings.slice(smallEditionEncodings.length);
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 

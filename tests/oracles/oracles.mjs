@@ -18,7 +18,7 @@ function python(requirement, name, ...args) {
   };
 }
 
-/** Returns the oracle that runs a codec of Python; `task` is one of those in python_codecs.py. */
+/** Returns the oracle that runs a codec of Python; `task` is one of the tasks in python_codecs.py. */
 export const pythonCodec = (task, codec) => python('', 'python_codecs.py', task, codec);
 
 /** Returns the oracle that runs `iconv()` of glibc. */
@@ -28,7 +28,7 @@ export const glibc = (from, to) => python(' It must use glibc, as on Debian (lib
 export const icu = (task, name) =>
   python(' Also install the library of ICU (Debian: icu-devtools).', 'icu.py', task, name);
 
-/** Returns the oracle that runs a charset of Java; `task` is one of those in Oracle.java. `writeUTF` and `readUTF` need no charset. */
+/** Returns the oracle that runs a charset of Java; `task` is one of the tasks in Oracle.java. `writeUTF` and `readUTF` need no charset. */
 export const java = (task, charset = 'UTF-8') => ({
   command: (inputPath, outputPath) => [
     process.env.JAVA || 'java',

@@ -173,7 +173,7 @@ test('no name of Python leads to a suggestion, and names that we share with Pyth
 });
 
 test('utfscope/full resolves every name that Python has for an encoding of utfscope/full', () => {
-  // These are the names of other encodings too, or mean another encoding on a Mac than in Python.
+  // These names belong to other encodings too, or mean another encoding on a Mac than in Python.
   const OTHER_ENCODINGS = /^(?:big5_?hkscs|thai|tis_620_.*|x_mac_.*|binary|oem|mbcs|unicode_.*)$/;
   const unknown = Object.entries(pythonNames()).filter(([name, codec]) => {
     const isOurs = codec && !OTHER_ENCODINGS.test(name) && outcome(() => full.resolveLabel(codec)).value;

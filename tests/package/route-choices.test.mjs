@@ -33,7 +33,8 @@ test('short strings in legacy encodings are encoded without the module from the 
   }
 });
 
-// In Node 20, the JavaScript loop that decodes single bytes is slower, so its limit is lower, and longer text is decoded by the platform.
+// In Node 20, the JavaScript loop that decodes single bytes is slower, so the loop has a lower limit of length. The platform decodes longer
+// text.
 const isNode20 = Number.parseInt(process.versions.node) < 22;
 const LOOP_LIMIT = isNode20 ? 64 : 128;
 const SINGLE_BYTE_LIMIT = isNode20 ? 256 : LOOP_LIMIT;
@@ -196,7 +197,7 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
   }
 });
 
-test('in Node, malformed input does not change the results of later conversions, and they soon avoid the module again', () => {
+test('in Node, malformed input does not change the results of later conversions, and these conversions soon avoid the module again', () => {
   for (const text of LONG_TEXTS) {
     const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
     const damaged = { bytes: Uint8Array.of(...bytes, 0xff), units: Uint16Array.of(...units, 0xd800) };

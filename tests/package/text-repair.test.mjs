@@ -56,7 +56,7 @@ test('F40: undamaged text keeps its bytes, even if the encoder writes other byte
   assert.throws(() => [repairer.push(overlong), repairer.finish()], { code: 'ERR_ENCODING', message: /several forms/ });
 });
 
-test('F40: each of two misreadings is undone by one step', () => {
+test('F40: a text that was misread twice is repaired in two steps', () => {
   const twice = decode(encode(decode(encode('Grüße'), 'windows-1251')), 'windows-1251');
   const { text, steps } = repairText(twice);
   assert.equal(text, 'Grüße');

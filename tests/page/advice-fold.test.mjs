@@ -31,7 +31,7 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await collapsedItem
     .filter({ hasText: '3 more suggestions: How to fix, Wrongly decoded in 2 places, Contains' })
     .waitFor();
-  // The attacks are overlong dots, and a bidi control that its line does not close.
+  // The attacks are overlong dots, and a bidi control that is not closed in its line.
   await eventually(async () => assert.deepEqual(await shownKinds(), ['fault', 'hidden', 'hidden', 'more']));
   const row = await boxOf(page.locator('#problem-list .fault').first());
   assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);

@@ -27,7 +27,7 @@ const file = (name, end = '\r\n') =>
     '',
   ].join(end);
 
-/** Returns the effect of the declaration in a file; null if it is right. */
+/** Returns the effect of the declaration in a file; null if the declaration is correct. */
 function effect(text, encoding) {
   const bytes = codec.encode(text, encoding);
   const declaration = findDeclaration(codec, bytes);

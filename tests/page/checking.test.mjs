@@ -68,7 +68,7 @@ test('fixes that lose text or guess its encoding wait for the end of the search'
   await closeWithoutComplaints();
 });
 
-test('the button that decodes all bytes in another encoding waits too, because perhaps only some lines are in it', async () => {
+test('the button that decodes all bytes in another encoding waits too, because perhaps only some lines are in that encoding', async () => {
   const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   const french = Buffer.from('Été : le café est là, où un élève a préféré le thé\n'.repeat(20), 'latin1');
   const suggestion = page.locator('#advice li', { hasText: 'Probably windows-1252' });

@@ -53,7 +53,7 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
   // The page shows the reasons as text once the user points at the list of policies or focuses it, and after the page
-  // replaced the chosen policy. They stay until other encodings are chosen, so that nothing moves under the pointer.
+  // replaced the chosen policy. The reasons stay until other encodings are chosen, so that nothing moves under the pointer.
   const reasons = panel(page).locator('.unavailable li');
   const bytesOnly = reasons.filter({
     hasText:

@@ -82,7 +82,7 @@ test('every word of a change that contains several words is counted', () => {
   assert.deepEqual([words.readable, words.offsets.length, words.first], [24, 6, '沖縄\ufffd']);
 });
 
-test('right words with question marks or U+FFFD are not counted', () => {
+test('correct words with question marks or U+FFFD are not counted', () => {
   for (const [lines, as] of [
     [KOREAN, 'euc-kr'],
     [JAPANESE, 'shift_jis'],

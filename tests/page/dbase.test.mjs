@@ -116,7 +116,7 @@ test('a language driver that the text contradicts is named', () => {
   assert.match(unknown.note, /^The page does not know the encoding of language driver 0x99; the text is in utf-8\./);
 });
 
-test('language driver 0x57 is the Windows code page of some computer, so the text shows which', () => {
+test('language driver 0x57 is the Windows code page of some computer, so the text shows which code page', () => {
   const fields = [['NAME', 'C', 40], ['CITY', 'C', 40], ...FIELDS.slice(2)];
   const russian = ['Иванов Пётр', 'Сидорова Мария', 'Кузнецов Андрей', 'Васильева Ольга'];
   const polish = ['Żółć Gęślą', 'Zażółć gęślą', 'Świętokrzyskie', 'Wałbrzych'];

@@ -52,7 +52,7 @@ test('if the encoding is detected, a wrong declaration in the text is named, and
 
 const RUSSIAN = 'Привет: «ёлка» № 5 – 10 €';
 
-test('a text in UTF-8 is converted to the encoding that it declares, which makes the declaration right', async () => {
+test('a text in UTF-8 is converted to the encoding that it declares, which makes the declaration correct', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   for (const [name, file] of [
     ['price.xml', xml('windows-1251', RUSSIAN)],
@@ -109,7 +109,7 @@ test('a GEDCOM file declares UTF-8 in capital letters after a correction or a co
   await closeWithoutComplaints();
 });
 
-test('a right declaration is updated by the conversion too, and a declaration of UTF-8 becomes right', async () => {
+test('a correct declaration is updated by the conversion too, and a declaration of UTF-8 becomes correct', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const korean = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
   const file = (name) => Buffer.from(codec.encode(html(name, korean), 'euc-kr'));
@@ -145,7 +145,7 @@ test('XML in UTF-16 is converted to UTF-8 with its declaration, because a parser
   await closeWithoutComplaints();
 });
 
-test('a DXF file that declares its code page is reported as right; its conversion to UTF-8 keeps the declaration, and the page warns of this', async () => {
+test('a DXF file that declares its code page is reported as correct; its conversion to UTF-8 keeps the declaration, and the page warns of this', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'plan.dxf', Buffer.from(codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250')));
   const line = advice(page, 'Detected windows-1250 (Windows in Central Europe): ');

@@ -67,7 +67,7 @@ test('a declaration is wrong if the bytes are well formed in it, but certainly t
   assert.equal(effect(polish, 'windows-1250'), 'a browser shows “¿ó³æ” in place of “żółć”');
 });
 
-test('a declaration is right if its name is a label of the detected encoding, or if both encodings give the same text', () => {
+test('a declaration is correct if its name is a label of the detected encoding, or if both encodings give the same text', () => {
   const german = 'Größere Änderungen: „Übergröße“ – schön für müde Füße, heißt es in Köln. '.repeat(3);
   for (const [name, text, encoding] of [
     ['tis-620', THAI, 'windows-874'],
@@ -107,7 +107,7 @@ function encoded(text, encoding) {
   }
 }
 
-test('a declaration that is right, has no effect, or is only quoted is not reported', () => {
+test('a declaration that is correct, has no effect, or is only quoted is not reported', () => {
   for (const text of [
     xml('UTF-8'),
     xml('utf8'),

@@ -5,8 +5,8 @@ import { contradictionOf, findDeclaration } from '../../www/declarations.js';
 import { effectOfDeclaration } from '../../www/text/counts.js';
 
 /**
- * Returns what software does with bytes in `encoding` because of their declaration; null if the declaration is right,
- * has no effect or is missing. Asserts that the offset of the declaration is right.
+ * Returns what software does with bytes in `encoding` because of their declaration; null if the declaration is correct,
+ * has no effect or is missing. Asserts that the offset of the declaration is correct.
  */
 export function effect(bytes, encoding = 'utf-8') {
   const declaration = findDeclaration(codec, bytes);

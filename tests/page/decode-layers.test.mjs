@@ -86,7 +86,7 @@ test('a changed text is encoded again into its outer form', async () => {
   const encoded = 'Subject: =?utf-8?B?Y2Fmw6kg4oKs?=';
   await page.waitForFunction((wanted) => document.getElementById('entry').value === wanted, encoded);
   await eventually(async () => assert.equal(await layers(page).locator('nav').isVisible(), false));
-  // What was just encoded is not offered for decoding; the same text typed is.
+  // A text that was just encoded is not offered for decoding. If a user types the same text, it is offered.
   await waitForFindings(page);
   assert.equal(await button(page, 'Decode MIME encoded words').count(), 0);
   await area(page).fill(`${encoded} `);

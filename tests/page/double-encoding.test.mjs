@@ -234,7 +234,7 @@ test('the panel of the repair counts characters, as the suggestion does, and cha
 test('middle dots that Windows wrote when it could not decode bytes of UTF-8 as Shift_JIS are reported as lost text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const names =
-    '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is right
+    '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is correct
   await openFile(page, 'names.csv', names);
   const lost =
     'Some characters are already lost in this input, the first at offset 20: the repaired text has 2 replacement characters (U+FFFD) in their place.';

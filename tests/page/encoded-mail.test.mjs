@@ -77,7 +77,7 @@ test('bodies in multi-byte encodings with ASCII trail bytes, and bodies without 
   );
 });
 
-test('the offer names the encoding of encoded words whose label is wrong, and no sentence is there twice', async () => {
+test('the offer names the encoding of encoded words whose label is wrong, and no sentence is shown twice', async () => {
   const sentence = 'The declared encoding is iso-8859-1, but the bytes look like utf-8, so they are decoded as utf-8.';
   const mail = (words, label) =>
     utf8(

@@ -158,7 +158,7 @@ test('clean text has no pattern, and neither has text in another encoding', () =
   }
 });
 
-test('a byte of a cut character is not called a windows-1252 character; a letter of windows-1252 is', () => {
+test('a letter of windows-1252 is called a windows-1252 character, and a byte of a cut character is not', () => {
   const cause = (prefix, byte, suffix) => {
     const [bytesBefore, bytesAfter] = [Buffer.from(prefix), Buffer.from(suffix)];
     const bytes = Uint8Array.of(byte);

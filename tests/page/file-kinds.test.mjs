@@ -165,7 +165,7 @@ for (const [name, text, declared, offset] of [
       .getByRole('button', { name: 'Go to declaration' })
       .click();
     await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
-    // The declaration is right, or all characters have the same bytes in both encodings.
+    // The declaration is correct, or all characters have the same bytes in both encodings.
     for (const consistent of [text.replace(declared, 'UTF-8'), text.replace(/[^\0-\x7f]/g, 'e')]) {
       await openFile(page, name, consistent);
       await waitForFindings(page);

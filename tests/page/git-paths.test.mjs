@@ -181,7 +181,7 @@ test('strings of source code and other quoted texts are not taken for paths of g
   const decodedPatch = decoded('git-paths', utf8(patch(`"b/${e}.c"`)));
   assert.equal(decodedPatch.text, patch('b/é.c'));
   assert.equal(decodedPatch.note, '4 octal escapes are unchanged, because they are not in paths that git quoted.');
-  // In a line of grep, only the path is one.
+  // In a line that grep prints, only the name of the file is a path that git quoted.
   const found = (path) => `${path}:12:x = "${e}"\n`;
   const decodedFound = decoded('git-paths', utf8(found(`"caf${e}.c"`)));
   assert.equal(decodedFound.text, found('café.c'));

@@ -1,4 +1,4 @@
-// Letters that a converter such as Oracle replaced by ¿, and ¿ and its byte BF as part of a text.
+// Letters that a converter such as Oracle replaced by ¿, and texts in which ¿ or its byte BF is correct.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -124,7 +124,7 @@ test('no pattern is found in text in another encoding, in text with question mar
     assert.notEqual(patternOf(bytes)?.id, 'lost-bytes');
 });
 
-test('the suggestion restores the characters, and each counts as one problem', async () => {
+test('the suggestion restores the characters, and each character counts as one problem', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'book.txt', throughGbk(Buffer.from(BOOK)));
   const advice = page.locator('#advice li', { hasText: 'Bytes within characters became “?”' });

@@ -36,13 +36,13 @@ test('letters are restored as small letters', () => {
   assert.equal(restored('straãŸe, grã¶ãŸe'), 'straße, größe');
 });
 
-test('pairs of characters that can be two right letters are unchanged', () => {
+test('pairs of characters that can be two correct letters are unchanged', () => {
   const { places, doubtful } = findLowercasedMisreading(lowercased('Última hora: Être, canção, coração'));
   assert.deepEqual(doubtful, ['ãš']);
   assert.equal(places.length, 4);
 });
 
-test('right text is unchanged', () => {
+test('correct text is unchanged', () => {
   for (const text of [
     'irmã, maçã… “manhã” ‘lã’ – alemã» não, pão; amanhã’ ãs', // Portuguese
     'lãnh đạo, đã “ngã” mãi… chã’', // Vietnamese

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAfter } from '../../www/views/menu.js';
 
-test('the arrow keys go around, and Home and End to the ends', () => {
+test('the arrow keys wrap around, and Home and End go to the first and last item', () => {
   for (const [key, at, wanted] of [
     ['ArrowDown', 0, 1],
     ['ArrowDown', 2, 0],

@@ -1,5 +1,5 @@
-// UTF-16 that lost a byte at its start, or has an extra byte there, is recognised and restored. UTF-16 without damage, and
-// with damage at its end or inside, is not.
+// UTF-16 that lost a byte at its start, or has an extra byte there, is recognised and restored. UTF-16 without damage, and with damage at
+// its end or inside, is not recognised.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -51,7 +51,7 @@ const LISTS = {
 };
 
 for (const [is, list] of Object.entries(LISTS))
-  test(`a list in ${is} that was decoded as windows-1252 is repaired, and right lines beside it stay`, () => {
+  test(`a list in ${is} that was decoded as windows-1252 is repaired, and correct lines beside it stay`, () => {
     const wrong = list.map((line) => misread(line, is, 'windows-1252'));
     assert.equal(repaired(wrong.join('\n')), list.join('\n'));
     for (let first = 0; first < RIGHT.length; first += 1)
@@ -94,7 +94,7 @@ for (const [language, is, list] of [
   ],
 ])
   // prettier-ignore
-  test(`a repair of lines in ${language} that were decoded as windows-1252 does not change right lines`, () => {
+  test(`a repair of lines in ${language} that were decoded as windows-1252 does not change correct lines`, () => {
     const wrong = list.map((line) => misread(line, is, 'windows-1252'));
     const portuguese = ['Não será também feita', 'Coração de São João', 'Canções e orações'];
     const mixed = (lines) => [portuguese[0], ...lines, ...portuguese.slice(1)].join('\n');
@@ -104,7 +104,7 @@ for (const [language, is, list] of [
     assert.equal(repaired(mixed(list)), mixed(list));
   });
 
-test('lines that may be right or wrong are counted as doubtful', () => {
+test('lines that may be correct or wrong are counted as doubtful', () => {
   // In windows-1257, the byte E2 is ā, as in Latvian; in windows-1252 it is â, as in French and Portuguese.
   const latvian = ['Šķērsiela ceļā', 'Zaļā zīle, žagata', 'Mīļā, ķēde un ģērbonis', 'Tā kā'];
   const right = 'Não será também feita, coração';
@@ -137,7 +137,7 @@ test('wrong words are repaired in lines that also have words with the same lette
   assert.equal(repaired(repaired(wrong)), STATEMENT.join('\r\n'));
 });
 
-test('French and Portuguese words in repaired lines are unchanged if they are clearly right', () => {
+test('French and Portuguese words in repaired lines are unchanged if they are clearly correct', () => {
   const notes = ['Élégance à la française', 'Não há informações'];
   const rows = [...STATEMENT.slice(0, 2), ...STATEMENT.slice(3, 8)].map((line) => [line, '']);
   rows.push(['', 'La dignité inhérente à tous les membres de la société']);
@@ -151,7 +151,7 @@ test('French and Portuguese words in repaired lines are unchanged if they are cl
   );
 });
 
-test('a clearly right word stays in a line that is not clear, and the doubtful words of this line are counted', () => {
+test('a clearly correct word stays in a line that is not clear, and the doubtful words of this line are counted', () => {
   const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252'));
   const clear = `${misread('Zażółć gęślą jaźń, usługi księgowe', 'windows-1250', 'windows-1252')};Élégance à la française`;
   const mixed = `${misread('ludzkości, i że ogłoszono uroczyście', 'windows-1250', 'windows-1252')};la dignité inhérente à tous`;
@@ -161,7 +161,7 @@ test('a clearly right word stays in a line that is not clear, and the doubtful w
   assert.ok(places.doubtful.some(({ line }) => line === 7));
 });
 
-test('a second repair does not change right lines', () => {
+test('a second repair does not change correct lines', () => {
   const french = ['la dignité inhérente à tous les membres', 'être libre de parler et de croire', 'à l’école, forêt'];
   const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252'));
   const once = repaired([...wrong.slice(0, 4), ...french, ...wrong.slice(4)].join('\n'));
@@ -169,7 +169,7 @@ test('a second repair does not change right lines', () => {
   assert.equal(repaired(once), once);
 });
 
-test('right text in Western languages is unchanged', () => {
+test('correct text in Western languages is unchanged', () => {
   for (const text of [
     RIGHT.join('\n'),
     'Þórður Guðmundsson;Reykjavík\nGuðrún Ósvífursdóttir;Ísafjörður\nÉdith Piaf;Paris\nJoão Gilberto;São Paulo\n',

@@ -1,4 +1,4 @@
-// Columns that were decoded as windows-1252, beside columns that are right, as in a glossary. Right columns must not change.
+// Columns that were decoded as windows-1252, beside columns that are correct, as in a glossary. Correct columns must not change.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -81,7 +81,7 @@ test('a definition may contain the separators = and –, and lines without the s
   }
 });
 
-test('right columns do not change', () => {
+test('correct columns do not change', () => {
   const columns = { HUNGARIAN, GERMAN, PORTUGUESE, FRENCH, ESTONIAN, VIETNAMESE, RUSSIAN, ROMANIAN };
   for (const [first, one] of Object.entries(columns))
     for (const [second, other] of Object.entries(columns))
@@ -98,7 +98,7 @@ test('a column with words in several Western languages does not change', () => {
   assert.equal(misreadColumns(codec, text), null);
 });
 
-test('one letter ő shows that a column is right, and a few words are too little evidence', () => {
+test('one letter ő shows that a column is correct, and a few words are too little evidence', () => {
   const [first, ...others] = misread(HUNGARIAN);
   assert.equal(first, 'idõ');
   assert.equal(misreadColumns(codec, table('\t', ['idő', ...others], PORTUGUESE)), null);
@@ -106,7 +106,7 @@ test('one letter ő shows that a column is right, and a few words are too little
   assert.equal(misreadColumns(codec, misread(HUNGARIAN).join('\n')), null, 'no columns');
 });
 
-test('a word that is in the right column too stays, and its line is listed as doubtful', () => {
+test('a word that is also in the correct column stays, and its line is listed as doubtful', () => {
   const name = 'Camões';
   const text = table('\t', [...misread(HUNGARIAN), name], [...PORTUGUESE, name]);
   const { changes, doubtful } = misreadColumns(codec, text);
@@ -120,7 +120,7 @@ test('all columns are repaired if all were decoded wrongly', () => {
   assert.equal(repaired(text), table('\t', ROMANIAN, HUNGARIAN));
 });
 
-test('right names in a column of names stay if some are clearly in a Western language, and are listed as doubtful', () => {
+test('if some names of a column are clearly in a Western language, the correct names stay and are listed as doubtful', () => {
   const cities = NAMES.map((_, at) => `Köln ${at}`);
   const right = ['Ana Simões', 'Luís de Camões', 'Henri Brûlé', 'João Silva', 'Paula Guimarães'];
   const text = table(';', [...misread(NAMES), ...right], [...cities, ...right.map(() => 'Köln')]);
@@ -171,7 +171,7 @@ test('a line with doubtful words in several columns is listed once', () => {
   );
 });
 
-test('a name that is clearly right stays, also if nearly the complete text was decoded wrongly', () => {
+test('a name that is clearly correct stays, also if nearly the complete text was decoded wrongly', () => {
   for (const right of [['João Silva'], ['João Silva', 'Paula Guimarães']]) {
     const column = [...misread(NAMES), ...right];
     const cities = column.map(() => 'Köln');

@@ -1,4 +1,4 @@
-// Logs in which some lines were decoded in another Cyrillic encoding, such as messages of Oracle, and the other lines are right. Only the
+// Logs in which some lines were decoded in another Cyrillic encoding, such as messages of Oracle, and the other lines are correct. Only the
 // wrongly decoded lines are repaired.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,14 +25,14 @@ const MESSAGES = [
   '12:12:00 ORA-00942: таблица или представление пользователя не существует',
 ];
 const ENCODINGS = ['windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'iso-8859-5'];
-/** In both, the small letters except я have the same bytes. */
+/** In both encodings, the small letters except я have the same bytes. */
 const NEARLY_EQUAL = ['windows-1251', 'x-mac-cyrillic'];
 const PAIRS = ENCODINGS.flatMap((is) => ENCODINGS.filter((as) => as !== is).map((as) => [is, as])).filter(
   (pair) => !pair.every((encoding) => NEARLY_EQUAL.includes(encoding)),
 );
 
 for (const [is, as] of PAIRS)
-  test(`lines in ${is} that were decoded as ${as} are repaired beside right lines`, () => {
+  test(`lines in ${is} that were decoded as ${as} are repaired beside correct lines`, () => {
     const mixed = (messages) =>
       [RIGHT[0], messages[0], RIGHT[1], messages[1], messages[2], ...RIGHT, messages[3], ...RIGHT].join('\r\n');
     assert.equal(repaired(mixed(MESSAGES.map((line) => misread(line, is, as)))), mixed(MESSAGES));
@@ -45,7 +45,7 @@ test('a line of which only a part was decoded wrongly stays and is counted', () 
   assert.deepEqual([found.as, found.is, found.changes.length, found.doubtful.length], ['ibm866', 'windows-1251', 4, 1]);
 });
 
-test('right lines in capital letters stay beside wrongly decoded lines', () => {
+test('correct lines in capital letters stay beside wrongly decoded lines', () => {
   const lines = [
     'КАЖДЫЙ ЧЕЛОВЕК ИМЕЕТ ПРАВО НА ЖИЗНЬ П',
     'НИКТО НЕ МОЖЕТ БЫТЬ ПОДВЕРГНУТ ПРОИЗВОЛЬНОМУ АРЕСТУ, ЗАДЕРЖАНИЮ ИЛИ ИЗГНАНИЮ.',
@@ -84,7 +84,7 @@ test('a few wrongly decoded letters are too little evidence', () => {
     assert.equal(misreadCyrillicLines(codec, [...RIGHT, ...wrong].join('\n')), null);
 });
 
-test('right Cyrillic text in any language stays', () => {
+test('correct Cyrillic text in any language stays', () => {
   const cyrillic = udhrTexts().filter(({ lines }) => /\p{Script=Cyrillic}{4}/u.test(lines.join('')));
   assert.ok(cyrillic.length > 30);
   for (const { language, lines } of cyrillic) {
@@ -108,7 +108,7 @@ test('the files of chardet, decoded in their own encodings, stay', () => {
   }
 });
 
-/** Lines whose right beginning prevents a repair. In ibm866, я of windows-1251 is NBSP. */
+/** Lines whose correct beginning prevents a repair. In ibm866, я of windows-1251 is NBSP. */
 const PARTLY_WRONG = MESSAGES.flatMap((line) => [
   ...RIGHT,
   `Ошибка базы данных при загрузке: ${misread(line.slice(20), 'windows-1251', 'ibm866')}`,

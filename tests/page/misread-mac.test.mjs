@@ -22,7 +22,7 @@ test('short texts in Western languages are restored', () => {
     assert.equal(repaired(misread(text, 'macintosh', 'windows-1252')), text, text);
 });
 
-test('right text with accented capital letters in unusual places, or with dashes between letters, is unchanged', () => {
+test('correct text with accented capital letters in unusual places, or with dashes between letters, is unchanged', () => {
   for (const text of [
     'Poblacht na hÉireann, an tÓglach, na nÉan, i mBÁC', // Irish
     'SELF—made, well–known, “Ò” et “Ó”; Õ, Û, Ž',

@@ -1,4 +1,4 @@
-// Text in a single-byte encoding that was decoded in another one: files in which some lines are right, code pages of
+// Text in a single-byte encoding that was decoded in another one: files in which some lines are correct, code pages of
 // MS-DOS, and repairs that are not offered because their result is not plausible text. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ for (const [language, is, as] of [
   ['bg', 'iso-8859-5', 'windows-1251'],
   ['el-monoton', 'windows-1253', 'windows-1252'],
 ]) {
-  test(`lines that are right are unchanged if most lines are ${is} that was decoded as ${as} (${language})`, () => {
+  test(`lines that are correct are unchanged if most lines are ${is} that was decoded as ${as} (${language})`, () => {
     const lines = linesIn(language).filter((line) => {
       try {
         return line.length > 20 && misread(line, is, as) !== line;
@@ -29,7 +29,7 @@ for (const [language, is, as] of [
     });
     const text = lines.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
     assert.equal(text.length, 16);
-    // Three adjacent lines are right, at each position in turn. All other lines are wrong.
+    // Three adjacent lines are correct, at each position in turn. All other lines are wrong.
     for (let firstRight = 0; firstRight < 14; firstRight += 1) {
       const wrong = text.map((line, at) => (at >= firstRight && at < firstRight + 3 ? line : misread(line, is, as)));
       assert.equal(repaired(wrong.join('\n')), text.join('\n'), `lines ${firstRight} to ${firstRight + 2}`);
@@ -39,7 +39,7 @@ for (const [language, is, as] of [
   });
 }
 
-test('lines of Korean that were decoded as Latin-1 are repaired, although other lines are right', () => {
+test('lines of Korean that were decoded as Latin-1 are repaired, although other lines are correct', () => {
   const lines = [
     '이름,주소,메모',
     '홍길동,서울특별시 종로구 세종대로,오전에 배송해 주세요',
@@ -70,16 +70,16 @@ test('a line after a BOM is repaired as the other lines are', () => {
   for (const bom of ['', '\ufeff']) {
     const withRightLast = (rows) => bom + [...rows, ...rightRows].join('\r\n');
     assert.equal(repaired(withRightLast(wrong)), withRightLast(wrongRows));
-    // Right rows first, and concatenated files, each with a BOM.
+    // Correct rows first, and concatenated files, each with a BOM.
     const withRightFirst = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
     assert.equal(repaired(withRightFirst(wrong)), withRightFirst(wrongRows));
   }
-  // The first three lines are right. windows-1251 has all characters of the right and of the wrong lines.
+  // The first three lines are correct. windows-1251 has all characters of the correct and of the wrong lines.
   const russian = linesIn('ru').filter((line) => line.length > 20);
   const text = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
   const mixed = text.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));
   assert.equal(repaired(`\ufeff${mixed.join('\n')}`), `\ufeff${text.join('\n')}`);
-  // A playlist: three short wrong lines, and one that is right.
+  // A playlist: three short wrong lines, and one that is correct.
   const titles = ['Песня о далёкой Родине', 'Спят усталые игрушки', 'Подмосковные вечера'];
   const list = (rows) => `\ufeff${rows.join('\n')}\nБелые розы – Yesterday\n`;
   assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));

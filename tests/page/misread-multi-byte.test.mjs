@@ -1,4 +1,4 @@
-// Lines in a multi-byte encoding that were decoded as windows-1252 or ISO-8859-1, in texts that have right words with accented
+// Lines in a multi-byte encoding that were decoded as windows-1252 or ISO-8859-1, in texts that have correct words with accented
 // Latin letters too, such as playlists. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ const WESTERN = [
   'Móveis - CORAÇÃO',
 ];
 
-/** Returns a playlist with a title of `titles` and one of `WESTERN` in turn; the names of files are right. */
+/** Returns a playlist with a title of `titles` and one of `WESTERN` in turn; the names of files are correct. */
 const playlist = (titles, files = titles, lineEnd = '\n') =>
   [
     '#EXTM3U',
@@ -59,13 +59,13 @@ for (const [titles, is] of [
       }
     });
 
-test('in a line with a right Western word, only the other words are repaired', () => {
+test('in a line with a correct Western word, only the other words are repaired', () => {
   const line = (title) => `Beyoncé feat. ${title} — Pokémon\nRósa, 25 °C °F ½ ¼½ Ärger ÇÃO`;
   for (const is of ['shift_jis', 'euc-jp'])
     assert.equal(repaired(line(misread(JAPANESE[2], is, 'windows-1252'))), line(JAPANESE[2]));
 });
 
-test('right texts are unchanged', () => {
+test('correct texts are unchanged', () => {
   const texts = [
     playlist(KOREAN),
     playlist(JAPANESE),

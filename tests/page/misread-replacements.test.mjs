@@ -49,7 +49,7 @@ test('a run of misread U+FFFD is one place, with the characters that come from b
   assert.deepEqual(placesIn('锟斤拷?'), ['锟斤拷']);
 });
 
-test('right text beside misread U+FFFD is not part of its place', () => {
+test('correct text beside misread U+FFFD is not part of its place', () => {
   assert.deepEqual(placesIn('锟斤拷锟斤拷：订单已发货 锟斤拷'), ['锟斤拷锟斤拷', '锟斤拷']);
   assert.deepEqual(placesIn('锟斤拷错误锟斤拷订单'), ['锟斤拷', '锟斤拷']);
   for (const text of ['', '木盾', '锟 斤 拷', 'caf\ufffd', 'ï¿½', '李锟健', '锟铻'])

@@ -47,7 +47,7 @@ test('the first bytes of cut characters, and characters that occur in misread te
   // 繝 is in the misread passages; 譴 is E6 A2, before a lost byte; 邏 is E7 B4, but could be a word too.
   assert.deepEqual(textsBeforePlaces('shift_jis', TABLE), ['1001,りんごジ', '1009,']);
   assert.deepEqual(textsBeforePlaces('shift_jis', TABLE, 'utf-16le'), ['1001,りんごジ', '1009,']);
-  // 鏉� was 李, and 浜 was 二 or 于 without its last byte. Other words with 浜 are right.
+  // 鏉� was 李, and 浜 was 二 or 于 without its last byte. Other words with 浜 are correct.
   const chinese = [['闄堥潤', '陈静'], same(',鏉\ufffd\n'), ['鍖椾含', '北京'], same(',浜,横浜\n')];
   assert.deepEqual(textsBeforePlaces('gbk', chinese), ['陈静,']);
 });
@@ -59,13 +59,13 @@ test('a question mark counts as a lost byte if the repair shows that it is one',
 });
 
 test('what a repair leaves of characters beside question marks is reported', () => {
-  // 銈 is E3 82, the beginning of kana, before イ that was repaired. 骞 is E5 B9, of 年. The other question marks are right.
+  // 銈 is E3 82, the beginning of kana, before イ that was repaired. 骞 is E5 B9, of 年. The other question marks are correct.
   const rows = [['鎶硅尪', '抹茶'], same('銈?'), ['銈ゃ偣', 'イス'], same(',2021骞?6\n味噌,いいですか?\n')];
   assert.deepEqual(textsBeforePlaces('gbk', rows), ['抹茶', '抹茶銈?イス,2021']);
   // The last two bytes of syllables: 꽕 of 설, 떎 of 다 and 릱 of 됐.
   const korean = [['誘쇱닔', '민수'], same(': ?꽕, '), ['嫄곗쓽', '거의'], same(' ?떎 ?릱, 뭐?라고, 왜?\n')];
   assert.deepEqual(textsBeforePlaces('euc-kr', korean), ['민수: ', '민수: ?꽕, 거의 ', '민수: ?꽕, 거의 ?떎 ']);
-  // Two can be right: they are no evidence.
+  // Two can be correct: they are no evidence.
   assert.deepEqual(textsBeforePlaces('euc-kr', [['誘쇱닔', '민수'], same(' ?떎 ?릱, 뭐?라고, 왜?\n')]), []);
 });
 
@@ -76,7 +76,7 @@ test('a middle dot counts as a lost byte only in Shift_JIS', () => {
   assert.deepEqual(textsBeforePlaces('shift_jis', [['繧翫ｓ縺斐ず', 'りんごジ'], same(',譴・\n')]), ['りんごジ,']);
 });
 
-test('right text beside repaired passages is not reported', () => {
+test('correct text beside repaired passages is not reported', () => {
   const clean = '東京・大阪,株式会社\ufffdサンプル,〒100-0005\n周杰倫 - 青花瓷,한국어 문서,篆書\n“CAFÉ” ½ ±5 °C\n';
   for (const as of ['shift_jis', 'gbk', 'big5', 'euc-kr', 'euc-jp'])
     assert.deepEqual(textsBeforePlaces(as, [['繧翫ｓ縺斐ず', 'りんごジ'], same(clean)]), [], as);

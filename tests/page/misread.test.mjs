@@ -87,7 +87,7 @@ test('parts that were decoded as windows-1252 and as ISO-8859-1 are repaired tog
   assert.deepEqual([found.as, found.changes.length], ['iso-8859-1', 2]);
 });
 
-// In these languages, most letters beyond ASCII have the same bytes in the right and in the wrong encoding.
+// In these languages, most letters beyond ASCII have the same bytes in the correct and in the wrong encoding.
 for (const [language, encodings] of [
   ['hu', ['windows-1250', 'iso-8859-2']],
   ['ro', ['windows-1250', 'iso-8859-2']],
@@ -132,7 +132,7 @@ test('a text with one wrong letter is repaired if the repair gives frequent word
     assert.equal(repaired(misread(text, is, as)), text);
 });
 
-test('the suggestion counts the characters that change, and shows the first word, if others beyond ASCII stay', async () => {
+test('the suggestion counts the characters that change, and shows the first word, if other characters beyond ASCII stay', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = `Név;Cím\n${'Szőke Gergő;Kőszegi út 12.\nKűrti Éva;Fő utca 3.\n'.repeat(6)}`;
   await openFile(page, 'nevek.csv', misread(text, 'windows-1250', 'windows-1252'));
@@ -336,7 +336,7 @@ test('the list of problems names the same encodings as the suggestion', async ()
   await waitForFindings(page);
   await rows.first().waitFor();
   for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
-  // Of a complete text, the audit finds only some lines; the repair gives the others.
+  // Of a complete text, the audit finds only some lines; the repair gives the other lines.
   await openFile(page, 'jumun.csv', wrong);
   await advice(page, /^Probably decoded in the wrong encoding: euc-kr was decoded as iso-8859-1/).waitFor();
   await waitForFindings(page);

@@ -81,7 +81,7 @@ test('in a detected legacy encoding, the first character beyond ASCII is selecte
   await openTab(page, 'fix');
   await openTab(page, 'problems');
   assert.equal(await page.locator('#detail').innerText(), chosen);
-  // In UTF-8, the selection stays at the start: the user does not have to check whether the encoding is right.
+  // In UTF-8, the selection stays at the start: the user does not have to check whether the encoding is correct.
   await openFile(page, 'utf8.txt', head, czech);
   await waitForFacts(page, 'Valid utf-8');
   await waitForFindings(page);

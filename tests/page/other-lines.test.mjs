@@ -222,7 +222,7 @@ test('while lines in another encoding are not decoded, the page neither says tha
   await closeWithoutComplaints();
 });
 
-test('lines in two other encodings are each decoded in their own', async () => {
+test('lines in two other encodings are decoded, each line in its encoding', async () => {
   const lines = [
     ['INFO Benutzer Jörg Schäfer angemeldet', 'utf-8'],
     ['INFO Пользователь Сергей вошёл в систему', 'utf-8'],
@@ -299,7 +299,7 @@ test('a patch whose removed lines have windows-1252 must keep its bytes', async 
   const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);
-  // The second is made with --no-prefix, and the third with diff -u.
+  // The second patch is made with --no-prefix, and the third one with diff -u.
   const heads = [
     'diff --git a/tpv.ini b/tpv.ini\nindex 46755f3..7095f57 100644\n--- a/tpv.ini\n+++ b/tpv.ini\n@@ -1,3 +1,3 @@\n',
     'diff --git tpv.ini tpv.ini\nindex 46755f3..7095f57 100644\n',

@@ -7,7 +7,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-test('the verdict is above the offers to decode the text, and these are above the suggestions', async () => {
+test('the verdict is above the offers to decode the text, and the offers are above the suggestions', async () => {
   for (const width of [1440, 360]) {
     const { page, closeWithoutComplaints } = await browser.open({ viewport: { width, height: 900 } });
     await openFile(page, 'twice.txt', Buffer.from('MÃ¼ller &amp; GrÃ¶ÃŸe; caf&eacute;\n'));

@@ -20,7 +20,7 @@ test('escapes of UTF-8 are decoded', async () => {
   assert.match(offer.hint, /^rsync writes bytes in this form/);
 });
 
-test('escapes of another encoding are decoded if it is certain', () => {
+test('escapes of another encoding are decoded if this encoding is certain', () => {
   const names = [
     'M\\#374ller',
     'Gr\\#366\\#337e',

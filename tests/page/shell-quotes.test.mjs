@@ -31,7 +31,7 @@ test('names are decoded, and quoted only where a shell needs it', async () => {
   );
 });
 
-test('names in another encoding are decoded if it is certain; others stay', () => {
+test('names in another encoding are decoded if this encoding is certain; other names stay', () => {
   const names = String.raw`$'M\374ller' $'Gr\366\337e' $'K\366ln' $'Stra\337e f\374r M\344nner' $'D\374sseldorf' $'\334bersicht'`;
   assert.equal(decoded(ID, utf8(names)).text, "Müller Größe Köln 'Straße für Männer' Düsseldorf Übersicht");
   const mixed = decoded(ID, utf8(String.raw`$'\303\251' $'\377\376'`));

@@ -370,7 +370,7 @@ test('formulas, alphabets, marks of lists, emoji and East Asian text are not cal
   for (const text of UNDAMAGED_TEXTS) assert.equal(countPlaces('styledWords', text), 0, text.slice(0, 80));
 });
 
-test('a suggestion about styled words replaces that about lookalikes, and has a button for plain letters', async () => {
+test('a suggestion about styled words replaces the suggestion about lookalikes, and has a button for plain letters', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'fiestas.txt', `${FESTIVAL}${styled(FESTIVAL, BOLD)}`);
   const line = advice(page, '16 words are written with styled letters, for example “𝗙𝗶𝗲𝘀𝘁𝗮𝘀” for “Fiestas”.');

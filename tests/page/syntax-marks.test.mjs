@@ -18,7 +18,7 @@ function fixed(text) {
   return found && [found.language, afterReplacements(text, found.places)];
 }
 
-test('typographic marks in JSON are replaced where syntax needs others, and the result parses', () => {
+test('typographic marks in JSON are replaced where the syntax needs other marks, and the result parses', () => {
   for (const [text, value] of [
     ['{“name”: “Ana”}', { name: 'Ana' }],
     ['{\n  “name”: “Ana”,\n  “age”: –3,\n  “tags”: [“a”, “b”]\n}\n', { name: 'Ana', age: -3, tags: ['a', 'b'] }],

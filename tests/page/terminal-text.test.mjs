@@ -1,5 +1,5 @@
-// Captures of terminals: deleted characters, progress bars, and control characters that are not letters of another encoding. And line
-// ends that end no row of a table.
+// Captures of terminals: deleted characters, progress bars, and control characters that are not letters of another encoding. Also line ends
+// within rows of a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -30,7 +30,7 @@ test('characters that a user deleted are removed with the terminal sequences', (
     assert.equal(withoutSequences(text), wanted, JSON.stringify(text));
 });
 
-test('in a text with LF, CRs of progress bars are not counted as line ends, and those of other lines are', () => {
+test('in a text with LF, a CR of a progress bar is not counted as a line end, and every other CR is', () => {
   for (const [text, wanted] of [
     ['Loading  10%\rLoading  55%\rLoading 100%\r\nDone\r\n', [['CR LF', 2]]],
     ['Receiving objects:  33% (1/3)\rReceiving objects: 100% (3/3), done.\n', [['LF', 1]]],

@@ -66,7 +66,7 @@ test('no repair of passages is offered if the text is in another encoding, and t
     findRepair(codec, mixed, 'utf-8').changes.map(({ before, after }) => [before, after]),
     [['Ã©', 'é']],
   );
-  // Many malformed bytes beside ASCII letters do not prevent it either.
+  // Many malformed bytes beside ASCII letters do not prevent the repair either.
   const manyFaults = Buffer.concat([Buffer.from('cafÃ©\n'), Buffer.from('line caf\xe9\n'.repeat(60), 'latin1')]);
   assert.deepEqual(
     findRepair(codec, manyFaults, 'utf-8').changes.map(({ before }) => before),

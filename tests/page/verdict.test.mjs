@@ -152,7 +152,7 @@ for (const [times, text] of [
     const { page, closeWithoutComplaints } = await browser.open();
     await fillInput(page, text, 'bytes');
     await waitForFacts(page, 'but wrongly decoded in 2 places');
-    assert.doesNotMatch(await page.locator('#facts').innerText(), /faults/); // “0 faults” would contradict it
+    assert.doesNotMatch(await page.locator('#facts').innerText(), /faults/); // “0 faults” would contradict this verdict
     await advice(page).getByText('Wrongly decoded in 2 places').waitFor();
     await page.locator('#legend', { hasText: 'Wrongly decoded' }).waitFor();
     await openTab(page, 'fix');

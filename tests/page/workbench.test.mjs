@@ -190,7 +190,7 @@ test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', asyn
   }
   // The facts about the input are above the detail.
   assert.ok((await box(page, 'facts')).y < (await box(page, 'detail')).y);
-  // In a wider window, all three are shown.
+  // In a wider window, all three panes are shown.
   await page.setViewportSize({ width: 1000, height: 740 });
   for (const id of ['text', 'bytes', 'detail']) await page.locator(`#${id}`).waitFor();
   await eventually(async () => assert.equal(await page.locator('#pane-tabs').isVisible(), false));

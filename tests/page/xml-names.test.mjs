@@ -21,7 +21,7 @@ test('letters, spaces and signs of names are decoded', () => {
   }
 });
 
-test('names of XML keep the escapes of characters that they cannot have', () => {
+test('names of XML keep the escapes of characters that XML does not allow in names', () => {
   const source =
     '<?xml version="1.0"?>\n<a><Pr_x00e9_nom>x</Pr_x00e9_nom><Code_x0020_postal>1</Code_x0020_postal></a>\n';
   const { text, note } = decoded(id, utf8(source));

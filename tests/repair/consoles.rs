@@ -118,7 +118,7 @@ fn lines_that_two_code_pages_explain_are_read_in_that_of_the_others() {
     }
 }
 
-/// Czech in cp852, beside Turkish in cp857: the letters of each show its code page, so the lines are not read in one.
+/// Czech in cp852, beside Turkish in cp857: the letters of each language show its code page, so the lines are not read in the same code page.
 #[test]
 fn lines_of_two_code_pages_have_their_own_steps() {
     let damaged = "Σ = 5\nP┼Öipojen├ş k serveru se nezda┼Öilo.\nP┼Ö├şstup odep┼Öen\n┼Şu anda ├ğal─▒┼şan i┼şlem durduruldu, l├╝tfen bekleyin.\n\

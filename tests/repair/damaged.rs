@@ -137,7 +137,7 @@ fn short_passages_that_can_be_clean_text_stay() {
         ("縺薙ｓ縺ｫ縺｡縺ｯ 荳也阜 縺ゅ＞縺", "こんにちは 世界 あい\u{FFFD}"),
         ("蟾,蟾爪", "蟾,蟾爪"),
     ]);
-    // Without repaired lines, nothing shows that this is no clean text.
+    // Without repaired lines, nothing shows that this text is damaged.
     assert_eq!(repair_text("6譛\u{FFFD}15\n2021\n菴"), None);
 }
 
@@ -151,8 +151,8 @@ fn the_only_step_counts_the_changes() {
 
 #[test]
 fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
-    // Decoded by Python's gb18030 or Java's GBK, which have private-use characters for the area that users define. So only byte 80 begins
-    // no pair with the byte after it. Before the end of a line, each byte was possible.
+    // Decoded by Python's gb18030 or Java's GBK, which have private-use characters for the area that users define. So 80 is the only byte
+    // of UTF-8 beyond ASCII that begins no pair with the byte after it. Before the end of a line, any of these bytes can be lost.
     assert_lines(&[
         (
             "鏈嶅姟鍣ㄥ唴瀛樿\u{FFFD}楀敖锛屾\u{E5C5}鏌ユ棩蹇楀悗閫氱煡绠＄悊鍛\u{FFFD}",
@@ -183,8 +183,8 @@ fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
     ]);
 }
 
-/// The bytes that are left of a syllable are a clue: `?꽕` is one of 설, 섀 and other syllables whose last two bytes are 84 A4. U+FFFD
-/// has none.
+/// The remaining bytes of a syllable narrow down the syllable: `?꽕` is one of 설, 섀 and other syllables whose last two bytes are 84 A4.
+/// U+FFFD has no such bytes.
 #[test]
 fn what_is_left_of_characters_with_question_marks_stays() {
     assert_lines(&[
@@ -195,7 +195,7 @@ fn what_is_left_of_characters_with_question_marks_stays() {
         ("?씠由?,二쇱냼,?쟾?솕踰덊샇,鍮꾧퀬", "?씠由?,주소,?쟾?솕번호,비고"),
         ("?솉湲몃룞,?꽌?슱?듅蹂꾩떆 媛뺣궓援?,諛곗넚 ?셿猷?", "?솉길동,?꽌?슱?듅별시 강남援?,배송 ?셿猷?"),
         ("?븞?뀞?븯?꽭?슂?", "?븞?뀞?븯?꽭?슂?"),
-        // These are right.
+        // Correct text.
         ("뭐?라고? 정말?갂", "뭐?라고? 정말?갂"),
         ("http://example.com/?q=가나&r=?", "http://example.com/?q=가나&r=?"),
         ("뷁?뷁, 똠?방, 왜?", "뷁?뷁, 똠?방, 왜?"),

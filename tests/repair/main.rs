@@ -280,7 +280,8 @@ fn a_space_can_be_the_last_byte_of_a_letter() {
     }
 }
 
-/// A space between `à` and a mark makes two spaces with the space that became of the no-break space. French has a space before some marks.
+/// If a space was between `à` and a mark, there are two spaces now: the first one replaced the no-break space in the bytes of `à`. French
+/// has a space before some marks.
 #[test]
 fn a_space_that_is_the_last_byte_of_a_letter_does_not_stay_before_a_mark() {
     for (bad, good) in [
@@ -297,7 +298,7 @@ fn a_space_that_is_the_last_byte_of_a_letter_does_not_stay_before_a_mark() {
         ("â€œla cittÃ â€\u{9d} perchÃ©", "“la città” perché"),
         ("â€œla cittÃ â€ perchÃ©", "“la città” perché"),
         ("la “cittÃ ” perchÃ©", "la “città” perché"),
-        // French, with one space for two
+        // French, with one space instead of two
         ("VoilÃ : il va Ã Paris, dÃ©jÃ ; fermÃ©", "Voilà : il va à Paris, déjà ; fermé"),
         ("Prix : dix. DÃ©jÃ : fermÃ©", "Prix : dix. Déjà : fermé"),
         ("Prix : dix. DÃ©jÃ ;fermÃ©", "Prix : dix. Déjà;fermé"),

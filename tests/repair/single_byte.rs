@@ -181,7 +181,7 @@ fn clean_thai_text_stays_as_it_is() {
     }
 }
 
-/// Programs often leave `Â` before a no-break space, a degree sign or a copyright sign in a text whose letters are right.
+/// Programs often leave `Â` before a no-break space, a degree sign or a copyright sign in a text whose letters are correct.
 #[test]
 fn a_lead_byte_before_a_sign_is_removed_beside_correct_letters() {
     for (text, expected) in [

@@ -15,9 +15,9 @@ true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
 'cp1047' satisfies Encoding;
 'cp1149' satisfies Encoding;
 'utf-8' satisfies SmallEncoding satisfies Encoding;
-// @ts-expect-error: only the full edition has it
+// @ts-expect-error: only the full edition has this encoding
 'shift_jis' satisfies SmallEncoding;
-// @ts-expect-error: no edition has it
+// @ts-expect-error: no edition has this encoding
 'iso-2022-kr' satisfies Encoding;
 
 is<readonly Encoding[]>()(full.encodings);

@@ -92,7 +92,7 @@ export const MEMORY = [
       const initial = memory.buffer.byteLength;
       for (const size of [52, 5000, 300_000]) checkResults(utfscope, reference, inputsOf(textOf(size)));
       equal(initial > 2 * GIGABYTE && memory.buffer.byteLength > initial, true);
-      // The bytes of a result are still in the module's memory. They must be above 2 GiB.
+      // The bytes of a result are still in the module's memory. These bytes must be above 2 GiB.
       const marker = 'π is 3.14159265358979, a text to search for';
       const encoded = utfscope.transcode(reference.encode(marker), { from: 'utf-8', to: 'utf-16be' });
       const above = new Uint8Array(memory.buffer, 2 * GIGABYTE);
@@ -170,7 +170,7 @@ export const MEMORY = [
       };
       use();
       const before = memory.buffer.byteLength;
-      // tests/package/memory.test.mjs creates a million, and checks the memory of the process.
+      // tests/package/memory.test.mjs creates a million objects, and checks the memory of the process.
       for (let count = 0; count < 1e5; count++) use();
       equal(memory.buffer.byteLength, before);
     },
