@@ -15,8 +15,12 @@ const NON_ASCII = /[^\0-\x7f]/gu;
 const LETTER = /[\p{L}\p{M}]/u;
 const LATIN = /\p{Script=Latin}/u;
 const CONTROL = /\p{C}/u;
-/** The first code point with three bytes in UTF-8. Bytes of another encoding are rarely a sequence of three bytes by chance. */
-const FIRST_OF_THREE_BYTES = 0x800;
+/**
+ * Marks with three or four bytes in UTF-8 that are usual in text: punctuation, symbols of currencies, arrows, check marks, drawings, full-width marks
+ * and emoji. Bytes of another encoding are rarely one of them by chance. Rare symbols are not among them: `так` in cp866 is `⠪`, a pattern of Braille.
+ */
+const USUAL_MARK =
+  /[\u2010-\u2044\u20a0-\u20bf\u2100-\u21ff\u2212-\u2265\u2460-\u27bf\u3000-\u303f\uff00-\uffef\u{1f300}-\u{1faff}]/u;
 
 const nonAsciiOf = (text) => text.match(NON_ASCII) ?? [];
 const scriptOf = (letter) => scriptOfCharacter(letter) ?? (LATIN.test(letter) ? 'Latin' : null);
@@ -64,12 +68,11 @@ export function hasUtf8Lines(codec, bytes, encoding) {
   );
   const isEncodable = encoderTest(codec, encoding);
   const isOfText = (character) => scriptOf(character) === script && isEncodable(character);
-  const isLong = (character) => character.codePointAt(0) >= FIRST_OF_THREE_BYTES;
   const isPlausible = (character) =>
     LETTER.test(character)
       ? isOfText(character)
-      : !CONTROL.test(character) && (isLong(character) || isEncodable(character));
-  const isEvidence = (character) => LETTER.test(character) || isLong(character);
+      : !CONTROL.test(character) && (USUAL_MARK.test(character) || isEncodable(character));
+  const isEvidence = (character) => LETTER.test(character) || USUAL_MARK.test(character);
   const inUtf8 = wellFormed
     .map((line) => nonAsciiOf(codec.decode(line, UTF8, { ignoreBOM: true })))
     .filter((characters) => characters.every(isPlausible) && characters.some(isEvidence));
