@@ -4,6 +4,7 @@
  */
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { highLines } from './high-lines.js';
+import { USUAL_MARK } from './utf8-by-chance.js';
 import { scriptOfCharacter } from './utf8-runs.js';
 
 const UTF8 = 'utf-8';
@@ -15,12 +16,6 @@ const NON_ASCII = /[^\0-\x7f]/gu;
 const LETTER = /[\p{L}\p{M}]/u;
 const LATIN = /\p{Script=Latin}/u;
 const CONTROL = /\p{C}/u;
-/**
- * Marks with three or four bytes in UTF-8 that are usual in text: punctuation, symbols of currencies, arrows, check marks, drawings, full-width marks
- * and emoji. Bytes of another encoding are rarely one of them by chance. Rare symbols are not among them: `так` in cp866 is `⠪`, a pattern of Braille.
- */
-const USUAL_MARK =
-  /[\u2010-\u2044\u20a0-\u20bf\u2100-\u21ff\u2212-\u2265\u2460-\u27bf\u3000-\u303f\uff00-\uffef\u{1f300}-\u{1faff}]/u;
 
 const nonAsciiOf = (text) => text.match(NON_ASCII) ?? [];
 const scriptOf = (letter) => scriptOfCharacter(letter) ?? (LATIN.test(letter) ? 'Latin' : null);
