@@ -13,6 +13,7 @@ import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { isSqlAsciiDump } from './sql-ascii.js';
 import { lineInOther, uncertainLineInOther } from './text/problems.js';
+import { isUtf8ByChance } from './utf8-by-chance.js';
 import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
@@ -51,7 +52,7 @@ const othersOf = (parts) => concatBytes(parts.filter(({ isUtf8 }) => !isUtf8).ma
 /**
  * Returns whether a line can be in another encoding than `encoding`, the encoding of the text.
  *
- * If the text is not UTF-8, the line must be valid UTF-8. If the text is UTF-8, the line must be malformed. It can be in another
+ * If the text is not UTF-8, the line must be valid UTF-8, and not by chance. If the text is UTF-8, the line must be malformed. It can be in another
  * encoding as a whole, or without its runs of evident UTF-8. These lines are excluded:
  * - lines that, outside of these runs, have at least as many well-formed sequences of UTF-8 as malformed places. Only single bytes
  *   are in another encoding, and decoding all of the line would destroy the sequences.
@@ -66,7 +67,7 @@ const othersOf = (parts) => concatBytes(parts.filter(({ isUtf8 }) => !isUtf8).ma
  */
 export function isOtherLine(codec, line, encoding, known = null) {
   if (isAscii(line) || line.includes(NUL)) return false;
-  if (!isUtf8Form(encoding)) return codec.isValid(line, 'utf-8');
+  if (!isUtf8Form(encoding)) return codec.isValid(line, 'utf-8') && !isUtf8ByChance(codec, line, encoding);
   if (codec.isValid(line, 'utf-8')) return false;
   const parts = partsOf(line, known);
   const { places, sequences } = countsOf(codec, othersOf(parts));

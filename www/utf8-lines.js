@@ -4,6 +4,7 @@
  */
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { highLines } from './high-lines.js';
+import { USUAL_MARK } from './utf8-by-chance.js';
 import { scriptOfCharacter } from './utf8-runs.js';
 
 const UTF8 = 'utf-8';
@@ -15,8 +16,6 @@ const NON_ASCII = /[^\0-\x7f]/gu;
 const LETTER = /[\p{L}\p{M}]/u;
 const LATIN = /\p{Script=Latin}/u;
 const CONTROL = /\p{C}/u;
-/** The first code point with three bytes in UTF-8. Bytes of another encoding are rarely a sequence of three bytes by chance. */
-const FIRST_OF_THREE_BYTES = 0x800;
 
 const nonAsciiOf = (text) => text.match(NON_ASCII) ?? [];
 const scriptOf = (letter) => scriptOfCharacter(letter) ?? (LATIN.test(letter) ? 'Latin' : null);
@@ -64,12 +63,11 @@ export function hasUtf8Lines(codec, bytes, encoding) {
   );
   const isEncodable = encoderTest(codec, encoding);
   const isOfText = (character) => scriptOf(character) === script && isEncodable(character);
-  const isLong = (character) => character.codePointAt(0) >= FIRST_OF_THREE_BYTES;
   const isPlausible = (character) =>
     LETTER.test(character)
       ? isOfText(character)
-      : !CONTROL.test(character) && (isLong(character) || isEncodable(character));
-  const isEvidence = (character) => LETTER.test(character) || isLong(character);
+      : !CONTROL.test(character) && (USUAL_MARK.test(character) || isEncodable(character));
+  const isEvidence = (character) => LETTER.test(character) || USUAL_MARK.test(character);
   const inUtf8 = wellFormed
     .map((line) => nonAsciiOf(codec.decode(line, UTF8, { ignoreBOM: true })))
     .filter((characters) => characters.every(isPlausible) && characters.some(isEvidence));

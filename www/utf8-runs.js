@@ -61,7 +61,7 @@ function textOf(run) {
 }
 
 /** Returns the script of `SCRIPTS` that all letters of a text have, and the number of letters; null if there is no such script. */
-function scriptOf(text) {
+export function scriptOfLetters(text) {
   const letters = Array.from(text).filter((character) => LETTER.test(character));
   const script = SCRIPTS.find(([, pattern]) => letters.length > 0 && letters.every((letter) => pattern.test(letter)));
   return script ? { name: script[0], count: letters.length } : null;
@@ -85,7 +85,7 @@ export function knownTextOf(bytes) {
     for (const run of runs) known.runs.add(run);
     for (const [word] of line.matchAll(WORD)) known.words.add(word);
     for (const text of texts) {
-      const script = scriptOf(text);
+      const script = scriptOfLetters(text);
       if (script) known.scripts.add(script.name);
     }
   }
@@ -121,7 +121,7 @@ function isEvident(run, word, known) {
   const text = textOf(run);
   if (text === null) return false;
   if (isKnown && Array.from(text).length > 1) return true;
-  const script = scriptOf(text);
+  const script = scriptOfLetters(text);
   return script !== null && script.count >= (known.scripts.has(script.name) ? MIN_LETTERS : MIN_LETTERS_OF_NEW_SCRIPT);
 }
 
@@ -140,7 +140,7 @@ export function isEvidentlyInOtherEncoding(line, decode, known) {
     if (textOf(run) !== null) return false;
     const bytes = bytesOf(run);
     const text = decode(bytes);
-    const script = text !== null && LETTERS.test(text) ? scriptOf(text) : null;
+    const script = text !== null && LETTERS.test(text) ? scriptOfLetters(text) : null;
     if (script === null) return false;
     const damaged = SCRIPTS.filter(([name]) => name === script.name || known.scripts.has(name));
     const inUtf8 = lenient.decode(bytes);

@@ -95,13 +95,16 @@ test('subtitles without lines in UTF-8, or with two, are not joined', () => {
   }
 });
 
-/** Lines that are well-formed UTF-8 by chance: `Ні` is CD B3, `小学` is D0 A1 D1 A7, and `Ă”` is C3 94. */
+/** Lines that are well-formed UTF-8 by chance: `Ні` is CD B3, `小学` is D0 A1 D1 A7, `Ă”` is C3 94, and `так` in cp866 is E2 A0 AA. */
 test('short lines in a legacy encoding that are well-formed UTF-8 by chance do not count', () => {
   for (const [encoding, lines] of [
     ['windows-1251', ['Так', 'Ні', 'Ні', 'Ні!', 'Мабуть']],
     ['koi8-r', ['её', 'её', 'имя её', 'она']],
     ['gbk', ['小学', '小学', '中学', '大学', '小学校']],
     ['windows-1250', ['CASĂ”', 'CASĂ”', 'MASĂ”', 'Țară', 'şi']],
+    ['ibm866', ['тел. 212-85-06', 'тип 4', 'том 2', 'Заказчик', 'Договор поставки', 'Адрес склада']],
+    ['ibm866', ['так', 'там', 'тем', 'хорошо', 'сегодня', 'ничего', 'яблоко', 'город']],
+    ['cp737', ['ένα', 'έλα', 'ότι', 'όσο', 'όλα', 'δύο', 'τρία', 'τέσσερα']],
     ['windows-874', ['ลก', 'รก', 'ผล', 'รก']],
   ]) {
     const bytes = codec.encode(`${lines.join('\n')}\n`.repeat(8), encoding, { errors: 'ignore' });
