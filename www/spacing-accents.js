@@ -22,7 +22,7 @@ const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
 const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
-/** A lookbehind for the start of a word: no letter, apostrophe or accent precedes. */
+/** Matches the start of a word: a place that follows no letter, apostrophe or accent. */
 const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
 /** The starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
 const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';

@@ -2,7 +2,7 @@
 
 /**
  * Symbols and C1 controls between letters. Quotation marks, dashes, … and ± do not count: they are between letters in other texts, too. The
- * lookbehind excludes all letters that the following run can have, so a run is searched only from its start.
+ * part `(?<!…)` excludes all letters that the following run can have, so a run is searched only from its start.
  */
 const WORD =
   /(?<![\p{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[\x80-\x84\x86-\x90\x98-\x9f€‚„†‡ˆ‰‹™¡¢£¤¥¦§©¬®¯¶]+[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
