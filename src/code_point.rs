@@ -107,7 +107,7 @@ impl CodePoint {
     }
 }
 
-/// Formats as `U+` and at least four hexadecimal digits (draft-yergeau-rfc2279bis-00 `<18>`).
+/// Formats as `U+` and at least four hexadecimal digits, as the Unicode Standard writes code points (Appendix A).
 impl fmt::Display for CodePoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "U+{:04X}", self.0)

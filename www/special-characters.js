@@ -23,7 +23,7 @@ import {
 import { hasStyledWords, STYLED_LETTER, STYLED_OR_PLAIN_WORD, withPlainLetters } from './styled-letters.js';
 import { symbolFor } from './symbol-fonts.js';
 
-const MAX_TEXTS = 20; // different texts of the places of a group
+const MAX_TEXTS = 20; // the maximum number of distinct texts that are returned for one kind of special character
 
 /** Letters that Persian has and Arabic lacks: پ چ ژ گ. ک and ی are left out, because some Persian texts have Arabic letters in their place. */
 const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
@@ -60,9 +60,9 @@ const MIN_NOT_SIGNS = 3;
 
 /**
  * Returns whether the signs ¬ between letters of the Arabic script stand for the zero width non-joiner. In a text in the Arabic language, ¬ may be
- * another hyphen or a sign of logic.
+ * a hyphen or a sign of logic instead.
  */
-const areNotSignsJoiners = (text) =>
+const standForJoiners = (text) =>
   PERSIAN_AFFIX.test(text) || (countMatches(text, NOT_SIGN) >= MIN_NOT_SIGNS && NOT_ARABIC.test(text));
 
 const WORD = /[\p{L}\p{M}]+/gu;
@@ -90,14 +90,17 @@ const COLUMN = String.raw`[^\0-\x1f\p{M}\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\
 const ERASE = String.raw`\x1b\[[KJ]`;
 const MAX_DELETED = 16;
 /**
- * Characters that a user deleted at a terminal: for each character, a BS with either “erase to the end of the line”, or a space and another BS; or as
- * many BS as characters, and then one erasure. BS alone only moves the cursor.
+ * Characters that a user deleted at a terminal, with the control characters that deleted them. There are three forms:
+ * - for each character, BS and “erase to the end of the line”;
+ * - for each character, BS, a space and BS;
+ * - as many BS as characters, then “erase to the end of the line”.
+ * BS alone only moves the cursor.
  */
 const DELETED = Array.from({ length: MAX_DELETED }, (_, at) => MAX_DELETED - at)
   .map((count) => `${COLUMN}{${count}}(?:(?:\\x08(?:${ERASE}| \\x08)){${count}}|\\x08{${count}}${ERASE})`)
   .join('|');
 
-/** Two words such as `y›l` and `A€aç`: in the Turkish encoding of old Macs, the bytes of ‹, › and € in macintosh are İ, ı and ğ. */
+/** Two words such as `y›l` and `A€aç`: Turkish text of an old Mac that was decoded as macintosh, which has ‹, › and € for the bytes of İ, ı and ğ. */
 const TURKISH_READ_AS_MACINTOSH = /\p{L}[‹›€]\p{L}[^]*?\p{L}[‹›€]\p{L}/u;
 
 /**
@@ -137,7 +140,7 @@ export const GROUPS = {
     isEvident: isPersian,
   },
   /** ¬ between Arabic letters. Word shows its optional hyphen as ¬, and Persian text has it in place of the zero width non-joiner. */
-  notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: areNotSignsJoiners },
+  notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: standForJoiners },
   /** i and U+0307, as programs without the rules of Turkish write İ in small letters (SpecialCasing.txt). */
   dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
   /** Words in styled letters, such as mathematical bold; see styled-letters.js. */
@@ -147,7 +150,7 @@ export const GROUPS = {
     plain: withPlainLetters,
     isEvident: hasStyledWords,
   },
-  /** Characters of the fonts Symbol and Wingdings that stand for a certain character. */
+  /** Characters of the fonts Symbol and Wingdings for which Unicode has a character. */
   symbols: {
     pattern: /[\uf020-\uf0ff]/g,
     plain: (character, before, after) => symbolFor(character, before(), after()),
@@ -286,8 +289,8 @@ export function changesToPlain(segments, group, preceding) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
  * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'styledWords' | 'symbols' |
- *   'accents' | 'allAccents' | 'accentsApart' | 'accentsAfter' | 'allAccentsAfter' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first different
- *   texts of these places; `first`: the text that replaces the first place
+ *   'accents' | 'allAccents' | 'accentsApart' | 'accentsAfter' | 'allAccentsAfter' | 'sequences' | 'misreadBoms', { offsets: number[], lengths: number[], texts: string[], first: string }>} `texts`: the first distinct
+ *   texts at these places, at most `MAX_TEXTS`; `first`: the text that replaces the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });

@@ -23,7 +23,7 @@ function bashValue({ name, isList, isFile } = {}) {
   return `${isList ? '_utfscope_list' : '_utfscope_words'} "$${variableOf(name)}"`;
 }
 
-/** Returns the branch for a command in the `case` statement. After `--`, a word that looks like an option is an argument. */
+/** Returns the branch for a command in the `case` statement. `_utfscope_options` fails after `--`, so the next word is completed as an argument. */
 function bashCommand({ name, options, arguments: [argument] }) {
   const longOptions = options.map(({ long }) => long).join(' ');
   const values = options.filter(({ value }) => value);

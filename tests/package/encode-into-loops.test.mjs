@@ -90,8 +90,8 @@ function randomInput(random, runs) {
 }
 
 /**
- * Returns whether the results of a loop, `parts`, are together `whole`, the result of one call. In utf-7, the results
- * are another form of the same text, because each result closes its Base64 run. So the texts are compared.
+ * Returns whether `parts`, the results of a loop, equal `whole`, the result of one call, if they are joined. In utf-7, the joined parts are another
+ * form of the same text, because each part closes its Base64 run. So the texts are compared.
  */
 function isJoined(parts, whole, to) {
   const codePointBytes = (result) => {
@@ -109,8 +109,8 @@ const UNTOUCHED = Buffer.alloc(MAX_CAPACITY + 8, 0xee);
 const isUntouched = (view) => UNTOUCHED.compare(view, 0, view.length, 0, view.length) === 0;
 
 /**
- * Calls `fill` until it has read `length` elements, and compares the results and the reported faults with those of
- * `whole`, one call. If the destination is too small for the next run or character, the loop ends there, without this
+ * Calls `fill` until it has read `length` elements. Then compares the results and the reported faults with those of `whole`, which makes a single
+ * call. If the destination is too small for the next run or character, the loop ends there, without this
  * comparison.
  */
 function checkLoop(length, whole, fill, capacity, message, isSame) {

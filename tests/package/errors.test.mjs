@@ -250,7 +250,7 @@ test('the error for new FaultTable() says which calls make tables', () => {
   }
 });
 
-test('init of the slim entry names the expected module in the error for any other value', async () => {
+test('init of the slim entry rejects values that are no module, and its error says which module is needed', async () => {
   const slim = await import('../../pkg-config/dist/slim.js?errors');
   for (const junk of [undefined, null, 5, 'utfscope.wasm', {}, new Uint8Array(4), new ArrayBuffer(8), new Date()]) {
     const check = ({ constructor, code, message }) =>

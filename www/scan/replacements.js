@@ -53,8 +53,8 @@ const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose encoded bytes are cached
 const MAX_EXAMPLES = 5;
 /**
- * The maximum number of changes among which the preview looks for changes with different texts. In a calendar, for example, each event can have the
- * same sentence.
+ * The maximum number of changes that are examined for the preview, which shows some with different texts. The first changes can all have one text: in a
+ * calendar, each event can have the same sentence.
  */
 const MAX_CANDIDATES = 100;
 /** A character that may compose with the character before it. */
@@ -105,7 +105,7 @@ export class Replacements {
     this.froms = [];
     this.tos = [];
     this.sizes = [];
-    // The lines of a text can be in several encodings, so the preview shows lines of all its parts.
+    // The lines of a text can be in several encodings, so the preview shows lines from its start, its middle and its end.
     const isSpread = fix.kind === 'lines';
     this.examples = new ExampleSample(isSpread ? MAX_EXAMPLES : MAX_CANDIDATES, isSpread);
     this.count = 0; // of the changes
@@ -119,7 +119,7 @@ export class Replacements {
     if (fix.kind === 'matches') this.pattern = searchPattern(codec, fix.text, fix.as, decoded.resolved);
     this.lineEncodings = fix.encodings; // with 'lines': the encodings of the fix, and all encodings found in lines before the current offset
     this.lineEncoding = undefined; // with 'lines': the encoding found last in a line before the current offset
-    this.changingChunkEnd = 0; // the end of the last chunk in which something may change
+    this.changingChunkEnd = 0; // the end of the latest chunk that was found to have something to change
   }
 
   /** Examines the next part. Returns the progress in bytes, and the result once all parts are examined. */
@@ -177,7 +177,7 @@ export class Replacements {
   async lineStep() {
     const { codec, decoded, fix } = this;
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
-    const known = await knownTextIn(decoded);
+    const known = await knownTextIn(decoded); // the scripts and words of the valid lines
     const isLast = this.at + bytes.length === this.end;
     const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
     const [main] = fix.encodings;
@@ -382,15 +382,15 @@ export class Replacements {
       tos: Float64Array.from(this.tos),
       sizes: Float64Array.from(this.sizes),
       ...(await this.exampleList()),
-      isSpread: this.examples.isSpread, // whether the examples are from the first to the last change
+      isSpread: this.examples.isSpread, // whether the examples are spread over the whole document
     };
   }
 }
 
 /**
- * Returns the index of the segment before which a part ends, so that the part can be examined alone: after the last LF, or else before the last ASCII
- * character that is not within a line end. Without such a place, returns -1; but for the longest part, returns the index of a character that does not
- * compose with the text before it, or else `last`.
+ * Returns the index of the segment before which a part ends, so that the part can be examined alone. These places are tried in order: after the last
+ * LF; before the last ASCII character that is not within a line end; and, only in a part of the maximum length, before a character that does not compose
+ * with the text before it, then before `last`. Returns -1 if a shorter part has no such place.
  */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;

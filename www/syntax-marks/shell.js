@@ -2,7 +2,7 @@
 import { DASH, DOUBLE, SINGLE } from './marks.js';
 import { hereDocument, isMostly, lineBefore, linesOf, marksOutside } from './outside.js';
 
-/** Names of commands with which no sentence begins, and names that are English words too. */
+/** Names of commands: `NAMES` are not the first word of an English sentence, but `WORDS` can be. */
 const NAMES =
   'sudo|apt|apt-get|awk|aws|az|brew|cargo|cd|chmod|chown|composer|conda|cp|crontab|curl|dd|df|dig|dnf|docker|docker-compose|du|echo|env|export|ffmpeg|gcc|gcloud|git|grep|gzip|helm|iptables|java|journalctl|keytool|kubectl|ln|ls|mkdir|mv|mysql|mysqldump|nano|netstat|nginx|node|npm|npx|openssl|pacman|perl|php|pip|pip3|ping|printf|ps|psql|python|python3|rm|rmdir|rpm|rsync|scp|sed|sh|bash|ssh|ssh-keygen|su|systemctl|tar|tee|terraform|tr|ufw|uniq|unset|unzip|wget|xargs|yarn|yum|zip';
 const WORDS = 'cat|cut|exit|find|go|head|kill|make|mount|service|set|sleep|sort|source|tail|test|touch';
@@ -23,7 +23,7 @@ const PROOF = new RegExp(
   `${START}(?:(?:${SUDO})?(?:${NAMES})\\s.*?(?:${SIGN}|(?<=\\s)[${DASH}][A-Za-z])|(?:${WORDS})\\s.*?(?:${SIGN})|echo [${DOUBLE}${SINGLE}][^${DOUBLE}]*[${DOUBLE}${SINGLE}]$)`,
 );
 
-/** Long options of usual commands. Other letters after a dash can also be several short options. */
+/** Long options of usual commands. Any other word after a dash may be short options that are written together. */
 const LONG = new Set(
   'abort all amend author build cacert cached cert cluster color compress config continue count data database debug delete depth detach directory disable enable env exclude fail file filter follow force form format global graph group hard header help host image include insecure install interval key limit list location message mode name namespace network oneline output owner password permanent port prefix profile progress prune purge quiet rebase recursive region reinstall reload replicas request restart retry rm role save silent since size soft squash staged system tags timeout type upgrade user verbose version volume wait zone'.split(
     ' ',

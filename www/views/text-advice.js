@@ -23,7 +23,8 @@ import { button, characterList, excerpt, excerptOfRepaired, line, markAsAttack }
 import { make } from './dom.js';
 import { visibleText, withoutOuterMarks } from './visible-text.js';
 
-export const MAX_EXAMPLE_LENGTH = 120; // code units shown of a message in invisible characters, a styled word, and a control sequence
+/** The maximum number of code units of an example: of a hidden message, of a word in styled letters, or of a control sequence. */
+export const MAX_EXAMPLE_LENGTH = 120;
 
 const MAX_LINE = 80; // characters shown of the first line of a repaired text
 const MAX_PLACE_BYTES = 8; // bytes shown of a wrongly decoded place
@@ -45,7 +46,7 @@ export const undecidedLine = () =>
     button(words.COMPARE_REPAIRS, () => goToPanel('repair')),
   );
 
-/** Opens the preview of a fix of the panel “Clean up”, which may be hidden: `fix` is the attribute `data-fix` of its button. */
+/** Opens the preview of a fix of the panel “Clean up”, even if the panel is hidden. @param {string} fix the attribute `data-fix` of the fix’s button */
 export const openCleanUp = (fix) => document.querySelector(`#clean-up [data-fix=${fix}]`).click();
 
 /** Returns the button that opens the preview of the conversion to one kind of line end. @param {'LF' | 'CR LF'} name */
@@ -61,7 +62,7 @@ export const mixedLineEndsLine = (ends, isWhole) => {
   return line('line-ends', words.mixedLineEnds(ends, isWhole), convertLineEndsButton(usual));
 };
 
-/** Returns the line about line ends that were converted twice. @param {[string, number][]} ends have CR CR LF */
+/** Returns the line about line ends that were converted twice. @param {[string, number][]} ends the kinds and their numbers; one kind is CR CR LF */
 export const doubledLineEndsLine = (ends, isWhole) =>
   line('line-ends', words.doubledLineEnds(ends, isWhole), convertLineEndsButton('CR LF'));
 
