@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGET = join(ROOT, 'target', 'rust-package');
 /** The maximum size of the packed crate. Its tables of Unicode replace dependencies of 324 KB. */
-const MAX_CRATE_KIB = 360;
+const MAX_CRATE_KIB = 380;
 
 const { version } = JSON.parse(
   execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1'], { cwd: ROOT, maxBuffer: 1 << 26 }),
