@@ -17,15 +17,10 @@ import {
   recogniseLayers,
   textForLayer,
 } from './layers.js';
-import { repairedText } from './misread-in-layer.js';
+import { mayBeMisread, repairedText } from './misread-in-layer.js';
 import * as words from './text/input.js';
 import { inFontEncoding } from './text/font-layers.js';
-import {
-  changedLines as changedLinesSentence,
-  decodeWithOthers,
-  othersAre,
-  REPAIR_FOLLOWS,
-} from './text/layer-hints.js';
+import { changedLines as changedLinesSentence, decodeWithOthers, othersAre, withRepair } from './text/layer-hints.js';
 import { nothingChanges } from './text/unlisted-encodings.js';
 import { wholeCharacters } from './whole-characters.js';
 
@@ -264,8 +259,8 @@ const mayLackEncoding = (id, { note }) => Boolean(note && layerOf(id).needsEncod
 /**
  * Decodes a layer of a sample. Returns `preview`, which is empty if the sample cannot be decoded, and `places`, the lines that change. `isMisread`:
  * whether the text of the layer had been decoded in the wrong encoding before; then the preview shows the repaired text. `encodingSentence` and
- * `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer may need an encoding of the full
- * edition.
+ * `bytesToDetect`: see layers.js; `changes`: whether decoding changes anything; `mayLackEncoding`: whether the layer or the repair may need an encoding of the
+ * full edition.
  */
 function tryLayer(codec, id, sample, encoding) {
   const unknown = { preview: '', changes: true };
@@ -285,7 +280,8 @@ function tryLayer(codec, id, sample, encoding) {
       isMisread: repaired !== null,
       encodingSentence,
       bytesToDetect,
-      mayLackEncoding: mayLackEncoding(id, decoded),
+      // The encoding in which the text was decoded can also be one of the full edition, such as windows-1251.
+      mayLackEncoding: mayLackEncoding(id, decoded) || (repaired === null && mayBeMisread(text)),
       changes: changesText(id, sample.text, text),
       places: placesOf(codec, id, sample, encoding, text),
     };
@@ -379,18 +375,13 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
         const fontHint = isInFontEncoding ? null : inFontEncoding(layer.fontEncoding, resolved);
         const encodingsHint =
           encodingSentence && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodingSentence) : encodingSentence;
+        const hint = [described.hint, fontHint, encodingsHint, encodingBeside && othersAre(encodingBeside)]
+          .filter(Boolean)
+          .join(' ');
         offers.push({
           ...{ id, label, description, explainsInput, explainsProblems, encodingBeside },
           ...described,
-          hint: [
-            described.hint,
-            fontHint,
-            encodingsHint,
-            encodingBeside && othersAre(encodingBeside),
-            isMisread && REPAIR_FOLLOWS,
-          ]
-            .filter(Boolean)
-            .join(' '),
+          hint: isMisread ? withRepair(hint) : hint,
           comesAfterAdvice: comesAfterAdvice?.(sampleText) ?? false,
           preview,
           places: places ? sentenceOfPlaces(places, isWhole) : '',

@@ -2,6 +2,17 @@
 
 /** UTF-8 that was decoded in an 8-bit encoding has at least two characters in place of each character beyond ASCII. */
 const MAY_BE_MISREAD = /[^\0-\x7f]{2}/;
+/** Adjacent characters that can be UTF-8 decoded in an 8-bit encoding of letters beyond ASCII, such as windows-1251. */
+const RUN = /[^\0-\x7f]{8,}/g;
+/**
+ * By number of bytes of a character: the most different first bytes of a run. In one script, UTF-8 has few of them, but usual words have many different
+ * letters at the same places.
+ */
+const MAX_FIRST_BYTES = { 2: 2, 3: 8 };
+/** The fewest first bytes of a run, and the fewest for each different one. */
+const [MIN_FIRST_BYTES, MIN_FOR_EACH] = [4, 2];
+/** The fewest runs with few first bytes, and their share of all runs. */
+const [MIN_RUNS, MIN_SHARE] = [3, 0.2];
 const LINE_END = /(\r\n|[\r\n])/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -25,4 +36,22 @@ export function repairedText(codec, text) {
     .map((line) => repairedLine(codec, line))
     .join('');
   return repaired === text ? null : repaired;
+}
+
+/**
+ * Returns whether a text can be UTF-8 that was decoded in an 8-bit encoding. This is no evidence of it, only a reason to search with all encodings.
+ *
+ * @param {string} text
+ */
+export function mayBeMisread(text) {
+  const runs = text.match(RUN) ?? [];
+  return Object.entries(MAX_FIRST_BYTES).some(([length, max]) => {
+    const hasFew = (run) => {
+      const first = [...run].filter((_, at) => at % Number(length) === 0);
+      const different = new Set(first).size;
+      return different <= max && first.length >= Math.max(MIN_FIRST_BYTES, MIN_FOR_EACH * different);
+    };
+    const few = runs.filter(hasFew).length;
+    return few >= Math.max(MIN_RUNS, MIN_SHARE * runs.length);
+  });
 }

@@ -110,6 +110,29 @@ test('in Chinese text without other backslashes, a backslash after each characte
   }
 });
 
+// A list of goods has these characters within words only, so no backslash is at the end of a word.
+test('different pairs of characters around the backslashes are enough evidence', () => {
+  for (const [encoding, note, words] of [
+    [
+      'big5',
+      '商品的價格和數量',
+      ['蓋飯碗 陶瓷', '許可證字號第 1132 號', '許願杯 350ml', '功能飲料', '珮珊手工餅', '淚滴型耳環', '蓋上後請勿加熱'],
+    ],
+    [
+      'gbk',
+      '这个商品的价格和数量，请问什么时候可以买到',
+      ['錦繡公司', '運動服', '運送費', '診所用品', '謀生工具', '錦旗', '誠信商店'],
+    ],
+  ]) {
+    const rows = words.map((word, at) => `${at},${word},${note}\n`);
+    const listOf = (count) => damaged(rows.slice(0, count).join('').repeat(4), encoding);
+    assert.deepEqual(offered(listOf(7), encoding), [ID], encoding);
+    assert.equal(decoded(ID, listOf(7), encoding).text, rows.join('').repeat(4));
+    assert.ok(!offered(listOf(4), encoding).includes(ID), encoding); // few pairs, as in a list of folders
+    if (encoding === 'big5') assert.deepEqual(offered(utf8(codec.decode(listOf(7), encoding))), [ID]);
+  }
+});
+
 test('the backslashes of Chinese paths are not taken for added ones', () => {
   const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
   const texts = {

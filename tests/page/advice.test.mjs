@@ -158,7 +158,8 @@ test('a lead byte FC without its continuation bytes is not explained as a sequen
   const line = advice(page).filter({ hasText: 'How to fix: No character begins with this byte in UTF-8.' });
   await line.getByRole('button', { name: 'Decode this byte as windows-1252' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'RFC 2279 allowed' }).count(), 0);
-  await openFile(page, 'cut.txt', text, 'tail ', [0xfc, 0x84, 0x80], ' end\n');
+  // The line also has UTF-8, so it is not text in another encoding.
+  await openFile(page, 'cut.txt', text, 'tail ', [0xfc, 0x84, 0x80], ' Über end\n');
   await advice(page).filter({ hasText: 'How to fix: This byte is invalid in this encoding.' }).waitFor();
   await closeWithoutComplaints();
 });

@@ -1,6 +1,8 @@
 // While the search for damage runs, the page says that its verdict is preliminary.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { utf8 } from './layer-codec.mjs';
 import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
@@ -65,6 +67,25 @@ test('fixes that lose text or guess its encoding wait for the end of the search'
   await waitForFindings(page);
   await eventually(async () => assert.match(await labels('#problems .fixes'), lossy));
   await eventually(async () => assert.doesNotMatch(await labels('#advice'), /Still checking/));
+  await closeWithoutComplaints();
+});
+
+// A log of a warehouse: the printer driver writes its lines in GBK.
+test('no advice about malformed bytes is shown until it is known whether they are lines in another encoding', async () => {
+  const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
+  const lines = Array.from({ length: 20 }, (_, at) => [
+    utf8(`08:0${at % 10} INFO 收货单已提交,数量 ${at} 件\r\n08:0${at % 10} INFO 扫描成功 条码=${at}7\r\n`),
+    Buffer.from(codec.encode(`08:0${at % 10} WARN 请检查打印机,标签纸不足,剩余 ${at} 张\r\n`, 'gbk')),
+  ]);
+  await openFile(page, 'wms.log', ...lines.flat());
+  await openTab(page, 'problems');
+  await page.locator('#problems .fault').first().click();
+  const repair = page.locator('#advice li', { hasText: 'How to fix' });
+  await repair.getByText('still checking whether malformed bytes are text in another encoding').waitFor();
+  assert.deepEqual(await repair.getByRole('button').allInnerTexts(), ['Still checking…']);
+  release();
+  await page.locator('#advice').getByText('gbk').first().waitFor();
+  await eventually(async () => assert.equal(await repair.count(), 0));
   await closeWithoutComplaints();
 });
 

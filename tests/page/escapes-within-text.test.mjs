@@ -2,7 +2,7 @@
 // B.2.1.1), JSON within JSON, and strings of Python 2.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded, encoded, offered, utf8 } from './layer-codec.mjs';
+import { decoded, encoded, offered, python, utf8 } from './layer-codec.mjs';
 
 test('quoted-printable in the cells of a table is decoded, and addresses stay', () => {
   const id = 'quoted-printable-runs';
@@ -26,6 +26,33 @@ test('quoted-printable in the cells of a table is decoded, and addresses stay', 
     `${long} color=C3A9BC x=DF=E4`,
   ])
     assert.ok(!offered(utf8(text)).includes(id), text);
+});
+
+test('lines of quoted-printable within text are joined at soft line breaks, and the text around them stays', () => {
+  const id = 'quoted-printable-runs';
+  const head =
+    'From: a@b.example\nContent-Type: text/plain; charset=us-ascii\n\nSee https://b.example/?q=a&page=20 and\nkey=\n\n';
+  const foot = '\n-----\nvalue=\nhttps://b.example/?id=20\n';
+  for (const body of [
+    `Отправляю список посылок, которые зависли на сортировке в Екатеринбурге:\n  RB 771 204 118 CN - ожидает таможенного оформления`,
+    `Zażółć gęślą jaźń w Łodzi, proszę o pilną odpowiedź, a=b, do jutra. ${'Plain words in a long line, '.repeat(5)}\nśmiało`,
+    '発送リストを送ります。倉庫で止まっています。😀 発送リストを送ります。',
+  ]) {
+    const written = python('import quopri,sys; quopri.encode(sys.stdin.buffer, sys.stdout.buffer, False)', utf8(body));
+    for (const [space, lineEnd] of [
+      ['', '\n'],
+      ['', '\r\n'],
+      [' \t', '\r\n'],
+    ]) {
+      const inLines = (text) => text.replaceAll('\n', lineEnd);
+      const encodedText = inLines(head + written.toString().replaceAll('=\n', `=${space}\n`) + foot);
+      assert.ok(offered(utf8(encodedText)).includes(id), body);
+      assert.equal(decoded(id, utf8(encodedText)).text, inLines(head + body + foot));
+    }
+  }
+  // The equals sign of an empty value ends no encoded line.
+  const values = 'Gr=C3=BC=C3=9Fe an alle Freunde in M=C3=BCnchen und anderswo;empty=\nf=C3=BCr=\nM=C3=BCller\n';
+  assert.equal(decoded(id, utf8(values)).text, 'Grüße an alle Freunde in München und anderswo;empty=\nfür=\nMüller\n');
 });
 
 test('the escapes of the JavaScript function escape are decoded as code units, beside percent-encoded UTF-8', () => {

@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import * as small from '../../pkg-config/dist/index.js';
+import { memorySource } from '../../www/byte-source.js';
+import { createLayerQueries } from '../../www/layer-queries.js';
 import { previewOf } from '../../www/layer-preview.js';
-import { repairedText } from '../../www/misread-in-layer.js';
+import { mayBeMisread, repairedText } from '../../www/misread-in-layer.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { offersFor } from './layer-codec.mjs';
+import { offersFor, python, utf8 } from './layer-codec.mjs';
 
 /** Returns Base64 in lines of 76 characters (RFC 2045, section 6.8). */
 const base64 = (bytes) =>
@@ -79,15 +82,53 @@ for (const [name, encode] of [
     const [offer] = await offersFor(encode(codec.encode(misread)));
     assert.match(offer.preview, /Grüße aus Köln/);
     assert.doesNotMatch(offer.preview, /Ã/);
-    assert.match(
-      offer.hint,
-      /decoded in the wrong encoding before it was encoded\. The preview shows it after the repair/,
-    );
+    assert.match(offer.hint, /repair the text\. The preview above shows the repaired text\.$/);
+    assert.doesNotMatch(offer.hint, /nothing is/);
     const [right] = await offersFor(encode(codec.encode(text)));
     assert.match(right.preview, /Grüße aus Köln/);
     assert.doesNotMatch(right.hint, /wrong encoding/);
   });
 }
+
+// A translation in UTF-8 that native2ascii read as windows-1251, with some lines that were written right.
+test('the repair of decoded text is searched with the encodings of the full edition', async () => {
+  const words = [
+    'Ваш кошик порожній',
+    'Оформити замовлення',
+    'Видалити товар',
+    'Доставка до відділення',
+    'Разом до сплати',
+  ];
+  const right = 'courier=Кур’єр за адресою\nreturn=Повернення протягом 14 днів\n';
+  const escape = (text) =>
+    text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  for (const encoding of ['windows-1251', 'koi8-u']) {
+    const misread = words.map((text, at) =>
+      python(
+        `import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode("${encoding}").encode())`,
+        utf8(`key.${at}=${text}\n`),
+      ),
+    );
+    const document = {
+      source: memorySource(utf8(escape(Buffer.concat(misread).toString() + right))),
+      resolved: 'utf-8',
+    };
+    const edition = { ...small };
+    const load = async () => void Object.assign(edition, codec);
+    const [offer] = await createLayerQueries(
+      edition,
+      () => document,
+      load,
+      async () => 'utf-8',
+    ).layerOffers();
+    assert.equal(offer.id, 'java-properties');
+    assert.match(offer.preview, /Видалити|Оформити/, encoding);
+    assert.match(offer.hint, /decoded in the wrong encoding/);
+    assert.doesNotMatch(offer.hint, /nothing is damaged/);
+  }
+  const correct = udhrTexts().filter(({ lines }) => mayBeMisread(lines.join('\n')));
+  assert.ok(correct.length <= 2, correct.map(({ language }) => language).join());
+});
 
 test('wrongly decoded text beside a layer is not called text of the layer', async () => {
   const misread = 'SchÃ¶ne GrÃ¼ÃŸe aus KÃ¶ln';

@@ -320,13 +320,15 @@ test('the list of problems has the words with lost letters', async () => {
 });
 
 // A console that reads UTF-8 as code page 949 writes U+FFFD for bytes that it cannot decode.
-test('the page says that wrong characters can stay beside U+FFFD', async () => {
+test('the page says that wrong characters can stay in words with U+FFFD', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const log = '베이스 서버를 시작합니다\n설정 파일을 읽었습니다\n요청을 처리하지 못했습니다\n작업을 마쳤습니다\n';
   await openFile(page, 'console.log', codec.decode(Buffer.from(log), 'euc-kr', { errors: 'replace' }));
   const line = page.locator('#advice li', { hasText: 'replacement characters (U+FFFD)' });
   await line
-    .getByText('Wrong characters can stay beside them, because the repair changes only what is certain.')
+    .getByText(
+      'Other characters of the same words can stay wrong after the repair, because it changes only what is certain.',
+    )
     .waitFor();
   await closeWithoutComplaints();
 });

@@ -50,6 +50,11 @@ const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュ�
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
 /**
+ * The fewest different pairs of characters around an added backslash that are evidence, as in 功\能 and 許\可. In a list of paths, the names of all
+ * folders rarely end with such characters.
+ */
+const MIN_PAIRS = 6;
+/**
  * The fewest different adjacent characters with an added backslash that are evidence, as in 許\功\蓋\. In a path, each of them would be the name
  * of a folder.
  */
@@ -140,8 +145,14 @@ function hasAdjacent(characters, after) {
 function areAddedInChinese(characters, after) {
   if (hasAdjacent(characters, after)) return true;
   if (after.length < MIN_PLACES_IN_CHINESE || new Set(characters).size < MIN_DISTINCT_IN_CHINESE) return false;
-  const ends = after.filter((text) => AT_END.test(text)).length;
-  return ends > 0 && after.length - ends >= MIN_CERTAIN && !after.some((text) => FILE_NAME.test(text));
+  if (after.some((text) => FILE_NAME.test(text))) return false;
+  const isAtEnd = after.map((text) => AT_END.test(text));
+  const pairs = after.map((text, at) =>
+    isAtEnd[at] ? '' : characters[at] + String.fromCodePoint(text.codePointAt(0)),
+  );
+  if (new Set(pairs.filter((pair) => pair !== '')).size >= MIN_PAIRS) return true;
+  const ends = isAtEnd.filter(Boolean).length;
+  return ends > 0 && after.length - ends >= MIN_CERTAIN;
 }
 
 /** Returns whether the backslashes after characters are added ones, and not separators in paths or backslashes of the text. */

@@ -24,7 +24,33 @@ import * as words from '../text/input.js';
 const BOUNDARY = /boundary=(?:"([^"\r\n]+)"|([^\s";]+))/i;
 /** A line that may be a boundary, and the start of the next message of a mailbox. */
 const DELIMITER = /^--[^\r\n]+\r?\n|(?<=^\r?\n)From [^\n]*\n(?=[!-9;-~]+:)/gm;
+/**
+ * A header within a body, after an empty line or a line such as “-----Original Message-----”. Some programs forward a message by copying its source
+ * into the text of another message.
+ */
+const INNER_HEADER = /(?<=^(?:-[^\r\n:]*)?\r?\n)(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/gm;
+const TRANSFER_ENCODINGS = ['quoted-printable', 'base64'];
 const ENCODED = /=(?:[0-9A-F]{2}|\r?\n)/i;
+
+/** Splits a part before each header in its body that declares encoded text. `hasInner` is true for the part before such a header. */
+function splitAtInnerHeaders(part) {
+  const { delimiter, text } = part;
+  if (transferEncodingOf(text, true)) return [part];
+  const start = Math.max(headerIn(text).length, 1);
+  const declares = ({ 0: header, index }) =>
+    index >= start && TRANSFER_ENCODINGS.some((name) => headerOf(header, name));
+  const indexes = [...text.matchAll(INNER_HEADER)].filter(declares).map(({ index }) => index);
+  const parts = [{ delimiter, text: text.slice(0, indexes[0]) }];
+  for (const [at, index] of indexes.entries()) {
+    const piece = text.slice(index, indexes[at + 1]);
+    const last = parts.at(-1);
+    if (transferEncodingOf(piece, false)) {
+      last.hasInner = true;
+      parts.push({ delimiter: '', text: piece });
+    } else last.text += piece;
+  }
+  return parts;
+}
 
 /**
  * Splits a text into the parts of its message, or into the messages of a mailbox and their parts. Other text is one part. `delimiter` is the
@@ -49,7 +75,7 @@ function partsOf(text) {
     delimiter = isBoundary ? line : '';
     at = index + delimiter.length;
   }
-  return [...parts, { delimiter, text: text.slice(at) }];
+  return [...parts, { delimiter, text: text.slice(at) }].flatMap(splitAtInnerHeaders);
 }
 
 /** Returns the transfer encoding of a part that is decoded; null if the part is not encoded text. */
@@ -99,14 +125,16 @@ function bodyOf(text, header) {
 }
 
 /** Decodes a part. `sentences` are about encodings; `notes` are about what is unchanged. */
-function decodePart({ delimiter, text }, dependencies) {
+function decodePart({ delimiter, text, hasInner }, dependencies) {
   const header = headerIn(text);
   const decodedHeader = decodeWords(header, dependencies);
   const sentences = [...decodedHeader.sentences];
   const notes = decodedHeader.undecodedNote ? [decodedHeader.undecodedNote] : [];
   const result = { sentences, notes, bytesToDetect: decodedHeader.bytesToDetect };
+  // After decoding, the body has the text of the inner part too, in UTF-8.
+  const outerHeader = hasInner ? withDeclarations(decodedHeader.text, '8bit') : decodedHeader.text;
   if (!transferEncodingOf(text, true))
-    return { ...result, parts: [{ text: delimiter + decodedHeader.text + text.slice(header.length) }] };
+    return { ...result, parts: [{ text: delimiter + outerHeader + text.slice(header.length) }] };
   const label = labelOf(header);
   const { items, rest, note } = bodyOf(text, header);
   const bytes = concatBytes(items.flatMap((item) => item.bytes ?? []));

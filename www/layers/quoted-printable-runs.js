@@ -4,6 +4,7 @@
  */
 import { countMatches } from '../format.js';
 import { bytesOfEscapes, escapedCharacter } from './escaped-characters.js';
+import { isSoftLineBreak } from './quoted-printable.js';
 import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter('=');
@@ -15,6 +16,83 @@ const MIN_IN_WORDS = 2;
 const ESCAPE_OF_ASCII = /=(?:[2-7][0-9A-F]|09)/g;
 const OTHER_EQUALS_SIGN = /=(?![0-9A-F]{2})/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const strictUtf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
+
+const ESCAPE_ABOVE_7F = /=[89A-F][0-9A-F]/;
+/** An equals sign at the end of a line, with white space that a mail server added after it. */
+const EQUALS_SIGN_AT_END = /=[ \t]*$/;
+/** Escapes at the end of a line that begin a character, and the escape at the start of the next line that continues it. */
+const CUT_CHARACTER = /(?:=[CD][0-9A-F]|=E[0-9A-F](?:=[89AB][0-9A-F])?|=F[0-4](?:=[89AB][0-9A-F]){0,2})=[ \t]*$/;
+const CONTINUATION = /^=[89AB][0-9A-F]/;
+/**
+ * The fewest characters of a line with a soft line break. Programs fill lines to 76 characters. A line is shorter if an escape did not fit, or all
+ * escapes of a character.
+ */
+const [MIN_SOFT_LINE, MIN_SOFT_LINE_BESIDE_ESCAPE] = [72, 62];
+/** Escapes at the end of a line, and at its start. */
+const [ESCAPE_AT_END, ESCAPE_AT_START] = [/=[0-9A-F]{2}=[ \t]*$/, /^=[0-9A-F]{2}/];
+/** What quoted-printable does not have: an equals sign that begins no escape and ends no line, and the value of an address, as in `?page=20`. */
+const NOT_QUOTED_PRINTABLE = /=(?![0-9A-F]{2}|[ \t]*$)|[?&][\w.-]{1,40}=(?!3D)[0-9A-F]{2}/;
+
+/** Returns whether a line is so long that an equals sign at its end can be a soft line break. */
+const isLong = (line, next) =>
+  line.length >=
+    (ESCAPE_AT_END.test(line) || ESCAPE_AT_START.test(next) ? MIN_SOFT_LINE_BESIDE_ESCAPE : MIN_SOFT_LINE) &&
+  isSoftLineBreak(line.trimEnd());
+
+/** Returns whether a line can be a line of a quoted-printable text. */
+const canBeQuotedPrintable = (line, next) =>
+  !NOT_QUOTED_PRINTABLE.test(line) && (!EQUALS_SIGN_AT_END.test(line) || isLong(line, next));
+
+/**
+ * Returns whether a line with escapes ends with a soft line break. An equals sign at the end of a line that is short or has
+ * other equals signs can belong to an empty value; but it is a soft line break if the next line continues a character.
+ */
+const isSoft = (line, next) =>
+  EQUALS_SIGN_AT_END.test(line) &&
+  ((ESCAPE_ABOVE_7F.test(line) && canBeQuotedPrintable(line, next)) ||
+    (CUT_CHARACTER.test(line) && CONTINUATION.test(next)));
+
+/**
+ * Splits a text into lines, and joins lines at the soft line breaks that `isSoft` finds. `text` is the joined line, `end` is its line end, `isJoined` is
+ * true for several lines, and `canBeEncoded` is true if all of these lines can be quoted-printable.
+ */
+function joinedLines(text) {
+  const pieces = text.split(/(\r?\n)/);
+  const lines = [];
+  let continues = false;
+  for (let at = 0; at < pieces.length; at += 2) {
+    const [line, end = '', next = ''] = pieces.slice(at, at + 3);
+    const soft = end !== '' && isSoft(line, next);
+    const content = soft ? line.replace(EQUALS_SIGN_AT_END, '') : line;
+    const canBeEncoded = canBeQuotedPrintable(content, next);
+    if (continues) {
+      const last = lines.at(-1);
+      last.parts.push(content);
+      Object.assign(last, { end, canBeEncoded: last.canBeEncoded && canBeEncoded });
+    } else lines.push({ parts: [content], end, canBeEncoded });
+    continues = soft;
+  }
+  return lines.map(({ parts, ...line }) => ({ ...line, text: parts.join(''), isJoined: parts.length > 1 }));
+}
+
+/**
+ * Decodes all escapes and soft line breaks of lines, if they are quoted-printable as a whole. Returns null otherwise: without a line that was joined, the
+ * equals signs in other lines can have another meaning.
+ *
+ * @param {ReturnType<typeof joinedLines>} lines
+ */
+function decodeWhole(lines) {
+  if (!lines.some(({ isJoined }) => isJoined)) return null;
+  const text = lines.map((line) => line.text + line.end).join('');
+  try {
+    return text
+      .replace(/=[ \t]*\r?\n/g, '')
+      .replace(/(?:=[0-9A-F]{2})+/g, (run) => strictUtf8.decode(bytesOfEscapes(run.match(/=../g))));
+  } catch {
+    return null; // bytes that are not UTF-8
+  }
+}
 
 /** Returns a line with its escapes of UTF-8 decoded. Escapes of ASCII characters are decoded too, if every equals sign begins an escape. */
 function decodeLine(line) {
@@ -26,6 +104,31 @@ function decodeLine(line) {
   return OTHER_EQUALS_SIGN.test(line) ? decoded : decoded.replaceAll('=3D', '=');
 }
 
+/**
+ * Decodes adjacent lines that can be quoted-printable. The lines before the first escape of a byte above 7F, and after the last one, stay: they
+ * can be text around the encoded text.
+ *
+ * @param {ReturnType<typeof joinedLines>} lines
+ */
+function decodeLines(lines) {
+  const isEncoded = (line) => ESCAPE_ABOVE_7F.test(line.text);
+  const first = lines.findIndex(isEncoded);
+  const end = lines.findLastIndex(isEncoded) + 1;
+  const whole = first < 0 ? null : decodeWhole(lines.slice(first, end));
+  const decoded = (some) => some.map((line) => decodeLine(line.text) + line.end).join('');
+  return whole === null ? decoded(lines) : decoded(lines.slice(0, first)) + whole + decoded(lines.slice(end));
+}
+
+/** Decodes a text: adjacent lines that can be quoted-printable together, and each other line on its own. */
+function decode(text) {
+  const groups = [];
+  for (const line of joinedLines(text)) {
+    if (line.canBeEncoded && groups.at(-1)?.at(-1).canBeEncoded) groups.at(-1).push(line);
+    else groups.push([line]);
+  }
+  return { text: groups.map(decodeLines).join(''), form: {}, note: null };
+}
+
 export const quotedPrintableRuns = {
   id: 'quoted-printable-runs',
   label: words.QUOTED_PRINTABLE_WITHIN_TEXT,
@@ -35,14 +138,7 @@ export const quotedPrintableRuns = {
   excludedBy: ['quoted-printable', 'encoded-mail', 'encoded-words', 'vcard', 'mixed-mail', 'base64-message'],
   recognise: (text) => countMatches(text, IN_WORD) >= MIN_IN_WORDS,
   describe: () => ({ hint: words.EXPORTED_FROM_MAIL }),
-  decode: (text) => ({
-    text: text
-      .split(/(\r?\n)/)
-      .map(decodeLine)
-      .join(''),
-    form: {},
-    note: null,
-  }),
+  decode,
   canEncode: () => false,
   encode: () => ({ problem: words.QUOTED_PRINTABLE_NOT_WRITTEN }),
 };

@@ -337,6 +337,7 @@ export const lenientDecoding = (isHidden, characters, places) => ({
 
 /* Repairs of malformed bytes */
 
+export const BYTES_BEING_CHECKED = 'The page is still checking whether malformed bytes are text in another encoding.';
 export const howToFix = (sentence, canRemove) => ({
   title: 'How to fix',
   rest: `: ${sentence}${canRemove ? ' Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.' : ''}`,

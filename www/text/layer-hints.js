@@ -362,9 +362,19 @@ export const decodeWithOthers = (label, encoding) => `${label}, the rest as ${en
 export const othersAre = (encoding) =>
   `The text beside them is probably ${encoding}, so both are decoded. The result is UTF-8.`;
 
-/** Says that the text was decoded in the wrong encoding before it was encoded as the layer. */
-export const REPAIR_FOLLOWS =
-  'But the text was decoded in the wrong encoding before it was encoded. The preview shows it after the repair, which the page offers as the next step.';
+/**
+ * Returns the hint for a layer whose text was decoded in the wrong encoding before the layer was written. So the hint does not say that nothing is
+ * damaged. Some hints already name the repair. The preview is shown above the hint.
+ *
+ * @param {string} hint
+ */
+export function withRepair(hint) {
+  const isNamed = /\brepair the text\b/.test(hint);
+  const step =
+    'The text was decoded in the wrong encoding before it was written in this form: decode it, then repair the text.';
+  const sentences = [hint.replace(/: nothing is (?:damaged|lost)\./, '.'), isNamed ? '' : step];
+  return [...sentences, 'The preview above shows the repaired text.'].filter(Boolean).join(' ');
+}
 
 /* Mail whose parts are in different encodings */
 

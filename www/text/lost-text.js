@@ -188,5 +188,5 @@ const writersOf = (count, written) => {
  */
 export const replacementCharacters = (count, offset, isWhole, isMisread, written = 0) => ({
   title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: ${writersOf(count, written)} Only an earlier copy has ${written >= count && count > 1 ? 'them' : 'it'}.${isMisread ? ' Wrong characters can stay beside them, because the repair changes only what is certain.' : ''}`,
+  rest: `, ${counts.firstAt(count, offset)}: ${writersOf(count, written)} Only an earlier copy has ${written >= count && count > 1 ? 'them' : 'it'}.${isMisread ? ' Other characters of the same words can stay wrong after the repair, because it changes only what is certain.' : ''}`,
 });

@@ -6,7 +6,7 @@ import { goToPanel } from '../panel-navigation.js';
 import { sinceOf } from '../standards-history.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
-import { button, characterList, line, markAsAttack } from './advice-line.js';
+import { button, characterList, checkingButton, line, markAsAttack } from './advice-line.js';
 import { make } from './dom.js';
 
 /** Returns the line about a selected fault: its bytes, the reason, the clause, and since when they are rejected. */
@@ -39,7 +39,7 @@ export function lenientDecodingLine({ rows }) {
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  * @param {{ goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
-export function faultAdvice({ convertButton, replaceButton, whenChecked }, actions) {
+export function faultAdvice({ convertButton, replaceButton }, actions) {
   /**
    * Returns the line that says how to repair the last selected fault. Each of its buttons opens a conversion with a
    * suggested error policy.
@@ -48,17 +48,17 @@ export function faultAdvice({ convertButton, replaceButton, whenChecked }, actio
     const { scan, encoding } = state;
     const { errors } = scan;
     if (repair.policy === null) return line('repair', words.howToFix(repair.sentence, false));
+    // The search can find that the bytes are lines in another encoding. Then no character is cut or lost.
+    if (state.areFixesHeld) return line('repair', words.howToFix(words.BYTES_BEING_CHECKED, false), checkingButton());
     const isFallback = repair.policy === FALLBACK_POLICY;
     // The policy `ignore` removes the bytes of all faults, so it is offered only if there are no other faults.
     const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isAboutMixture;
     return line(
       'repair',
       words.howToFix(repair.sentence, canRemove),
-      ...(canRemove && !state.areFixesHeld
-        ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')]
-        : []),
+      ...(canRemove ? [convertButton(words.removeBytes(detail.bytes.length), encoding, 'ignore')] : []),
       isFallback
-        ? whenChecked(() => convertButton(words.decodeBytesAs(errors, FALLBACK_ENCODING), encoding, repair.policy))
+        ? convertButton(words.decodeBytesAs(errors, FALLBACK_ENCODING), encoding, repair.policy)
         : replaceButton(state),
     );
   }
