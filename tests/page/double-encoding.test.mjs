@@ -137,7 +137,7 @@ test('an example with quotation marks has no second pair of them', async () => {
   for (const [text, shown] of [
     ['“Non”', 'Non'],
     ['« Non »', 'Non'],
-    ['„Nein“, sagt sie', 'Nein“, sagt sie'],
+    ['„Nein“, sagt sie', '„Nein“, sagt sie'],
     ['"Non"', 'Non'],
     ['"a";"b"', '"a";"b"'],
     ['“', '“'],
