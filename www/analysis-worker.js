@@ -49,11 +49,13 @@ import {
   withCounts,
 } from './problems.js';
 import { widthChangedByRepair } from './fixed-width.js';
+import { isInPlaces } from './places.js';
 import { reversedArabic } from './reversed-arabic.js';
 import { romanianCedillas } from './romanian-letters.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { areSpacesLetters } from './spaces-for-letters.js';
+import { placesOfFields, swappedFields } from './swapped-fields.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 import { syntaxMarks } from './syntax-marks.js';
 import { END_OF_FILE_MARK, PAGE_BREAK } from './text/problems.js';
@@ -177,7 +179,12 @@ const requests = {
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
     const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
     // The rest of a word with lost letters can look like another word, so lookalikes are not listed.
-    const isListed = (each) => !(marc && isMarcDelimiter(each)) && !(lostLetters && each.kind === 'confusable');
+    const swapped = swappedFields(codec, bytes, examined.resolved);
+    const inSwapped = placesOfFields(swapped);
+    const isListed = (each) =>
+      !(marc && isMarcDelimiter(each)) &&
+      !(lostLetters && each.kind === 'confusable') &&
+      !isInPlaces(inSwapped, each.offset);
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
     const hkscs = hkscsPrivateUse(codec, bytes, examined.resolved);
     const ligatures = lostLigatures(codec, bytes, examined.resolved);
@@ -193,14 +200,14 @@ const requests = {
     const marks = syntaxMarks(codec, bytes, examined.resolved);
     const changes = [
       ...examined.repair.changes,
-      ...[numbers, reversed, marks].flatMap((each) => each?.changes ?? []),
+      ...[numbers, reversed, marks, swapped].flatMap((each) => each?.changes ?? []),
     ].sort(byOffset);
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     if (mayHideLetters && !spacesAreLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
     // A fix of characters in wrongly decoded text would make the repair impossible.
     const isBesideRepair = (name) =>
-      examined.repair.changes.length === 0 || !special[name] || special[name].offsets.length > 0;
+      (examined.repair.changes.length === 0 && !swapped) || !special[name] || special[name].offsets.length > 0;
     return {
       declaration,
       wrongDeclaration,
@@ -234,6 +241,7 @@ const requests = {
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
       tableNumbers: numbers,
       syntaxMarks: marks,
+      swappedFields: swapped,
       controlReferences: controlReferences(codec, bytes, examined.resolved),
       reversedArabic: reversed,
       endOfFile,

@@ -15,6 +15,7 @@ import { concatBytes } from './concat-bytes.js';
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, QUESTION_MARK] = [0x0a, 0x0d, 0x20, 0x3f];
+const QUOTATION_MARKS = [0x22, 0x27];
 const MAX_PREFIX = 11; // bytes, so that at most MAX_CONTEXT bytes are before the second part of a divided character
 /** The prefixes that a line can have before its text, by their kind. */
 const PREFIXES = {
@@ -24,6 +25,10 @@ const PREFIXES = {
   conc: /^[ \t]*\d{1,2} CON[CT] $/,
   // A quotation or a comment.
   mark: /^[ \t]*(?:(?:[>|] ?)+|#+|\/\/+|--|[*;%])[ \t]*$/,
+  // A string literal that continues the string literal of the line before it, as in PO files and C; `#~` begins the lines of obsolete messages.
+  quoted: /^(?:#~ ?)?[ \t]*["']$/,
+  // The key of the line before it, as in the database files of freedb, in which several lines with the same key have one value.
+  key: /^[A-Za-z]\w*=$/,
 };
 const LATIN_NBSP = 0xa0; // the no-break space in Latin-1
 const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small letter
@@ -66,6 +71,28 @@ function prefixAt(bytes, start) {
 }
 
 /**
+ * Returns whether a key may be repeated: the line before `at` begins with the key that is at `start`, or the start of that line is not among the bytes.
+ */
+function isRepeatedKey(bytes, at, start, length) {
+  const lineStart = bytes.lastIndexOf(LINE_FEED, at - 1) + 1;
+  return (
+    lineStart === 0 || bytes.subarray(start, start + length).every((byte, index) => byte === bytes[lineStart + index])
+  );
+}
+
+/**
+ * Returns the prefix of the line at `start` (see `prefixAt`), if this line can continue the line that ends at `breakAt`; else null. A string literal
+ * ends at `breakAt` with the same quotation mark as the next literal begins with.
+ */
+function prefixBetween(bytes, breakAt, start) {
+  const prefix = prefixAt(bytes, start);
+  const isInLiteral = bytes[breakAt] !== LINE_FEED && bytes[breakAt] !== CARRIAGE_RETURN;
+  if (prefix === null || isInLiteral !== (prefix.kind === 'quoted')) return null;
+  if (isInLiteral && bytes[start + prefix.length - 1] !== bytes[breakAt]) return null;
+  return prefix.kind === 'key' && !isRepeatedKey(bytes, breakAt, start, prefix.length) ? null : prefix;
+}
+
+/**
  * Returns the character whose lead byte is at `at` and whose bytes a line break separates; null if there is none. A
  * prefix of PREFIXES may follow the line break.
  *
@@ -73,7 +100,7 @@ function prefixAt(bytes, start) {
  * @param {number} at
  * @returns {{ length: number, second: number, lineBreak: string, character: string, prefix: string | null } | null}
  *   `length`: bytes of the character and the line break; `second`: the distance from the lead byte to the first continuation byte
- *   after the line break; `lineBreak` includes the prefix; `prefix`: a key of PREFIXES
+ *   after the line break; `lineBreak` includes the prefix, and the quotation mark before it; `prefix`: a key of PREFIXES
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
@@ -81,10 +108,11 @@ export function splitCharacterAt(bytes, at) {
   const breakAt = at + 1 + continuationsAt(bytes, at + 1);
   if (breakAt - at >= wanted) return null;
   let second = breakAt;
+  if (QUOTATION_MARKS.includes(bytes[second])) second += 1;
   if (bytes[second] === CARRIAGE_RETURN) second += 1;
   if (bytes[second] !== LINE_FEED) return null;
   second += 1;
-  const prefix = prefixAt(bytes, second);
+  const prefix = prefixBetween(bytes, breakAt, second);
   if (prefix === null) return null;
   second += prefix.length;
   const end = second + continuationsAt(bytes, second);

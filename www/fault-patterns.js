@@ -133,12 +133,15 @@ function pairPattern(bytes, places) {
 
 /**
  * Returns the pattern of characters that line breaks cut. The pattern must explain half of the places, because text in another encoding has a few
- * such characters by chance.
+ * such characters by chance. Such a chance is greater if two quotation marks are between the halves, because a row of CSV can end and begin with them.
+ * So fewer than MIN_PLACES of these characters count only in UTF-8 without other faults.
  */
-function foldedPattern(bytes, places) {
+function foldedPattern(bytes, places, sequenceCount) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
   if (splits.length === 0 || 2 * explained < places.length) return null;
   const [{ at, prefix }] = splits;
+  const mayBeRows = splits.length < MIN_PLACES && splits.every((split) => split.prefix === 'quoted');
+  if (mayBeRows && (explained < places.length || sequenceCount === 0)) return null;
   return {
     ...{ id: 'folded', count: splits.length, others: places.length - explained, first: at },
     prefix: splits.every((split) => split.prefix === prefix) ? prefix : null,
@@ -320,7 +323,7 @@ export function findPattern(codec, bytes, isWhole) {
   const cutRecords = () => cutRecordsPattern(codec, bytes, places, certain, leadCounts, isWhole);
   const pattern =
     pairPattern(bytes, places) ??
-    foldedPattern(bytes, places) ??
+    foldedPattern(bytes, places, sequenceCount) ??
     piecePattern(bytes, places, isWhole, sequenceCount) ??
     lowerCasedPattern(bytes, places, leadCounts) ??
     // Fields that two spaces divide look like characters with spaces instead of A0, but only cuts are all at the ends of the same fields.

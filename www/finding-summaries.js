@@ -277,6 +277,7 @@ export const hasSuggestedReplacements = (findings) =>
     'wingdings',
     'tableNumbers',
     'syntaxMarks',
+    'swappedFields',
     'controlReferences',
     'reversedArabic',
     'romanianCedillas',

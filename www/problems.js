@@ -4,6 +4,7 @@
  *
  * @typedef {object} Finding see the package's type
  */
+import { withoutChanceLookalikes } from './chance-lookalikes.js';
 import { lineColumns } from './line-columns.js';
 import { withLikelyLines } from './other-lines.js';
 import { isInPlaces } from './places.js';
@@ -68,7 +69,8 @@ export const asListed = (first, second) =>
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
- * not in another encoding (see `withLikelyLines`), and the mixture of scripts in a word that another finding calls a lookalike.
+ * not in another encoding (see `withLikelyLines`), the mixture of scripts in a word that another finding calls a lookalike, and lookalikes that nobody
+ * chose (see `withoutChanceLookalikes`).
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -80,7 +82,7 @@ export function findProblems(codec, bytes, encoding) {
   const findings = codec.audit(bytes, { checks, encoding });
   const lookalikes = new Set(findings.filter(({ kind }) => kind === 'confusable').map(({ offset }) => offset));
   const once = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
-  return withLikelyLines(codec, bytes, encoding, once).sort(byHarm);
+  return withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, once)).sort(byHarm);
 }
 
 /** Kinds of characters that are parts of letters where a text was decoded in the wrong encoding. */

@@ -48,8 +48,10 @@ test('line breaks inside characters are found in every language, and moving them
       [90, '\r\n2 CONC ', 'conc'],
       [60, '\n  10 CONC ', 'conc'],
       [72, '\n> ', 'mark'],
+      [77, '"\n"', 'quoted'], // PO and C
+      [245, '\nEXTT10=', 'key'], // freedb
     ]) {
-      const bytes = foldedLines(lines, size, lineBreak);
+      const bytes = foldedLines(kind === 'key' ? lines.map((line) => `EXTT10=${line}`) : lines, size, lineBreak);
       if (codec.isValid(bytes)) continue;
       const { id, others, prefix } = findPattern(codec, bytes, true) ?? {};
       assert.deepEqual([id, others, prefix], ['folded', 0, kind], `${language}, ${size} bytes`);
@@ -147,6 +149,50 @@ test('a character that a line break cut is completed by the next line, after any
   for (const second of [[], [0xaf, 0xaf], [0xce, 0xaf]]) assert.equal(halves('2 CONC ', second), null);
 });
 
+test('a character that is divided between two string literals, or between two values of a key, is completed', () => {
+  const splitIn = (text, at) => splitCharacterAt(Buffer.from(text, 'latin1'), at);
+  for (const [between, kind] of [
+    ['"\n"', 'quoted'],
+    ['"\r\n"', 'quoted'],
+    ['"\n       "', 'quoted'],
+    ["'\n    '", 'quoted'],
+    ['"\n#~ "', 'quoted'],
+    ['\nEXTD=', 'key'],
+  ]) {
+    const { character, prefix, lineBreak } = splitIn(`\nEXTD=\xd1${between}\x81`, 6);
+    assert.deepEqual([character, prefix, lineBreak], ['с', kind, between], between);
+  }
+  // A quotation mark without its pair, another key, and a key after text.
+  for (const between of ['"\n', '\n"', '"\n\'', '" \n"', '"\n# "', '"\nEXTD=', '\nEXTT0=', '\nEXTD=a', '\nEXTD:'])
+    assert.equal(splitIn(`\nEXTD=\xd1${between}\x81`, 6), null, between);
+});
+
+test('the strings of a PO file that were divided after a number of bytes are repaired, and each string is complete', async () => {
+  const fix = { kind: 'faults', cause: 'folded', method: 'unfold' };
+  const po = Buffer.from(
+    'msgid "Nothing was found"\nmsgstr ""\n"Нічого не знайден\xd0"\n"\xbe, спробуйте ще ра\xd0"\n"\xb7"\n'.replace(
+      /[^\0-\xff]/g,
+      (letter) => Buffer.from(letter).toString('latin1'),
+    ),
+    'latin1',
+  );
+  assert.equal(findPattern(codec, po, true).prefix, 'quoted');
+  assert.equal(
+    (await fixed(po, fix)).toString(),
+    'msgid "Nothing was found"\nmsgstr ""\n"Нічого не знайден"\n"о, спробуйте ще ра"\n"з"\n',
+  );
+});
+
+test('text in other encodings whose strings or keys are on several lines has no divided characters', () => {
+  const ofBytes = (...parts) => Buffer.from(parts.join(''), 'latin1');
+  for (const bytes of [
+    ofBytes('msgstr ""\n"\xcd\xe8\xf7\xe5\xe3\xee"\n"\xed\xe5 \xed\xe0\xe9\xe4\xe5\xed\xee"\n'), // windows-1251
+    ofBytes('TTITLE0=\xd7\xb0 \xca\xd0\nTTITLE1=\xb0\xa2\xb5\xc4\n'), // GBK: another key
+    ofBytes('"1","Stra\xdf"\n"\xa9 2004","caf\xe9"\n'), // windows-1252
+  ])
+    assert.notEqual(findPattern(codec, bytes, true)?.id, 'folded', bytes.toString('latin1'));
+});
+
 test('no advice says that missing bytes are lost if the next line begins with them', () => {
   const advise = (before, byte, after, reason) => {
     const [bytesBefore, bytesAfter] = [Buffer.from(before, 'latin1'), Buffer.from(after, 'latin1')];
@@ -154,7 +200,7 @@ test('no advice says that missing bytes are lost if the next line begins with th
     const explanation = { judgements: [{ reason }] };
     return repairAdvice({ ...detail, explanation }, null, { encoding: 'utf-8', hasCuts: true });
   };
-  for (const prefix of ['', '> ', '2 CONC ']) {
+  for (const prefix of ['', '> ', '2 CONC ', 'EXTT0=']) {
     const first = advise('\xce\xbd', 0xce, `\r\n${prefix}\xb5 \xcf\x84`, 'missing-continuation');
     const second = advise(`\xce\xbd\xce\r\n${prefix}`, 0xb5, ' \xcf\x84', 'unexpected-continuation');
     assert.match(first.sentence, /at the start of the text of the next line are “ε”/);

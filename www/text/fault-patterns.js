@@ -27,6 +27,8 @@ const FOLDED = {
   fold: { title: 'Line folding cut characters', between: 'a line break and a space or tab' },
   conc: { title: 'CONC lines cut characters', between: 'a line break and “CONC”' },
   mark: { title: 'Line breaks cut characters', between: 'a line break and a mark such as “>” or “#”' },
+  quoted: { title: 'Line breaks cut characters', between: 'a line break and the quotation marks beside it' },
+  key: { title: 'Line breaks cut characters', between: 'a line break and the repeated key of the line' },
   null: { title: 'Line breaks cut characters', between: 'a line break' },
 };
 

@@ -199,3 +199,21 @@ export const RESTORE_LOWERCASED = {
   name: 'Restore letters that were decoded wrongly and changed to small letters',
   done: (places) => `Restored: letters in ${counts.places(places)}.`,
 };
+
+/** @param {(Node | string)[]} before the first of the fields, in quotation marks @param {(Node | string)[]} after this field with the right bytes */
+export const swappedFields = (count, offset, before, after) => ({
+  title: `${formatCount(count, 'field has', 'fields have')} swapped bytes`,
+  rest: [
+    `, ${counts.firstAt(count, offset)}: `,
+    ...before,
+    ' is ',
+    ...after,
+    '. A program read UTF-16 in the wrong byte order, for example from tags of an audio file. The fix swaps the two bytes of each code unit of these fields.',
+  ],
+});
+/** The fix that swaps the bytes of the fields. */
+export const SWAP_BYTES = {
+  button: 'Swap the bytes…',
+  name: 'Swap the bytes of each code unit in fields with swapped bytes',
+  done: (places) => `Swapped: the bytes in ${counts.places(places)}.`,
+};

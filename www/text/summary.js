@@ -42,6 +42,7 @@ export const BUT_CHARACTERS = {
   typedInEnglishLayout: 'but typed in the wrong keyboard layout',
   wingdings: 'but symbols became letters',
   reversedArabic: 'but Arabic is reversed',
+  swappedFields: 'but fields have swapped bytes',
   accents: 'but accents are separate',
   allAccents: 'but accents are separate',
   accentsApart: 'but accents are separate',

@@ -105,6 +105,7 @@ export function mount(list, store, actions) {
     englishLayoutLine,
     tableNumbersLine,
     syntaxMarksLine,
+    swappedFieldsLine,
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,
@@ -261,6 +262,8 @@ export function mount(list, store, actions) {
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
     if (findings?.lowercasedMisreading && mayChangeCharacters)
       lines.push(lowercasedMisreadingLine(findings.lowercasedMisreading, findings.isWhole));
+    if (findings?.swappedFields && mayChangeCharacters)
+      lines.push(swappedFieldsLine(findings.swappedFields, findings.isWhole));
     if (findings?.mongolianLetters && mayChangeCharacters)
       lines.push(mongolianLettersLine(findings.mongolianLetters, findings.isWhole));
     if (findings?.lookalikeLetters && mayChangeCharacters)

@@ -139,6 +139,17 @@ export function changesAdvice({ nextButton, fixButton }) {
       characterWords.REPLACE_MONGOLIAN,
     );
 
+  /** Returns the line about fields with swapped bytes. */
+  const swappedFieldsLine = ({ first: { before, after }, changes }, isWhole) =>
+    changesLine(
+      'double-encoding',
+      misreadWords.swappedFields(changes.length, changes[0].offset, excerpt(before), excerpt(after)),
+      changes,
+      words.GO_TO_NEXT.wronglyDecoded,
+      isWhole,
+      misreadWords.SWAP_BYTES,
+    );
+
   /** Returns the line about words with letters of another script. */
   const lookalikeLettersLine = ({ first: { before, after }, isCyrillic, changes }, isWhole) =>
     changesLine(
@@ -200,6 +211,7 @@ export function changesAdvice({ nextButton, fixButton }) {
     englishLayoutLine,
     tableNumbersLine,
     syntaxMarksLine,
+    swappedFieldsLine,
     controlReferencesLine,
     reversedArabicLine,
     romanianCedillasLine,

@@ -1,0 +1,53 @@
+// Lookalikes and mixed scripts that nobody chose, which the page does not list.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findProblems } from '../../www/problems.js';
+import { python } from './layer-codec.mjs';
+
+/** Returns the texts of the lookalikes and mixed scripts that the page lists. */
+const listed = (bytes, encoding = 'utf-8') =>
+  findProblems(codec, bytes, encoding)
+    .filter(({ kind }) => ['confusable', 'mixed-script'].includes(kind))
+    .map(({ offset, length }) => codec.decode(bytes.subarray(offset, offset + length), encoding));
+const inEncoding = (text, encoding) =>
+  python(`import sys; sys.stdout.buffer.write(${JSON.stringify(text)}.encode("${encoding}"))`);
+
+test('letters that are left of text in GBK and Big5 read as UTF-8 are not lookalikes', () => {
+  const inGbk = inEncoding('[00:34.17]路灯一盏一盏地熄灭\n[00:40.23]我却始终没有说出再见\n', 'gbk');
+  const inBig5 = inEncoding('因為工作的關係 想念A 靠近b\n天空的雲與海的距離 K歌\n', 'big5');
+  for (const bytes of [inGbk, inBig5]) {
+    const replaced = codec.encode(codec.decode(bytes, 'utf-8', { errors: 'replace' }));
+    assert.deepEqual([listed(bytes), listed(replaced)], [[], []]);
+  }
+  assert.match(codec.decode(inGbk, 'utf-8', { errors: 'replace' }), /һյһյ/); // looks like “hjhj”
+});
+
+test('the letter of a placeholder is not a part of the word after it', () => {
+  const lines = ['%dটি ফাইল', '%2$sব', '%liд %liч', '%02dচা', '%(count)sটি'];
+  for (const line of lines) assert.deepEqual(listed(codec.encode(`msgstr "${line}"\n`)), [], line);
+});
+
+test('quotation marks beside the tags of XML are not lookalikes', () => {
+  const tmx = `<?xml version="1.0"?>
+<tmx><tu>
+<tuv xml:lang="en-GB"><seg>"%s" is not a valid value</seg></tuv>
+<tuv xml:lang="kk-KZ"><seg>"%s" - дұрыс мән емес, "%s"</seg></tuv>
+<tuv xml:lang="kk-KZ"><seg>“%s” - дұрыс мән емес, “%s”</seg></tuv>
+</tu></tmx>
+`;
+  assert.deepEqual(listed(codec.encode(tmx)), []);
+  const utf16 = Buffer.from(`\ufeff${tmx}`, 'utf16le');
+  assert.deepEqual(listed(utf16, 'utf-16le'), []);
+});
+
+test('lookalikes that somebody chose are listed', () => {
+  assert.deepEqual(listed(codec.encode('paypal or раураl\n')), ['раураl']);
+  assert.deepEqual(listed(codec.encode('%s%sаdmin admin\n')), ['sаdmin']); // a Cyrillic а before Latin letters
+  assert.deepEqual(listed(codec.encode('Microsoft and Micrоsоft \ufffd\n')), ['Micrоsоft']); // one U+FFFD is not most of the line
+  assert.deepEqual(listed(codec.encode('раураl paypal\n\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\n')), ['раураl']); // another line
+  const attribute = '<p>\n<a class="big" href="top">a</a>\n<a class=“big” href="top">a</a>\n</p>\n';
+  assert.deepEqual(listed(codec.encode(attribute)), ['class=“big”']);
+  const source = 'if (a < b) puts("ok");\nputs("ok");\nputs(“ok”);\n';
+  assert.deepEqual(listed(codec.encode(source)), ['puts(“ok”);']);
+});

@@ -1,0 +1,77 @@
+/**
+ * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left of text that another program decoded wrongly, the letter of
+ * a placeholder before a word in another script, and quotation marks beside the tags of XML. The advice about keyboard layouts and attacks does not
+ * apply to these letters, and replacing them would damage the text.
+ */
+import { withByteOrder } from './byte-order.js';
+
+const KINDS = ['confusable', 'mixed-script'];
+const CONTEXT = 256; // bytes on each side of a finding; a multiple of the length of all code units
+const MIN_REPLACEMENTS = 3; // in a line
+const LINE_END = /[\r\n]/;
+const NOT_ASCII = /[^\0-\x7f]/gu;
+/** The start of a placeholder of printf, such as `%` or `%2$`, up to the word that its last letter begins. */
+const PLACEHOLDER_START = /%[^%\s]*$/;
+const PLACEHOLDER = /^%(?:\d+\$|\(\w+\))?[-+#0]*\d*(?:\.\d+)?(?:ll?|hh?|z)?[diouxXeEfFgGcs@]/;
+const STARTS_WITH_LETTER = /^[\p{L}\p{M}]/u;
+const MARKUP_START = /^\ufeff?\s*<[?!A-Za-z]/;
+const TAG = /<[/?!]?[A-Za-z][^<>]*>/;
+/** Tags in a part of a line between white space, in which the first tag may lack its start and the last tag its end. */
+const TAGS = /^[^<>]*="[^"<>]*"[^<>]*>|<[/?!]?[A-Za-z][^<>]*(?:>|$)/g;
+const QUOTATION_MARK = /[“”„‟«»‘’‚‛]/u;
+
+const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
+
+/** Returns whether at least half of the characters beyond ASCII of a line are U+FFFD. */
+function isMostlyReplaced(line) {
+  const replacements = countOf(line, /\ufffd/g);
+  return replacements >= MIN_REPLACEMENTS && 2 * replacements >= countOf(line, NOT_ASCII);
+}
+
+/** Returns whether the last letter of a placeholder begins a word whose other letters are not Latin. */
+function isAfterPlaceholder(before, word) {
+  const [start] = PLACEHOLDER_START.exec(before) ?? [''];
+  const [placeholder] = PLACEHOLDER.exec(start + word) ?? [''];
+  const rest = (start + word).slice(placeholder.length);
+  return placeholder.length > start.length && STARTS_WITH_LETTER.test(rest) && !/\p{Script=Latin}/u.test(rest);
+}
+
+/** Returns whether all characters beyond ASCII in a part of a line of XML are quotation marks outside of tags. */
+function areMarksBesideTags(before, part) {
+  const outside = part.replace(TAGS, ' ');
+  const marks = outside.match(NOT_ASCII) ?? [];
+  return (
+    (outside !== part || TAG.test(before)) &&
+    marks.length > 0 &&
+    marks.length === countOf(part, NOT_ASCII) &&
+    marks.every((mark) => QUOTATION_MARK.test(mark))
+  );
+}
+
+/**
+ * Returns the findings without those about lookalikes and mixed scripts in letters that nobody chose.
+ *
+ * @param {object} codec
+ * @param {Uint8Array} bytes the examined text
+ * @param {string} encoding of the bytes
+ * @param {import('./problems.js').Finding[]} findings
+ */
+export function withoutChanceLookalikes(codec, bytes, encoding, findings) {
+  const resolved = withByteOrder(encoding, bytes);
+  const decode = (start, end) => codec.decode(bytes.subarray(Math.max(0, start), end), resolved, { errors: 'replace' });
+  const isMarkup = MARKUP_START.test(decode(0, CONTEXT));
+  return findings.filter(({ kind, offset, length }) => {
+    if (!KINDS.includes(kind)) return true;
+    const end = offset + length;
+    const before = decode(offset - CONTEXT, offset)
+      .split(LINE_END)
+      .at(-1);
+    const text = decode(offset, end);
+    const after = decode(end, end + CONTEXT).split(LINE_END)[0];
+    return !(
+      isMostlyReplaced(before + text + after) ||
+      isAfterPlaceholder(before, text) ||
+      (isMarkup && areMarksBesideTags(before, text))
+    );
+  });
+}
