@@ -2,7 +2,7 @@
 // faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
-import { WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
+import { ASCII, ESC, OLD_PAIRS, PAIRS, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { nodeVersion, ucs2Slice } from './platform.js';
 
 /** Up to this many bytes, a loop is faster than the module. In Node 20, the loop takes twice as long as in Node 24. */
@@ -32,9 +32,8 @@ function learn(byte, cache, id) {
   return cache[byte];
 }
 
-const ESC = 0x1b;
-/** The escape sequence that selects the pairs of JIS X 0208 in iso-2022-jp. */
-const SELECT_PAIRS = [ESC, 0x24, 0x42];
+/** The escape sequence before a pair of iso-2022-jp. */
+const SELECT_PAIRS = [ESC, PAIRS >> 8, PAIRS & 0xff];
 
 /** Adds the code unit of a pair to a cache, and returns it. The first byte alone is not a character. */
 function learnPair(first, second, pairs, id) {
@@ -120,8 +119,8 @@ function lookUpShifted(bytes, length, { units, pairs }, learns) {
     const first = bytes[at];
     if (first === ESC) {
       const set = (bytes[at + 1] << 8) | bytes[at + 2];
-      const isAscii = set === 0x2842;
-      if (wasEscape || at + 2 >= length || !(isAscii || set === 0x2442 || set === 0x2440)) return -1;
+      const isAscii = set === ASCII;
+      if (wasEscape || at + 2 >= length || !(isAscii || set === PAIRS || set === OLD_PAIRS)) return -1;
       hasPairs = !isAscii;
       wasEscape = true;
       at += 2;

@@ -1,7 +1,7 @@
 // The bytes of code units as the module encodes them: for a short string, a loop is faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
-import { WITH_SHIFT_STATES } from './encodings-with-tables.js';
+import { ASCII, ESC, PAIRS, WITH_SHIFT_STATES } from './encodings-with-tables.js';
 
 /** Up to this many code units, a loop is faster. */
 const SHORT = 128;
@@ -18,13 +18,6 @@ const NOT_CACHEABLE = 0xffff;
 const caches = [];
 /** By the id of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
-
-// Escape sequences of iso-2022-jp (Encoding Standard §12.2): ESC $ B selects the pairs of JIS X 0208, and ESC ( B selects ASCII.
-const ESC = 0x1b;
-const [SELECT_PAIRS, SELECT_ASCII] = [
-  [0x24, 0x42],
-  [0x28, 0x42],
-];
 
 /** Returns the pair of a character of JIS X 0208 in iso-2022-jp, which is between two escape sequences; an empty array for any other character. */
 const pairBetweenEscapes = (bytes) => (bytes.length === 8 ? bytes.subarray(3, 5) : bytes.subarray(0, 0));
@@ -101,10 +94,10 @@ function encodeShifted(text, cache) {
 }
 
 function writeEscape(out, end, selectsPairs) {
-  const [second, third] = selectsPairs ? SELECT_PAIRS : SELECT_ASCII;
+  const set = selectsPairs ? PAIRS : ASCII;
   out[end++] = ESC;
-  out[end++] = second;
-  out[end++] = third;
+  out[end++] = set >> 8;
+  out[end++] = set; // the array keeps the low byte
   return end;
 }
 
