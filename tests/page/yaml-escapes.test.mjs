@@ -61,7 +61,7 @@ test('the preview of YAML whose text is UTF-8 that was decoded as ISO-8859-1 sho
 `;
   const [offer] = await offersFor(text);
   assert.match(offer.preview, /部署完成後/);
-  assert.match(offer.hint, /The preview shows it after the repair/);
+  assert.match(offer.hint, /The preview above shows the repaired text/);
   assert.match(decoded(ID, utf8(text)).text, /- "Ã\u0085land"/);
 });
 
