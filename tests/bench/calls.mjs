@@ -101,6 +101,7 @@ const legacyCalls = (encoding, { full, exodus, iconv }) => ({
   }),
 });
 
+/** Returns the table: for the name of each call, its `entry`. */
 function tableOf(peers) {
   const { utfscope, alone, wasm, exodus, buffer, iconv, fastText } = peers;
   const convert = (from, to) => (b) => utfscope.transcode(b, { from, to });

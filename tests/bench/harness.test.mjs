@@ -280,7 +280,7 @@ test('every contender runs once in each round, and is compared with ours', () =>
       return times;
     },
   }));
-  // One call fills a slice of 0 ms, and is timed twice more. Then there are four rounds.
+  // A slice is the time of one contender in one round. One call fills a slice of 0 ms, and is timed twice more. Then there are four rounds.
   const { contenders, rounds } = measure(rows, { slice: 0, rounds: 4, random: new Random(1) });
   assert.equal(rounds, 4);
   assert.deepEqual(Object.keys(contenders), ['utfscope', 'a', 'b']);

@@ -81,7 +81,7 @@ test('a line that is longer than a section is cut between characters', () => {
   }
 });
 
-test('text of U+FEFF and line breaks alone is divided too', () => {
+test('text that consists only of U+FEFF and line breaks is divided too', () => {
   for (const text of ['\ufeff'.repeat(200), '\n\ufeff'.repeat(100), '\r\n\ufeff'.repeat(100)]) {
     const sections = sectionsOf(encode(text), 'utf-8', 40, 10);
     assert.equal(Buffer.concat(sections.map(({ bytes }) => bytes)).toString(), text);
@@ -89,7 +89,7 @@ test('text of U+FEFF and line breaks alone is divided too', () => {
   }
 });
 
-test('encodings with a state across lines are audited as a whole', () => {
+test('text in an encoding whose state continues across lines is one section', () => {
   for (const encoding of ['utf-7', 'iso-2022-jp']) {
     assert.equal(sectionsOf(encode('a\n'.repeat(100), encoding), encoding, 10, 7).length, 1);
   }

@@ -63,7 +63,7 @@ test('a file without errors prints nothing and exits with 0', async (t) => {
 });
 
 test('the BOM decides the byte order of a UTF-16 file', async (t) => {
-  // A BOM, a, CR LF, a pair, a lone high surrogate, LF, one odd byte.
+  // A BOM, the letter a, CR LF, a surrogate pair, a lone high surrogate, LF. The files end with one more byte.
   const text = bytes('FE FF 00 61 00 0D 00 0A D8 3C DF 0D D8 00 00 0A');
   const cwd = directory(t, {
     'be.txt': Buffer.concat([text, bytes('00')]),
@@ -219,7 +219,7 @@ test('a closed standard output ends the program without a message', async () => 
   assert.equal(stderr, '');
 });
 
-test('200 MB need less than 1.5 times the memory of 20 MB', async () => {
+test('check of 200 MB needs less than 1.5 times the memory of check of 20 MB', async () => {
   const printPeak = 'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)))';
   const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(printPeak)}`];
   const part = Buffer.from('Ein längerer Text, der überall gültig ist: 日本語 €\r\n'.repeat(20_000));

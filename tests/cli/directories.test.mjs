@@ -140,7 +140,7 @@ test('a binary file named directly is reported, and the exit status is 2', async
   const cwd = directory(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD });
   const notChecked = 'utfscope: logo.png: binary data, not checked (use --text)\n';
   assert.deepEqual(await check(cwd, 'logo.png', 'bad.txt'), { files: ['bad.txt'], stderr: notChecked, status: 2 });
-  // A file that is named and found by a walk counts as named.
+  // A file that is named directly and also found by a walk counts as named.
   const skipped = 'utfscope: Skipped 1 binary file (use --text to check it).\n';
   assert.deepEqual(await check(cwd, '.', 'logo.png'), { files: ['bad.txt'], stderr: notChecked + skipped, status: 2 });
   assert.deepEqual((await check(cwd, '--text', 'logo.png')).files, ['logo.png']);

@@ -48,7 +48,7 @@ test('an input of fewer bytes than the longest BOM, which has four, is one block
   assert.deepEqual(await blocksOf(partsOf(hex('ff fe 61'), 1), 'utf-16'), ['fffe61']);
 });
 
-test('in an encoding without a byte order, a short line is not held back', async () => {
+test('in an encoding without a byte order, a short complete line is yielded before more input is read', async () => {
   const blocks = lineBlocksOf(
     (async function* () {
       yield Buffer.from('\n');

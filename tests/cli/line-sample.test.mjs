@@ -20,7 +20,7 @@ const CUSTOMERS = [
 ];
 const JOBS = ['Škoda Fabia, výmena oleja', 'Čistenie klimatizácie', 'Žiarovka', 'Príprava na STK', 'Lakovanie dverí'];
 
-/** Returns the lines of a table of a branch, as `[text, encoding]`. */
+/** Returns `count` lines of the job table of the branch of a company in the town `name`, as `[text, encoding]`. */
 const branch = (name, count, encoding) =>
   Array.from({ length: count }, (_, at) => {
     const [customer, job] = [CUSTOMERS[at % CUSTOMERS.length], JOBS[(at * 7) % JOBS.length]];
@@ -104,7 +104,7 @@ test('check names both encodings if the lines are in two 8-bit encodings and non
   }
 });
 
-test('the sample has a bounded size, and has malformed lines from all of the file, always including the first one', () => {
+test('a LineSample has a bounded size, and malformed lines from the whole file, always including the first malformed line', () => {
   for (const count of [1_000, 10_000, 100_000]) {
     const lines = branch('Košice', count, 'utf-8').map((line, at) => (at >= count / 2 ? [line[0], 'cp852'] : line));
     const bytes = fileOf(lines);
@@ -153,7 +153,7 @@ test('the malformed lines of a sample do not depend on where the file is cut', (
   for (const size of [100, 4_097, 65_536]) assert.deepEqual(malformedOf(size), whole, `${size}`);
 });
 
-test('a long malformed line that ends where the file is cut is not examined, and the next lines keep their numbers', () => {
+test('a long malformed line that ends at the end of a part is not examined, and the next lines keep their numbers', () => {
   const before = Buffer.from('plain line of text\n'.repeat(4000));
   const long = Buffer.concat([Buffer.from([0x61, 0xe9]), Buffer.from(`${'b'.repeat(5000)}\n`)]);
   const next = Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]);

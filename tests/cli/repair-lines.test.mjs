@@ -67,7 +67,7 @@ test('check names windows-1252 if a line is the same text in several encodings',
   );
 });
 
-test('check says that single bytes of a line in UTF-8 are windows-1252, and the command decodes only these', async (t) => {
+test('check says that single bytes of a line in UTF-8 are windows-1252, and the command decodes only these bytes', async (t) => {
   const line = (letter) => [
     Buffer.from('Zo\u00eb M'),
     letter,
@@ -167,6 +167,7 @@ const CODE_PAGES = {
   windows: ['D4E0E9EB20EDE0E9E4E5ED', 'CEF8E8E1EAE020F1E5F0E2E5F0E0'],
   dos: ['92AEAC20ADA520A8ACA5A5E220ACA5E2AAA8', '91A5E0A8A9ADEBA920ADAEACA5E020E2AEACA0'],
 };
+// The same five lines twice: with the second and the fourth line in ibm866, and completely in windows-1251.
 const [CODE_PAGE_LINES, IN_1251] = [
   CODE_PAGES.dos,
   [windows1251('Том не имеет метки'), windows1251('Серийный номер тома')],

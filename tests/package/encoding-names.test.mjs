@@ -42,7 +42,7 @@ const NAMES = {
   'utf-1': ['UTF-1', 'utf1', 'ISO-10646-UTF-1'],
 };
 
-/** Matches the error for the name of an encoding that the small edition does not have. */
+/** Matches the error for an encoding that the main entry does not have. */
 const IS_UNSUPPORTED = / is (not supported by utfscope|only in the entries "utfscope\/full")/;
 
 /** Returns `{ value }`, the result of a call, or `{ error }`, the message of the error that the call throws. */

@@ -47,8 +47,8 @@ function assertFaults(encoding, vectors) {
 }
 
 /**
- * Returns vectors for `assertFaults`: the lead byte is a fault with the reason, and each continuation byte is an
- * unexpected one.
+ * Returns vectors for `assertFaults`: the lead byte is a fault with the given reason, and each continuation byte is a
+ * fault with the reason `unexpected-continuation`.
  */
 const rejectedLeads = (reason, list) =>
   list.map((hex) => {

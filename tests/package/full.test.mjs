@@ -1,4 +1,5 @@
-// The full edition: its encodings, labels, exports and WebAssembly module, and how it extends the small edition.
+// The full edition (`utfscope/full`): its encodings, labels, exports and WebAssembly module, and how it extends the small
+// edition (`utfscope`).
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// The judgements of mutf-8 and wtf-8.
+// The judgements of `explain` about malformed sequences in mutf-8 and wtf-8.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../pkg-config/dist/index.js';

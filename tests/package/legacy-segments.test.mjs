@@ -1,4 +1,4 @@
-// The legacy encodings of the full edition: boundaries, segments, explanations and tables.
+// The encodings that only `utfscope/full` has: boundaries, segments, explanations and tables.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -49,7 +49,10 @@ const PIECES = [
   ...['1B', '1B 24', '1B 24 42', '1B 28 42', '1B 28 4A', '1B 28 49', '1B 24 40', '24 22', '5C', '1B 24 42 1B 28 42'],
 ].map(bytes);
 
-/** Returns a random sequence of `PIECES`, cut at `length` bytes. Half of the inputs consist of at most five different pieces. */
+/**
+ * Returns a random sequence of `PIECES`, cut at `length` bytes. Half of the inputs consist of at most five different pieces.
+ * `next(limit)` returns a random integer below `limit`.
+ */
 function randomInput(next, length) {
   const few = Array.from({ length: 5 }, () => PIECES[next(PIECES.length)]);
   const pieces = next(2) === 0 ? PIECES : few;

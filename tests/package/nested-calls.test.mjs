@@ -17,7 +17,10 @@ const PART_SIZES = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
 const offsetsNearPartEnds = (length) =>
   PART_SIZES.flatMap((size) => [size - 2, size - 1, size, size + 1]).filter((at) => at < length);
 
-/** Calls `run` with an onFault that calls `insideOnFault`. Returns the output or the error, and the reported faults. */
+/**
+ * Calls `run` with an onFault that passes the number of faults so far to `insideOnFault`. Returns the output or the
+ * error, and the reported faults.
+ */
 async function outcome(run, insideOnFault) {
   const reported = [];
   const onFault = (fault) => {
@@ -50,8 +53,11 @@ function assertSame(found, expected, description) {
 }
 
 let nestedCallCount = 0;
+/** Makes one call of `NESTED`, which holds every call of the package; the next time, the call after it. */
 const callNextNested = () => NESTED[nestedCallCount++ % NESTED.length].call();
 
+// `createReaderRun(...)(name)` and `createWriterRun(...)(name)` return a function that takes `onFault`, makes the call
+// `name` with it, and returns the result.
 const createReaderRun = (input, from, options, to) => (name) => (onFault) =>
   readers(utfscope, input, from, { ...options, onFault }, to)[name]();
 const createWriterRun = (text, to, options) => (name) => (onFault) =>

@@ -1,4 +1,4 @@
-// F27: every scalar value in every pair of encodings is unchanged, or unmappable if the target cannot represent it.
+// F27 of docs/standards.md: every scalar value in every pair of encodings is unchanged, or unmappable if the target cannot represent it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, fromUtf32, toUtf32, transcode } from '../../pkg-config/dist/index.js';

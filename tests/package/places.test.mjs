@@ -35,7 +35,7 @@ const PIECES = [
 
 /**
  * Returns a random sequence of `PIECES`, cut at `length` bytes. Half of the inputs consist of at most four different
- * pieces. `next` returns random numbers.
+ * pieces. `next(limit)` returns a random integer below `limit`.
  */
 function randomInput(next, length) {
   const few = Array.from({ length: 4 }, () => PIECES[next(PIECES.length)]);

@@ -1,4 +1,4 @@
-// F33 and F45: properties that RFC 2044 states for UTF-8, in each encoding of the UTF-8 family.
+// F33 and F45 of docs/standards.md: properties that RFC 2044 states for UTF-8, in each encoding of the UTF-8 family.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';

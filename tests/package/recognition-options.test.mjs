@@ -1,4 +1,4 @@
-// F35: the options `among` and `hint` of detect, and encodings that a text declares.
+// F35 of docs/standards.md: the options `among` and `hint` of detect, and encodings that a text declares.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, encode } from '../../pkg-config/dist/index.js';

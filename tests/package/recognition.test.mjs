@@ -1,4 +1,5 @@
-// F35: detection of BOMs, of ISO 2022 designations, of encodings without either, and of binary data.
+// F35 of docs/standards.md: detection of BOMs, of ISO 2022 designations, of encodings in texts that have neither, and of
+// binary data.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, detectBinary, detectBOM, detectDesignation, encode, encodings } from '../../pkg-config/dist/index.js';

@@ -7,7 +7,7 @@ import { countCalls } from '../counted-calls.mjs';
 const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16 } =
   await import('../../pkg-config/dist/full/index.js?counted');
 
-test('short strings in legacy encodings are encoded without the module from the second call on, long strings with it', () => {
+test('from the second call on, short strings are encoded in legacy encodings without the module, and long strings with the module', () => {
   for (const [text, encoding] of [
     ['Привет', 'koi8-r'],
     ['Grüße', 'windows-1252'],
@@ -33,8 +33,8 @@ test('short strings in legacy encodings are encoded without the module from the 
   }
 });
 
-// In Node 20, the JavaScript loop that decodes single bytes is slower, so the loop has a lower limit of length. The platform decodes longer
-// text.
+// The longest inputs, in bytes, that are decoded without the module. In Node 20, the JavaScript loop is slower than in other versions, so the
+// loop has a lower limit. There, the platform decodes up to 256 bytes of a single-byte encoding.
 const isNode20 = Number.parseInt(process.versions.node) < 22;
 const LOOP_LIMIT = isNode20 ? 64 : 128;
 const SINGLE_BYTE_LIMIT = isNode20 ? 256 : LOOP_LIMIT;
@@ -64,7 +64,7 @@ test('in this Node, short text in legacy encodings is decoded without the module
   }
 });
 
-test('short UTF-16 is validated without the module, and longer UTF-16 by one call of it', () => {
+test('short UTF-16 is validated without the module, and longer UTF-16 with one call of the module', () => {
   const unitsOf = (length) => new Uint16Array(length).fill(0x4e2d);
   for (const length of [0, 1, 32])
     assert.equal(
@@ -90,7 +90,7 @@ test('code points are counted by one call of the module', () => {
   );
 });
 
-test('in Node, short UTF-16LE is decoded without the module, longer UTF-16LE beyond Latin-1 with one call of it', () => {
+test('in Node, short UTF-16LE is decoded without the module, and longer UTF-16LE beyond Latin-1 with one call of the module', () => {
   /** Returns UTF-16LE of this many bytes, in which each code unit is U+4E4E. */
   const bytesOf = (length) => new Uint8Array(length).fill(0x4e);
   decode(bytesOf(1000), 'utf-16le'); // the first long input also allocates memory in the module

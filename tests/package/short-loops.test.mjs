@@ -1,5 +1,5 @@
-// Short arrays are converted by loops in JavaScript, not by the module: every combination of boundary bytes and boundary code units against
-// the platform.
+// Short arrays are converted by loops in JavaScript, not by the module. These tests compare the loops with the platform, for every combination
+// of boundary bytes and of boundary code units.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromUtf16, toUtf16, transcode } from '../../pkg-config/dist/index.js';
@@ -13,7 +13,7 @@ function resultOf(call) {
   }
 }
 
-// The first and last bytes of each role in table 3-7 of the Unicode Standard, and the bytes beside them.
+// The first and last bytes of the ranges in table 3-7 of the Unicode Standard, and the bytes beside them.
 const BYTES = [
   0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf4,
   0xf5, 0xff,

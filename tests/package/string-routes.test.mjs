@@ -1,5 +1,5 @@
-// encode and decode choose the fastest route of the runtime. This route gives the same results as the general one, which an
-// Encoder and a Decoder take.
+// `encode` and `decode` choose the fastest route for the text and the runtime, such as a function of the platform. The results
+// must be those of the general route, which is the route of an Encoder or a Decoder.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
@@ -207,7 +207,7 @@ function charactersOf(encoding) {
   return [...new Set(full.decode(Uint8Array.from(sequences), encoding, { errors: 'ignore' }))];
 }
 
-test('long ASCII is decoded by all routes, and one character beyond ASCII anywhere is not missed', () => {
+test('long ASCII text is decoded correctly, also with one character beyond ASCII in it', () => {
   const length = (1 << 22) + 3;
   const ascii = new Uint8Array(length).fill(0x61);
   const asciiText = 'a'.repeat(length);
@@ -254,7 +254,7 @@ test('short strings of every character of one or two bytes are encoded as on the
   assert.ok(rejected > 0);
 });
 
-/** The starts of sequences at the end of a text: truncated ones, and ones that Table 3-7 of the Unicode Standard does not allow. */
+/** Ends of a text: truncated sequences, and bytes that Table 3-7 of the Unicode Standard does not allow there. */
 const ENDS = [
   'C3', 'C2', 'DF', 'E2', 'E2 82', 'E0', 'E0 A0', 'E0 9F', 'ED', 'ED 9F', 'ED A0', 'EF BF', 'EF BB', 'F0', 'F0 90', 'F0 8F',
   'F0 9F', 'F0 9F 98', 'F4', 'F4 8F', 'F4 8F BF', 'F4 90', 'F5', 'F5 80', 'F0 9F 41', 'C0', 'C1', 'E2 82 C3', '80', '82 82 82',

@@ -29,7 +29,7 @@ test('F40: repairText returns the text, the steps with their evidence, and the c
   ]);
 });
 
-test('F40: undamaged text keeps its bytes, even if the encoder writes other bytes for its characters; beside damage in the same line, the call throws', () => {
+test('F40: undamaged text keeps its bytes, even if the encoder writes other bytes for its characters; if such bytes are in a damaged line, the call throws', () => {
   const damaged = ' grÃ¼n'.repeat(9);
   // The letter A in two bytes, as RFC 2044 allows. The encoder writes one byte.
   const overlong = concat([bytes('C1 81'), encode(damaged)]);

@@ -1,4 +1,4 @@
-//! The loops alone: exports that take addresses in this module's memory, without wasm-bindgen.
+//! The conversions and validations without wasm-bindgen: exports that take addresses in the memory of this module.
 //!
 //! # Safety
 //! The benchmark passes only addresses of memory that [`bare_allocate`] allocated, large enough for the longest result.

@@ -1,6 +1,6 @@
 //! The conversions as users call them from JavaScript: a slice as input; a `Vec`, a number or a Boolean as result.
 //!
-//! wasm-bindgen copies the input into newly allocated memory, and the `Vec` out of it.
+//! wasm-bindgen copies the input into newly allocated memory of the module, and the contents of the `Vec` into a new JavaScript array.
 
 use crate::work;
 use encoding_rs::mem;

@@ -10,7 +10,8 @@ pub fn utf8_to_utf16_with_replacement(from: &[u8], to: &mut [u16]) -> usize {
     mem::convert_utf8_to_utf16(from, to)
 }
 
-/// For strict and for replacing conversion: a code unit per byte, and one more that the replacing call requires.
+/// The length of a target that is sufficient for both conversions to UTF-16: one code unit per byte, and one more that the replacing
+/// conversion requires.
 pub fn max_utf16_from_utf8(bytes: usize) -> usize {
     bytes + 1
 }
