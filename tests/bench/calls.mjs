@@ -59,7 +59,7 @@ export const LEGACY = {
 /** Returns whether iconv-lite has an encoding of `LEGACY`. */
 export const isInIconv = (encoding) => encoding !== 'iso-2022-jp';
 
-/** Returns the platform's strict decoder of a legacy encoding; `undefined` where the platform has none. */
+/** Returns the platform's strict decoder of a legacy encoding; `undefined` if the platform has no such decoder. */
 function platformDecoder(encoding) {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
@@ -75,7 +75,7 @@ const unitsOf = ({ buffer, byteOffset, length }) => new Uint16Array(buffer, byte
 /** Returns an entry of the table: the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
-/** Returns the options of a call of ours by its name; `undefined` if it has none. */
+/** Returns the options of a call of ours by its name; `undefined` if the call has no options. */
 export const optionsOf = (name) => OPTIONS[name.split(WITH)[1]];
 
 /** Returns one call for each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */

@@ -23,7 +23,7 @@ const defineGoal = (call, against, texts, sizes, ratio, runtimes) => ({ call, ag
 
 const isLegacy = ({ name }) => name.startsWith('legacy');
 
-/** The goals for all calls but those of legacy encodings: about as fast as the fastest call that a user could make instead. */
+/** The goals for all calls without legacy encodings: nearly as fast as the fastest call that a user could make instead. */
 const FAST_GOALS = CALLS.filter((call) => !isLegacy(call)).map(({ name }) =>
   defineGoal(name, FASTEST, 'any', ALL_SIZES, 0.9),
 );

@@ -328,7 +328,7 @@ test('a plan has the chosen calls, sizes and texts, and no damage that a text is
   assert.deepEqual(new Set(small.map((planned) => planned.damage.name)), new Set(['every 100', 'at the end']));
 });
 
-test('the kernels are those of the chosen calls, and copies in every case', () => {
+test('a plan has the kernels of the chosen calls, and always the copies', () => {
   const callsFor = (only) => kernelsOf({ only }, [{ name: 'English' }]).map(({ call }) => call);
   assert.deepEqual(callsFor(['decode']), ['copy', 'copy', 'copy', 'copy']);
   assert.deepEqual(callsFor(['decode', 'toUtf16']), ['toUtf16', 'copy', 'copy', 'copy', 'copy']);

@@ -3,7 +3,10 @@ import { CALLS, LEGACY, WITH } from './calls.mjs';
 
 const K = 1 << 10;
 const M = 1 << 20;
-/** Sizes in bytes of UTF-8, or of the encoding of a set that has one, by their names on the command line and in the tables. */
+/**
+ * Sizes by their names on the command line and in the tables. They are in bytes of UTF-8, or for a set of texts with `encoding`, in bytes of
+ * that encoding.
+ */
 export const SIZES = { 16: 16, 64: 64, 65: 65, 256: 256, '1K': K, '4K': 4 * K, '64K': 64 * K, '1M': M, '16M': 16 * M };
 export const ALL_SIZES = Object.values(SIZES);
 export const sizeName = (size) => Object.keys(SIZES).find((name) => SIZES[name] === size) ?? String(size);
@@ -29,9 +32,9 @@ const isQuick = (call, text) =>
 /**
  * The sets of texts. A set has the texts of its list `names`, or all but NAMED_ONLY if it has no list.
  *
- * A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have every size up to 1M. A set
- * with `sizes` has these for every text. A set with an `encoding` uses what that encoding can represent, and its sizes are bytes of that
- * encoding. A set with `damages` uses malformed text.
+ * Most texts have the three main sizes. The texts of LARGE_TEXTS have every size, and the texts of `upTo1M` have every size up to 1M. In a
+ * set with `sizes`, every text has these sizes. A set with an `encoding` uses the characters that the encoding can represent, and its sizes
+ * are in bytes of that encoding. A set with `damages` uses malformed text.
  */
 export const TEXT_SETS = {
   all: { upTo1M: ['French', 'Emoji'] },
@@ -75,7 +78,7 @@ function sizesOf({ sizes, upTo1M = [] }, text) {
 
 /**
  * Returns the cells `{ call, text, size, damage? }`. `only` is a list of calls, or null for all. `sizes` is a list of sizes for every text,
- * or null for those of its set. `quick` selects fewer texts, and the three main sizes where no `sizes` are given.
+ * or null for the sizes of its set. `quick` selects fewer texts, and the three main sizes where no `sizes` are given.
  */
 export function planOf({ quick, only, sizes }, texts) {
   const cells = CALLS.flatMap(({ name: call, texts: set }) =>
@@ -93,7 +96,7 @@ export function planOf({ quick, only, sizes }, texts) {
 
 const KERNELS = ['isValid', 'toUtf16', 'fromUtf16', 'latin1 to utf-8', 'windows-1252 to utf-8'];
 
-/** Returns the cells of the bare kernels at 64 KB, and those of a copy at four sizes. */
+/** Returns the cells of the bare kernels at 64 KB, and the cells of a copy at four sizes. */
 export function kernelsOf({ only }, texts) {
   const kernels = CALLS.filter(({ name }) => KERNELS.includes(name) && (!only || only.includes(name))).flatMap(
     ({ name: call, texts: set }) =>

@@ -42,7 +42,7 @@ test('line ends are found in the byte order of the BOM, also if the first part i
   }
 });
 
-test('an input of fewer bytes than the longest BOM, which has four, is one block', async () => {
+test('an input that is shorter than the longest BOM, four bytes, is one block', async () => {
   assert.deepEqual(await blocksOf([], 'utf-16'), ['']);
   assert.deepEqual(await blocksOf(partsOf(hex('00 61'), 1), 'utf-16'), ['0061']);
   assert.deepEqual(await blocksOf(partsOf(hex('ff fe 61'), 1), 'utf-16'), ['fffe61']);

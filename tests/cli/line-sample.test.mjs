@@ -87,7 +87,7 @@ test('check mentions lines of UTF-8 late in a file that is mostly in another enc
   );
 });
 
-test('check names both encodings if the lines are in two 8-bit encodings and none is UTF-8', async (t) => {
+test('check names both encodings of a file that has lines in two 8-bit encodings and no line in UTF-8', async (t) => {
   const programs = {
     'windows-1251': ['Соединение с сервером установлено', 'Выгрузка документов завершена', 'Ошибка: файл не найден'],
     ibm866: [' Том в устройстве D имеет метку Данные', ' Содержимое папки D:', 'Скопировано файлов:         1.'],

@@ -98,7 +98,7 @@ test('the published program imports only the package and Node, and has the licen
   assert.ok(imported.includes('./full/slim.js'));
   const foreign = imported.filter((name) => name !== './full/slim.js' && !name.startsWith('node:') && !isBuiltin(name));
   assert.deepEqual(foreign, []);
-  // The names of characters are loaded when a command first prints one.
+  // The names of characters are loaded when a command first prints a name.
   const lazy = Array.from(text.matchAll(/\bimport\("([^"]+)"\)/g), ([, name]) => name);
   assert.deepEqual(lazy, ['./unicode.js']);
   const licences = readFileSync(new URL('cli.LICENSES.txt', pathToFileURL(PROGRAM)), 'utf8');

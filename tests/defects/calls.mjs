@@ -90,7 +90,7 @@ export const CALLS = {
   concat: ({ concat }, { bytes }) => concat(halves(bytes)),
 };
 
-/** Returns a text to compare values by. A string or typed array is reduced to its length and a checksum that depends on order. */
+/** Returns a short string, which is the same for equal values. A string or typed array gives its length and a checksum that depends on order. */
 export function digest(value) {
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
     const element = typeof value === 'string' ? (index) => value.charCodeAt(index) : (index) => value[index];

@@ -16,7 +16,7 @@ WebAssembly.Instance = function (module, imports) {
 };
 
 /**
- * Loads a copy of the package that uses these bytes of the module. `prepare(exports)` is called for each instance of the copy, also for an
+ * Loads a copy of the package whose module has the bytes `wasm`. `prepare(exports)` is called for each instance of the copy, also for an
  * instance that replaces another one after a trap.
  */
 export async function loadWithModule(wasm, prepare = () => {}) {

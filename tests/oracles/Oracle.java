@@ -73,6 +73,7 @@ class Oracle {
         return answer.array();
     }
 
+    /** Returns an answer: a number, then the bytes from the offset `from` up to `to`. */
     static byte[] bytes(int number, byte[] bytes, int from, int to) {
         return littleEndian(4 + to - from).putInt(number).put(bytes, from, to - from).array();
     }

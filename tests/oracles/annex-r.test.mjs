@@ -1,5 +1,5 @@
-// Compares the two profiles of 1996 with the arithmetic of Annex R of Amendment 2, tables 4 and 5. No other library
-// implements these profiles, so this file does.
+// Compares the two encodings of 1996, `utf-8-rfc2044` and `utf-8-amd2`, with the arithmetic of Annex R of Amendment 2,
+// tables 4 and 5. No other library implements these encodings, so this file does.
 import { test } from 'node:test';
 import { MILLION, NONE, compare, decoded, encoded, bytesOf } from './compare.mjs';
 import { isSurrogate } from './predicates.mjs';
@@ -57,7 +57,7 @@ function continuationCount(z) {
 
 /**
  * Returns the function `answer` of an oracle. Its answers have the format of `decoded` with `replaced` and `warned`. `judge(value)` returns
- * 'undefined' for a value that the profile does not map, 'warning' for one that it maps with a warning, or a falsy value.
+ * 'undefined' for a value that the encoding does not map, 'warning' for a value that it maps with a warning, or a falsy value.
  */
 function decoding(judge) {
   return (bytes) => {
@@ -89,7 +89,7 @@ function decoding(judge) {
   };
 }
 
-/** Encodes UTF-32; the answer has the format of `encoded`. Neither profile can encode a surrogate. */
+/** Encodes UTF-32; the answer has the format of `encoded`. Neither encoding can encode a surrogate. */
 function encoding(bytes) {
   const values = [...new Uint32Array(bytes.slice().buffer)];
   const first = values.findIndex(isSurrogate);
@@ -97,14 +97,14 @@ function encoding(bytes) {
   return Uint8Array.from([...bytesOf(Uint32Array.of(NONE)), ...values.flatMap(fromUcs4)]);
 }
 
-const PROFILES = {
+const ENCODINGS_OF_1996 = {
   // The decoder of RFC 2044 §2 rejects no value.
   'utf-8-rfc2044': (value) => isSurrogate(value) && 'warning',
   // Note 3: the mappings of surrogates, FFFE and FFFF are undefined. But table 3 maps FFFE and FFFF, so these are only warnings.
   'utf-8-amd2': (value) => (isSurrogate(value) ? 'undefined' : (value === 0xfffe || value === 0xffff) && 'warning'),
 };
 
-for (const [name, judge] of Object.entries(PROFILES)) {
+for (const [name, judge] of Object.entries(ENCODINGS_OF_1996)) {
   test(`${name} has the first fault, text, warnings and U+FFFD of Annex R, and its encoding up to 7FFFFFFF`, (t) =>
     compare(t, [
       {

@@ -96,7 +96,7 @@ export const DECODING = {
 const onlyPython = (pattern) => (key, ours, theirs) => ours === '-' && pattern.test(theirs);
 const onlyOurs = (_, ours, theirs) => theirs === '-';
 const both = (_, ours, theirs) => ours !== '-' && theirs !== '-';
-/** The symbols of JIS X 0208 with two code points; the standard decodes and encodes those of Windows. */
+/** The symbols of JIS X 0208 with two possible code points. The standard uses the code points of Windows. */
 const SYMBOLS = anyKey(/^(A2|A3|AC|2016|2212|301C|FF5E|2225|FF0D|FFE0|FFE1|FFE2)$/);
 
 const gbEncoding = [

@@ -1,18 +1,18 @@
-// Compares every encoding that only the full edition has with the codecs of Python 3, with glibc, with ICU, and with the
+// Compares every encoding that only `utfscope/full` has with the codecs of Python 3, with glibc, with ICU, and with the
 // platform's TextDecoder: every byte, every pair of bytes, sampled longer strings, and every code point.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import '../module-alone.mjs';
 import { encodings, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/full/index.js';
-import { encodings as smallEditionEncodings } from '../../pkg-config/dist/index.js';
+import { encodings as mainEntryEncodings } from '../../pkg-config/dist/index.js';
 import { Batch } from './batch.mjs';
 import { NONE, askOracle, answersOf, bytesOf, hex } from './compare.mjs';
 import { DECODING, ENCODING, EXCHANGED_CONTROLS } from './legacy-differences.mjs';
 import { glibc, icu, pythonCodec } from './oracles.mjs';
 import { Random } from './random.mjs';
 
-/** The encodings that only the full edition has. The list of the full edition begins with the encodings of the small one. */
-const LEGACY = encodings.slice(smallEditionEncodings.length);
+/** The encodings that only `utfscope/full` has. Its list begins with the encodings of the main entry. */
+const LEGACY = encodings.slice(mainEntryEncodings.length);
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 
 /** Python’s codecs whose names `codecOf` cannot derive from the name of the encoding. */
@@ -27,7 +27,7 @@ const CODECS = {
   'euc-kr': 'cp949',
 };
 const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', 'cp');
-/** The code pages of EBCDIC, and of these the ones for which Python has a codec. */
+/** The code pages of EBCDIC, and the code pages among them for which Python has a codec. */
 const EBCDIC = LEGACY.filter((name) => /^cp(?:037|500|871|2\d\d|1047|114\d)$/.test(name));
 const EBCDIC_IN_PYTHON = ['cp037', 'cp500', 'cp273', 'cp1140'];
 /** The code pages of MS-DOS. */

@@ -34,6 +34,7 @@ class Scratch {
     for (let left = length - 2; left >= 0; left--) this.put(0x80 + (Math.floor(value / 2 ** (6 * left)) % 64));
   }
 
+  /** Appends a code unit of `width` bytes, in little-endian or big-endian order. */
   unit(value, width, little) {
     for (let index = 0; index < width; index++) {
       this.put(Math.floor(value / 2 ** (8 * (little ? index : width - 1 - index))) % 256);
@@ -50,7 +51,7 @@ export function shortest(value) {
   return 1 + [0x80, 0x800, 0x10000, 0x200000, 0x4000000].filter((limit) => value >= limit).length;
 }
 
-/** Returns a surrogate: the first or last high one, the first or last low one, or any. */
+/** Returns a surrogate: the first or last high surrogate, the first or last low surrogate, or any surrogate. */
 const surrogate = (random) => 0xd800 + (random.oneIn(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
 
 /** Returns a scalar value: at a boundary, printable ASCII, or with a random number of bits. */
@@ -66,8 +67,8 @@ const beyond = (random) =>
   random.oneIn(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
 /**
- * Returns a random code point. One in `surrogates` is a surrogate. Of the others, all but one in `low` are below U+0100. Of the rest,
- * one in `far` is above U+10FFFF. The value 0 turns an option off.
+ * Returns a random code point. On average, one of `surrogates` code points is a surrogate. Of the other code points, all but one of `low`
+ * are below U+0100. Of the remaining code points, one of `far` is above U+10FFFF. The value 0 turns an option off.
  */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.oneIn(surrogates)) return surrogate(random);

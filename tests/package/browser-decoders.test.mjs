@@ -45,7 +45,7 @@ test('decode agrees with toUtf16 on the defined bytes of single-byte encodings, 
   }
 });
 
-test("decode uses the platform's decoder, but not one that differs from the module in one byte", () => {
+test("decode uses the platform's decoder, but not a decoder that differs from the module in one byte", () => {
   const text = 'Привет, мир. Это я.';
   const bytes = Uint8Array.from(text, (letter) =>
     letter > '\x7f' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0),
@@ -61,7 +61,7 @@ test("decode uses the platform's decoder, but not one that differs from the modu
   assert.ok(!decodedEncodings.includes('koi8-r'));
 });
 
-test("decode uses the platform's decoder of a multi-byte encoding after some calls, but not one that differs in one pair", () => {
+test("decode uses the platform's decoder of a multi-byte encoding after some calls, but not a decoder that differs from the module in one pair", () => {
   const texts = {
     shift_jis: 'ｱｲｳすべての人間は',
     gbk: '€人人生而自由',

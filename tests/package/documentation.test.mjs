@@ -13,7 +13,7 @@ import * as slim from '../../pkg-config/dist/slim.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
-/** The names of the type files that the full edition has instead of, or in addition to, those of the small edition. */
+/** The names of the type files of the full edition, `utfscope/full`. They replace files of the small edition, `utfscope`, or are added to them. */
 const fullTypeFiles = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
 /** The type files of both editions. `full/edition-calls.d.ts` has only re-exports. */
 const files = [
@@ -44,7 +44,7 @@ function* callables({ source }) {
   }
 }
 
-/** Returns the text of the comment on a node; empty without one. */
+/** Returns the text of the comment on a node; an empty string if the node has no comment. */
 const descriptionOf = (node) =>
   ts
     .getJSDocCommentsAndTags(node)
@@ -101,11 +101,11 @@ test('every exported declaration, and every member of a class or an interface, h
   assert.deepEqual(missing, []);
 });
 
-test('no documentation describes a function only by reference to another one ("as for")', () => {
+test('no documentation describes a function only by reference to another function ("as for")', () => {
   for (const { name, text } of parsed) assert.doesNotMatch(text, /\bas for `/, name);
 });
 
-/** Returns the comment after a statement, on the same line or on the lines after it; undefined without one. */
+/** Returns the comment after a statement, on the same line or on the lines after it; `undefined` if there is no comment. */
 function expectedAfter(code, statement) {
   const rest = code.slice(statement.end);
   const [, sameLine] = /^ *\/\/ (.*)/.exec(rest) ?? [];

@@ -263,7 +263,7 @@ test('the error for a typo suggests an encoding only in an edition that has the 
   });
 });
 
-test('the error for a name that other programs use suggests our name of the encoding, if there is one', () => {
+test('the error for a name that other programs use suggests our name of the encoding, if the package has the encoding', () => {
   const names = {
     'utf8-bom': 'utf-8',
     'UTF-8 with BOM': 'utf-8',

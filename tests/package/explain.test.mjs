@@ -167,7 +167,7 @@ test('the first encoding, by default utf-8, decides the sequence and its bits', 
   });
 });
 
-test('F38: the steps use the bit patterns of the encoding; utf-1, utf-7, mapped and malformed bytes have none', () => {
+test('F38: the steps use the bit patterns of the encoding; utf-1, utf-7, bytes that a table maps, and malformed bytes have no steps', () => {
   const lastStep = (hex, encoding) => explain(bytes(hex), 0, { encodings: [encoding] }).steps.at(-1);
   assert.equal(lastStep('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
   assert.equal(lastStep('C0 80', 'mutf-8'), 'Together: C0 80.');

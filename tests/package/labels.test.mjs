@@ -138,7 +138,7 @@ test('F13: case and ASCII whitespace around a label do not matter, and other whi
   }
 });
 
-test('F13: an unknown label is a RangeError that contains the label and suggests a similar one', () => {
+test('F13: an unknown label is a RangeError that contains the label and suggests a similar label', () => {
   assert.throws(() => resolveLabel('utf-88'), {
     name: 'RangeError',
     message: 'resolveLabel: unknown encoding label "utf-88". Did you mean "utf-8"?',

@@ -21,7 +21,7 @@ import {
 /** The value in `codePoints` of `inspect` for a segment without a code point, such as a malformed segment. */
 const NO_CODE_POINT = 0xffffffff;
 
-/** Returns the fault of the MalformedError that a call throws; undefined if it throws none. */
+/** Returns the fault of the MalformedError that a call throws; `undefined` if the call does not throw. */
 function thrown(call) {
   try {
     call();

@@ -91,7 +91,7 @@ test('F40: control characters of ISO-8859-1 are read as windows-1252', () => {
   assert.match(steps[0].because, /^2 control characters from U\+0080 to U\+009F/);
 });
 
-test('F40: if repairs are almost equally likely, repairText makes none, and repairCandidates returns several', () => {
+test('F40: if repairs are almost equally likely, repairText makes no repair, and repairCandidates returns several', () => {
   assert.equal(repairText('GrÃ¥ – 1'), null);
   const texts = repairCandidates('GrÃ¥ – 1').map(({ text }) => text);
   assert.equal(texts[0], 'Grå – 1');
@@ -100,7 +100,7 @@ test('F40: if repairs are almost equally likely, repairText makes none, and repa
   assert.deepEqual(repairCandidates('plain'), []);
 });
 
-test('F40: repair keeps every byte outside of the changes, malformed ones included', () => {
+test('F40: repair keeps every byte outside of the changes, also malformed bytes', () => {
   const input = concat([bytes('EF BB BF FF'), encode(' un cafÃ© '), bytes('C3 28 ED A0 80'), encode(' thÃ©\r\n')]);
   const { bytes: repaired, changes } = repair(input);
   const expected = concat([bytes('EF BB BF FF'), encode(' un café '), bytes('C3 28 ED A0 80'), encode(' thé\r\n')]);

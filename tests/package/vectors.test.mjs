@@ -29,7 +29,7 @@ for (const [source, encoding, values, hex] of VECTORS) {
   });
 }
 
-test('RFC 2781 §5: utf-16 reads text with either BOM and without one, and writes one', () => {
+test('RFC 2781 §5: utf-16 reads text with either BOM and without a BOM, and writes a BOM', () => {
   const ra = '\u{12345}=Ra';
   assert.equal(decode(bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
   assert.equal(decode(bytes('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);

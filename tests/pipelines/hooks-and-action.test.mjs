@@ -156,31 +156,32 @@ function runAction(cwd, inputs) {
   return result;
 }
 
-const packed = { package: TARBALL };
+/** The input of the action with which it runs the packed package. */
+const packageInput = { package: TARBALL };
 
 test('the action checks the files of a folder, and ends with the exit status of the command', (t) => {
-  const good = runAction(directory(t, GOOD), { ...packed, paths: 'good.txt\n' });
+  const good = runAction(directory(t, GOOD), { ...packageInput, paths: 'good.txt\n' });
   assert.equal(good.status, 0, good.output);
-  const bad = runAction(directory(t, { ...GOOD, ...BAD, 'with space/bad.txt': BAD['bad.txt'] }), packed);
+  const bad = runAction(directory(t, { ...GOOD, ...BAD, 'with space/bad.txt': BAD['bad.txt'] }), packageInput);
   assert.equal(bad.status, 1);
   assert.match(bad.stdout, /^bad\.txt:1:4: 3 missing-continuation$/m);
   assert.match(bad.stdout, /^with space\/bad\.txt:1:4: 3 missing-continuation$/m);
   assert.doesNotMatch(bad.stdout, /image\.png|data\.txt/);
-  const audit = runAction(directory(t, TROJAN), { ...packed, command: 'audit' });
+  const audit = runAction(directory(t, TROJAN), { ...packageInput, command: 'audit' });
   assert.equal(audit.status, 1);
   assert.match(audit.stdout, /bidi-control/);
 });
 
 test('the action writes a SARIF document, passes options, and rejects commands other than check and audit', (t) => {
   const cwd = directory(t, BAD);
-  const { status } = runAction(cwd, { ...packed, sarif: 'out.sarif', paths: 'bad.txt' });
+  const { status } = runAction(cwd, { ...packageInput, sarif: 'out.sarif', paths: 'bad.txt' });
   assert.equal(status, 1);
   const { version, runs } = JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8'));
   assert.equal(version, '2.1.0');
   assert.equal(runs[0].results.length, 1);
-  const latin1 = runAction(cwd, { ...packed, options: '--from=windows-1252\n--limit=1' });
+  const latin1 = runAction(cwd, { ...packageInput, options: '--from=windows-1252\n--limit=1' });
   assert.equal(latin1.status, 0, latin1.output);
-  const other = runAction(cwd, { ...packed, command: 'repair --write' });
+  const other = runAction(cwd, { ...packageInput, command: 'repair --write' });
   assert.equal(other.status, 2);
   assert.match(other.output, /^::error::/m);
 });
@@ -188,7 +189,7 @@ test('the action writes a SARIF document, passes options, and rejects commands o
 test('text of an input is never run as a command', (t) => {
   const cwd = directory(t, BAD);
   writeFileSync(join(cwd, '$(touch run)'), 'text\n');
-  const { status } = runAction(cwd, { ...packed, paths: '$(touch run)\n`touch run`; touch run' });
+  const { status } = runAction(cwd, { ...packageInput, paths: '$(touch run)\n`touch run`; touch run' });
   assert.equal(status, 2);
   assert.ok(!existsSync(join(cwd, 'run')));
 });

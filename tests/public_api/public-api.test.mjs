@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGET = join(ROOT, 'target', 'public-api');
 const FILE = new URL('public-api.txt', import.meta.url);
 
-/** Lists the public items of the crate, without those that every type has by blanket or automatic implementation. */
+/** Lists the public items of the crate, without the items that every type has by a blanket or automatic implementation. */
 function publicItems() {
   const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 26 };
   // Only nightly toolchains write JSON without this variable.

@@ -35,6 +35,7 @@ function runCargo(program, folder, env, args) {
 
 const cargo = (folder, ...args) => runCargo('cargo', folder, {}, args);
 
+/** Runs cargo in a folder. Returns its standard output. Fails if cargo fails. */
 function run(folder, ...args) {
   const { status, stdout, stderr } = cargo(folder, ...args);
   assert.equal(status, 0, stderr);

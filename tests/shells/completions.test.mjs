@@ -132,7 +132,7 @@ for (const [shell, complete] of Object.entries(SHELLS)) {
     assert.deepEqual(found[LINES.length].slice(1), expected);
     UNCHANGED.forEach((line, index) => {
       const words = line.split(' ').slice(1);
-      // For Fish, only completions are listed, and the typed word is not one of them.
+      // `listedByFish` returns only completions, and so not the typed word.
       assert.deepEqual(found[LINES.length + 1 + index], shell === 'fish' ? words.slice(0, -1) : words, line);
     });
   });

@@ -1,4 +1,5 @@
-// The full edition has the calls of the small one, the names of more encodings, and calls of its own.
+// The full edition (`utfscope/full`) has the calls of the small edition (`utfscope`), the names of more encodings, and calls
+// of its own.
 import * as small from 'utfscope';
 import type { Encoding as SmallEncoding } from 'utfscope';
 import * as full from 'utfscope/full';

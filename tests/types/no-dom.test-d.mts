@@ -1,5 +1,5 @@
-// A program without the DOM library and without the types of Node: the entries of the small edition compile,
-// and their streams are usable.
+// A program without the DOM library and without the types of Node: the entries `utfscope`, `slim`, `text-encoding` and
+// `unicode` compile, and their streams are usable.
 import * as utfscope from 'utfscope';
 import * as slim from 'utfscope/slim';
 import * as textEncoding from 'utfscope/text-encoding';

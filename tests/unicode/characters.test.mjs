@@ -121,7 +121,7 @@ test('every decomposition is that of unicodedata2; Hangul syllables decompose as
   assert.equal(syllables, 11_172);
 });
 
-test('every age is that of ICU, or if ICU has none, the first version of unicodedata2 that assigns the code point', () => {
+test('every age is that of ICU, or if ICU has no age, the first version of unicodedata2 that assigns the code point', () => {
   const ages = python('ages');
   checkEach(
     (codePoint) => all[codePoint].age ?? '-',

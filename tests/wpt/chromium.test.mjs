@@ -8,6 +8,7 @@ import { Tally, assertSuite, tests } from './suite.mjs';
 
 const TIMEOUT = 60_000;
 
+// The small edition is the entry `utfscope/text-encoding`, and the full edition `utfscope/full/text-encoding`.
 for (const edition of ['small', 'full'])
   test(`the ${edition} edition passes the tests of the Encoding Standard in Chromium`, async (t) => {
     assertSuite();

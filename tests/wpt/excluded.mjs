@@ -1,4 +1,5 @@
-// The tests of the Encoding Standard that are excluded for an edition of the package, and why. All others run.
+// The tests of the Encoding Standard that are excluded for an edition of the package, and why. All others run. The small
+// edition is the entry `utfscope/text-encoding`, and the full edition `utfscope/full/text-encoding`.
 
 /** The encodings that are in both the small edition and the Encoding Standard. */
 const OF_SMALL_EDITION = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];

@@ -52,6 +52,7 @@ function* splits(input) {
   }
 }
 
+/** Checks, each as `[name, run(host)]`; ../classes.mjs describes `host`. */
 export const EDGES = [
   [
     '3. A destination of 0 to 8 bytes gets complete characters, and nothing is written outside it',

@@ -25,6 +25,7 @@ const optionsWithGetter = (action, key = 'errors', value = 'replace') => ({
 
 const detach = ({ buffer }) => structuredClone(buffer, { transfer: [buffer] });
 
+/** Checks, each as `[name, run(host)]`; ../classes.mjs describes `host`. */
 export const MEMORY = [
   [
     '11. While a worker changes a shared input, no call crashes or accesses memory outside the input',

@@ -54,6 +54,7 @@ function withPrototype(properties, work) {
   }
 }
 
+/** Checks, each as `[name, run(host)]`; ../classes.mjs describes `host`. */
 export const OUTSIDE = [
   [
     'External failures: if memory can grow by only 0 to 12 pages, a call is correct or throws a clear error',

@@ -21,6 +21,7 @@ function* byteStrings() {
   }
 }
 
+/** Checks, each as `[name, run(host)]`; ../classes.mjs describes `host`. */
 export const PLATFORM = [
   [
     '7. Every string of two bytes, and strings of three and four boundary bytes, decode as in the platform’s TextDecoder',
@@ -38,7 +39,7 @@ export const PLATFORM = [
   ],
 ];
 
-/** Not for Node: Node 20 decodes 80 in windows-1252 as U+0080. */
+/** Checks that run only in browsers, because Node 20 decodes 80 in windows-1252 as U+0080. */
 export const BROWSERS = [
   [
     '8. Every byte of windows-1252 decodes as in the browser’s TextDecoder',

@@ -66,10 +66,11 @@ const overlongChecks = Object.entries({
   },
 ]);
 
+/** Checks, each as `[name, run(host)]`; ../classes.mjs describes `host`. */
 export const TEXT = [
   ...overlongChecks,
   [
-    '1. The profiles of 1996 decode overlong forms and report each as a warning',
+    '1. The encodings of 1996, utf-8-rfc2044 and utf-8-amd2, decode overlong forms and report each as a warning',
     ({ utfscope: { decode, faults, reveal, validate } }) => {
       for (const [hex, text] of [
         ['C0 AF', '/'],
@@ -163,7 +164,7 @@ export const TEXT = [
     },
   ],
   [
-    '9. No lone surrogate is in the output unless the profile or the policy allows it',
+    '9. No lone surrogate is in the output unless the encoding or the policy allows it',
     async ({ utfscope: { MalformedError, decode, encode, fromUtf16, fromUtf32, toUtf16 }, textEncoding }) => {
       for (const encoding of [
         'utf-8',
@@ -212,7 +213,7 @@ export const TEXT = [
     },
   ],
   [
-    '12. WTF-8 encodes a pair after a lone surrogate, joins halves in concat, and rejects a pair that is encoded as two surrogates',
+    '12. WTF-8 encodes a pair after a lone surrogate, joins the halves of a pair in concat, and rejects a pair that is encoded as two surrogates',
     async ({ utfscope: { MalformedError, concat, decode, encode, faults } }) => {
       equal(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
       equal(decode(bytes('ED A0 80 F0 90 80 80'), 'wtf-8'), '\ud800\ud800\udc00');
