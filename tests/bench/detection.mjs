@@ -128,8 +128,8 @@ function isRight({ bytes, encoding, text }, answer) {
 
 const isUnicodeAsciiOrIso2022 = ({ encoding }) => /^(?:utf|ascii|iso-2022)/i.test(encoding);
 /**
- * Returns whether a case counts in the tables `legacy`: its encoding is neither Unicode, ASCII nor ISO-2022, and Python has it. The encoding
- * of files in EUC-TW is `none`, because Python does not have it.
+ * Returns whether a case counts in the tables `legacy`: its encoding is neither Unicode, ASCII nor ISO-2022, and Python has the
+ * encoding. Files in EUC-TW have the encoding `none`, because Python does not have EUC-TW.
  */
 const isLegacy = (each) => !isUnicodeAsciiOrIso2022(each) && each.encoding !== 'none';
 

@@ -18,7 +18,7 @@ const LARGE = [64 * K];
 const NOT_ASCII = 'non-ASCII';
 const ENCODING_RS = 'encoding_rs (wasm)';
 
-/** `texts` is a script (texts/texts.mjs), `non-ASCII` or `any`. A goal without `runtimes` counts in all of them. */
+/** `texts` is a script (texts/texts.mjs), `non-ASCII` or `any`. A goal without `runtimes` counts in every runtime. */
 const defineGoal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against, texts, sizes, ratio, runtimes });
 
 const isLegacy = ({ name }) => name.startsWith('legacy');
@@ -56,7 +56,7 @@ export const GOALS = [
 const includesScript = (texts, script) =>
   texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
 
-/** Returns the name of the peer of a goal in a cell, `undefined` where it was not measured. */
+/** Returns the name of the peer of a goal in a cell; `undefined` if the peer was not measured. */
 function peerIn({ contenders, differing = [] }, against) {
   if (against !== FASTEST) return contenders[against] && against;
   const isPeer = (name) => name !== OURS && !name.startsWith(LIMIT) && !differing.includes(name);
@@ -64,7 +64,7 @@ function peerIn({ contenders, differing = [] }, against) {
   return peers.toSorted((a, b) => contenders[a].ratio.median - contenders[b].ratio.median)[0];
 }
 
-/** Returns the ratio of the peer of a goal in a cell, `undefined` where it was not measured. */
+/** Returns the ratio of the peer of a goal in a cell; `undefined` if the peer was not measured. */
 const ratioIn = (cell, against) => cell.contenders[peerIn(cell, against)]?.ratio?.median;
 
 /**
@@ -102,8 +102,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if it was not measured. That is the time to make
- * the result, or the time of the peer with the checks of arguments, whichever is longer.
+ * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if no limit was measured. This time is the
+ * time to make the result, or the time of the peer with the checks of arguments, whichever is longer.
  */
 function limitIn({ contenders }, peer) {
   const ofResult = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));

@@ -20,7 +20,7 @@ test('a median is the middle value, or the mean of the two middle values', () =>
   assert.ok(Number.isNaN(median([])));
 });
 
-test('quartiles are interpolated, and the values keep their order', () => {
+test('quartiles are interpolated, and the list of values keeps its order', () => {
   assert.deepEqual(spread([5, 1, 2, 4, 3]), { q1: 2, median: 3, q3: 4 });
   const values = [10, 0];
   assert.equal(quantile(values, 0.25), 2.5);
@@ -50,7 +50,7 @@ const cell = (text, size, peers, call = 'decode') => ({
 });
 const GOAL = { call: 'decode', against: 'peer', sizes: [64, 1024], texts: 'two', ratio: 2 };
 
-test('the result of a goal is the median over the texts, at the size where it is lowest', () => {
+test('the result of a goal is the median over the texts, at the size where this median is lowest', () => {
   const at = (text, size, peer) => cell(text, size, { peer });
   const cells = [at('A', 64, 9), at('B', 64, 5), at('A', 1024, 3), at('B', 1024, 4), at('A', 4096, 1)];
   assert.deepEqual(resultOf(GOAL, cells, ['A', 'B']), { ratio: 3.5, size: 1024 });
@@ -189,7 +189,7 @@ test('a goal that the limit of the platform misses too is not reachable, and has
   );
 });
 
-test('the limit of a goal against a function of the platform is that function with the checks of arguments, if this takes longer', () => {
+test('the limit of a goal against a function of the platform includes the checks of arguments, if this is more than the time to make the result', () => {
   const peers = { TextDecoder: 0.8, 'limit: latin1Slice': 0.5, 'limit: TextDecoder, checked': 0.85 };
   const cells = [
     cell('English', 64, { ...peers, TextDecoder: 0.75 }, 'decode'),

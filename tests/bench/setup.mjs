@@ -17,7 +17,7 @@ export const ensureNpmPeers = () =>
 /** Compiles the Rust peers with SIMD and runs wasm-bindgen; returns the folder. README.md says why wasm-opt is not used. */
 export async function buildPeers({ toolchain, bindgen }) {
   const targetFolder = join(WORK, 'cargo');
-  // A setting for the target only, so that build scripts are compiled without it.
+  // A setting for the target only, so that build scripts are compiled without this setting.
   const setting = `target.${WASM_TARGET}.rustflags=["-Ctarget-feature=+simd128"]`;
   const args = ['build', '--release', '--locked', '--target', WASM_TARGET, '--config', setting];
   const flags = { RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined };

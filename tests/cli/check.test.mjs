@@ -233,7 +233,7 @@ test('check of 200 MB needs less than 1.5 times the memory of check of 20 MB', a
     assert.equal(status, 1);
     const parts = Math.ceil(size / part.length);
     assert.equal(stdout, `<stdin>:${parts * 20_000 + 1}:1: ${parts * part.length} invalid-octet\n`);
-    return Number(/\d+$/.exec(stderr)[0]); // the advice on the malformed line is before it
+    return Number(/\d+$/.exec(stderr)[0]); // the advice on the malformed line is before the number
   };
   const [small, large] = [await peak(20e6), await peak(200e6)];
   assert.ok(large < 1.5 * small, `${small} KB for 20 MB, ${large} KB for 200 MB`);

@@ -104,7 +104,7 @@ test('colours are on in a terminal or with FORCE_COLOR, and off with NO_COLOR', 
   assert.notEqual(sixteen[0], sixteen[1]);
 });
 
-test('a pipe named by a path, which can be read only once, is read in the byte order of its BOM', async (t) => {
+test('a pipe that is named by a path is read in the byte order of its BOM, although a pipe can be read only once', async (t) => {
   const cwd = directory(t, { 'a.txt': Buffer.from(`\ufeff${'a'.repeat(200)}`, 'utf16le') });
   const args = ['-f', 'utf-16', '--offset', '300', '-n', '16'];
   const { stdout } = await run(['inspect', ...args, 'a.txt'], { cwd });

@@ -1,4 +1,4 @@
-//! The integration tests that run against each mutant, as one binary: it builds once, runs the fastest tests first and stops
+//! The integration tests that run against each mutant, as one binary: it is built once, runs the fastest tests first and stops
 //! at the first failure. `cargo test` does not run this binary, because it already runs each of these files as a binary of its own.
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -105,7 +105,7 @@ const ENCODINGS_OF_1996 = {
 };
 
 for (const [name, judge] of Object.entries(ENCODINGS_OF_1996)) {
-  test(`${name} has the first fault, text, warnings and U+FFFD of Annex R, and its encoding up to 7FFFFFFF`, (t) =>
+  test(`${name} is decoded and encoded as in Annex R up to 7FFFFFFF, with the same first fault, warnings and U+FFFD`, (t) =>
     compare(t, [
       {
         name: `${name}, decoding`,

@@ -6,7 +6,7 @@ import { codePointText, utf8Like } from './texts.mjs';
 
 const name = 'utf-8-rfc2279bis';
 
-test(`${name} has glibc's first fault and text up to 7FFFFFFF, and its encoding`, (t) =>
+test(`${name} is decoded and encoded as in glibc up to 7FFFFFFF, with the same first fault`, (t) =>
   compare(t, [
     {
       name: `${name}, decoding`,

@@ -1,11 +1,11 @@
-// Compares with the charsets of Java, and its Modified UTF-8.
+// Compares the package with the charsets of Java, and with Java's Modified UTF-8 (`writeUTF` and `readUTF`).
 import { test } from 'node:test';
 import { MILLION, compare, decoded, encoded } from './compare.mjs';
 import { java } from './oracles.mjs';
 import { bytesMatch, holdsLoneSurrogate } from './predicates.mjs';
 import { unitText, utf16Like, utf32Like, utf8Like } from './texts.mjs';
 
-test('utf-8 has Java’s first fault and text, with U+FFFD for each maximal subpart', (t) => {
+test('utf-8 is decoded as in Java, with the same first fault, and with U+FFFD for each maximal subpart', (t) => {
   const surrogate = {
     name: 'Java writes one U+FFFD for ED, A0 to BF and the byte after it',
     differsOn: bytesMatch(/\xed[\xa0-\xbf]/),
@@ -31,7 +31,7 @@ test('utf-8 has Java’s first fault and text, with U+FFFD for each maximal subp
   ]);
 });
 
-test('cesu-8 has Java’s first fault, text and U+FFFD, and its encoding', (t) => {
+test('cesu-8 is decoded and encoded as in Java, with the same first fault and U+FFFD', (t) => {
   const lone = { name: 'Java’s CESU-8 decodes lone surrogates', differsOn: holdsLoneSurrogate };
   return compare(t, [
     {

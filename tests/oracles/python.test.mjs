@@ -1,4 +1,4 @@
-// Compares with the codecs of Python 3.
+// Compares the package with the codecs of Python 3.
 import { test } from 'node:test';
 import { fromUtf32, toUtf32 } from '../../pkg-config/dist/index.js';
 import { MILLION, compare, decoded, encoded, bytesOf } from './compare.mjs';
@@ -9,7 +9,7 @@ import { anyBytes, codePointText, escapeText, utf16Like, utf32Like, utf7Like, ut
 /** Returns the number of inputs for each encoding, so that a million remain if a fifth is excluded. */
 const inputsPerEncoding = (encodingCount) => Math.ceil((1.25 * MILLION) / encodingCount);
 
-test('utf-8 has Python’s first fault and text, with U+FFFD for each maximal subpart', (t) => {
+test('utf-8 is decoded as in Python, with the same first fault, and with U+FFFD for each maximal subpart', (t) => {
   const ours = decoded('utf-8', { replaced: true });
   return compare(t, [{ name: 'utf-8', oracle: pythonCodec('replace', 'utf-8'), generate: utf8Like, seed: 1, ours }]);
 });
@@ -71,7 +71,7 @@ test('surrogateescape gives Python’s text and bytes, and rejects text that doe
 });
 
 /**
- * By RFC 2781 §4.3, text without a BOM should be read as big-endian, and the package reads it so. For less than one code
+ * By RFC 2781 §4.3, text without a BOM should be read as big-endian, as the package does. For less than one code
  * unit, both byte orders give the same result.
  */
 const withoutBom = (pattern) => ({

@@ -99,7 +99,7 @@ test('an argument of the wrong type throws a TypeError that names the type', () 
   for (const [call, message] of cases) assert.throws(call, { name: 'TypeError', message });
 });
 
-test('a wrong value throws a RangeError that says why it is wrong', () => {
+test('a wrong value throws a RangeError that says why the value is wrong', () => {
   const cases = [
     [() => isValid(EURO, 'utf8x'), /^isValid: unknown encoding "utf8x"\. Did you mean "utf-8"\?$/],
     [() => isValid(EURO, 'UTF-16 LE'), /^isValid: unknown encoding "UTF-16 LE"\. Did you mean "utf-16le"\?$/],

@@ -61,7 +61,7 @@ export const readers = (utfscope, input, from, options, to = 'utf-16le') => {
 };
 
 /**
- * Returns the calls that convert a string, its code units or its code points, by name. Most write the encoding `to`.
+ * Returns the calls that convert a string, its code units or its code points, by name. Most of these calls write the encoding `to`.
  */
 export const writers = (utfscope, text, to, options) => {
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));

@@ -90,7 +90,7 @@ function randomInput(random, runs) {
 }
 
 /**
- * Returns whether `parts`, the results of a loop, equal `whole`, the result of one call, if they are joined. In utf-7, the joined parts are another
+ * Returns whether the joined `parts`, which are the results of a loop, equal `whole`, the result of one call. In utf-7, the joined parts are another
  * form of the same text, because each part closes its Base64 run. So the texts are compared.
  */
 function isJoined(parts, whole, to) {

@@ -254,7 +254,7 @@ test('F43: the arithmetic of every row gives the bytes of the encoder, and from 
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
         // Surrogates are skipped, because most encoders reject them. UTF-7 has several rows for ASCII, and its encoder
-        // uses only one for each character, so of ASCII only the plus sign is compared, in its own row.
+        // uses only one row for each character. So of ASCII, only the plus sign is compared, in its own row.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];

@@ -42,7 +42,7 @@ test('explain reports the faults of faults(), in complete sentences', () => {
     'D8 00', 'D8 00 DC', 'DC 00 00', 'FF FE 00', 'FE FF', 'F5 80', 'ED', 'F0',
   ]; // prettier-ignore
   // Each of these bytes begins or continues a sequence, or changes the state, in at least one encoding. All triples of
-  // them are inputs too.
+  // these bytes are inputs too.
   const special = ['2B', '41', '80', 'A1', 'C0', 'D8', 'DC', 'ED', 'FC', 'FE'];
   inputs.push(...special.flatMap((a) => special.flatMap((b) => special.map((c) => `${a} ${b} ${c}`))));
   for (const encoding of encodings) {

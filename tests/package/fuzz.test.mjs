@@ -17,7 +17,7 @@ test('every fuzz check is run here', () => {
   assert.deepEqual(Object.keys(TEXTS).sort(), Object.keys(CHECKS).sort());
 });
 
-test('the message and the stack of a failure name the arguments that reproduce it', (t) => {
+test('the message and the stack of a failure name the arguments that reproduce the failure', (t) => {
   let calls = 0;
   t.mock.method(CHECKS, 'labels', () => {
     calls += 1;

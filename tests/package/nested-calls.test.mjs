@@ -53,7 +53,7 @@ function assertSame(found, expected, description) {
 }
 
 let nestedCallCount = 0;
-/** Makes one call of `NESTED`, which holds every call of the package; the next time, the call after it. */
+/** Makes the next of the calls in `NESTED`, which has every call of the package. */
 const callNextNested = () => NESTED[nestedCallCount++ % NESTED.length].call();
 
 // `createReaderRun(...)(name)` and `createWriterRun(...)(name)` return a function that takes `onFault`, makes the call
@@ -173,7 +173,7 @@ test('a call inside onFault that makes the memory of the module grow changes no 
     const expected = await outcome(run);
     const sizeBefore = memory.buffer.byteLength;
     const grow = (count) => {
-      // Unlike most calls, classify copies its complete input into the module. Each input is longer than any before.
+      // Unlike most calls, classify copies its complete input into the module. Each input is longer than all inputs before.
       if (count % 2) growing.classify(new Uint8Array((size += 500_000)));
     };
     assertSame(await outcome(run, grow), expected, name);

@@ -79,7 +79,7 @@ test('malformed input becomes an error event with the fault; no text of its chun
   assert.ok(['', 'ab'].includes(read.join('')), JSON.stringify(read));
 });
 
-test('the end of the input reports a truncated sequence, or applies the policy to it', async () => {
+test('at the end of the input, a stream reports a truncated sequence, or applies the policy to the sequence', async () => {
   const parts = [Uint8Array.of(0x61, 0xe2), Uint8Array.of(0x82)];
   const truncated = { code: 'ERR_MALFORMED', fault: { reason: 'truncated', severity: 'error', offset: 1, length: 2 } };
   await assert.rejects(textOf(parts, decodeStream()), truncated);

@@ -156,7 +156,7 @@ function runAction(cwd, inputs) {
   return result;
 }
 
-/** The input of the action with which it runs the packed package. */
+/** The input with which the action runs the packed package. */
 const packageInput = { package: TARBALL };
 
 test('the action checks the files of a folder, and ends with the exit status of the command', (t) => {

@@ -90,7 +90,7 @@ test('a repository must be an https URL that ends neither in .git nor in a slash
   }
 });
 
-test('links in code stay, and a link to a file outside of the package becomes its text', () => {
+test('links in code stay, and a link to a file outside of the package becomes the text of the link', () => {
   const settings = { isPublished: (path) => path === 'docs/a.md', repository: null, version: '1.2.3' };
   const code = '```js\nf[0](x)\n```\n';
   const text = `See [a](a.md#x), [\`b\`](../b.md), [c](#c) and <https://d.example>.\n\n${code}\n[e]: ../e.md\n[f]: a.md\n`;

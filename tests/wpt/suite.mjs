@@ -1,4 +1,4 @@
-// The tests of the Encoding Standard: which run, what each needs, and their results.
+// The tests of the Encoding Standard: which tests run, what each test needs, and the results.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

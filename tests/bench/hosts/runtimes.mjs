@@ -29,7 +29,7 @@ const inNode = (title, programOf, installed) => ({
 });
 
 async function buildSite(job) {
-  const { build } = await import('esbuild'); // the set-up may have installed it just now
+  const { build } = await import('esbuild'); // the set-up may have installed esbuild just now
   rmSync(SITE, { recursive: true, force: true });
   mkdirSync(SITE, { recursive: true });
   cpSync(dirname(job.entry), join(SITE, 'utfscope'), { recursive: true });

