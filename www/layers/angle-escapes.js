@@ -1,6 +1,6 @@
 /**
  * Characters that R writes as escapes in angle brackets, because the encoding of the system lacks them: `<U+0107>` is ć, and
- * `<U+0001F600>` is 😀. For example, `write.csv` of R for Windows before version 4.2 writes these. `iconv` of R writes a byte as `<e9>`, and `less`
+ * `<U+0001F600>` is 😀. For example, `write.csv` of R for Windows before version 4.2 writes such escapes. `iconv` of R writes a byte as `<e9>`, and `less`
  * writes it as `<E9>`.
  */
 import { isScalarValue } from '../format.js';
@@ -9,7 +9,7 @@ import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 import { utf8Text } from '../utf8-text.js';
 
-/** The hex digits of a code point beyond ASCII. R does not escape ASCII characters, and decoding these could change syntax. */
+/** The hex digits of a code point beyond ASCII. R does not escape ASCII characters, and decoding escapes of these could change syntax. */
 const DIGITS = String.raw`(?!0*[0-7]?[\dA-Fa-f]>)(?:(?:(?:00)?(?:0[\dA-Fa-f]|10))?[\dA-Fa-f]{4}|[\dA-Fa-f]{5})`;
 const HEX = '[89a-f][0-9a-f]|[89A-F][0-9A-F]';
 const [CHARACTER, BYTE] = [`<U\\+${DIGITS}>`, `<(?:${HEX})>`];
@@ -120,7 +120,7 @@ function isWrittenByProgram(word) {
   return escapes.length > 1 || LETTER.test(word.replaceAll(escapes[0], ''));
 }
 
-/** Returns whether the character of an escape is beside it, as in a text about characters. */
+/** Returns whether the character of the first escape of a word is also in the word or near it, as in a text about characters. */
 function isBesideItself(text, word, index) {
   const first = decodeCharacters(HAS_CHARACTER.exec(word)[0]);
   const end = index + word.length;

@@ -40,8 +40,8 @@ function isPartOfValue(text, start, end) {
 }
 
 /**
- * Returns the longest run whose bytes are text, with these bytes and the text around the run. Returns null if there is none, if there are more
- * than MAX_RUNS, or if one of them is a line of a longer value.
+ * Returns the longest run whose bytes are text, with these bytes and the text around the run. Returns null if the text has no such run
+ * or more than MAX_RUNS, or if one of them is a line of a longer value.
  */
 function runOf(text) {
   let [longest, count] = [null, 0];

@@ -37,7 +37,7 @@ const isEvident = (text, { length }) =>
   /[^\0-\x7f]/.test(text) &&
   (text.match(WORD_CHARACTER)?.length ?? 0) >= MIN_SHARE * Array.from(text).length;
 
-/** Returns the arrays of bytes that are certainly values of text: `index`, `length`, `bytes`, and `text`, which is null if they are not UTF-8. */
+/** Returns the arrays of bytes that are certainly values of text: `index`, `length`, `bytes`, and `text`, which is null for bytes that are not UTF-8. */
 function find(text) {
   if (/^\s*\[[\s\d,]*\]\s*$/.test(text)) return []; // one array without an object is a notation of bytes
   const isJournal = JOURNAL.test(text);
@@ -56,7 +56,10 @@ function find(text) {
   return arrays.filter(({ isField, key, text: content }) => isField || (content !== null && keys.has(key)));
 }
 
-/** Returns the encoding of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1; null if the encoding is not certain. */
+/**
+ * Returns the `encoding` of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1, and the bytes of these arrays
+ * (`bytesToDetect`). The encoding is null if it is not certain.
+ */
 function otherEncoding(arrays, dependencies) {
   const texts = arrays.filter(({ text, bytes }) => text === null && !bytes.some(isControl)).map(({ bytes }) => bytes);
   return {

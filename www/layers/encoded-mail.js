@@ -78,7 +78,7 @@ function partsOf(text) {
   return [...parts, { delimiter, text: text.slice(at) }].flatMap(splitAtInnerHeaders);
 }
 
-/** Returns the transfer encoding of a part that is decoded; null if the part is not encoded text. */
+/** Returns the transfer encoding of a part that is encoded text; null for other parts. */
 function transferEncodingOf(text, isWhole) {
   const header = headerOf(text, 'quoted-printable');
   if (header !== '' && !declaresText(header)) return null;

@@ -99,7 +99,7 @@ function isInWord({ number, before, after, isInRow }) {
 const isAmpersandOfText = ({ before, after }) => /[\s\p{L}\p{N}]$/u.test(before) && /^[\s\p{L}\p{N}]/u.test(after);
 
 /**
- * Returns whether a reference to a sign stands in a text as the sign does: a currency sign beside a number, as in `4 &amp;euro;`, a dash or
+ * Returns whether a reference to a sign is used in a text like the sign itself: a currency sign beside a number, as in `4 &amp;euro;`, a dash or
  * quotation mark between words, and other signs without spaces around them. A text about references has `&amp;euro;` beside words.
  */
 function isSignInText({ number, before, after }) {

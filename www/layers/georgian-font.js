@@ -82,7 +82,7 @@ function convert(text) {
 /** Returns whether a text is Georgian in the codes of the font. */
 function recognise(text) {
   if (/[\u10a0-\u10ff]/.test(text) || !CAPITAL_WITHIN.test(text)) return false;
-  // Numbers of words.
+  // The numbers of words of each kind.
   let [all, inFont, capitals, endings, otherCapitals, english] = [0, 0, 0, 0, 0, 0];
   const withCapitals = new Set();
   const common = new Set();

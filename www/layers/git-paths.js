@@ -20,7 +20,7 @@ const HASH = '[0-9a-f]{7,64}';
 /** The longest line that is examined. Paths of Linux have at most 4096 bytes. */
 const MAX_LINE = 1 << 15;
 
-/** What git writes in a line before its first quoted path. It may include an unquoted path. The graph of a log may stand before it. */
+/** What git writes in a line before its first quoted path. This may include an unquoted path. The graph of a log may stand before. */
 const STARTS = [
   String.raw`[ACDMRTUXB]\d{0,3}\t(?:[^"\t]+\t)?`, // --name-status
   String.raw`:[0-7]{6} [^"\t]+\t(?:[^"\t]+\t)?`, // --raw
@@ -64,7 +64,7 @@ const CUT_PATH = new RegExp(
 );
 /** The escapes of the last bytes of a character whose first bytes --stat cut off; the first escape may be cut too. */
 const CUT_CHARACTER = /^[0-7]{0,3}(?:\\2[0-7]{2}){1,3}/;
-/** Escapes of control characters that paths rarely have, but strings in source code often. */
+/** Escapes of control characters that paths rarely have, but strings in source code often have. */
 const LINE_ESCAPE = /\\[nrt]/;
 /** A catalogue of gettext. Its strings may also be lines that consist of one text in quotation marks. */
 const GETTEXT = /^msgstr(?:\[\d\])? "/m;
@@ -111,7 +111,7 @@ function pathsOf(line, { hasSource }) {
 const kindOf = (line) => (line.length > MAX_LINE ? undefined : LINES.find(({ pattern }) => pattern.test(line)));
 
 /**
- * Returns the end of a path that --stat cut, as `written` does. If the end has no escapes, its quotation mark is removed, because only the
+ * Returns the end of a path whose start --stat cut off, in the form that `written` returns. If the end has no escapes, its quotation mark is removed, because only the
  * missing part needed quotation marks. The escapes of a cut character are unchanged.
  */
 function writtenCut(body, pathOf) {

@@ -9,7 +9,7 @@
 /* eslint-disable no-control-regex -- control characters are the numbers of glyphs */
 import * as words from '../text/layer-hints.js';
 
-/** What is added to the number of a glyph for its code in ASCII, and the character with the number of the space. */
+/** The code of a character in ASCII minus the number of its glyph, and the control character whose code is the number of the space. */
 const [SHIFT, BLANK] = [29, '\x03'];
 /** The number of the first glyph, and of the last ones in ASCII, in Mac OS Roman and in the standard order. */
 const [FIRST, LAST_ASCII, LAST_MAC, LAST] = [3, 97, 225, 257];

@@ -124,14 +124,14 @@ function recognise(text, isWhole) {
 function decode(text, accepts) {
   const pieces = split(text);
   const isInMessage = messageLines(pieces.filter(isLine));
-  let left = 0;
+  let unchanged = 0;
   const decoded = pieces.map((piece, at) => {
     if (at % 2 === 1 || (isInMessage && !isInMessage[at / 2])) return piece;
     if (accepts(piece, isInMessage !== null)) return textOf(piece, isInMessage !== null);
-    left += 1;
+    unchanged += 1;
     return piece;
   });
-  return { text: decoded.join(''), form: {}, note: left > 0 ? words.linesNotGsm(left) : null };
+  return { text: decoded.join(''), form: {}, note: unchanged > 0 ? words.linesNotGsm(unchanged) : null };
 }
 
 export const gsmText = {

@@ -91,12 +91,16 @@ function recognise(text) {
 const encode = (text) => text.replace(/&|[\u0080-\uffff]+/g, (run) => (run === '&' ? '&-' : `&${digitsOf(run)}-`));
 
 function decode(text) {
-  let left = 0;
+  let unchanged = 0;
   const names = replaceRuns(text, (run, content) => {
-    if (content === null) left += 1;
+    if (content === null) unchanged += 1;
     return content ?? run;
   });
-  return { text: names, form: { isExact: encode(names) === text }, note: left > 0 ? undecodedNames(left) : null };
+  return {
+    text: names,
+    form: { isExact: encode(names) === text },
+    note: unchanged > 0 ? undecodedNames(unchanged) : null,
+  };
 }
 
 export const imapNames = {

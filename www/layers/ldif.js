@@ -77,7 +77,7 @@ function otherTextsOf(text) {
 
 /**
  * Decodes the values that are text. All other values, such as pictures, stay as they are. Some programs write text in another encoding, although
- * LDIF has UTF-8.
+ * LDIF requires UTF-8.
  */
 function decode(text, dependencies) {
   const otherTexts = otherTextsOf(text);

@@ -32,7 +32,7 @@ export function headerOf(text, transferEncoding) {
   return TRANSFER_ENCODING.exec(header)?.[2].toLowerCase() === transferEncoding ? header : '';
 }
 
-/** Returns whether bytes are malformed UTF-8, according to their encoding. They stay bytes, so that the page shows them instead of U+FFFD. */
+/** Returns whether the encoding of bytes is UTF-8, but the bytes are malformed. Such bytes stay bytes, so that the page shows them instead of U+FFFD. */
 export const isMalformedUtf8 = (bytes, encoding, { isValid }) => /^utf-?8$/i.test(encoding) && !isValid(bytes, 'utf-8');
 
 /** Returns whether a header declares text, or no type. */

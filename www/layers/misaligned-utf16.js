@@ -97,7 +97,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
 
 /**
  * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input; null
- * unless exactly one of the frequent high bytes of the text makes a character of it.
+ * unless exactly one of the frequent high bytes of the text and this low byte form a character that text can have.
  */
 function lostHighByte(bytes) {
   const counts = new Map();

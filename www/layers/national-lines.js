@@ -34,7 +34,7 @@ const NO_LETTERS = /\{\}$|\[\]$|([@^`~\\])\1|^[^|]{3,}(?:\|[^|]{3,}){2,}$/;
 const WORD_SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const MAX_LETTERS_BEYOND_ASCII = 0.67;
 
-/** More characters than the longest word of a list has. */
+/** Larger than the length of the longest listed word. */
 const MAX_LISTED_LENGTH = 20;
 /** A longer run of letters is no word. */
 const MAX_WORD_LENGTH = 100;
@@ -53,7 +53,7 @@ export const READINGS = VARIANTS.flatMap((variant) =>
       all: { ...letters, ...rare },
       isAtCapital: /\p{Lu}/u.test(letters['@'] ?? ''),
       run: new RegExp(`[A-Za-z${characters}]+`, 'g'),
-      // Other lines stay as they are.
+      // A line without a match stays as it is.
       mayChange: new RegExp(`[${characters}${id === 'es' ? '[\\]' : ''}]`),
       listed: listOf(listed),
       plain: listOf(plain),
@@ -87,11 +87,11 @@ function bracketsIn(line, reading) {
     if (!line.includes(open) || !line.includes(close)) continue;
     const isAnywhere = brackets.includes(open + close);
     const isEdge = (outer, inner) => (isAnywhere ? !isLetter(outer) : isSpace(outer) && isSpace(inner));
-    const before = [];
+    const opened = []; // indices of opening brackets
     for (let at = 0; at < line.length; at += 1) {
-      if (line[at] === open && isEdge(at - 1, at + 1)) before.push(at);
-      else if (line[at] === close && before.length > 0 && isEdge(at + 1, at - 1)) {
-        const start = before.pop();
+      if (line[at] === open && isEdge(at - 1, at + 1)) opened.push(at);
+      else if (line[at] === close && opened.length > 0 && isEdge(at + 1, at - 1)) {
+        const start = opened.pop();
         if (areLetters(line, start, at, reading)) continue;
         found.add(start);
         found.add(at);

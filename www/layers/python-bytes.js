@@ -27,7 +27,7 @@ const DOUBLED = /(?<![\w\\])b""((?:[ !#-[\]-~]|\\(?:[\\'nrt]|x[0-9a-f]{2}))+)""(
 const ESCAPE = /\\(?:x([0-9a-f]{2})|([^]))/g;
 const CONTROLS = { n: '\n', r: '\r', t: '\t' };
 const CONTROL = /\p{Cc}/u;
-/** A control character that a field in quotation marks cannot have either: any but tabs and line ends. */
+/** A control character that not even a field in quotation marks can have: any but tabs and line ends. */
 const CONTROL_IN_FIELD = /(?![\t\n\r])\p{Cc}/u;
 const LINE_END = /\r\n?|\n/g;
 /** The fewest rows of a table. */

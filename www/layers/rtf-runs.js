@@ -16,7 +16,7 @@ export const ANSI = 'ansi';
 const SYMBOL_FONT = /^(?:Symbol|Wingdings)(?=;|$)/;
 const SYMBOL_CHARSET = 2;
 
-/** The code pages of the character sets of fonts (`\fcharset`). 1 is the code page of the document. */
+/** The code pages of the character sets of fonts (`\fcharset`). Character set 1 is not listed: it is the code page of the document. */
 const CHARSETS = new Map(
   Object.entries({ 77: 10000, 78: 10001, 79: 10003, 80: 10008, 81: 10002, 83: 10005, 84: 10004, 85: 10006, 86: 10081, 87: 10021,
     88: 10029, 89: 10007, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256,
@@ -60,7 +60,7 @@ const SKIPPED = new Set(
   themedata colorschememapping datastore latentstyles datafield objdata objclass objname objalias bkmkstart bkmkend fldinst xe tc rxe
   txe template sp shprslt nonesttables pntxta pntxtb`.split(/\s+/),
 );
-/** Destinations whose text is not in the flow of the text. It follows after the text. */
+/** Destinations whose text is not in the flow of the document. Their text follows after the text of the body. */
 const SEPARATE = /^(?:header|footer)[lrf]?$|^(?:footnote|annotation|shptxt)$/;
 /** Destinations with `\*` that have text, or the end of a row. */
 const KEPT = /^(?:shpinst|nesttableprops|annotation)$/;
@@ -147,9 +147,9 @@ class Reader {
 
   addText(text) {
     if (this.state.isFontTable) return this.readFontName(text);
-    const left = text.slice(this.toSkip);
-    this.toSkip -= text.length - left.length;
-    for (const part of this.isUtf8 ? left.split(/([\x80-\xff]+)/) : [left]) {
+    const remaining = text.slice(this.toSkip);
+    this.toSkip -= text.length - remaining.length;
+    for (const part of this.isUtf8 ? remaining.split(/([\x80-\xff]+)/) : [remaining]) {
       if (part !== '') this.add(this.isUtf8 && part >= '\x80' ? 'utf-8' : this.page, part);
     }
   }

@@ -186,7 +186,7 @@ function createSearch(text) {
 
 /**
  * Returns the index after a part of a text that stays, and that begins with a token: math, verbatim text, or a name. Returns -1 if the
- * token begins none.
+ * token begins no such part.
  */
 function endOfKept(text, token, at, search) {
   const after = at + token.length;
@@ -287,7 +287,7 @@ function recognise(text) {
   if (!/\\[`'^~="ucHkrvdbt.]/.test(text) || RTF.test(text)) return false;
   const { strong, weak, kinds, quoted } = decodeLetters(text);
   const notTeX = NOT_TEX.reduce((count, pattern) => count + countMatches(text, pattern), quoted);
-  // Source code has many \' in the words of some languages, but rarely only one other command.
+  // Source code has many \' in the words of some languages. Other accents are rare there, so a single other command is evidence.
   const isOfTeX = kinds.size >= MIN_KINDS || TEX.test(text) || (notTeX === 0 && !kinds.has("'"));
   const isEnough =
     strong.size >= MIN_STRONG || (strong.size > 0 && weak.size > 0) || (weak.size >= MIN_WEAK && isOfTeX);

@@ -59,7 +59,7 @@ const UNASSIGNED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
  * Returns the encoding in which a program read a byte before it wrote a reference, if the reference shows it: `windows-1252` for a character that
- * this encoding has at a byte from 80 to 9F, such as `&euro;`; `iso-8859-1` for a C1 control, such as `&#128;`. Returns null for all others.
+ * this encoding has at a byte from 80 to 9F, such as `&euro;`; `iso-8859-1` for a C1 control, such as `&#128;`. Returns null for all other references.
  */
 function encodingOf(reference) {
   const byte = byteOf(reference);

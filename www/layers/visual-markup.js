@@ -231,7 +231,8 @@ function reverseDocument(text, isInCdata) {
   const isInXml = isRecords || isXml(text);
   const kept = { count: 0, line: null };
   const pieces = [];
-  let [line, lineStart, at, keepsLines] = [[], 0, 0, 0];
+  // `keptLinesDepth`: the number of open elements of `KEEPS_LINES`.
+  let [line, lineStart, at, keptLinesDepth] = [[], 0, 0, 0];
   const endLine = () => {
     const isReversed = line.some((token) => isVisible(token) && HEBREW.test(token.text));
     const reversed = isReversed ? reversedTokens(line, isInXml) : sourceOf(line);
@@ -255,7 +256,7 @@ function reverseDocument(text, isInCdata) {
   };
   for (const token of tokens) {
     const { kind, name, isEnd } = token;
-    if (kind === 'text' && (!isPage || keepsLines > 0)) {
+    if (kind === 'text' && (!isPage || keptLinesDepth > 0)) {
       for (const part of token.text.split(LINE_END)) {
         if (LINE_END.test(part)) addBetweenLines({ text: part });
         else if (part !== '') add({ kind, text: part });
@@ -271,7 +272,7 @@ function reverseDocument(text, isInCdata) {
       at += token.text.length;
     } else if (kind === 'tag' && !isRecords && isWithinLine(name)) add(token);
     else {
-      if (KEEPS_LINES.has(name)) keepsLines = Math.max(0, keepsLines + (isEnd ? -1 : 1));
+      if (KEEPS_LINES.has(name)) keptLinesDepth = Math.max(0, keptLinesDepth + (isEnd ? -1 : 1));
       addBetweenLines(token);
     }
   }

@@ -8,7 +8,7 @@ import { isCodeWithEscapes } from './excel-escapes.js';
 import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 
-/** EncodeName writes the code point of a character beyond U+FFFF with eight digits, and other programs its two code units. */
+/** EncodeName writes the code point of a character beyond U+FFFF with eight digits; other programs write its two code units. */
 const DIGITS = '[\\dA-Fa-f]{4}(?:[\\dA-Fa-f]{4})?';
 const ESCAPES = new RegExp(`(?:_x${DIGITS}_)+`, 'g');
 const ESCAPE = new RegExp(`_x(${DIGITS})_`, 'g');

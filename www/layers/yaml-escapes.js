@@ -25,7 +25,7 @@ const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
 /** The start or the end of a document, or a directive. */
 const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
-/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last one can end its line. */
+/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last can end its line. */
 const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
 const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
 const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
@@ -155,8 +155,8 @@ function staysEscaped(value, isMisread) {
 }
 
 /**
- * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have C1 controls without
- * escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
+ * Returns a decoded scalar in which C1 controls are escaped again if no repair of the text would change them: YAML cannot have C1 controls
+ * without escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
  */
 function withEscapedC1(scalar) {
   const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);

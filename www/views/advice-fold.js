@@ -16,9 +16,8 @@ function foldedOf(lines) {
 }
 
 /**
- * Returns a function that takes all suggestions. If the reader has not opened the fold, it hides the suggestions to fold. It returns the line below
- * the suggestions, with the button that shows or hides the folded ones; null if there is
- * nothing to fold.
+ * Returns a function that takes all suggestions. This function hides the suggestions to fold, unless the reader opened the fold. It returns the
+ * line below the suggestions, with the button that shows or hides the folded suggestions; null if there is nothing to fold.
  */
 export function createFold() {
   let isOpen = false; // kept for the next input
