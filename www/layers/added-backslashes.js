@@ -137,7 +137,7 @@ function hasAdjacent(characters, after) {
 }
 
 /**
- * Returns whether backslashes in Chinese text are added ones.
+ * Returns whether a program added the backslashes in Chinese text.
  *
  * @param {string[]} characters before the backslashes
  * @param {string[]} after the texts after the backslashes
@@ -155,7 +155,7 @@ function areAddedInChinese(characters, after) {
   return ends > 0 && after.length - ends >= MIN_CERTAIN;
 }
 
-/** Returns whether the backslashes after characters are added ones, and not separators in paths or backslashes of the text. */
+/** Returns whether a program added the backslashes after characters. Otherwise, they are separators in paths, or the text had them before. */
 function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters, escapes, isAllEscaped }) {
   if (added.length < MIN_PLACES) return false;
   if (new Set(characters).size < MIN_DISTINCT) return false;
@@ -197,7 +197,8 @@ function find(bytes, isWhole, dependencies) {
 }
 
 function decode(bytes, dependencies) {
-  const found = find(bytes, true, dependencies);
+  const isWhole = true;
+  const found = find(bytes, isWhole, dependencies);
   if (!found) return { problem: words.NO_ADDED_BACKSLASHES };
   const { encoding, removed } = found;
   const kept = new Uint8Array(bytes.length - removed.length);

@@ -31,6 +31,9 @@ const CODE =
   /\b(?:echo|printf?|println|puts|PS1|export|const|let|var|def|tput|sed|awk)\b[^\n]{0,40}["'`$]|[=(,:]\s*[$@bfru]{0,2}["'`][^"'`\n]{0,20}(?:\\|\^\[)|^\s*(?:#|\/\/|\*)\s/;
 const [MIN_SEQUENCES, MIN_STYLES] = [3, 1];
 
+const IS_WHOLE = true;
+const isCompleteJson = (text) => looksLikeJson(text, IS_WHOLE);
+
 /** Returns the sequences of a text. */
 const sequencesOf = (text) => Array.from(text.matchAll(SEQUENCE));
 const codesOf = (sequence) => /\[([\d;:]*)m$/.exec(sequence)?.[1];
@@ -62,7 +65,7 @@ function find(text) {
     }
   }
   if (styles < MIN_STYLES || pairs === 0 || names > styles) return null;
-  const isJson = looksLikeJson(text, true);
+  const isJson = isCompleteJson(text);
   const inCode = ({ 0: sequence, index }) =>
     !isBare(sequence) && (/["'`]/.test(text[index - 1] ?? '') || CODE.test(lineAround(text, index)));
   return !isJson && sequences.some(inCode) ? null : sequences;
@@ -71,7 +74,7 @@ function find(text) {
 /** Returns the label, the description and the hint of the sequences of a text. In JSON, ESC as `\u001b` is not lost. */
 function describe(text) {
   const sequences = find(text).map(([sequence]) => sequence);
-  const isEscapedInJson = looksLikeJson(text, true) && sequences.every((sequence) => /^\\u001b/i.test(sequence));
+  const isEscapedInJson = isCompleteJson(text) && sequences.every((sequence) => /^\\u001b/i.test(sequence));
   if (!isEscapedInJson) return { hint: words.bareSequences(sequences[0]) };
   return {
     label: words.SEQUENCES_IN_JSON,

@@ -41,7 +41,7 @@ const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
  */
 const isEscaped = (code) => code < 0x20 || code === UNDERSCORE || isSurrogate(code) || code >= 0xfffe;
 
-/** Returns whether one of consecutive code units is a surrogate without its other half. */
+/** Returns whether the code unit at an index is a surrogate without the other half of its pair. */
 const isLoneSurrogate = (codes, at) =>
   isSurrogate(codes[at]) && (codes[at] < 0xdc00 ? codes[at + 1] >> 10 !== 0x37 : codes[at - 1] >> 10 !== 0x36);
 

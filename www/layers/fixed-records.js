@@ -74,8 +74,9 @@ export const fixedRecords = {
     return { ...words.recordsOf(length), recordLength: length, hint };
   },
   decode(text) {
-    const length = lengthOf(text, true) ?? CARD_LENGTH;
-    const records = recordsOf(text, true, length);
+    const isWhole = true;
+    const length = lengthOf(text, isWhole) ?? CARD_LENGTH;
+    const records = recordsOf(text, isWhole, length);
     return records
       ? { text: records.map((record) => `${record}\n`).join(''), form: { length } }
       : { problem: words.NO_FIXED_RECORDS };

@@ -101,7 +101,7 @@ function written(path, { quotesSpaces, isCut }) {
   return `${isQuoted && !isCut ? '"' : ''}${escaped}${isQuoted ? '"' : ''}`;
 }
 
-/** Returns the matches of the paths in a line; `kind` is one of LINES. */
+/** Returns the matches of the paths in a line of a kind (one of LINES). A line of grep has only one path, before a line of source code. */
 function pathsOf(line, { hasSource }) {
   const paths = [...line.matchAll(PATH)];
   return hasSource ? paths.slice(0, 1) : paths;
@@ -111,8 +111,8 @@ function pathsOf(line, { hasSource }) {
 const kindOf = (line) => (line.length > MAX_LINE ? undefined : LINES.find(({ pattern }) => pattern.test(line)));
 
 /**
- * Returns the end of a path whose start --stat cut off, in the form that `written` returns. If the end has no escapes, its quotation mark is removed, because only the
- * missing part needed quotation marks. The escapes of a cut character are unchanged.
+ * Returns the end of a path whose start --stat cut off, in the form that `written` returns. If the end has no escapes, its quotation mark is
+ * removed, because only the missing part needed quotation marks. The escapes of a cut character are unchanged.
  */
 function writtenCut(body, pathOf) {
   if (!body.includes('\\')) return body;
@@ -163,7 +163,7 @@ function recognise(text) {
     else if (kind?.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
     else paths += 1;
   }
-  // A single string in quotation marks is left to the layer `escapes`, which can be encoded again.
+  // A single string in quotation marks is left to the layer `escapes`, whose result can be encoded again.
   return paths > 0 || (bare > 1 && others === 0 && !GETTEXT.test(text));
 }
 

@@ -22,7 +22,7 @@ const HALF = {
 }; // prettier-ignore
 /** Consonants with a vowel sign in one glyph. */
 const WITH_VOWEL = { '#': 'रु', ':': 'रू', Ñ: 'कृ', '—': 'कृ', '–': 'दृ', â: 'हृ' };
-/** Conjoined consonants below or after another one. */
+/** Conjoined consonants below or after another consonant. */
 const BELOW = { z: RA, ª: RA, î: 'य', Ó: 'य' };
 
 /** Vowels with the signs after them. */

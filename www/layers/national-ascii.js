@@ -3,7 +3,7 @@
  * have the codes of brackets, braces, the backslash and the vertical bar, so `p{iv{{` is päivää.
  *
  * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
- * language, with and without such letters, and each place must be in a word with a plausible order of capital and small letters.
+ * language, with and without such letters, and each place of such a character must be in a word with a plausible order of capital and small letters.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -20,7 +20,7 @@ import {
 } from './national-lines.js';
 import { VARIANTS } from './national-variants.js';
 
-/** The fewest different words with letters beyond ASCII, the fewest of them that are in the list, and the fewest words in ASCII. */
+/** The fewest different words with letters beyond ASCII, the fewest of them that are listed for the language, and the fewest words in ASCII. */
 const [MIN_WORDS, MIN_LISTED, MIN_PLAIN] = [4, 2, 3];
 const MIN_DISTINCT_PLAIN = 2;
 const MIN_WORDS_FOR_AT = 6; // different words with letters beyond ASCII, so that @ is a letter too

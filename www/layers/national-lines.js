@@ -24,7 +24,7 @@ const CODE = [
   /\\(?:begin|end|item|emph|text\w\w|section|subsection|chapter|cite|ref|label|usepackage|documentclass|footnote)\b/,
 ];
 const isCode = (line) => CODE.some((pattern) => pattern.test(line.trimEnd()));
-/** Characters that directly before or after a word show that it is no word of a text. */
+/** Characters that show, directly before or after a run of letters, that the run is no word of a text. */
 const [NOT_BEFORE, NOT_AFTER] = [/[\w$%&#=@\\^~[\]{|}]/, /[\w(=@$#%&\\^~[\]{|}]/];
 /** A digit before a word in capital letters: in records of fixed fields, nothing separates a number and the text after it. */
 const [DIGIT, CAPITALS] = [/\d/, /^[^a-z{|}]+$/];
@@ -117,8 +117,8 @@ function areSignsLetters(run, word, reading, quotes) {
 }
 
 /**
- * The text before a word of one letter. It ends with an apostrophe that joins two words, as in c'è, and does not end a string. Or it is the
- * start of a line, also after the mark of a quotation. Or it ends with a word and a space.
+ * The text before a word of one letter, in two cases. `AFTER_ELISION`: the text ends with an apostrophe that joins two words, as in c'è, and does
+ * not end a string. `AFTER_WORD`: the text is empty or only the mark of a quoted line, or ends with a word and a space.
  */
 const [AFTER_ELISION, AFTER_WORD] = [/(?<![A-Za-z'])[A-Za-z]{1,5}'$/, /(?:^|^[>|] ?|[a-z{|}~`][,.;:!?)]? )$/];
 /** A space and a word in small letters that is no keyword. */
@@ -136,8 +136,8 @@ function isOneLetterWord(line, at) {
  * Returns the word for which a run of letters and other characters stands; null if it is no word.
  *
  * @param {string} run
- * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside the run, and whether its
- *   line has an apostrophe, and whether it has a grave accent that opens a quotation
+ * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside the run, and whether the
+ *   line of the run has an apostrophe, or a grave accent that opens a quotation
  * @param {object} reading
  */
 function wordOf(run, { before, after, quotes }, reading) {

@@ -85,7 +85,7 @@ function decode(text) {
  */
 const UNICODE_LABEL = /(?:[A-Za-z\d-]|[\u00b7\u30fb]|[^\0-\x7f\p{P}\p{Z}])+/gu;
 
-/** Encodes the labels that decoding found, and no others, where they are parts of names of hosts. */
+/** Encodes only the labels that decoding found, and only within names of hosts. */
 function encodedHosts(text, labels) {
   const known = new Map(labels);
   return text.replace(UNICODE_LABEL, (unicode, index) => {

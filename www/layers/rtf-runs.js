@@ -54,7 +54,7 @@ const ENDS = {
   },
   ...{ tab: '\t', cell: '\t', nestcell: '\t', '\t': '\t' },
 };
-/** Destinations that are no text of the document. Most others of this kind begin with `\*`. */
+/** Destinations that are no text of the document. Most other such destinations begin with `\*`. */
 const SKIPPED = new Set(
   `fonttbl colortbl stylesheet info pict nonshppict filetbl listtable listoverridetable revtbl rsidtbl pgptbl xmlnstbl generator
   themedata colorschememapping datastore latentstyles datafield objdata objclass objname objalias bkmkstart bkmkend fldinst xe tc rxe
@@ -67,11 +67,11 @@ const KEPT = /^(?:shpinst|nesttableprops|annotation)$/;
 
 /** A control word and its number, a byte, a control symbol, a brace, or text. Line ends are no text. */
 const TOKEN = /\\(?:([A-Za-z]{1,32})(-?\d{1,10})? ?|'([\dA-Fa-f]{2})|(\r\n|[^A-Za-z]))|([{}])|[^\\{}\r\n\0]+/g;
-/** If one of these follows a closing brace, the document has more text, so the brace is not its last one. */
+/** If one of these follows a closing brace, the document has more text, so the brace does not end the document. */
 const CONTROLS = ['\\par', '\\u', "\\'"];
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Returns the character of `\u` and a number. Numbers beyond 7FFF are written as negative ones. */
+/** Returns the character of `\u` and a number. Numbers beyond 7FFF are written as negative numbers. */
 function characterOf(number) {
   const code = number < 0 ? number + 0x10000 : number;
   return code < 0 || code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
@@ -210,7 +210,7 @@ class Reader {
     if (!this.skips() && word in CHARACTERS) this.add(null, CHARACTERS[word]);
   }
 
-  /** Reads a brace. Returns whether it is the last one of the document. */
+  /** Reads a brace. Returns whether this brace ends the document. */
   readBrace(brace) {
     this.toSkip = 0;
     if (brace === '{') this.stack.push(this.state);

@@ -25,8 +25,8 @@ const BOM = /^\ufeff/;
 const BEYOND_LATIN_1 = /[^\0-\xff]/gu;
 
 /**
- * Returns as `characters` a text in which each character of windows-1252 is the character with the number of its byte. Returns `{ problem }` if
- * windows-1252 lacks a character of the text.
+ * Returns as `characters` a text in which each character of windows-1252 is replaced by the character whose code point is its byte.
+ * Returns `{ problem }` if windows-1252 lacks a character of the text.
  */
 function asBytes(text, { decodeBytes }) {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at);

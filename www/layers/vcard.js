@@ -8,7 +8,7 @@ import { certainEncoding } from './certain-encoding.js';
 import * as words from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
-/** The name and the parameters of a field. A lookbehind stands in place of `^`, because `^` also matches after U+2028. */
+/** The name and the parameters of a field. The pattern has `(?<![^\r\n])` in place of `^`, which also matches after U+2028. */
 const HEAD = /(?<![^\r\n])([A-Za-z0-9.-]+;[^:\r\n]*):/g;
 /** A value in quoted-printable, in which “=” before a line end joins two lines. */
 const VALUE = /(?:=\r?\n|[^\r\n])*/y;

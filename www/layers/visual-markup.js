@@ -29,7 +29,7 @@ const STARTS_HTML = new Set(
 );
 /** The root elements of XHTML and of the subtitle format TTML, and the namespace of a part of XHTML. */
 const STARTS_AS_PAGE = /^<(?:html|tt)[\s>]|\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
-/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` have their own, which are mirrored (LESS and GREATER). */
+/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` are LESS and GREATER, which are mirrored. */
 const FIRST_PRIVATE = 0xe000;
 const MAX_REFERENCES = 0x18fe;
 const PLACEHOLDER = /[\ue000-\uf8fd]/g;
@@ -57,7 +57,7 @@ function isRecordXml(text, tokens) {
   return !isWithinLine(first.name) && !KEEPS_LINES.has(first.name) && !STARTS_HTML.has(first.name);
 }
 
-/** Returns a text in which each reference is one private-use character, and the references in their order; null if they are too many. */
+/** Returns a text in which each reference is one private-use character, and the references in their order; null if there are too many. */
 function withoutReferences(text) {
   const references = [];
   const plain = text.replace(REPLACED, (replaced) => {
@@ -220,11 +220,11 @@ const lineNumberAt = (text, index) => text.slice(0, index).split(/\r\n|\r|\n/).l
  *   in which the first of them starts
  */
 export function reverseMarkup(text) {
-  return reverseDocument(text, false);
+  return reverseDocument(text, { isInCdata: false });
 }
 
 /** Reverses the lines of a document or of the content of a CDATA section, which has no CDATA sections. */
-function reverseDocument(text, isInCdata) {
+function reverseDocument(text, { isInCdata }) {
   const tokens = markupTokens(text);
   const isRecords = isRecordXml(text, tokens);
   const isPage = startsAsMarkup(text) && !isRecords;
@@ -265,7 +265,7 @@ function reverseDocument(text, isInCdata) {
     else if (kind === 'cdata' && !isInCdata) {
       const [, start, content, close] = /^(<!\[CDATA\[)([^]*?)(\]\]>|$)$/.exec(token.text);
       endLine();
-      const inner = reverseDocument(content, true);
+      const inner = reverseDocument(content, { isInCdata: true });
       if (inner.kept.count > 0) kept.line ??= lineNumberAt(text, at) + inner.kept.line - 1;
       kept.count += inner.kept.count;
       pieces.push(start + inner.text + close);

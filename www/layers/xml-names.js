@@ -20,7 +20,7 @@ const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
 /** The end of a name before an escape, and its start after the escape. In `tile_x0020_y0040`, the digits are numbers of rows and columns. */
 const [BEFORE, AFTER] = [/[\p{L}\p{N}_)]$/u, /^(?:[\p{L}_][\p{L}_]|\p{L}(?![\p{L}\p{N}])|\()/u];
 
-/** Returns the characters of consecutive escapes, and their code points; null if one of them is no character. */
+/** Returns the characters of consecutive escapes, and their code points; null if an escape stands for no character. */
 function charactersOf(escapes) {
   const units = Array.from(escapes.matchAll(ESCAPE), ([, digits]) => Number.parseInt(digits, 16));
   if (units.some((value) => value > 0x10ffff)) return null;

@@ -7,7 +7,7 @@ import { make } from './dom.js';
 
 const MIN_FOLDED = 2; // a line that names a single suggestion would be as high as the suggestion
 
-/** Returns the suggestions to fold; none if fewer than MIN_FOLDED can be folded. @param {HTMLElement[]} lines all suggestions */
+/** Returns the suggestions to fold; an empty array if fewer than MIN_FOLDED suggestions can be folded. @param {HTMLElement[]} lines all suggestions */
 function foldedOf(lines) {
   const isAttack = ({ dataset }) => 'attack' in dataset;
   const others = lines.slice(1);
