@@ -17,8 +17,8 @@ const IS_LEAD = {
   gb18030: (byte) => byte >= 0x81 && byte <= 0xfe,
 };
 /**
- * The characters whose second byte is 5C in an encoding, for text that is UTF-8 now. For Shift_JIS, the list has characters of JIS X 0208 and of
- * Windows; for Big5, it has characters of Windows.
+ * By former encoding: the characters whose second byte was 5C, for text that was converted to UTF-8 later. The list for Shift_JIS has characters
+ * of JIS X 0208 and of Windows; the list for Big5 has characters of Windows.
  */
 const ENDING_WITH_5C = {
   big5: new Set(
@@ -26,10 +26,10 @@ const ENDING_WITH_5C = {
   ),
   shift_jis: new Set('―ソЫⅨ噂浬欺圭構蚕十申曾箪貼能表暴予禄兔喀媾彌拿杤歃濬畚秉綵臀藹觸軆鐔饅鷭偆砡纊犾'),
 };
-/** The second byte of a character of four bytes in GB 18030. */
+/** Returns whether a byte is the second byte of a character of four bytes in GB 18030. */
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 
-/** The fewest characters with an added backslash, and the fewest different ones. */
+/** The fewest characters with an added backslash that are evidence, and the fewest different characters among them. */
 const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
 /**
  * The fewest places that show that the backslashes were added: escaped quotation marks, or backslashes that cannot separate names of files in
@@ -43,9 +43,9 @@ const MIN_CERTAIN = 2;
 const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮーをが、。，．！？；：」』】）〉》]/u;
 
 /**
- * The encodings of Chinese, in which names of files can begin with any character but punctuation. A text with paths has backslashes after other
- * characters too, and it has characters whose last byte is 5C without a backslash. So enough backslashes are evidence if there is one after
- * each character whose last byte is 5C, and none elsewhere.
+ * The encodings of Chinese. In Chinese, names of files can begin with any character but punctuation. A text with paths has backslashes after other
+ * characters too, and no backslash after some characters whose last byte is 5C. So enough backslashes are evidence if one follows each
+ * character whose last byte is 5C, and no other character.
  */
 const CHINESE = ['big5', 'gbk', 'gb18030'];
 const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
@@ -128,7 +128,7 @@ function backslashesOf(text, isWhole) {
 
 /** Returns whether at least `MIN_ADJACENT` different characters with an added backslash follow each other directly. */
 function hasAdjacent(characters, after) {
-  let start = 0; // of the characters that follow each other
+  let start = 0; // index of the first of the characters that follow each other
   for (let at = 0; at < characters.length; at += 1) {
     if (new Set(characters.slice(Math.max(start, at + 1 - MAX_ADJACENT), at + 1)).size >= MIN_ADJACENT) return true;
     if (!after[at].startsWith(`${characters[at + 1]}\\`)) start = at + 1;
@@ -137,7 +137,7 @@ function hasAdjacent(characters, after) {
 }
 
 /**
- * Returns whether backslashes in Chinese text are added ones.
+ * Returns whether a program added the backslashes in Chinese text.
  *
  * @param {string[]} characters before the backslashes
  * @param {string[]} after the texts after the backslashes
@@ -155,12 +155,12 @@ function areAddedInChinese(characters, after) {
   return ends > 0 && after.length - ends >= MIN_CERTAIN;
 }
 
-/** Returns whether the backslashes after characters are added ones, and not separators in paths or backslashes of the text. */
+/** Returns whether a program added the backslashes after characters. Otherwise, they are separators in paths, or the text had them before. */
 function areAdded({ bytes, encoding, former, decodeBytes }, { added, characters, escapes, isAllEscaped }) {
   if (added.length < MIN_PLACES) return false;
   if (new Set(characters).size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
-  // Two more backslashes after an added one can be an escaped backslash, or the text was escaped twice.
+  // If two more backslashes follow an added one, they can be an escaped backslash, or the text was escaped twice.
   const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
   if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
   const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 1 + MAX_NAME_BYTES), encoding) ?? '');
@@ -197,7 +197,8 @@ function find(bytes, isWhole, dependencies) {
 }
 
 function decode(bytes, dependencies) {
-  const found = find(bytes, true, dependencies);
+  const isWhole = true;
+  const found = find(bytes, isWhole, dependencies);
   if (!found) return { problem: words.NO_ADDED_BACKSLASHES };
   const { encoding, removed } = found;
   const kept = new Uint8Array(bytes.length - removed.length);

@@ -1,7 +1,7 @@
 /**
  * Characters that R writes as escapes in angle brackets, because the encoding of the system lacks them: `<U+0107>` is ć, and
- * `<U+0001F600>` is 😀. For example, `write.csv` of R for Windows before version 4.2 writes these. `iconv` of R writes a byte as `<e9>`, and `less`
- * writes it as `<E9>`.
+ * `<U+0001F600>` is 😀. For example, `write.csv` of R for Windows before version 4.2 writes such escapes. `iconv` of R writes a byte as `<e9>`,
+ * and `less` writes it as `<E9>`.
  */
 import { isScalarValue } from '../format.js';
 import { decodeParts } from './cut-escapes.js';
@@ -9,7 +9,7 @@ import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 import { utf8Text } from '../utf8-text.js';
 
-/** The hex digits of a code point beyond ASCII. R does not escape ASCII characters, and decoding these could change syntax. */
+/** The hex digits of a code point beyond ASCII. R does not escape ASCII characters, and decoding escapes of these could change syntax. */
 const DIGITS = String.raw`(?!0*[0-7]?[\dA-Fa-f]>)(?:(?:(?:00)?(?:0[\dA-Fa-f]|10))?[\dA-Fa-f]{4}|[\dA-Fa-f]{5})`;
 const HEX = '[89a-f][0-9a-f]|[89A-F][0-9A-F]';
 const [CHARACTER, BYTE] = [`<U\\+${DIGITS}>`, `<(?:${HEX})>`];
@@ -22,7 +22,10 @@ const BYTES = new RegExp(`(?:${BYTE})+`, 'g');
 const EIGHT_DIGITS = /<U\+00[01][0-9A-Fa-f]{5}>/;
 /** A field of a table that consists of one escape. */
 const FIELD = new RegExp(`(?<![^,;|\t\r\n"])${CHARACTER}(?![^,;|\t\r\n"])`, 'g');
-/** The six bytes of a surrogate pair in CESU-8, or their ranges. R writes some of these bytes as code points, such as `<U+00A0>`. */
+/**
+ * The six bytes of a surrogate pair in CESU-8: each is a value, or the first and the last value of a range. R writes some of these bytes as code
+ * points, such as `<U+00A0>`.
+ */
 const SURROGATES = [0xed, [0xa0, 0xaf], [0x80, 0xbf], 0xed, [0xb0, 0xbf], [0x80, 0xbf]];
 
 const [MIN_BYTE_WORDS, MIN_FIELDS, MAX_SEARCHED] = [2, 3, 100];
@@ -37,7 +40,7 @@ const ESCAPED_WITHIN = /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u;
 const valueOf = ([, digits, hex]) =>
   hex ? { byte: Number.parseInt(hex, 16) } : { codePoint: Number.parseInt(digits, 16) };
 
-/** Returns whether values from an index on are the bytes of a surrogate pair, the first of which is written as a byte. */
+/** Returns whether the values from an index on are the bytes of a surrogate pair. The first must be written as a byte, not as a code point. */
 const isPairInBytes = (values, at) =>
   values[at].byte === SURROGATES[0] &&
   SURROGATES.every((expected, offset) => {
@@ -110,7 +113,7 @@ const decodeCharacters = (text) =>
     return isScalarValue(codePoint) ? String.fromCodePoint(codePoint) : escape;
   });
 
-/** Returns whether a program certainly wrote the escapes of a word: one has eight digits, or their characters are parts of the word. */
+/** Returns whether a program certainly wrote the escapes of a word: an escape has eight digits, or the escaped characters are parts of the word. */
 function isWrittenByProgram(word) {
   if (EIGHT_DIGITS.test(word)) return true;
   const escapes = word.match(new RegExp(CHARACTER, 'g'));
@@ -120,7 +123,7 @@ function isWrittenByProgram(word) {
   return escapes.length > 1 || LETTER.test(word.replaceAll(escapes[0], ''));
 }
 
-/** Returns whether the character of an escape is beside it, as in a text about characters. */
+/** Returns whether the character of the first escape of a word is also in the word or near it, as in a text about characters. */
 function isBesideItself(text, word, index) {
   const first = decodeCharacters(HAS_CHARACTER.exec(word)[0]);
   const end = index + word.length;
@@ -157,8 +160,8 @@ function hasCharacters(text) {
 }
 
 /**
- * Returns whether a word has escapes of bytes that are letters. One byte is a small letter in windows-1252, and several bytes are a letter in
- * UTF-8. Three or more bytes that are not UTF-8 are a word in another encoding.
+ * Returns whether a word has escapes of bytes that are letters. A single byte must be a small letter in windows-1252, and several bytes must
+ * have a letter in UTF-8. Three or more bytes that are not UTF-8 count as a word in another encoding.
  */
 function hasLetterInBytes(word) {
   return word.match(BYTES).some((escapes) => {

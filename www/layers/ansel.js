@@ -20,8 +20,8 @@ const withoutBom = (text, isMisread) => (isMisread && text.startsWith(BOM) ? tex
 
 /**
  * Returns `{ kind, text, isMisread }`; null if the input is neither in ANSEL nor in ISO 5426. `kind` is a key of DECODERS. Each character of `text`
- * stands for one byte. If `isMisread` is true, the other program decoded the byte as this character; otherwise, the number of the character is the
- * byte.
+ * stands for one byte. If `isMisread` is true, the other program decoded the byte as this character; otherwise, the code point of the character is
+ * the value of the byte.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole
@@ -95,7 +95,8 @@ function decodeKind({ kind, text, isMisread }, hint = '') {
 }
 
 function decode(bytes, dependencies) {
-  const found = anselOf(bytes, true, dependencies);
+  const isWhole = true;
+  const found = anselOf(bytes, isWhole, dependencies);
   return found ? decodeKind(found) : { problem: words.NOT_ANSEL };
 }
 

@@ -52,7 +52,7 @@ const WITH_VOWEL = {
   F: 'கு', $: 'கூ', R: 'சு', '#': 'சூ', L: 'டு', '^': 'டூ', Z: 'ணு', J: 'து', E: 'நு', D: 'னு', G: 'பு', K: 'மு', '%': 'மூ', A: 'யு', U: 'ரு', '&': 'ரூ', Y: 'லு',
   S: 'ளு', T: 'வு', O: 'ழு', '*': 'ழூ', W: 'று', b: 'டி', B: 'டீ', H: 'ர்',
 }; // prettier-ignore
-/** The vowel signs u and uu. Some consonants have one glyph with u, and a second glyph after it makes the sign uu. */
+/** The vowel signs u and uu. Some consonants have a glyph with u. With a second glyph after this one, the vowel is uu. */
 const [SHORT_U, LONG_U] = ['ு', 'ூ'];
 
 /** Punctuation. */

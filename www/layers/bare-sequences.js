@@ -1,6 +1,6 @@
 /**
- * Control sequences of terminals whose ESC was lost, such as `[0;32m`, or written as characters: `^[`, `\x1b`, `\033`, `\e`, `\u001b` or ␛.
- * Logs that were copied from a web page or through another program have them. Real sequences, with ESC, are in special-characters.js.
+ * Control sequences of terminals whose ESC was lost, as in `[0;32m`, or was written as characters: `^[`, `\x1b`, `\033`, `\e`, `\u001b` or ␛.
+ * Logs that were copied from a web page or through another program have such sequences. Real sequences, with ESC, are in special-characters.js.
  */
 import { looksLikeJson } from './json.js';
 import * as words from '../text/terminal-layers.js';
@@ -13,11 +13,11 @@ const CODES = String.raw`(?:\d{1,3}(?:[;:]\d{1,3}){0,15})?`;
 const COLOR = String.raw`\[${CODES}m`;
 const OTHER = String.raw`\[(?:[0-2]?[JK]|\d{0,3}[A-DG]|\d{0,3}(?:;\d{0,3})?H|\?\d{1,4}[hl])`;
 /**
- * A sequence for a color or style without ESC. `[1m]`, `[10m walk]` and `[1mn]` look similar, but are text or sets of characters. A bracket may
- * follow only after `[[90m`, because then `[39m` resets the color before the bracket.
+ * A sequence for a color or style without ESC. `[1m]`, `[10m walk]` and `[1mn]` look similar, but are text or sets of characters. A closing
+ * bracket may follow only in text such as `[[90mdone[39m]`, where `[39m` resets the color before the bracket.
  */
 const BARE_COLOR = String.raw`${COLOR}(?![\w -]{0,8}\])|(?<=\[\[[\d;]{1,9}m[^[\]\n]{1,40})${COLOR}(?=\])`;
-/** Sequences without ESC that erase, or hide or show the cursor. Sequences that move the cursor must directly follow another one. */
+/** Sequences without ESC that erase, or hide or show the cursor. Sequences that move the cursor must directly follow another sequence. */
 const BARE_OTHER = String.raw`\[[0-2]?K(?![\w\]])|\[\?25[hl]|(?<=\[[\d;]{0,8}[mK])\[\d{0,3}[A-DG]`;
 const SEQUENCE = new RegExp(`(?<!\\x1b)(?:${ESC}(?:${COLOR}|${OTHER})|${BARE_COLOR}|${BARE_OTHER})`, 'g');
 /** Parameters that reset one style or all of them. */
@@ -30,6 +30,9 @@ const NAME = /[\w\])]/;
 const CODE =
   /\b(?:echo|printf?|println|puts|PS1|export|const|let|var|def|tput|sed|awk)\b[^\n]{0,40}["'`$]|[=(,:]\s*[$@bfru]{0,2}["'`][^"'`\n]{0,20}(?:\\|\^\[)|^\s*(?:#|\/\/|\*)\s/;
 const [MIN_SEQUENCES, MIN_STYLES] = [3, 1];
+
+const IS_WHOLE = true;
+const isCompleteJson = (text) => looksLikeJson(text, IS_WHOLE);
 
 /** Returns the sequences of a text. */
 const sequencesOf = (text) => Array.from(text.matchAll(SEQUENCE));
@@ -62,7 +65,7 @@ function find(text) {
     }
   }
   if (styles < MIN_STYLES || pairs === 0 || names > styles) return null;
-  const isJson = looksLikeJson(text, true);
+  const isJson = isCompleteJson(text);
   const inCode = ({ 0: sequence, index }) =>
     !isBare(sequence) && (/["'`]/.test(text[index - 1] ?? '') || CODE.test(lineAround(text, index)));
   return !isJson && sequences.some(inCode) ? null : sequences;
@@ -71,7 +74,7 @@ function find(text) {
 /** Returns the label, the description and the hint of the sequences of a text. In JSON, ESC as `\u001b` is not lost. */
 function describe(text) {
   const sequences = find(text).map(([sequence]) => sequence);
-  const isEscapedInJson = looksLikeJson(text, true) && sequences.every((sequence) => /^\\u001b/i.test(sequence));
+  const isEscapedInJson = isCompleteJson(text) && sequences.every((sequence) => /^\\u001b/i.test(sequence));
   if (!isEscapedInJson) return { hint: words.bareSequences(sequences[0]) };
   return {
     label: words.SEQUENCES_IN_JSON,

@@ -23,7 +23,7 @@ function isMostlyLatinUtf16(bytes) {
 const isUtf8 = (bytes) =>
   utf8Text(bytes) !== null && bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 
-/** If a text has more runs than this, none is decoded: decoding one would discard the others. A JSON Web Token has two. */
+/** If a text has more runs than this, no run is decoded: decoding one run would discard the other runs. A JSON Web Token has two runs. */
 const MAX_RUNS = 2;
 /** A line of Base64 after a run, or before it: it continues the same value. Words, such as a command, are shorter or have no padding. */
 const NEXT_LINE =
@@ -40,8 +40,8 @@ function isPartOfValue(text, start, end) {
 }
 
 /**
- * Returns the longest run whose bytes are text, with these bytes and the text around the run. Returns null if there is none, if there are more
- * than MAX_RUNS, or if one of them is a line of a longer value.
+ * Returns the longest run whose bytes are text, with these bytes and the text around the run. Returns null if the text has no such run
+ * or more than MAX_RUNS, or if one of them is a line of a longer value.
  */
 function runOf(text) {
   let [longest, count] = [null, 0];

@@ -17,7 +17,7 @@ const MAX_BEFORE = 160; // characters before an array in which its key is search
 const JOURNAL_FIELD = /^_?[A-Z][A-Z0-9_]*$/;
 /** A field that each entry of the journal has. */
 const JOURNAL = /"__(?:REALTIME_TIMESTAMP|MONOTONIC_TIMESTAMP|CURSOR)"/;
-/** Characters that text does not have: control characters, except white space and the ESC of colors, and private-use and unassigned ones. */
+/** Characters that text does not have: private-use and unassigned code points, and control characters except white space and the ESC of colors. */
 const NOT_TEXT = /(?![\t\n\v\f\r\x1b])\p{Cc}|[\p{Cn}\p{Co}]/u; // eslint-disable-line no-control-regex -- ESC
 /** Returns whether a byte is a control character that text has in no encoding. */
 const isControl = (byte) => byte < 0x20 && byte !== 0x1b && (byte < 9 || byte > 0x0d);
@@ -25,7 +25,7 @@ const WORD_CHARACTER = /[\p{L}\p{M} ]/gu;
 /** For arrays that are neither fields of a journal nor a Buffer: the fewest bytes, and the least share of letters and spaces. */
 const [MIN_BYTES, MIN_SHARE] = [5, 0.7];
 
-/** Returns the text of bytes in UTF-8; null if they are no text. */
+/** Returns the text of bytes in UTF-8; null if the bytes are not text. */
 function textOf(bytes) {
   const text = utf8Text(bytes);
   return text === null || NOT_TEXT.test(text) ? null : text;
@@ -37,7 +37,7 @@ const isEvident = (text, { length }) =>
   /[^\0-\x7f]/.test(text) &&
   (text.match(WORD_CHARACTER)?.length ?? 0) >= MIN_SHARE * Array.from(text).length;
 
-/** Returns the arrays of bytes that are certainly values of text: `index`, `length`, `bytes`, and `text`, which is null if they are not UTF-8. */
+/** Returns the arrays of bytes that are certainly values of text: `index`, `length`, `bytes`, and `text`, which is null for bytes that are not UTF-8. */
 function find(text) {
   if (/^\s*\[[\s\d,]*\]\s*$/.test(text)) return []; // one array without an object is a notation of bytes
   const isJournal = JOURNAL.test(text);
@@ -56,7 +56,10 @@ function find(text) {
   return arrays.filter(({ isField, key, text: content }) => isField || (content !== null && keys.has(key)));
 }
 
-/** Returns the encoding of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1; null if the encoding is not certain. */
+/**
+ * Returns the `encoding` of arrays that are not UTF-8, such as the arrays of a program that logs in ISO-8859-1, and the bytes of these arrays
+ * (`bytesToDetect`). The encoding is null if it is not certain.
+ */
 function otherEncoding(arrays, dependencies) {
   const texts = arrays.filter(({ text, bytes }) => text === null && !bytes.some(isControl)).map(({ bytes }) => bytes);
   return {

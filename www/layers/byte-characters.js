@@ -16,7 +16,7 @@ export function countMalformed(text) {
   return { malformed: countMatches(text, MALFORMED), wellFormed: countMatches(text, WELL_FORMED) };
 }
 
-/** Returns the text of bytes in UTF-8; null if they are something else. A sample may end within a character. */
+/** Returns the text of bytes in UTF-8; null if the bytes are not UTF-8. A sample may end within a character. */
 export function utf8TextOf(bytes, isWhole) {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isWhole });

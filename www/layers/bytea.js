@@ -14,7 +14,7 @@ import { certainEncoding } from './certain-encoding.js';
 const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})*)(?= *($|[\t,;|\]}"\r\n]))/gm;
 /** The character before the field of a value. */
 const FIELD_START = /(?:^|[\t,;|[{:"\r\n])$/;
-/** The fewest bytes of a value that show the type. Shorter ones can be escapes of other languages, such as \xe9. */
+/** The fewest bytes of a value that are evidence of the type. Shorter values can be escapes of other languages, such as \xe9. */
 const MIN_BYTES = 4;
 /** Control characters other than white space, private-use characters and unassigned code points, which text does not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cn}\p{Co}]/u;

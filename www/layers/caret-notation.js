@@ -51,7 +51,7 @@ function linesOf(text) {
   return { lines: lines.length, hasDollars: lines.length > 1 && lines.every((line) => line.endsWith('$')) };
 }
 
-/** Returns whether words have letters of a single-byte encoding: several different ones, and few other uses of `M-`. */
+/** Returns whether words have letters of a single-byte encoding: several different letters, and few other uses of `M-`. */
 function hasSingleBytes(text) {
   const found = text.match(WORD_WITH_BYTES) ?? [];
   const letters = new Set(found.flatMap((word) => word.match(/M-./g)));
@@ -61,7 +61,7 @@ function hasSingleBytes(text) {
   return 2 * inWords > countMatches(text, /M-/g);
 }
 
-/** Returns what a text has in this notation; null without strong evidence. */
+/** Returns which escapes and marks of this notation a text has; null without strong evidence of the notation. */
 function evidenceOf(text) {
   if (!text.includes('M-') && !text.includes('^M') && !text.includes('^I')) return null;
   const { lines, hasDollars } = linesOf(text);

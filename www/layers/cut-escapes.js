@@ -10,7 +10,7 @@ import { keptEscapes } from '../text/input.js';
 const [HIGH, LOW] = [0xd800 >> 10, 0xdc00 >> 10];
 
 /**
- * Splits the code points of a part at lone surrogates, and counts these. The escapes of lone surrogates become text, as
+ * Splits the code points of a part at lone surrogates, and counts these surrogates. The escapes of lone surrogates become text, as
  * they were written.
  */
 function splitAtLoneSurrogates({ escapes }) {
@@ -43,14 +43,14 @@ function splitAtLoneSurrogates({ escapes }) {
 const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u0080-\uffff]/.test(text ?? '');
 
 /**
- * Decodes the bytes of a notation. Escapes that cannot be decoded become text, as they were written: escapes of lone surrogates, and escapes of bytes
- * that `decodeEscapedBytes` cannot decode.
+ * Decodes the parts of an escaped text. Escapes that cannot be decoded become text, as they were written: escapes of lone surrogates, and escapes
+ * of bytes that `decodeEscapedBytes` cannot decode.
  *
  * @param {object} parsed the result of a notation: `{ parts }` or `{ problem }`. `written` are the escapes of a part's
  *   bytes, and `escapes` are the escapes of its code points
  * @param {import('../layers.js').LayerDependencies} dependencies
- * @returns {{ decoded: object, isExact: boolean }} the result of a layer's `decode`, without the form; and whether it
- *   can be escaped again
+ * @returns {{ decoded: object, isExact: boolean }} the result of a layer's `decode`, without `form`; and whether the
+ *   decoded text can be escaped again
  */
 export function decodeParts(parsed, dependencies) {
   if (parsed.problem) return { decoded: parsed, isExact: true };

@@ -75,7 +75,7 @@ function examineTexts(table, isValid) {
 }
 
 /**
- * Returns the encoding of the text of a table. That is the encoding of the language driver, unless the text is certainly in another one. Without a
+ * Returns the encoding of the text of a table. That is the encoding of the language driver, unless the text is certainly in another encoding. Without a
  * known language driver, it is the encoding that is detected, if detection is certain.
  *
  * @returns {{ encoding: string | null, isAscii: boolean, isLikely?: boolean, isNotLoaded?: boolean, sample: Uint8Array }} `encoding`: null if it
@@ -130,7 +130,8 @@ function decode(bytes, dependencies) {
     for (const field of fields) csv.add(valueOf(record, field));
     csv.endLine();
   }
-  const note = words.dbaseNote(factsOf(table, true, dependencies, found));
+  const isWhole = true;
+  const note = words.dbaseNote(factsOf(table, isWhole, dependencies, found));
   return {
     bytes: csv.bytes,
     encoding,

@@ -46,7 +46,8 @@ function framesOf(bytes, isWhole) {
 }
 
 function decode(bytes) {
-  const frames = framesOf(bytes, true);
+  const isWhole = true;
+  const frames = framesOf(bytes, isWhole);
   if (frames === null) return { problem: words.NO_DOCKER_FRAMES };
   const { parts, missing, isCut } = frames;
   const note = missing > 0 || isCut ? words.DOCKER_STREAM_IS_CUT : null;

@@ -20,7 +20,7 @@ export const doubledEscapes = {
   label: words.DOUBLED_ESCAPES,
   description: words.TEXT_WITH_DOUBLED_ESCAPES,
   trims: false,
-  // Decoding all escapes once would leave these as escapes, and end strings within strings.
+  // The excluded layer decodes all escapes once. These would still be escapes, and `\"` within a string would end it.
   excludes: ['escapes'],
   recognise: (text) =>
     countMatches(text, IN_WORD) >= MIN_IN_WORDS &&

@@ -35,7 +35,7 @@ const ENCODED = /=(?:[0-9A-F]{2}|\r?\n)/i;
 /** Splits a part before each header in its body that declares encoded text. `hasInner` is true for the part before such a header. */
 function splitAtInnerHeaders(part) {
   const { delimiter, text } = part;
-  if (transferEncodingOf(text, true)) return [part];
+  if (transferEncodingOf(text, { isWhole: true })) return [part];
   const start = Math.max(headerIn(text).length, 1);
   const declares = ({ 0: header, index }) =>
     index >= start && TRANSFER_ENCODINGS.some((name) => headerOf(header, name));
@@ -44,7 +44,7 @@ function splitAtInnerHeaders(part) {
   for (const [at, index] of indexes.entries()) {
     const piece = text.slice(index, indexes[at + 1]);
     const last = parts.at(-1);
-    if (transferEncodingOf(piece, false)) {
+    if (transferEncodingOf(piece, { isWhole: false })) {
       last.hasInner = true;
       parts.push({ delimiter: '', text: piece });
     } else last.text += piece;
@@ -78,8 +78,8 @@ function partsOf(text) {
   return [...parts, { delimiter, text: text.slice(at) }].flatMap(splitAtInnerHeaders);
 }
 
-/** Returns the transfer encoding of a part that is decoded; null if the part is not encoded text. */
-function transferEncodingOf(text, isWhole) {
+/** Returns the transfer encoding of a part that is encoded text; null for other parts. */
+function transferEncodingOf(text, { isWhole }) {
   const header = headerOf(text, 'quoted-printable');
   if (header !== '' && !declaresText(header)) return null;
   if (header !== '') return ENCODED.test(text.slice(header.length)) ? 'quoted-printable' : null;
@@ -90,7 +90,7 @@ function transferEncodingOf(text, isWhole) {
 function encodedPartsOf(text, isWhole) {
   const parts = partsOf(text);
   return parts.flatMap((part, at) => {
-    const transferEncoding = transferEncodingOf(part.text, isWhole || at < parts.length - 1);
+    const transferEncoding = transferEncodingOf(part.text, { isWhole: isWhole || at < parts.length - 1 });
     return transferEncoding
       ? [{ transferEncoding, label: labelOf(headerIn(part.text)), isOnly: parts.length === 1 }]
       : [];
@@ -114,7 +114,7 @@ function joinBytes(parts) {
   return items.map(({ text, chunks }) => (chunks ? { bytes: concatBytes(chunks) } : { text }));
 }
 
-/** Returns the body of a part as items of `joinBytes`, the text after it, and a note. */
+/** Returns the body of a part as items of `joinBytes`, the text after the body, and a note. */
 function bodyOf(text, header) {
   if (headerOf(text, 'quoted-printable') !== '') {
     const { parts, note } = quotedPrintable.decode(text.slice(header.length));
@@ -133,7 +133,7 @@ function decodePart({ delimiter, text, hasInner }, dependencies) {
   const result = { sentences, notes, bytesToDetect: decodedHeader.bytesToDetect };
   // After decoding, the body has the text of the inner part too, in UTF-8.
   const outerHeader = hasInner ? withDeclarations(decodedHeader.text, '8bit') : decodedHeader.text;
-  if (!transferEncodingOf(text, true))
+  if (!transferEncodingOf(text, { isWhole: true }))
     return { ...result, parts: [{ text: delimiter + outerHeader + text.slice(header.length) }] };
   const label = labelOf(header);
   const { items, rest, note } = bodyOf(text, header);

@@ -198,7 +198,7 @@ export const encodedWords = {
   trims: false,
   recognise: (text) => WORD.test(text),
   describe: () => ({ hint: MAIL_HEADERS }),
-  // Malformed bytes come first: decoding the headers would not explain them.
+  // Advice about malformed bytes comes first: decoding the headers would not explain these bytes.
   comesAfterAdvice: (text) => text.includes('\ufffd'),
   decode,
   encode,

@@ -59,7 +59,7 @@ function splitUtf8(bytes, isValid) {
  *
  * @param {{ bytes: Uint8Array, split: object }} run
  * @param {string} before the text of the word before the run
- * @param {string} after the text of the word after it
+ * @param {string} after the text of the word after the run
  */
 function isCutRun({ bytes, split: { pieces } }, before, after) {
   return pieces.every(({ isWellFormed, from, to }) => {

@@ -8,7 +8,7 @@ const [AMPERSAND, SYNTAX] = [0x26, [0x26, 0x3c, 0x3e]];
 
 /** Returns the last part of a reference that was escaped several times, such as `eacute;`. */
 const lastPart = (source) => /[^;&]+;$/.exec(source)[0];
-/** Returns the number of the character of a reference that was escaped several times; null if its name is unknown. */
+/** Returns the code point to which a reference that was escaped several times refers; null if its name is unknown. */
 const numberOf = (source) => referencesOf(`&${lastPart(source)}`)[0].number;
 
 /** Returns the references of a text that were escaped several times, with their offsets, including references with unknown names. */
@@ -23,7 +23,7 @@ const mayBeDecodedTwice = (source) => ![null, 0x3c, 0x3e].includes(numberOf(sour
 
 /**
  * Returns the references of a text without markup that were escaped more often than its other references. If the text has no other references,
- * returns none: the user then decodes the layer twice.
+ * returns an empty array, because the user can decode the layer twice.
  */
 export function escapedAgain(text) {
   const again = allEscapedAgain(text).flatMap(({ source }) => (mayBeDecodedTwice(source) ? [source] : []));
@@ -87,7 +87,7 @@ function referencesIn({ text }) {
   });
 }
 
-/** Returns whether a reference is within a word or beside one, so that it was certainly not written to show the reference itself. */
+/** Returns whether a reference is within or beside a word. Such a reference was certainly not written to show the reference itself. */
 function isInWord({ number, before, after, isInRow }) {
   const [first, last] = [lastCharacter(before), firstCharacter(after)];
   if (isBeyondAscii(number)) return isInRow || LETTER_OR_DIGIT.test(first) || LETTER_OR_DIGIT.test(last);
@@ -95,11 +95,11 @@ function isInWord({ number, before, after, isInRow }) {
   return number === AMPERSAND && /\p{Lu}/u.test(first) && /\p{Lu}/u.test(last);
 }
 
-/** Returns whether an ampersand stands between words, or in one. */
+/** Returns whether an ampersand stands between words, or within a word. */
 const isAmpersandOfText = ({ before, after }) => /[\s\p{L}\p{N}]$/u.test(before) && /^[\s\p{L}\p{N}]/u.test(after);
 
 /**
- * Returns whether a reference to a sign stands in a text as the sign does: a currency sign beside a number, as in `4 &amp;euro;`, a dash or
+ * Returns whether a reference to a sign is used in a text like the sign itself: a currency sign beside a number, as in `4 &amp;euro;`, a dash or
  * quotation mark between words, and other signs without spaces around them. A text about references has `&amp;euro;` beside words.
  */
 function isSignInText({ number, before, after }) {

@@ -41,7 +41,7 @@ const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
  */
 const isEscaped = (code) => code < 0x20 || code === UNDERSCORE || isSurrogate(code) || code >= 0xfffe;
 
-/** Returns whether one of consecutive code units is a surrogate without its other half. */
+/** Returns whether the code unit at an index is a surrogate without the other half of its pair. */
 const isLoneSurrogate = (codes, at) =>
   isSurrogate(codes[at]) && (codes[at] < 0xdc00 ? codes[at + 1] >> 10 !== 0x37 : codes[at - 1] >> 10 !== 0x36);
 
@@ -123,7 +123,7 @@ function escaped(text, { codes, isLower }) {
 function decode(text) {
   const delimiters = delimitersOf(text);
   let inFields = 0;
-  let halves = 0;
+  let loneSurrogates = 0;
   /** Returns whether a character would split a field without quotation marks. `after`: the text after the escape. */
   const splitsField = (code, after) =>
     ((code === CR || code === LF) && delimiters.length > 0 && !/^(?:\r?\n|$)/.test(after)) ||
@@ -136,18 +136,21 @@ function decode(text) {
       return each
         .map((escape, at) => {
           const after = each[at + 1] ?? piece.slice(end, end + 2);
-          const isHalf = isLoneSurrogate(codes, at);
+          const isLone = isLoneSurrogate(codes, at);
           const splits = !isQuoted && splitsField(codes[at], after);
-          if (isHalf) halves += 1;
+          if (isLone) loneSurrogates += 1;
           if (splits) inFields += 1;
-          if (isHalf || splits) return escape;
+          if (isLone || splits) return escape;
           // The text had CR LF, and the program that wrote CR LF for each LF added a second carriage return.
           return codes[at] === CR && after === '\r\n' ? '' : String.fromCharCode(codes[at]);
         })
         .join('');
     });
   const decoded = splitAtQuotedFields(text).map((piece, at) => decodePiece(piece, at % 2 === 1));
-  const sentences = [inFields > 0 ? words.keptInTable(inFields) : null, halves > 0 ? words.keptHalves(halves) : null];
+  const sentences = [
+    inFields > 0 ? words.keptInTable(inFields) : null,
+    loneSurrogates > 0 ? words.keptHalves(loneSurrogates) : null,
+  ];
   const result = decoded.join('');
   const allEscapes = text.match(ESCAPE);
   const form = {

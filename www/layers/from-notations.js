@@ -58,7 +58,7 @@ const STYLES = {
   octal: /\\[0-3][0-7]{2}/g,
 };
 
-/** Returns the styles of the escapes in a text, the most frequent first; `x` if it has none. */
+/** Returns the styles of the escapes in a text, the most frequent first; `x` if it has no escapes. */
 function stylesOf(text) {
   const counts = Object.entries(STYLES).map(([style, pattern]) => [style, countMatches(text, pattern)]);
   const found = counts.filter(([, count]) => count > 0).sort(([, first], [, second]) => second - first);
@@ -145,7 +145,7 @@ const literalOf = (text) =>
 
 const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
-/** A percent sign that begins no escape, such as that of “50% off”. */
+/** A percent sign that begins no escape, as in “50% off”. */
 const LONE_PERCENT = /%(?![0-9A-F]{2}|[0-9A-F]?$)/i;
 const HIGH_PERCENTS = /%[89A-F][0-9A-F]/gi;
 /** Escapes that are characters of two or three bytes in UTF-8. */

@@ -1,5 +1,5 @@
 /**
- * Georgian typed for a font that has Georgian letters at the codes of Latin ones, such as AcadNusx: `saqarTvelo` is საქართველო. All
+ * Georgian typed for a font that has Georgian letters at the codes of Latin letters, such as AcadNusx: `saqarTvelo` is საქართველო. All
  * programs decode such a text correctly as Latin letters; only the font shows Georgian.
  *
  * The font has letters for all small Latin letters and for the capitals C, J, R, S, T, W and Z. The evidence is these capitals within words,
@@ -82,7 +82,7 @@ function convert(text) {
 /** Returns whether a text is Georgian in the codes of the font. */
 function recognise(text) {
   if (/[\u10a0-\u10ff]/.test(text) || !CAPITAL_WITHIN.test(text)) return false;
-  // Numbers of words.
+  // The numbers of words of each kind.
   let [all, inFont, capitals, endings, otherCapitals, english] = [0, 0, 0, 0, 0, 0];
   const withCapitals = new Set();
   const common = new Set();
@@ -127,7 +127,7 @@ export const georgianFont = {
   label: words.GEORGIAN_FONT,
   description: words.TEXT_IN_GEORGIAN_FONT,
   decodeLabel: words.WRITE_GEORGIAN,
-  // The Latin letters are Georgian ones, so advice about a language or about escapes would be wrong.
+  // The Latin letters stand for Georgian letters, so advice about a language or about escapes would be wrong.
   explainsInput: true,
   trims: false,
   recognise,

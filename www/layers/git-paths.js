@@ -20,7 +20,7 @@ const HASH = '[0-9a-f]{7,64}';
 /** The longest line that is examined. Paths of Linux have at most 4096 bytes. */
 const MAX_LINE = 1 << 15;
 
-/** What git writes in a line before its first quoted path. It may include an unquoted path. The graph of a log may stand before it. */
+/** What git writes in a line before its first quoted path. This may include an unquoted path. The graph of a log may stand before. */
 const STARTS = [
   String.raw`[ACDMRTUXB]\d{0,3}\t(?:[^"\t]+\t)?`, // --name-status
   String.raw`:[0-7]{6} [^"\t]+\t(?:[^"\t]+\t)?`, // --raw
@@ -64,7 +64,7 @@ const CUT_PATH = new RegExp(
 );
 /** The escapes of the last bytes of a character whose first bytes --stat cut off; the first escape may be cut too. */
 const CUT_CHARACTER = /^[0-7]{0,3}(?:\\2[0-7]{2}){1,3}/;
-/** Escapes of control characters that paths rarely have, but strings in source code often. */
+/** Escapes of control characters that paths rarely have, but strings in source code often have. */
 const LINE_ESCAPE = /\\[nrt]/;
 /** A catalogue of gettext. Its strings may also be lines that consist of one text in quotation marks. */
 const GETTEXT = /^msgstr(?:\[\d\])? "/m;
@@ -101,7 +101,7 @@ function written(path, { quotesSpaces, isCut }) {
   return `${isQuoted && !isCut ? '"' : ''}${escaped}${isQuoted ? '"' : ''}`;
 }
 
-/** Returns the matches of the paths in a line; `kind` is one of LINES. */
+/** Returns the matches of the paths in a line of a kind (one of LINES). A line of grep has only one path, before a line of source code. */
 function pathsOf(line, { hasSource }) {
   const paths = [...line.matchAll(PATH)];
   return hasSource ? paths.slice(0, 1) : paths;
@@ -111,8 +111,8 @@ function pathsOf(line, { hasSource }) {
 const kindOf = (line) => (line.length > MAX_LINE ? undefined : LINES.find(({ pattern }) => pattern.test(line)));
 
 /**
- * Returns the end of a path that --stat cut, as `written` does. If the end has no escapes, its quotation mark is removed, because only the
- * missing part needed quotation marks. The escapes of a cut character are unchanged.
+ * Returns the end of a path whose start --stat cut off, in the form that `written` returns. If the end has no escapes, its quotation mark is
+ * removed, because only the missing part needed quotation marks. The escapes of a cut character are unchanged.
  */
 function writtenCut(body, pathOf) {
   if (!body.includes('\\')) return body;
@@ -163,7 +163,7 @@ function recognise(text) {
     else if (kind?.isBare) bare += LINE_ESCAPE.test(line) ? 0 : 1;
     else paths += 1;
   }
-  // A single string in quotation marks is left to the layer `escapes`, which can be encoded again.
+  // A single string in quotation marks is left to the layer `escapes`, whose result can be encoded again.
   return paths > 0 || (bare > 1 && others === 0 && !GETTEXT.test(text));
 }
 

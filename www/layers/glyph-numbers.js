@@ -4,14 +4,14 @@
  * number is the code of the ASCII character minus 29. Letters with accents follow in the order of Mac OS Roman.
  *
  * The numbers of the apostrophe, *, & and = are the codes of LF, CR, tab and space. Viewers write LF, CR, tabs and spaces between lines and
- * columns too, so they stay.
+ * columns too, so these characters stay.
  */
 /* eslint-disable no-control-regex -- control characters are the numbers of glyphs */
 import * as words from '../text/layer-hints.js';
 
-/** What is added to the number of a glyph for its code in ASCII, and the character with the number of the space. */
+/** The code of a character in ASCII minus the number of its glyph, and the control character whose code is the number of the space. */
 const [SHIFT, BLANK] = [29, '\x03'];
-/** The number of the first glyph, and of the last ones in ASCII, in Mac OS Roman and in the standard order. */
+/** The number of the first glyph, and the numbers of the last glyphs in ASCII, in Mac OS Roman and in the standard order. */
 const [FIRST, LAST_ASCII, LAST_MAC, LAST] = [3, 97, 225, 257];
 /** The characters of the numbers 226 to 257, which Mac OS Roman lacks. */
 const AFTER_MAC = 'ŁłŠšŽž¦ÐðÝýÞþ−×¹²³½¼¾₣ĞğİŞşĆćČčđ';
@@ -140,7 +140,7 @@ function fitsSign(before, sign, after) {
   return sign === '§' && isEdge(after);
 }
 
-/** Returns whether letters beyond ASCII are certain: nearly all fit beside other letters, and one language has all of them. */
+/** Returns whether letters beyond ASCII are certain: nearly all fit between the characters beside them, and one alphabet has all of them. */
 function areCertain(places) {
   const letters = places.filter(({ character }) => isAccented(character));
   const fitting = letters.filter(({ before, character, after }) => fitsLetter(before, character, after));

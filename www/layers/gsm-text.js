@@ -17,7 +17,7 @@ const CHARACTER = /\x1b[\x14()/<=>@e]|[^\x1b]/g;
 const HEADER = /^\+(?:CMGL|CMGR|CMT|CBM): /;
 /** The end of a message: a result, or a command. */
 const END = /^(?:OK|ERROR)$|^\+[A-Z]{3,}(?: ERROR)?:|^AT\+/i;
-/** The command that chooses the alphabet of the modem (3GPP TS 27.007, section 5.5). GSM is the usual one. */
+/** The command that chooses the alphabet of the modem (3GPP TS 27.007, section 5.5). The usual alphabet is GSM. */
 const CHARSET = /^AT\+CSCS="([^"]+)"/i;
 
 /** ESC before a character that the extension table lacks. */
@@ -40,7 +40,7 @@ const WRONG_TEXT = [
   /(?<!\d ?)[£$¥](?! ?\d)|(?<![\w.])@|@(?!\w)/u,
 ];
 /**
- * In formatted text of IRC, control codes stand at the start and at the end of a passage. They would decode to the letters of these patterns.
+ * In formatted text of IRC, control codes stand at the start and at the end of a passage. These codes would decode to the letters of the patterns.
  * Text in GSM 03.38 rarely has such letters both at the start and at the end of words in one line.
  */
 const FORMATTED = [/(?<!\p{L})[æß]\p{L}/u, /\p{L}[æåß](?!\p{L})/u];
@@ -53,7 +53,7 @@ const [MIN_PLACES, MIN_DISTINCT, MIN_IN_MESSAGES] = [3, 2, 2];
 const OF_TERMINALS = ['\x04', '\x07', '\x08'];
 
 /** Returns the text of a line. In a message, a byte 09 is a letter, because the alphabet has no tab. */
-const textOf = (line, isMessage) =>
+const textOf = (line, { isMessage }) =>
   line.replace(CHARACTER, (character) => {
     if (character.length > 1) return EXTENSION[character[1]];
     const isTab = character === '\t' && !isMessage;
@@ -75,12 +75,12 @@ function messageLines(lines) {
   });
 }
 
-const isPlausibleMessage = (line) => !WRONG_ESCAPE.test(line) && !WRONG_GREEK.test(textOf(line, true));
+const isPlausibleMessage = (line) => !WRONG_ESCAPE.test(line) && !WRONG_GREEK.test(textOf(line, { isMessage: true }));
 
 /** Returns whether a line of other text than the log of a modem may be in GSM 03.38. */
 function isPlausible(line) {
   if (WRONG_ESCAPE.test(line) || NOT_LETTERS.test(line)) return false;
-  const text = textOf(line, false);
+  const text = textOf(line, { isMessage: false });
   if (text === line) return true;
   return !WRONG_TEXT.some((pattern) => pattern.test(text)) && !FORMATTED.every((pattern) => pattern.test(text));
 }
@@ -100,7 +100,7 @@ function hasEvidence(text) {
 /** Returns whether all lines of a text may be in GSM 03.38, and enough of them are. */
 function isAllGsm(text, lines) {
   if (!hasEvidence(text) || !lines.every(isPlausible)) return false;
-  const decoded = lines.map((line) => textOf(line, false)).join('\n');
+  const decoded = lines.map((line) => textOf(line, { isMessage: false })).join('\n');
   return !MIXED_LANGUAGES.every((letters) => letters.test(decoded));
 }
 
@@ -119,19 +119,19 @@ function recognise(text, isWhole) {
  * Decodes the lines of a text; in the log of a modem, only the lines of messages.
  *
  * @param {string} text
- * @param {(line: string, isMessage: boolean) => boolean} accepts returns whether a line is decoded; others stay
+ * @param {(line: string, isMessage: boolean) => boolean} accepts returns whether a line is decoded; other lines stay
  */
 function decode(text, accepts) {
   const pieces = split(text);
   const isInMessage = messageLines(pieces.filter(isLine));
-  let left = 0;
+  let unchanged = 0;
   const decoded = pieces.map((piece, at) => {
     if (at % 2 === 1 || (isInMessage && !isInMessage[at / 2])) return piece;
-    if (accepts(piece, isInMessage !== null)) return textOf(piece, isInMessage !== null);
-    left += 1;
+    if (accepts(piece, isInMessage !== null)) return textOf(piece, { isMessage: isInMessage !== null });
+    unchanged += 1;
     return piece;
   });
-  return { text: decoded.join(''), form: {}, note: left > 0 ? words.linesNotGsm(left) : null };
+  return { text: decoded.join(''), form: {}, note: unchanged > 0 ? words.linesNotGsm(unchanged) : null };
 }
 
 export const gsmText = {

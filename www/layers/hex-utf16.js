@@ -32,7 +32,7 @@ const HAN = /\p{Script=Han}/u;
 const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
 /** A capital after a small letter, which random digits often give. Latin script is excepted: it has names such as YouTube. */
 const WRONG_CASE = /(?!\p{Script=Latin})\p{Ll}(?!\p{Script=Latin})\p{Lu}/u;
-/** A capital after a small letter. A strong message in Latin letters has at most one for every `LETTERS_PER_CHANGE` letters. */
+/** A capital after a small letter. A strong message in Latin letters has at most one such change for every `LETTERS_PER_CHANGE` letters. */
 const CASE_CHANGE = /\p{Ll}\p{Lu}/gu;
 const LETTERS_PER_CHANGE = 6;
 /** A word that is too long for a script with spaces between words. */
@@ -76,7 +76,7 @@ const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((uni
  *
  * @param {string} digits
  * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: the script of the letters that are not Latin,
- *   `Latin` if there are none; `isStrong`: whether the message has enough letters to be evidence; null if the digits are no message
+ *   `Latin` if all letters are Latin; `isStrong`: whether the message has enough letters to be evidence; null if the digits are no message
  */
 function messageOf(digits) {
   const text = textOf(digits);

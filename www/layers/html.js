@@ -46,7 +46,7 @@ function keptIn(text) {
     (isInXml && (declared.has(name) || isC1(number)));
 }
 
-/** Returns the function of `valuesOf`; null if a text is no data. Semicolons of references are masked, because they are no delimiters. */
+/** Returns a function that changes the values of a table, of JSON or of SQL; null for other text. Semicolons of references are no delimiters. */
 const valuesAround = (text) =>
   valuesOf(
     text,

@@ -9,7 +9,7 @@ import { IMAP_NAMES, IMAP_NAMES_IN_UTF7, undecodedNames } from '../text/input.js
 const RUN = /&([A-Za-z0-9+,]+)-|(?<![<>])&-/g;
 /** The query of a URL. Its parameters may look like runs. */
 const QUERY = /[?&][\w.%-]*=/;
-/** Characters that no run encodes: printable ASCII except `&`, controls, lone surrogates, private and unassigned ones. */
+/** Characters that no run encodes: printable ASCII except `&`, controls, lone surrogates, and private-use and unassigned code points. */
 const NOT_ENCODED = /[ -%'-~\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 /** Letters of one other script, or of the scripts of Chinese and Japanese. */
@@ -34,7 +34,7 @@ function digitsOf(text) {
   return btoa(bytes).replaceAll('/', ',').replace(/=+$/, '');
 }
 
-/** Returns the text of a run's digits; null if they are not canonical, or encode a character that no run encodes. */
+/** Returns the text of a run's digits; null if the digits are not canonical, or encode a character that no run encodes. */
 function textOf(digits) {
   if (![0, 3, 6].includes(digits.length % 8)) return null;
   const bytes = atob(digits.replaceAll(',', '/'));
@@ -72,7 +72,7 @@ function isEvidence(text, before, after) {
   return !isInWord && text.length > 1 && OTHER_SCRIPTS.some((script) => script.test(text));
 }
 
-/** Returns whether a text has names in modified UTF-7, and most of its ampersands belong to these. */
+/** Returns whether a text has names in modified UTF-7, and most of its ampersands belong to such names. */
 function recognise(text) {
   if (!text.includes('&') || /[^\0-\x7f]/.test(text)) return false;
   const evidence = new Set();
@@ -91,12 +91,16 @@ function recognise(text) {
 const encode = (text) => text.replace(/&|[\u0080-\uffff]+/g, (run) => (run === '&' ? '&-' : `&${digitsOf(run)}-`));
 
 function decode(text) {
-  let left = 0;
+  let unchanged = 0;
   const names = replaceRuns(text, (run, content) => {
-    if (content === null) left += 1;
+    if (content === null) unchanged += 1;
     return content ?? run;
   });
-  return { text: names, form: { isExact: encode(names) === text }, note: left > 0 ? undecodedNames(left) : null };
+  return {
+    text: names,
+    form: { isExact: encode(names) === text },
+    note: unchanged > 0 ? undecodedNames(unchanged) : null,
+  };
 }
 
 export const imapNames = {

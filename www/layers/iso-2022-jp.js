@@ -93,7 +93,7 @@ function hasEvidence(text) {
   return length >= (NON_ASCII.test(text) ? MIN_BESIDE_OTHERS : 1);
 }
 
-/** Decodes all runs, or returns the text with its ESC bytes if the encoding is not loaded. Runs with unassigned pairs stay as they are. */
+/** Decodes all runs, or returns the text with restored ESC bytes if the encoding is not loaded. Runs with unassigned pairs stay as they are. */
 function decode(text, { decodeBytes }) {
   const assigned = new Map();
   const isAssigned = (pairs) => {

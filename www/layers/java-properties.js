@@ -24,7 +24,10 @@ function recognise(text, isWhole) {
 
 /** Multi-byte encodings in which 5C, the backslash, is the second byte of many characters. */
 const HAS_TRAIL_5C = /^(?:big5|gbk|gb18030|shift_jis)$/;
-/** A backslash between escapes of bytes may be the second byte of a character. native2ascii leaves it, so `\\u` looks like an escaped backslash. */
+/**
+ * A backslash between escapes of bytes may be the second byte of a character. native2ascii does not escape this backslash, so `\\u` looks like an
+ * escaped backslash.
+ */
 const TRAIL_5C = /(?<=\\u00[89A-Fa-f][\dA-Fa-f])\\(?=\\u00[89A-Fa-f][\dA-Fa-f])/g;
 const BYTE = /\\u00([89A-Fa-f][\dA-Fa-f])/g;
 
@@ -35,8 +38,8 @@ function bytesOfLine(line) {
 }
 
 /**
- * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding; null if there are none. The other lines
- * must show the encoding with certainty. The returned lines are valid in this encoding, and decode to text without a backslash.
+ * Returns the lines of a text in which the matches of TRAIL_5C are bytes of characters, and their encoding; null if there are no such lines. The
+ * other lines must show the encoding with certainty. The returned lines are valid in this encoding, and decode to text without a backslash.
  */
 function linesWithTrail5c(text, dependencies) {
   if (text.search(TRAIL_5C) < 0) return null;

@@ -9,14 +9,14 @@ const MAX_LENGTH = 0xffff; // bytes of a string
 /** Two bytes of text, read as a length, are at least this number: text has no byte below 09, the tab. */
 const MIN_CHANCE_LENGTH = 0x0900;
 /**
- * Bytes that may separate strings in the result. The first one that no string contains is used. Modified UTF-8 has no
+ * Bytes that may separate strings in the result. The first byte that no string contains is used. Modified UTF-8 has no
  * byte 00.
  */
 const SEPARATORS = [0x0a, 0x1e, 0x00];
 
 /**
- * Returns the strings; null if a string would end after the end of the input. A sample with a complete string may end
- * within the next one, which is left out.
+ * Returns the strings; null if a string would end after the end of the input. A sample may end
+ * within a string after a complete string. The incomplete string is left out.
  */
 function stringsOf(bytes, isWhole) {
   const strings = [];
@@ -49,7 +49,8 @@ function recognise(bytes, isWhole, { isValid }) {
 }
 
 function decode(bytes) {
-  const strings = stringsOf(bytes, true);
+  const isWhole = true;
+  const strings = stringsOf(bytes, isWhole);
   if (!strings) return { problem: words.NOT_JAVA_STRINGS };
   const separator = SEPARATORS.find((byte) => !strings.some((string) => string.includes(byte)));
   const between = Uint8Array.of(separator);

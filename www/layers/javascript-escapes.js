@@ -1,6 +1,6 @@
 /**
  * Text that the JavaScript function `escape` wrote (ECMA-262, section B.2.1.1): `%u` and four hex digits for a code unit above FF,
- * and `%` and two for others, so that `%FC` is ü. Percent-encoded UTF-8 in the same text is decoded too.
+ * and `%` and two hex digits for other code units, so that `%FC` is ü. Percent-encoded UTF-8 in the same text is decoded too.
  */
 import { bytesOfEscapes, escapedCharacter, textOfCodeUnits } from './escaped-characters.js';
 import * as words from '../text/layer-hints.js';

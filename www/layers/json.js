@@ -32,7 +32,7 @@ const isHigh = (value) => value >> 10 === 0x36;
  * Returns whether the value of an escape is one half of a surrogate pair without the other half.
  *
  * @param {number} value
- * @param {number[]} before the values of the escapes directly before this one
+ * @param {number[]} before the values of the escapes directly before this escape
  * @param {string} after the characters after this escape
  */
 function isLoneSurrogate(value, before, after) {

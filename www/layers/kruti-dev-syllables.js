@@ -22,7 +22,7 @@ const HALF = {
 }; // prettier-ignore
 /** Consonants with a vowel sign in one glyph. */
 const WITH_VOWEL = { '#': 'रु', ':': 'रू', Ñ: 'कृ', '—': 'कृ', '–': 'दृ', â: 'हृ' };
-/** Conjoined consonants below or after another one. */
+/** Conjoined consonants below or after another consonant. */
 const BELOW = { z: RA, ª: RA, î: 'य', Ó: 'य' };
 
 /** Vowels with the signs after them. */
@@ -93,7 +93,7 @@ const ELLIPSIS = '…';
 /** Digits of the font with signs between them. */
 const DIGITS = /^[åƒ„…†‡ˆ‰Š‹&@%-]{2,}$/;
 
-/** Words that end with the visarga. After others, its glyph is a colon. */
+/** Words that end with the visarga. After other words, the glyph of the visarga is a colon. */
 const WITH_VISARGA =
   /^(?:अतः|स्वतः|अंततः|अन्ततः|अन्तः|अंतः|प्रातः|प्रायः|पुनः|छः|नमः|क्रमशः|संभवतः|सम्भवतः|विशेषतः|पूर्णतः|मुख्यतः|सामान्यतः|साधारणतः|मूलतः|अंशतः|फलतः|वस्तुतः|अक्षरशः|.*(?:्य|्ट)तः)$/;
 const VISARGA_AT_END = /ः(?![\u0900-\u0963])/g;

@@ -8,11 +8,11 @@ import * as words from '../text/layer-hints.js';
 
 const CHARACTER = escapedCharacter(String.raw`\\`);
 const CHARACTERS = new RegExp(`(?:${CHARACTER})+`, 'g');
-/** A backslash before a letter or digit. After escaped characters, it can separate folders in a path, and these characters can be a name. */
+/** A backslash before a letter or digit. After escaped characters, this backslash can separate folders in a path, and the “characters” can be a name. */
 const REST_OF_PATH = /\\[\dA-Za-z]/y;
 /** An attribute before its value, as in names and filters of LDAP. */
 const ATTRIBUTE = /(?<![A-Za-z0-9-])(?:cn|sn|ou|dc|uid|givenName|displayName)=/i;
-const MIN_RUNS = 2; // without attributes
+const MIN_RUNS = 2; // in a text without attributes
 
 /** Returns the matches of runs of escaped characters, without runs that can be names of folders in a path. */
 const runsOf = (text) =>

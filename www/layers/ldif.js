@@ -21,7 +21,10 @@ const NEEDS_NO_BASE64 = /^(?![ :<])[^\0-\x1f\x7f\u2028\u2029]*(?<! )$/u; // esli
 const BINARY_ATTRIBUTE = /;binary$|guid|sid$|photo|logo|certificate|crl|password|pwd|key|hash|token/i;
 const LINE_LENGTH = 76; // of folded lines, in characters
 const MAX_TEXT = 4096; // bytes of a value
-/** Values of an attribute that are not mostly ASCII letters count as text only with at least this many bytes in all: fewer look like text by chance. */
+/**
+ * Values of an attribute that are not mostly ASCII letters count as text only with at least this many bytes in all: fewer bytes can look like text
+ * by chance.
+ */
 const MIN_OTHER_BYTES = 24;
 
 /** Returns the bytes of a value in Base64; null if it is malformed. */
@@ -77,7 +80,7 @@ function otherTextsOf(text) {
 
 /**
  * Decodes the values that are text. All other values, such as pictures, stay as they are. Some programs write text in another encoding, although
- * LDIF has UTF-8.
+ * LDIF requires UTF-8.
  */
 function decode(text, dependencies) {
   const otherTexts = otherTextsOf(text);

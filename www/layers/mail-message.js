@@ -32,7 +32,7 @@ export function headerOf(text, transferEncoding) {
   return TRANSFER_ENCODING.exec(header)?.[2].toLowerCase() === transferEncoding ? header : '';
 }
 
-/** Returns whether bytes are malformed UTF-8, according to their encoding. They stay bytes, so that the page shows them instead of U+FFFD. */
+/** Returns whether the encoding of bytes is UTF-8, but the bytes are malformed. Such bytes stay bytes, so that the page shows them instead of U+FFFD. */
 export const isMalformedUtf8 = (bytes, encoding, { isValid }) => /^utf-?8$/i.test(encoding) && !isValid(bytes, 'utf-8');
 
 /** Returns whether a header declares text, or no type. */
@@ -44,7 +44,7 @@ export function declaresText(header) {
 /** Returns the text of a body that becomes UTF-8; in HTML, a `meta` element then declares UTF-8 too. */
 export const bodyInUtf8 = (text, header) => (HTML_TYPE.test(header) ? text.replace(META_CHARSET, '$1utf-8') : text);
 
-/** Returns the name of the encoding that a header declares; null if there is none. */
+/** Returns the name of the encoding that a header declares; null if it declares no encoding. */
 export function labelOf(header) {
   const [type = ''] = header.match(CONTENT_TYPE) ?? [];
   return CHARSET.exec(type)?.[2] ?? null;
@@ -68,7 +68,7 @@ export function withDeclarations(header, transferEncoding, isUtf8 = true) {
 }
 
 /**
- * Returns the encoding of a body, and `instead`: the same encoding if the declared one is wrong, otherwise null. Returns null
+ * Returns the encoding of a body, and `instead`: the same encoding if the declared encoding is wrong, otherwise null. Returns null
  * if the encoding is unknown.
  *
  * @param {{ bytes: Uint8Array, label: string | null }} body `label` is the declared encoding
@@ -84,7 +84,7 @@ export function encodingOfBody({ bytes, label }, { isValid, decodeBytes, detectI
 
 /**
  * Returns the parts of a message whose body is text in Base64: the header, the letters of Base64 with their bytes, and
- * the rest of the text; null for another text. `label` names the encoding of the bytes; null if the header does not.
+ * the rest of the text; null for another text. `label` is the declared encoding of the bytes; null if the header declares none.
  *
  * @param {string} text
  * @param {boolean} isWhole whether this is the whole text, not its beginning

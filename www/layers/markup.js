@@ -35,7 +35,7 @@ function endOfElement(text, name, from) {
   return pattern.exec(text)?.index ?? -1;
 }
 
-/** Returns the index after the declaration, such as that of a document type, that begins at an index. */
+/** Returns the index after the declaration that begins at an index, such as the declaration of a document type. */
 function endOfDeclaration(text, from) {
   const end = text.indexOf('>', from);
   const subset = end < 0 ? -1 : text.slice(from, end).indexOf('[');
@@ -43,7 +43,7 @@ function endOfDeclaration(text, from) {
   return last <= 0 ? text.length : last + 1;
 }
 
-/** Returns the index after the tag that begins at an index; `>` within quotation marks does not end it. Returns -1 if the tag has no end. */
+/** Returns the index after the tag that begins at an index; `>` within quotation marks does not end the tag. Returns -1 if the tag has no end. */
 function endOfTag(text, from) {
   for (let [at, quote] = [from, null]; at < text.length; at += 1) {
     const character = text[at];

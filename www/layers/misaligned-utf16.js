@@ -22,7 +22,7 @@ const MIN_GAIN = 3;
 const MIN_SHARE = 1 / 20;
 
 /**
- * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading they are rare: their
+ * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading, these are rare: their
  * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: in a
  * wrong reading, the low byte of a letter such as U+010D and the high byte 00 of the next character look like them.
  */
@@ -69,7 +69,7 @@ const beginsWithHalfBom = ([first]) => BOMS['utf-16be'].includes(first);
 
 /**
  * Returns the encoding of the text that begins at offset 1; null if the input has no such text, or if the text may begin at offset 0.
- * If most characters have the same high byte, the text is nearly the same in both readings, so they are compared where
+ * If most characters have the same high byte, the text is nearly the same in both readings, so the readings are compared where
  * the high byte changes: at line ends and spaces.
  */
 function encodingOf(bytes, isWhole, { decodeBytes }) {
@@ -97,7 +97,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
 
 /**
  * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input; null
- * unless exactly one of the frequent high bytes of the text makes a character of it.
+ * unless exactly one of the frequent high bytes of the text and this low byte form a character that text can have.
  */
 function lostHighByte(bytes) {
   const counts = new Map();
@@ -128,7 +128,8 @@ function restore(bytes, encoding) {
 }
 
 function decode(bytes, dependencies) {
-  const encoding = encodingOf(bytes, true, dependencies);
+  const isWhole = true;
+  const encoding = encodingOf(bytes, isWhole, dependencies);
   if (!encoding) return { problem: words.NOT_MISALIGNED_UTF16 };
   const { bytes: restored, cause, added } = restore(bytes, encoding);
   const note =

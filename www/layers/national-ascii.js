@@ -3,7 +3,7 @@
  * have the codes of brackets, braces, the backslash and the vertical bar, so `p{iv{{` is päivää.
  *
  * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
- * language, with and without such letters, and each place must be in a word with a plausible order of capital and small letters.
+ * language, with and without such letters, and each place of such a character must be in a word with a plausible order of capital and small letters.
  */
 import { countMatches } from '../format.js';
 import * as words from '../text/font-layers.js';
@@ -20,7 +20,7 @@ import {
 } from './national-lines.js';
 import { VARIANTS } from './national-variants.js';
 
-/** The fewest different words with letters beyond ASCII, the fewest of them that are in the list, and the fewest words in ASCII. */
+/** The fewest different words with letters beyond ASCII, the fewest of them that are listed for the language, and the fewest words in ASCII. */
 const [MIN_WORDS, MIN_LISTED, MIN_PLAIN] = [4, 2, 3];
 const MIN_DISTINCT_PLAIN = 2;
 const MIN_WORDS_FOR_AT = 6; // different words with letters beyond ASCII, so that @ is a letter too
@@ -28,7 +28,7 @@ const MIN_SHARE = 0.05; // of the words of the language among all words
 const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word with letters beyond ASCII
 const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
 const MAX_SHORT = 200; // words of a short text
-/** The least evidence for a short text: one of these must be met. A listed word counts one to three points, and short words count less. */
+/** The least evidence for a short text: one of these conditions must be met. A listed word counts one to three points, and short words count less. */
 const SHORT_EVIDENCE = [
   { points: 6, plain: 1, share: 0.2 },
   { points: 4, plain: 2, share: 0.5 },
@@ -65,7 +65,7 @@ function withCapitalAt(text, found) {
  * Returns whether a short text is in the language of a reading, although it has too few words for the usual evidence: each character that can be a
  * letter is a letter, and many words are listed. Fewer listed words are enough if most words are of the language (`SHORT_EVIDENCE`).
  *
- * @param {{ implausible: number, kept: number }} read
+ * @param {{ implausible: number, kept: number }} read the numbers of places that are no letters, and of unchanged characters
  * @param {[string, number][]} listed the listed words with letters beyond ASCII
  * @param {number} plain how many words are in the list of words in ASCII of the language
  * @param {number} share of these words, and of words with letters beyond ASCII, among all words
@@ -89,7 +89,7 @@ function isEnoughForCapitals(text, { implausible, kept }, listed) {
 /** Returns how many listed words are not short. @param {[string, number][]} listed */
 const countLong = (listed) => listed.filter(([{ length }]) => length >= MIN_LISTED_LENGTH).length;
 
-/** Returns the different runs of a text that have letters and characters that can be letters, or only such characters. */
+/** Returns the different runs of a text that have at least one character beside ASCII letters that can be a letter, such as a bracket. */
 function differentRuns(text) {
   const runs = new Set();
   for (const [run] of text.matchAll(RUN)) if (/[^A-Za-z]/.test(run)) runs.add(run);

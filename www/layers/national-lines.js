@@ -24,7 +24,7 @@ const CODE = [
   /\\(?:begin|end|item|emph|text\w\w|section|subsection|chapter|cite|ref|label|usepackage|documentclass|footnote)\b/,
 ];
 const isCode = (line) => CODE.some((pattern) => pattern.test(line.trimEnd()));
-/** Characters that directly before or after a word show that it is no word of a text. */
+/** Characters that show, directly before or after a run of letters, that the run is no word of a text. */
 const [NOT_BEFORE, NOT_AFTER] = [/[\w$%&#=@\\^~[\]{|}]/, /[\w(=@$#%&\\^~[\]{|}]/];
 /** A digit before a word in capital letters: in records of fixed fields, nothing separates a number and the text after it. */
 const [DIGIT, CAPITALS] = [/\d/, /^[^a-z{|}]+$/];
@@ -34,7 +34,7 @@ const NO_LETTERS = /\{\}$|\[\]$|([@^`~\\])\1|^[^|]{3,}(?:\|[^|]{3,}){2,}$/;
 const WORD_SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
 const MAX_LETTERS_BEYOND_ASCII = 0.67;
 
-/** More characters than the longest word of a list has. */
+/** Larger than the length of the longest listed word. */
 const MAX_LISTED_LENGTH = 20;
 /** A longer run of letters is no word. */
 const MAX_WORD_LENGTH = 100;
@@ -53,7 +53,7 @@ export const READINGS = VARIANTS.flatMap((variant) =>
       all: { ...letters, ...rare },
       isAtCapital: /\p{Lu}/u.test(letters['@'] ?? ''),
       run: new RegExp(`[A-Za-z${characters}]+`, 'g'),
-      // Other lines stay as they are.
+      // A line without a match stays as it is.
       mayChange: new RegExp(`[${characters}${id === 'es' ? '[\\]' : ''}]`),
       listed: listOf(listed),
       plain: listOf(plain),
@@ -87,11 +87,11 @@ function bracketsIn(line, reading) {
     if (!line.includes(open) || !line.includes(close)) continue;
     const isAnywhere = brackets.includes(open + close);
     const isEdge = (outer, inner) => (isAnywhere ? !isLetter(outer) : isSpace(outer) && isSpace(inner));
-    const before = [];
+    const opened = []; // indices of opening brackets
     for (let at = 0; at < line.length; at += 1) {
-      if (line[at] === open && isEdge(at - 1, at + 1)) before.push(at);
-      else if (line[at] === close && before.length > 0 && isEdge(at + 1, at - 1)) {
-        const start = before.pop();
+      if (line[at] === open && isEdge(at - 1, at + 1)) opened.push(at);
+      else if (line[at] === close && opened.length > 0 && isEdge(at + 1, at - 1)) {
+        const start = opened.pop();
         if (areLetters(line, start, at, reading)) continue;
         found.add(start);
         found.add(at);
@@ -117,8 +117,8 @@ function areSignsLetters(run, word, reading, quotes) {
 }
 
 /**
- * The text before a word of one letter. It ends with an apostrophe that joins two words, as in c'è, and does not end a string. Or it is the
- * start of a line, also after the mark of a quotation. Or it ends with a word and a space.
+ * The text before a word of one letter, in two cases. `AFTER_ELISION`: the text ends with an apostrophe that joins two words, as in c'è, and does
+ * not end a string. `AFTER_WORD`: the text is empty or only the mark of a quoted line, or ends with a word and a space.
  */
 const [AFTER_ELISION, AFTER_WORD] = [/(?<![A-Za-z'])[A-Za-z]{1,5}'$/, /(?:^|^[>|] ?|[a-z{|}~`][,.;:!?)]? )$/];
 /** A space and a word in small letters that is no keyword. */
@@ -136,8 +136,8 @@ function isOneLetterWord(line, at) {
  * Returns the word for which a run of letters and other characters stands; null if it is no word.
  *
  * @param {string} run
- * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside the run, and whether its
- *   line has an apostrophe, and whether it has a grave accent that opens a quotation
+ * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside the run, and whether the
+ *   line of the run has an apostrophe, or a grave accent that opens a quotation
  * @param {object} reading
  */
 function wordOf(run, { before, after, quotes }, reading) {

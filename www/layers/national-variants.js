@@ -8,7 +8,7 @@
  * @property {RegExp} [endings] endings of other words, which `words` does not list
  * @property {string} [alone] a letter that is a word by itself
  * @property {string} [brackets] two characters, other than [ and ], that are brackets if the first one begins a word, and the second one ends
- *   this or a later word. In this position they are no letters, because no word of the language ends with the letter of the second one
+ *   this or a later word. In this position they are no letters, because no word of the language ends with the letter of the second character
  *
  * @typedef {object} Variant
  * @property {string} id
@@ -24,7 +24,7 @@ const finnish = {
     'kyllä pitää päivä päivää päivän hyvä hyvää hyvän sä mä sää äiti äitiä isä isää isän pää pään päälle päin jälkeen jää näin nähdään näkyy ' +
     'käy käyn käyttää käyttö yö yötä öitä ettei eikä sekä tehdä mennä nähdä syödä missä siellä sieltä vähän väärin työ työtä työn kesä kesän ' +
     'lähtee lähteä pöytä tyttö äsken ystävä ystävän kiitän terveisiä yhtään',
-  // Words without a, o and u, so that the vowels are in harmony.
+  // Because of vowel harmony, words with these endings have no a, o or u.
   endings: /^[^aou]{2,}(?:ssä|stä|llä|ltä|ttä|ään|iä|nä|mä|yä)$/,
   plain:
     'ja ei mutta kun niin oli jos joka vain sitten kaikki ovat olen kuin vai tai ole joo huomenna kuitenkin jotka koska vaan mukaan paljon ' +

@@ -1,6 +1,6 @@
 /**
  * Overstrikes, as manual pages and the output for line printers have them: `N` BS `N` is a bold N, and `_` BS `x` is an underlined x. A letter and an
- * accent, with BS between them, are one letter. Decoding keeps one character of each, as `col -b` does.
+ * accent, with BS between them, are one letter. Decoding keeps one character of each overstrike, as `col -b` does.
  */
 /* eslint-disable no-control-regex -- BS */
 import { countMatches } from '../format.js';

@@ -34,7 +34,7 @@ const isHigh = (piece) => piece[0] === '#' && codeOf(piece) >= FIRST_NON_ASCII &
 /**
  * Splits a literal into its strings and codes. Codes beyond ASCII that are beside each other are one run.
  *
- * @returns {{ written: string, codes: number[] | null }[]} `codes` is null for strings and other codes
+ * @returns {{ written: string, codes: number[] | null }[]} `codes` is null for strings, and for codes in ASCII
  */
 function partsOf(literal) {
   const parts = [];

@@ -10,7 +10,7 @@ const MAX_CODE_POINT = 0x10ffff;
 /** The parameters of Punycode (RFC 3492, section 5). */
 const [BASE, T_MIN, T_MAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N] = [36, 1, 26, 38, 700, 72, 0x80];
 
-/** Returns the value of a digit; 36 if it is none. */
+/** Returns the value of a digit; 36 for another character. */
 const digitOf = (character) => (/[a-z\d]/.test(character) ? (Number.parseInt(character, 36) + 26) % BASE : BASE);
 
 /** Returns the bias after a character (RFC 3492, section 6.1). */
@@ -85,7 +85,7 @@ function decode(text) {
  */
 const UNICODE_LABEL = /(?:[A-Za-z\d-]|[\u00b7\u30fb]|[^\0-\x7f\p{P}\p{Z}])+/gu;
 
-/** Encodes the labels that decoding found, and no others, where they are parts of names of hosts. */
+/** Encodes only the labels that decoding found, and only within names of hosts. */
 function encodedHosts(text, labels) {
   const known = new Map(labels);
   return text.replace(UNICODE_LABEL, (unicode, index) => {

@@ -16,7 +16,7 @@ import {
 
 /**
  * A literal with the escapes that Python writes. A literal in double quotation marks must not have another quotation mark beside it:
- * a quoted field of CSV doubles these marks, so `b""` there is the beginning of a literal, and not an empty one. See DOUBLED.
+ * a quoted field of CSV doubles these marks, so `b""` there is the beginning of a literal, not an empty literal. See DOUBLED.
  */
 const LITERAL =
   /(?<![\w\\'])b'((?:[ -&(-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)'(?![\w'])|(?<![\w\\'"])b"((?:[ !#-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)"(?![\w'"])/g;
@@ -27,7 +27,7 @@ const DOUBLED = /(?<![\w\\])b""((?:[ !#-[\]-~]|\\(?:[\\'nrt]|x[0-9a-f]{2}))+)""(
 const ESCAPE = /\\(?:x([0-9a-f]{2})|([^]))/g;
 const CONTROLS = { n: '\n', r: '\r', t: '\t' };
 const CONTROL = /\p{Cc}/u;
-/** A control character that a field in quotation marks cannot have either: any but tabs and line ends. */
+/** A control character that not even a field in quotation marks can have: any but tabs and line ends. */
 const CONTROL_IN_FIELD = /(?![\t\n\r])\p{Cc}/u;
 const LINE_END = /\r\n?|\n/g;
 /** The fewest rows of a table. */
@@ -70,7 +70,7 @@ function cellsOf(text) {
 }
 
 /**
- * Returns a decoded text as it must be written in place of its literal; null if it would change the lines or fields around it.
+ * Returns a decoded text as it must be written in place of its literal; null if the text would change the lines or fields around it.
  *
  * @param {string} content
  * @param {string} literal
@@ -140,7 +140,7 @@ export const pythonBytes = {
   label: BYTES_LITERALS,
   description: TEXT_WITH_BYTES_LITERALS,
   trims: false,
-  /** A text that consists of one literal is left to the layer `escapes`, which can be encoded again. */
+  /** A text that consists of one literal is left to the layer `escapes`, whose result can be encoded again. */
   recognise,
   describe: () => ({ hint: WRITTEN_BY_STR }),
   excludes: ['escapes'], // decoding only the escapes would leave b'' around the text

@@ -31,7 +31,7 @@ const CONTINUATION = /^=[89AB][0-9A-F]/;
 const [MIN_SOFT_LINE, MIN_SOFT_LINE_BESIDE_ESCAPE] = [72, 62];
 /** Escapes at the end of a line, and at its start. */
 const [ESCAPE_AT_END, ESCAPE_AT_START] = [/=[0-9A-F]{2}=[ \t]*$/, /^=[0-9A-F]{2}/];
-/** What quoted-printable does not have: an equals sign that begins no escape and ends no line, and the value of an address, as in `?page=20`. */
+/** What quoted-printable does not have: an equals sign that begins no escape and ends no line, and a value in an address, as in `?page=20`. */
 const NOT_QUOTED_PRINTABLE = /=(?![0-9A-F]{2}|[ \t]*$)|[?&][\w.-]{1,40}=(?!3D)[0-9A-F]{2}/;
 
 /** Returns whether a line is so long that an equals sign at its end can be a soft line break. */
@@ -105,7 +105,7 @@ function decodeLine(line) {
 }
 
 /**
- * Decodes adjacent lines that can be quoted-printable. The lines before the first escape of a byte above 7F, and after the last one, stay: they
+ * Decodes adjacent lines that can be quoted-printable. The lines before the first escape of a byte above 7F, and after the last such escape, stay: they
  * can be text around the encoded text.
  *
  * @param {ReturnType<typeof joinedLines>} lines

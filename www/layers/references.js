@@ -22,7 +22,7 @@ function characterOf(number) {
 /**
  * Returns the source, kind, number and character of each reference in `run`, a text that consists of references only.
  * The number and the character of an unknown name are null. Some software writes a character beyond U+FFFF as two
- * references, to the halves of its surrogate pair. Such a pair of references is returned as one.
+ * references, to the halves of its surrogate pair. Such a pair is returned as one reference.
  */
 export function referencesOf(run) {
   const references = [];

@@ -1,7 +1,7 @@
 /**
  * Bytes of names of files as rsync writes them in its output if the locale has no characters for them: `\#` and three octal digits for each byte,
- * such as `\#303\#251` for é (filtered_fwrite in log.c). In TeX and Markdown, `\#303` is a number sign and a number. So two escapes are the bytes
- * of a character in UTF-8, or the escapes of other encodings are within words, several times.
+ * such as `\#303\#251` for é (filtered_fwrite in log.c). In TeX and Markdown, `\#303` is a number sign and a number. So the
+ * evidence is the escapes of a complete character in UTF-8, or several escapes of another encoding within words.
  */
 import { escapedCharacter, OCTAL } from './escaped-characters.js';
 import { numberedEscapes } from './numbered-escapes.js';

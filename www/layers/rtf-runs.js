@@ -16,7 +16,7 @@ export const ANSI = 'ansi';
 const SYMBOL_FONT = /^(?:Symbol|Wingdings)(?=;|$)/;
 const SYMBOL_CHARSET = 2;
 
-/** The code pages of the character sets of fonts (`\fcharset`). 1 is the code page of the document. */
+/** The code pages of the character sets of fonts (`\fcharset`). Character set 1 is not listed: it is the code page of the document. */
 const CHARSETS = new Map(
   Object.entries({ 77: 10000, 78: 10001, 79: 10003, 80: 10008, 81: 10002, 83: 10005, 84: 10004, 85: 10006, 86: 10081, 87: 10021,
     88: 10029, 89: 10007, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256,
@@ -54,24 +54,24 @@ const ENDS = {
   },
   ...{ tab: '\t', cell: '\t', nestcell: '\t', '\t': '\t' },
 };
-/** Destinations that are no text of the document. Most others of this kind begin with `\*`. */
+/** Destinations that are no text of the document. Most other such destinations begin with `\*`. */
 const SKIPPED = new Set(
   `fonttbl colortbl stylesheet info pict nonshppict filetbl listtable listoverridetable revtbl rsidtbl pgptbl xmlnstbl generator
   themedata colorschememapping datastore latentstyles datafield objdata objclass objname objalias bkmkstart bkmkend fldinst xe tc rxe
   txe template sp shprslt nonesttables pntxta pntxtb`.split(/\s+/),
 );
-/** Destinations whose text is not in the flow of the text. It follows after the text. */
+/** Destinations whose text is not in the flow of the document. Their text follows after the text of the body. */
 const SEPARATE = /^(?:header|footer)[lrf]?$|^(?:footnote|annotation|shptxt)$/;
 /** Destinations with `\*` that have text, or the end of a row. */
 const KEPT = /^(?:shpinst|nesttableprops|annotation)$/;
 
 /** A control word and its number, a byte, a control symbol, a brace, or text. Line ends are no text. */
 const TOKEN = /\\(?:([A-Za-z]{1,32})(-?\d{1,10})? ?|'([\dA-Fa-f]{2})|(\r\n|[^A-Za-z]))|([{}])|[^\\{}\r\n\0]+/g;
-/** If one of these follows a closing brace, the document has more text, so the brace is not its last one. */
+/** If one of these follows a closing brace, the document has more text, so the brace does not end the document. */
 const CONTROLS = ['\\par', '\\u', "\\'"];
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Returns the character of `\u` and a number. Numbers beyond 7FFF are written as negative ones. */
+/** Returns the character of `\u` and a number. Numbers beyond 7FFF are written as negative numbers. */
 function characterOf(number) {
   const code = number < 0 ? number + 0x10000 : number;
   return code < 0 || code > MAX_CODE_POINT ? '\ufffd' : String.fromCodePoint(code);
@@ -147,9 +147,9 @@ class Reader {
 
   addText(text) {
     if (this.state.isFontTable) return this.readFontName(text);
-    const left = text.slice(this.toSkip);
-    this.toSkip -= text.length - left.length;
-    for (const part of this.isUtf8 ? left.split(/([\x80-\xff]+)/) : [left]) {
+    const remaining = text.slice(this.toSkip);
+    this.toSkip -= text.length - remaining.length;
+    for (const part of this.isUtf8 ? remaining.split(/([\x80-\xff]+)/) : [remaining]) {
       if (part !== '') this.add(this.isUtf8 && part >= '\x80' ? 'utf-8' : this.page, part);
     }
   }
@@ -210,7 +210,7 @@ class Reader {
     if (!this.skips() && word in CHARACTERS) this.add(null, CHARACTERS[word]);
   }
 
-  /** Reads a brace. Returns whether it is the last one of the document. */
+  /** Reads a brace. Returns whether this brace ends the document. */
   readBrace(brace) {
     this.toSkip = 0;
     if (brace === '{') this.stack.push(this.state);

@@ -4,7 +4,7 @@ import { privateSymbol, symbolFor } from '../symbol-fonts.js';
 import { ANSI, readRtf } from './rtf-runs.js';
 import * as words from '../text/layer-hints.js';
 
-/** The start of a document. The version of RTF is 1; old documents do not name it. */
+/** The start of a document. The version of RTF is 1; old documents do not name the version. */
 const START = /^(?:\xef\xbb\xbf)?\s*\{\\rtf\d?(?=[\\{\s])/;
 const START_LENGTH = 64; // bytes in which the start is searched
 const SYMBOL_FONTS = ['Symbol', 'Wingdings'];

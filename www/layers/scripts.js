@@ -1,4 +1,4 @@
-/** Returns the scripts of letters, such as Cyrillic. The letters of a text usually have one script besides Latin. */
+/** Finds the scripts of letters, such as Cyrillic. The letters of a text usually have one script besides Latin. */
 
 /** The script that `scriptOf` returns for the letters of Chinese, Japanese and Korean, because texts mix them. */
 export const EAST_ASIAN = 'EastAsian';

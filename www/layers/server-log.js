@@ -27,8 +27,9 @@ function fieldsOf(text) {
 }
 
 /**
- * Parses a log as a notation does. `kept` is an unchanged escape. It is a separate part: in some encodings, letters beside escaped bytes can be the
- * last byte of a character, but the letters of this escape cannot. `hasControls`: whether the field of the escape has control characters.
+ * Splits a log into parts: text, escaped bytes, and unchanged escapes (`kept`). An unchanged escape is no part of the text beside it: in some
+ * encodings, a letter beside escaped bytes can be the last byte of a character, but a letter of this escape cannot.
+ * `hasControls`: whether the field of the escape has control characters.
  *
  * @param {string} text
  * @returns {({ text: string } | { kept: string, hasControls: boolean } | { bytes: Uint8Array, written: string[] })[]}

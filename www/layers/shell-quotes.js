@@ -1,6 +1,6 @@
 /**
  * Names of files as ls and shells quote them if the locale has no characters for their bytes: `'A'$'\303\261''os'` for Años. ls of GNU coreutils
- * writes them to a terminal (--quoting-style=shell-escape), and so do printf %q and set -x of Bash. A name is decoded as ls writes it in a locale
+ * writes such names to a terminal (--quoting-style=shell-escape), and so do printf %q and set -x of Bash. A name is decoded as ls writes it in a locale
  * with its characters: without quotation marks, unless it has a space or another character that a shell needs in quotation marks.
  */
 import { withSpaces } from '../concat-bytes.js';
@@ -17,7 +17,7 @@ const PART = new RegExp(String.raw`'([^'\r\n]*)'|\$'((?:[^'\\\r\n]|\\[^\r\n])*)'
 const HIGH = /\\[23][0-7]{2}/;
 /** Other escapes, which are of controls and marks. A name with these stays. */
 const OTHER_ESCAPE = /\\(?![23][0-7]{2})/;
-/** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write these. */
+/** Lines of scripts, in which a person wrote such text; ls and `set -x` do not write such lines. */
 const SCRIPT = /^#!|^[ \t]*(?:echo|printf|(?:export |local |readonly |declare )?[A-Za-z_]\w*=)[^\r\n]*\$'/m;
 /** Names that a shell reads as they are, and names that only need single quotation marks. */
 const [NEEDS_NO_QUOTES, CAN_BE_QUOTED] = [/^[\p{L}\p{M}\p{N}_.,:@%+/-]+$/u, /^[^'\p{Cc}]+$/u];

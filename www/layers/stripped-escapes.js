@@ -45,7 +45,7 @@ const isLow = (value) => value >> 10 === 0x37;
 
 /**
  * Returns the escapes of a word: `index` and `length` in the text, `hex` with the digits, the character, and the characters directly before
- * and after; `isJoined`: whether another escape is directly beside it. The two escapes of a surrogate pair are one.
+ * and after; `isJoined`: whether another escape is directly beside it. The two escapes of a surrogate pair count as one escape.
  */
 function escapesOf(text, word, start) {
   const escapes = [];

@@ -3,7 +3,7 @@
  * KOI8-R has each Cyrillic letter at the code of a similar Latin letter in the other case, plus 0x80, so that such text can still be read.
  *
  * Latin letters of the original have the same codes, so each word is decoded by itself. The evidence is frequent Russian words that no
- * language in Latin letters has, and the case of the letters, which is the reverse of the usual one.
+ * language in Latin letters has, and the case of the letters, which is the reverse of the usual case.
  */
 import { countMatches } from '../format.js';
 import { LANGUAGES } from '../keyboard-layout.js';
@@ -33,7 +33,7 @@ const NOT_TEXT =
 const RUN = /[@-~](?:[@-~]|#(?=[@-~]|\W|$))*/g;
 /** A word in the usual case of Latin letters. */
 const LATIN = /^(?:[A-Z]?[a-z]+|[a-z]+(?:-[a-z]+)*)$/;
-/** A word of Cyrillic letters: small ones, the first of which may be a capital. */
+/** A word of small Cyrillic letters, of which the first may be a capital. */
 const SHAPE = /^[А-Я]?[а-яё]+$/;
 /** A capital before small letters, in the codes of the other case: `pRIWET`. */
 const REVERSED = /^[a-z`{|}~][A-Z@[\\\]^_#]{2,}$/;

@@ -60,10 +60,10 @@ const MAX_NESTED = 6; // braces and accents of a letter
 /** What ends a command that is a letter: braces without content, spaces, or a character that is no letter. */
 const END_OF_LETTER = /\{\}|[ \t]+(?=[^\s])|(?![A-Za-z\d\s])/y;
 
-/** A command that defines another one, and a definition with the name of the defined command. */
+/** A command that defines another command, and a definition with the name of the defined command. */
 const DEFINES = /^\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?$/;
 const DEFINITION = /\\(?:[egx]?def|let|chardef|\w*command|Declare\w*)\*?\s*\{?\s*\\([A-Za-z]+|[^A-Za-z])/g;
-/** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take none. */
+/** Commands that can take an argument: words and accents. Other commands of one character, such as \&, take no argument. */
 const TAKES_ARGUMENT = /^\\[A-Za-z`'^~="]/;
 /** Commands whose argument is an address or a name. Options in brackets have a limited length, so that the time is linear. */
 const NAMES = /^\\(?:url|href|nolinkurl|path|input|include|includegraphics|bibliography|label|\w*ref|\w*cite\w*)\*?$/;
@@ -160,7 +160,7 @@ function accentAt(text, at, defined, depth = 0) {
 
 const isLetter = (character) => /^\p{L}$/u.test(character ?? '');
 
-/** Returns the index after math that begins with a dollar sign; -1 if it has no end in its paragraph. */
+/** Returns the index after math that begins with a dollar sign; -1 if the math has no end in its paragraph. */
 function endOfMath(text, at) {
   const delimiter = text.startsWith('$$', at) ? '$$' : '$';
   const from = at + delimiter.length;
@@ -186,7 +186,7 @@ function createSearch(text) {
 
 /**
  * Returns the index after a part of a text that stays, and that begins with a token: math, verbatim text, or a name. Returns -1 if the
- * token begins none.
+ * token begins no such part.
  */
 function endOfKept(text, token, at, search) {
   const after = at + token.length;
@@ -287,7 +287,7 @@ function recognise(text) {
   if (!/\\[`'^~="ucHkrvdbt.]/.test(text) || RTF.test(text)) return false;
   const { strong, weak, kinds, quoted } = decodeLetters(text);
   const notTeX = NOT_TEX.reduce((count, pattern) => count + countMatches(text, pattern), quoted);
-  // Source code has many \' in the words of some languages, but rarely only one other command.
+  // Source code has many \' in the words of some languages. Other accents are rare there, so a single other command is evidence.
   const isOfTeX = kinds.size >= MIN_KINDS || TEX.test(text) || (notTeX === 0 && !kinds.has("'"));
   const isEnough =
     strong.size >= MIN_STRONG || (strong.size > 0 && weak.size > 0) || (weak.size >= MIN_WEAK && isOfTeX);

@@ -66,7 +66,8 @@ function recognise(bytes, isWhole, dependencies) {
 
 function decode(bytes, dependencies) {
   const restored = withoutInserted(bytes);
-  const encoding = restored && encodingOf(bytes, restored, true, dependencies);
+  const isWhole = true;
+  const encoding = restored && encodingOf(bytes, restored, isWhole, dependencies);
   if (!encoding) return { problem: words.NOT_TEXT_MODE_UTF16 };
   return { bytes: restored, encoding, form: {}, note: words.removedCrBytes(bytes.length - restored.length) };
 }

@@ -10,13 +10,13 @@ import { vn3ToLetters, vniToLetters } from '../misread-vietnamese.js';
 import * as words from '../text/unlisted-encodings.js';
 import { byteCharacters } from './byte-characters.js';
 
-/** The encodings that decode bytes, which are given as characters up to U+00FF. */
+/** Functions that decode bytes, which are given as characters up to U+00FF. */
 const OF_BYTES = {
   kamenicky: decodeKamenicky,
   'mac-ce': (bytes) => decodeOldMac('mac-ce', bytes),
   'mac-turkish': (bytes) => decodeOldMac('mac-turkish', bytes),
 };
-/** The encodings of Windows fonts. They decode characters of windows-1252, and other characters stay. */
+/** Functions for the encodings of Windows fonts. These decode characters of windows-1252, and other characters stay. */
 const OF_WINDOWS = { tcvn3: vn3ToLetters, vni: vniToLetters, 'armscii-8': armsciiToLetters };
 
 const MIN_SHARE_OF_EBCDIC = 0.5; // spaces, letters and digits of EBCDIC among the bytes
@@ -25,8 +25,8 @@ const BOM = /^\ufeff/;
 const BEYOND_LATIN_1 = /[^\0-\xff]/gu;
 
 /**
- * Returns as `characters` a text in which each character of windows-1252 is the character with the number of its byte. Returns `{ problem }` if
- * windows-1252 lacks a character of the text.
+ * Returns as `characters` a text in which each character of windows-1252 is replaced by the character whose code point is its byte.
+ * Returns `{ problem }` if windows-1252 lacks a character of the text.
  */
 function asBytes(text, { decodeBytes }) {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at);

@@ -12,7 +12,7 @@ const SEQUENCES_PER_OTHER = 5; // for each other reference beyond ASCII
 
 /**
  * Characters that are plausible in a text in Latin script: letters of European languages and Vietnamese, punctuation, symbols, emoji and the
- * BOM. If references of clean text are the bytes of other letters, such as those of the International Phonetic Alphabet, this is by chance.
+ * BOM. In clean text, references can by chance be the bytes of other letters, such as letters of the International Phonetic Alphabet.
  */
 const PLAUSIBLE =
   /[\u00a0-\u017f\u0218-\u021b\u1e9e\u1ea0-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2100-\u27bf\u3000-\u3020\ufeff\u{1f000}-\u{1faff}]|\ufe0f/u;
@@ -59,7 +59,7 @@ const UNASSIGNED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
  * Returns the encoding in which a program read a byte before it wrote a reference, if the reference shows it: `windows-1252` for a character that
- * this encoding has at a byte from 80 to 9F, such as `&euro;`; `iso-8859-1` for a C1 control, such as `&#128;`. Returns null for all others.
+ * this encoding has at a byte from 80 to 9F, such as `&euro;`; `iso-8859-1` for a C1 control, such as `&#128;`. Returns null for all other references.
  */
 function encodingOf(reference) {
   const byte = byteOf(reference);
@@ -181,7 +181,7 @@ let last = { text: '', result: null };
 
 /**
  * Returns a text in which references to the bytes of characters in UTF-8, such as `&Atilde;&copy;`, are these characters; null if the text
- * has few such references, or many others. Bytes without a reference can be part of a character. References that are more plausible as they
+ * has few such references, or many other references. Bytes without a reference can be part of a character. References that are more plausible as they
  * are, such as `&Eacute;&nbsp;`, stay.
  *
  * @param {string} text malformed bytes are U+DC80 to U+DCFF

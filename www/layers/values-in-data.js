@@ -14,7 +14,7 @@ const isProse = ({ delimiter, rows }) =>
   delimiter === ',' && rows.some((row) => row.slice(1).some(({ cell }) => cell.startsWith(' ')));
 
 /**
- * A change of the text of a value. `write` returns a decoded character as it is written within the value; null if it cannot be.
+ * A change of the text of a value. `write` returns a decoded character as it is written within the value; null if the value cannot have it.
  *
  * @callback ChangeValue
  * @param {string} value as it is written in the text
@@ -58,7 +58,9 @@ const changeStrings = (text, change) =>
  * @returns {((change: ChangeValue) => string) | null}
  */
 export function valuesOf(text, masked) {
-  if (looksLikeJson(text, true)) return (change) => change(text, (character) => JSON.stringify(character).slice(1, -1));
+  const isWhole = true;
+  if (looksLikeJson(text, isWhole))
+    return (change) => change(text, (character) => JSON.stringify(character).slice(1, -1));
   if (STARTS_AS_SQL.test(text)) return (change) => changeStrings(text, change);
   const table = tableOf(masked);
   return table && !isProse(table) ? (change) => changeCells(text, table, change) : null;

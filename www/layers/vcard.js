@@ -8,7 +8,7 @@ import { certainEncoding } from './certain-encoding.js';
 import * as words from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
-/** The name and the parameters of a field. In this module, a line ends at CR or LF, but not at U+2028, as `^` assumes. */
+/** The name and the parameters of a field. The pattern has `(?<![^\r\n])` in place of `^`, which also matches after U+2028. */
 const HEAD = /(?<![^\r\n])([A-Za-z0-9.-]+;[^:\r\n]*):/g;
 /** A value in quoted-printable, in which “=” before a line end joins two lines. */
 const VALUE = /(?:=\r?\n|[^\r\n])*/y;
@@ -63,8 +63,8 @@ function otherBytesOf({ head, value }, isValid) {
 
 /**
  * Decodes the values of fields, and removes the parameter that no longer describes them. The parameter CHARSET stays,
- * if there is one, and then names UTF-8. Fields without it are decoded as UTF-8. If they are not UTF-8, they are decoded in the encoding that is
- * detected from all such fields. Other fields stay as they are.
+ * if there is one, and then names UTF-8. Fields without CHARSET are decoded as UTF-8. If such fields are not UTF-8, they are decoded in the encoding
+ * that is detected from all of them. Other fields stay as they are.
  */
 function decode(text, dependencies) {
   const { decodeBytes, isValid } = dependencies;

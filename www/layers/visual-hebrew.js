@@ -22,7 +22,7 @@ import { HEBREW, reversedLine } from '../visual-order.js';
 import { isMarkup, isXml, startsAsMarkup } from './markup.js';
 import { reverseMarkup } from './visual-markup.js';
 
-/** Final forms of letters (five letters have one) at the start of a word, and at the end of a word, where they belong. */
+/** Final forms of letters at the start of a word, and at its end. Five letters have a final form, which belongs at the end of a word. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
 /** The delimiters of tables. A comma with a space before it is punctuation of a sentence in visual order. */
@@ -81,7 +81,7 @@ function hintInMarkup(text) {
 /** Returns the tag of markup around an index. */
 const tagAt = (text, index) => text.slice(text.lastIndexOf('<', index), text.indexOf('>', index) + 1);
 
-/** Decodes markup. A declaration with which browsers would reverse the decoded text becomes that of UTF-8. */
+/** Decodes markup. A declaration with which browsers would reverse the decoded text becomes a declaration of UTF-8. */
 function decodeMarkup(text) {
   const declaration = findMarkupDeclaration(text);
   const declaredName = declaration?.isVisual ? declaration.name : null;

@@ -29,7 +29,7 @@ const STARTS_HTML = new Set(
 );
 /** The root elements of XHTML and of the subtitle format TTML, and the namespace of a part of XHTML. */
 const STARTS_AS_PAGE = /^<(?:html|tt)[\s>]|\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/i;
-/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` have their own, which are mirrored (LESS and GREATER). */
+/** Private-use characters: one for each reference of a line. `&lt;` and `&gt;` are LESS and GREATER, which are mirrored. */
 const FIRST_PRIVATE = 0xe000;
 const MAX_REFERENCES = 0x18fe;
 const PLACEHOLDER = /[\ue000-\uf8fd]/g;
@@ -57,7 +57,7 @@ function isRecordXml(text, tokens) {
   return !isWithinLine(first.name) && !KEEPS_LINES.has(first.name) && !STARTS_HTML.has(first.name);
 }
 
-/** Returns a text in which each reference is one private-use character, and the references in their order; null if they are too many. */
+/** Returns a text in which each reference is one private-use character, and the references in their order; null if there are too many. */
 function withoutReferences(text) {
   const references = [];
   const plain = text.replace(REPLACED, (replaced) => {
@@ -220,18 +220,19 @@ const lineNumberAt = (text, index) => text.slice(0, index).split(/\r\n|\r|\n/).l
  *   in which the first of them starts
  */
 export function reverseMarkup(text) {
-  return reverseDocument(text, false);
+  return reverseDocument(text, { isInCdata: false });
 }
 
 /** Reverses the lines of a document or of the content of a CDATA section, which has no CDATA sections. */
-function reverseDocument(text, isInCdata) {
+function reverseDocument(text, { isInCdata }) {
   const tokens = markupTokens(text);
   const isRecords = isRecordXml(text, tokens);
   const isPage = startsAsMarkup(text) && !isRecords;
   const isInXml = isRecords || isXml(text);
   const kept = { count: 0, line: null };
   const pieces = [];
-  let [line, lineStart, at, keepsLines] = [[], 0, 0, 0];
+  // `keptLinesDepth`: the number of open elements of `KEEPS_LINES`.
+  let [line, lineStart, at, keptLinesDepth] = [[], 0, 0, 0];
   const endLine = () => {
     const isReversed = line.some((token) => isVisible(token) && HEBREW.test(token.text));
     const reversed = isReversed ? reversedTokens(line, isInXml) : sourceOf(line);
@@ -255,7 +256,7 @@ function reverseDocument(text, isInCdata) {
   };
   for (const token of tokens) {
     const { kind, name, isEnd } = token;
-    if (kind === 'text' && (!isPage || keepsLines > 0)) {
+    if (kind === 'text' && (!isPage || keptLinesDepth > 0)) {
       for (const part of token.text.split(LINE_END)) {
         if (LINE_END.test(part)) addBetweenLines({ text: part });
         else if (part !== '') add({ kind, text: part });
@@ -264,14 +265,14 @@ function reverseDocument(text, isInCdata) {
     else if (kind === 'cdata' && !isInCdata) {
       const [, start, content, close] = /^(<!\[CDATA\[)([^]*?)(\]\]>|$)$/.exec(token.text);
       endLine();
-      const inner = reverseDocument(content, true);
+      const inner = reverseDocument(content, { isInCdata: true });
       if (inner.kept.count > 0) kept.line ??= lineNumberAt(text, at) + inner.kept.line - 1;
       kept.count += inner.kept.count;
       pieces.push(start + inner.text + close);
       at += token.text.length;
     } else if (kind === 'tag' && !isRecords && isWithinLine(name)) add(token);
     else {
-      if (KEEPS_LINES.has(name)) keepsLines = Math.max(0, keepsLines + (isEnd ? -1 : 1));
+      if (KEEPS_LINES.has(name)) keptLinesDepth = Math.max(0, keptLinesDepth + (isEnd ? -1 : 1));
       addBetweenLines(token);
     }
   }

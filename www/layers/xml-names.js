@@ -8,7 +8,7 @@ import { isCodeWithEscapes } from './excel-escapes.js';
 import { isMarkup } from './markup.js';
 import * as words from '../text/layer-hints.js';
 
-/** EncodeName writes the code point of a character beyond U+FFFF with eight digits, and other programs its two code units. */
+/** EncodeName writes the code point of a character beyond U+FFFF with eight digits; other programs write its two code units. */
 const DIGITS = '[\\dA-Fa-f]{4}(?:[\\dA-Fa-f]{4})?';
 const ESCAPES = new RegExp(`(?:_x${DIGITS}_)+`, 'g');
 const ESCAPE = new RegExp(`_x(${DIGITS})_`, 'g');
@@ -20,7 +20,7 @@ const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
 /** The end of a name before an escape, and its start after the escape. In `tile_x0020_y0040`, the digits are numbers of rows and columns. */
 const [BEFORE, AFTER] = [/[\p{L}\p{N}_)]$/u, /^(?:[\p{L}_][\p{L}_]|\p{L}(?![\p{L}\p{N}])|\()/u];
 
-/** Returns the characters of consecutive escapes, and their code points; null if one of them is no character. */
+/** Returns the characters of consecutive escapes, and their code points; null if an escape stands for no character. */
 function charactersOf(escapes) {
   const units = Array.from(escapes.matchAll(ESCAPE), ([, digits]) => Number.parseInt(digits, 16));
   if (units.some((value) => value > 0x10ffff)) return null;

@@ -25,7 +25,7 @@ const JOINED = /(?<=\S)\\\r?\n[ \t]*(\\ )?(?=[^\s\\]|\\[^\r\n])/y;
 const BLANK_OR_COMMENT = /[ \t]*(?:#[^\r\n]*)?(?=\r?\n|$)/y;
 /** The start or the end of a document, or a directive. */
 const DOCUMENT_MARK = /(?:---|\.\.\.|%[A-Z][^\r\n]*)(?=\r?\n|$)/y;
-/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last one can end its line. */
+/** Indentation and indicators: of a document (`---`), of an item of a sequence (`-`), of a key (`?`) and of a value (`:`). The last can end its line. */
 const INDICATORS = /( *)((?:(?:---|[-?:]) +)*)([-?:](?=\r?\n|$))?/y;
 const PLAIN_KEY = /[^\s"'#{}[\],&*!|>%@`:-][^\r\n:]*:(?=[ \r\n]|$)/y;
 const END_OF_KEY = / *:(?=[ \r\n]|$)/y;
@@ -127,7 +127,7 @@ function codePointsOf(scalar) {
 
 /** The upper bits of all surrogates, without the lower eleven bits. */
 const SURROGATE = 0xd800 >> 11;
-/** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character, as C3 85 is Å. */
+/** U+0085 after a character with the number of a lead byte of two bytes in UTF-8. Both are probably one character together, such as C3 85 for Å. */
 const MISREAD_NEL = /(?:\\x[CD][\dA-Fa-f]|[\u00c2-\u00df])\\N/;
 const isC1 = (value) => value >= 0x80 && value < 0xa0;
 /** A C1 control, or the character of its byte in windows-1252. */
@@ -138,7 +138,7 @@ const C1_CONTROLS = new RegExp(
   'g',
 );
 const C1_CONTROL = /[\x80-\x9f]/;
-/** A C1 control other than U+0085, which right text has too. */
+/** A C1 control other than U+0085, which correct text can have. */
 const OTHER_C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
 /** C1 controls whose bytes windows-1252 lacks. */
 const NOT_IN_WINDOWS_1252 = /[\x81\x8d\x8f\x90\x9d]/;
@@ -155,8 +155,8 @@ function staysEscaped(value, isMisread) {
 }
 
 /**
- * Returns a decoded scalar with escapes of the C1 controls that no repair of the text would change, because YAML cannot have C1 controls without
- * escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
+ * Returns a decoded scalar in which C1 controls are escaped again if no repair of the text would change them: YAML cannot have C1 controls
+ * without escapes. The other C1 controls are bytes of UTF-8, or of windows-1252 in a text that was decoded as ISO-8859-1.
  */
 function withEscapedC1(scalar) {
   const isLatin1 = !BEYOND_LATIN_1.test(scalar) && OTHER_C1_CONTROL.test(scalar);
@@ -180,7 +180,7 @@ function decodedScalar(scalar, isMisread) {
   };
   for (const match of scalar.matchAll(ESCAPE)) {
     const [escape, x, u, U, name, , lineEnd] = match;
-    if (match.index < at) continue; // the `\ ` that `joined` has already
+    if (match.index < at) continue; // the `\ ` after a joined line end is already decoded
     if (match.index > at) endRun();
     decoded += scalar.slice(at, match.index);
     at = match.index + escape.length;
@@ -227,7 +227,7 @@ function escapedScalars(text, isWhole) {
 
 function decode(text) {
   const scalars = escapedScalars(text, true) ?? escapedScalars(text, false) ?? [];
-  // Right text has no C1 controls except U+0085.
+  // Correct text has no C1 controls except U+0085.
   const isOtherC1 = (value) => isC1(value) && value !== NAMED.N;
   const isMisread =
     !C1_CONTROL.test(text) && (MISREAD_NEL.test(text) || scalars.some(({ values }) => values.some(isOtherC1)));

@@ -107,7 +107,7 @@ function convertSyllable(before, consonant, signs) {
   return COMPOSED.reduce((result, [pattern, composed]) => result.replace(pattern, composed), syllable);
 }
 
-/** Returns a function that converts Burmese text from Zawgyi to Unicode. It remembers syllables, as texts have few different ones. */
+/** Returns a function that converts Burmese text from Zawgyi to Unicode. The function remembers syllables, because texts have few different syllables. */
 export function zawgyiConverter() {
   const converted = new Map();
   const remember = (key, convert) => {

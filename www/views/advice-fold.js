@@ -7,7 +7,7 @@ import { make } from './dom.js';
 
 const MIN_FOLDED = 2; // a line that names a single suggestion would be as high as the suggestion
 
-/** Returns the suggestions to fold; none if fewer than MIN_FOLDED can be folded. @param {HTMLElement[]} lines all suggestions */
+/** Returns the suggestions to fold; an empty array if fewer than MIN_FOLDED suggestions can be folded. @param {HTMLElement[]} lines all suggestions */
 function foldedOf(lines) {
   const isAttack = ({ dataset }) => 'attack' in dataset;
   const others = lines.slice(1);
@@ -16,9 +16,8 @@ function foldedOf(lines) {
 }
 
 /**
- * Returns a function that takes all suggestions. If the reader has not opened the fold, it hides the suggestions to fold. It returns the line below
- * the suggestions, with the button that shows or hides the folded ones; null if there is
- * nothing to fold.
+ * Returns a function that takes all suggestions. This function hides the suggestions to fold, unless the reader opened the fold. It returns the
+ * line below the suggestions, with the button that shows or hides the folded suggestions; null if there is nothing to fold.
  */
 export function createFold() {
   let isOpen = false; // kept for the next input

@@ -195,7 +195,7 @@ export function mount(list, store, actions) {
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;
     if (wrongDeclaration && !isMisread(textRepair))
-      lines.push(declarationLine(wrongDeclaration, false, findings.isWhole));
+      lines.push(declarationLine(wrongDeclaration, { isMisread: false, isWhole: findings.isWhole }));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     const isConvertible = scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded && !isDeclaredInLayer;
@@ -212,7 +212,7 @@ export function mount(list, store, actions) {
     // If the text was also decoded in the wrong encoding, its repair comes first. The line about the declaration then quotes no characters, because
     // they are wrong.
     if (wrongDeclaration && isMisread(textRepair))
-      lines.push(declarationLine(wrongDeclaration, true, findings.isWhole));
+      lines.push(declarationLine(wrongDeclaration, { isMisread: true, isWhole: findings.isWhole }));
     if (isConvertible && isDetected) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =

@@ -95,7 +95,7 @@ export function mount(dialog, opener, { store, engine, actions, showError }) {
       choose(all[Math.max(0, Math.min(all.length - 1, moves[event.key]))]);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // The list may still be that of the previous words.
+      // The list may still show the results of the previous words.
       const current = field.value.trim() === listedWords ? Promise.resolve() : search();
       current.then(insertChosen, showError);
     }

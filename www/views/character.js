@@ -106,7 +106,7 @@ export function propertyList(info, isOpen) {
 }
 
 /**
- * Makes the copy buttons of an element work: they are one tab stop; arrow keys, Home and End move between them.
+ * Makes the copy buttons of an element work. The buttons are one tab stop; the arrow keys, Home and End move between them.
  *
  * @param {HTMLElement} body
  * @param {(text: string, name: string) => void} copy

@@ -20,8 +20,8 @@ export function widthNote({ recognition, encoding, scan }, { to, errors }) {
   return isFromUtf8 && isToUtf8 && isReplaced ? words.columnsMoveAfterFaults(width) : null;
 }
 
-/** Returns whether the panel of the repair, above, has a check box for the BOM, with the sentence about Excel. */
-const isInRepair = ({ repair, encoding, recognition }) =>
+/** Returns whether the panel of the repair already has a check box for the BOM, with the sentence about Excel. */
+const isBomInRepair = ({ repair, encoding, recognition }) =>
   encoding === 'utf-8' && !recognition?.bom && (repair?.passages.length > 0 || repair?.candidates.length > 0);
 
 /**
@@ -34,7 +34,7 @@ export function conversionNotes(list, store, { target, policy, writesBom }) {
   function draw() {
     const state = store.get();
     const notes = [
-      target.value === 'utf-8' && !writesBom() && isTableForExcel(state) && !isInRepair(state)
+      target.value === 'utf-8' && !writesBom() && isTableForExcel(state) && !isBomInRepair(state)
         ? words.WRITE_BOM_FOR_EXCEL
         : null,
       widthNote(state, { to: target.value, errors: policy.value }),

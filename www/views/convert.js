@@ -33,7 +33,7 @@ import { rejectedBom, rejectedPolicies } from './unavailable-options.js';
 
 const MAX_AUTOMATIC = 1 << 20; // bytes of input; a longer input is converted only when the user asks for it
 
-/** Returns whether an encoding has U+FFFD. For the others, the policy `replace` writes `?`. */
+/** Returns whether an encoding has U+FFFD. In other encodings, the policy `replace` writes `?`. */
 const hasReplacementCharacter = (encoding) =>
   isUtf8Form(encoding) || hasWideUnits(encoding) || ['utf-7', 'utf-1', 'gb18030'].includes(encoding);
 
@@ -89,13 +89,13 @@ export function mount(section, store, { engine, actions, showError }) {
     from: store.get().encoding,
     to: target.value,
     errors: policy.value,
-    // If the target gets a BOM anyway, the BOM of the input would become a second one.
+    // If the target gets a BOM anyway, the BOM of the input would become a second BOM.
     ignoreBOM: keepBom.checked && !writeBom.checked && !getsOrderFromBom(target.value),
     ...(writeBom.checked ? { writeBOM: true } : {}),
   });
 
   /**
-   * Returns the declaration that the conversion will correct; null if there is none, or if its check box is not checked.
+   * Returns the declaration that the conversion will correct; null if there is no such declaration, or if its check box is not checked.
    * Shows the check box only if there is a declaration to correct.
    */
   function declarationToWrite() {
@@ -106,7 +106,7 @@ export function mount(section, store, { engine, actions, showError }) {
     return isOffered && writeDeclaration.checked ? declaration : null;
   }
 
-  /** Returns whether the result begins with a BOM: a new one, or that of the input. */
+  /** Returns whether the result begins with a BOM: a new BOM, or the BOM of the input. */
   function writesBom() {
     const { recognition, encoding } = store.get();
     return writeBom.checked || (keepBom.checked && Boolean(recognition?.bom) && decodesBom(encoding, recognition.bom));
@@ -127,7 +127,7 @@ export function mount(section, store, { engine, actions, showError }) {
     if (stopped) text(outcome, stoppedSentence(stopped.fault, stopped.settings, store.get()));
   }
 
-  /** Returns the sentence about the BOM: why it is unavailable, or what it is for. For a table, conversion-notes.js says what it is for. */
+  /** Returns the sentence about the BOM: why the option is unavailable, or what a BOM is for. For a table, conversion-notes.js says what it is for. */
   function bomSentences() {
     if (!options.allowsBom) return [rejectedBom(target.value)];
     return target.value === 'utf-8' && !isTableForExcel(store.get()) ? [WRITE_BOM_FOR_EXCEL] : [];

@@ -1,4 +1,4 @@
-/** A line of text as one encoding decodes it: characters, labels, a cross for rejected bytes, a circle for undefined ones, and marks. */
+/** A line of text as one encoding decodes it: characters, labels, a cross for rejected bytes, a circle for undefined bytes, and marks. */
 import { display, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { REJECTED, UNDEFINED, withWarning } from '../text/selection.js';

@@ -53,7 +53,7 @@ export function glyphWithNumber(shown, name) {
 const CLICK_DELAY = 300; // milliseconds in which a click follows the release of the pointer
 
 /**
- * Returns a function that calls `draw` at once, except while a pointer is pressed in `element`. It then calls the last `draw` after
+ * Returns a function that calls `draw` at once, unless a pointer is pressed in `element`. In that case, it calls the last `draw` after
  * the click, because a button that is replaced between press and release gets no click.
  *
  * @param {EventTarget} element

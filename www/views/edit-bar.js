@@ -19,7 +19,7 @@ const MODIFIER = /^(?:Shift|AltGraph|(?:Caps|Num|Scroll|Fn)Lock|Fn)$/;
 /** The line ends of classic Mac OS and of EBCDIC, by their names in line-end-counts.js. */
 const OLD_LINE_ENDS = { CR: '\r', NEL: '\x85' };
 const FORWARD = /^(?:ArrowRight|ArrowDown|PageDown|End)$/;
-/** Returns whether a key types a character. Its name is then that character: one code point, which may be two code units. */
+/** Returns whether a key types a character. The name of such a key is the character: one code point, which may be two code units. */
 const isCharacter = (key) => [...key].length === 1;
 /** Returns whether a key is a dead key or goes to an input method. Its character comes after further keys, and only in a field. */
 const isComposed = (key) => key === 'Dead' || key === 'Process';
@@ -98,8 +98,8 @@ export function mount(section, store, { editor, engine, session, download }) {
   /** Returns the offset at which text is inserted before characters: a BOM stays before all text. */
   const insertionPoint = ({ from, to }, { recognition }) => (from === 0 && recognition?.bom?.length === to ? to : from);
 
-  /** Returns what a button changes: the range, the byte or the characters. @param {boolean} isText whether text is inserted */
-  const selectedForButton = (state, isText, query) =>
+  /** Returns what a button changes: the range, the byte or the characters. `isText`: whether text is inserted. */
+  const selectedForButton = (state, { isText }, query) =>
     appends ? endOf(state) : isByteSelected && !isText ? selectedBytes(state) : selectedCharacters(state, query);
 
   /** Overwrites or inserts one hex digit of a byte. */
@@ -130,7 +130,8 @@ export function mount(section, store, { editor, engine, session, download }) {
     editor.inTurn(async (table, state) => {
       halfTyped = -1;
       const inserted = typeof typed === 'string' ? typed : await typed(state);
-      const bytes = await editor.bytesOf(inserted, false).catch(showProblem);
+      const isHex = false;
+      const bytes = await editor.bytesOf(inserted, isHex).catch(showProblem);
       if (!bytes) return null;
       text(status, '');
       const selected = await selectedCharacters(state);
@@ -208,7 +209,13 @@ export function mount(section, store, { editor, engine, session, download }) {
     text(status, words.COMPOSE_HERE);
   }
 
-  const listenTo = (element, isText) => {
+  /**
+   * Handles keys and pastes in the byte grid or in the text.
+   *
+   * @param {HTMLElement} element
+   * @param {{ isText: boolean }} unit whether keys type characters and remove characters; otherwise, keys type hex digits and remove bytes
+   */
+  const listenTo = (element, { isText }) => {
     const type = (key) =>
       isText ? isCharacter(key) && typeText(key) : HEX_DIGIT.test(key) && typeDigit(parseInt(key, 16));
     const actions = {
@@ -249,11 +256,14 @@ export function mount(section, store, { editor, engine, session, download }) {
       if (!store.get().editing || pasted === '') return;
       event.preventDefault();
       if (isText) await wait(typeText(pasted));
-      else await insert(pasted, true, 'replace');
+      else {
+        const isHex = true;
+        await insert(pasted, isHex, 'replace');
+      }
     });
   };
-  listenTo(grid, false);
-  listenTo(lines, true);
+  listenTo(grid, { isText: false });
+  listenTo(lines, { isText: true });
 
   /**
    * Inserts text, or bytes as hex.
@@ -271,7 +281,7 @@ export function mount(section, store, { editor, engine, session, download }) {
         return;
       }
       await editor.replace(async (state) => {
-        const { from, to } = await selectedForButton(state, !isHex);
+        const { from, to } = await selectedForButton(state, { isText: !isHex });
         const start = isHex ? from : insertionPoint({ from, to }, state);
         return { before: { from: start, to: start }, after: { from: to, to }, replace: { from, to } }[where];
       }, bytes);
@@ -296,7 +306,9 @@ export function mount(section, store, { editor, engine, session, download }) {
       },
       { capture: true },
     );
-  deleteButton.addEventListener('click', () => removeRange((state) => selectedForButton(state, false, 'removableAt')));
+  deleteButton.addEventListener('click', () =>
+    removeRange((state) => selectedForButton(state, { isText: false }, 'removableAt')),
+  );
   bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
   bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
   save.addEventListener('click', async () => {

@@ -88,7 +88,7 @@ export function encodingAdvice(
 
   /**
    * Returns the encodings that decode the input to the same text as `encoding`, if `encoding` is the first candidate. Returns
-   * none for windows-1252 and for the other candidates.
+   * an empty array for windows-1252 and for the other candidates.
    */
   function sameTextAs(encoding, { candidates, sameText }) {
     return candidates[0].encoding === encoding && encoding !== FALLBACK_ENCODING ? sameText : [];
@@ -116,8 +116,14 @@ export function encodingAdvice(
   /** Returns the line about UTF-8 that is decoded in a single-byte encoding. */
   const missedUtf8Line = (missed) => line('double-encoding', words.missedUtf8(missed), decodeButton('utf-8'));
 
-  /** Returns the line about a text in UTF-8 that declares another encoding. */
-  function declarationLine(declaration, isMisread, isWhole) {
+  /**
+   * Returns the line about a text in UTF-8 that declares another encoding.
+   *
+   * @param {object} declaration
+   * @param {{ isMisread: boolean, isWhole: boolean }} about `isMisread`: whether the text was also decoded in the wrong encoding; `isWhole`:
+   *   whether the whole text was searched
+   */
+  function declarationLine(declaration, { isMisread, isWhole }) {
     const { declared, utf8Name, conversion, offset } = declaration;
     const [isCorrectable, isConvertible] = [utf8Name !== null, conversion?.missing.length === 0 && !isMisread];
     const convert = (isSecondary) =>

@@ -39,7 +39,7 @@ export const menuItem = (name, attributes = {}) =>
  * Returns the index of the item to which a key moves the focus.
  *
  * @param {string} key in `STEPS`
- * @param {number} at the index of the item with the focus; -1 if none has it
+ * @param {number} at the index of the item with the focus; -1 if no item has the focus
  * @param {number} count of the items; 0 until they are loaded
  */
 export function itemAfter(key, at, count) {

@@ -1,6 +1,6 @@
 /**
- * The menu “Other encodings”: decodes the whole input from an encoding that the selector lacks. The user chooses it; nothing checks the choice.
- * Each item shows the beginning of the decoded text, or the reason why nothing would change.
+ * The menu “Other encodings”: decodes the whole input from an encoding that the selector lacks. The user chooses the encoding; nothing
+ * checks this choice. Each item shows the beginning of the decoded text, or the reason why nothing would change.
  */
 import * as words from '../text/unlisted-encodings.js';
 import { text } from './dom.js';

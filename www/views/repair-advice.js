@@ -39,7 +39,7 @@ function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
  * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean, isOnlyFault?: boolean }} input `mixture`: the single bytes of
  *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte; `isOnlyFault`: whether this
  *   is the only fault of the input
- * @returns {{ sentence: string, policy: string | null, isAboutMixture: boolean } | null} `policy`: an error policy, or null if none helps;
+ * @returns {{ sentence: string, policy: string | null, isAboutMixture: boolean } | null} `policy`: an error policy, or null if no policy helps;
  *   `isAboutMixture`: whether the sentence is about the mixture, not about this fault
  */
 export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnlyFault }) {

@@ -78,7 +78,8 @@ function roleRows({ histogram }, { encoding, cells }) {
     const { key } = roleOf(role);
     counts.set(key, (counts.get(key) ?? 0) + histogram[byte]);
   }
-  return legendOf(encoding, false)
+  const isEveryByteAllowed = false; // this gives all roles; roles without bytes are left out
+  return legendOf(encoding, isEveryByteAllowed)
     .filter(({ key }) => counts.get(key) > 0)
     .map(({ key, name }) => ({
       name: make('span', {}, make('span', { class: 'swatch', 'data-role': key, 'aria-hidden': 'true' }), ` ${name}`),

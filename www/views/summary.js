@@ -62,7 +62,7 @@ const detectedVerdict = (state, { encoding, confidence }) =>
     ? words.decodedAs(encoding)
     : words.detectedWithConfidence(encoding, Math.round(confidence * 100));
 
-/** Returns the elements of the line with the verdict and the counts; none without a document. */
+/** Returns the elements of the line with the verdict and the counts; an empty array without a document. */
 function facts(state) {
   const { doc, scan, encoding, stale } = state;
   if (!doc) return [];

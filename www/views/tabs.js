@@ -8,7 +8,7 @@ const openers = new Map(); // panel -> a function that opens its tab, and return
 
 /**
  * Opens the tab that contains an element. Returns a function that opens the tab that was open before. Outside of tabs,
- * neither function does anything.
+ * both functions do nothing.
  */
 export function openTabOf(element) {
   const panel = element.closest('[data-tab-panel]');

@@ -38,7 +38,7 @@ const fileOf = ({ doc, encoding, recognition, repair }) => ({
   lineEnds: recognition?.lineEnds,
 });
 
-/** Returns the line about several repairs that are about equally likely, so the page chooses none. */
+/** Returns the line about several repairs that are about equally likely. The page chooses none of them. */
 export const undecidedLine = () =>
   line(
     'double-encoding',
@@ -194,8 +194,8 @@ export function textAdvice({ nextButton, fixButton, groupFixButton }) {
   }
 
   /**
-   * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of them
-   * (`forbiddenIn`), the line offers to remove these. If all controls are NULs that pad no fields, the line offers a fix: it replaces NULs that
+   * Returns the line about control characters, which the list of problems has too. If the text is XML, which does not allow some of these
+   * characters (`forbiddenIn`), the line offers to remove them. If all controls are NULs that pad no fields, the line offers a fix: it replaces NULs that
    * separate records, or removes NULs that form blocks. The line offers no fix of other controls, because a device may need them, or they may be
    * letters of another encoding.
    */

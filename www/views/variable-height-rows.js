@@ -1,6 +1,6 @@
 /**
  * A list of any number of rows of different heights; only the rows in view, and a few below them, have elements. The
- * scroll position is the first drawn row, and the number of its pixels above the upper edge. A wheel, a finger or a key
+ * scroll position is the first drawn row, and the number of pixels of this row above the upper edge. A wheel, a finger or a key
  * scrolls by the usual number of pixels. A long drag of the scroll bar goes to the row at the same fraction of the list.
  */
 

@@ -108,9 +108,9 @@ export const visibleBeginning = (text, max) =>
   visibleText(text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text);
 
 const MARKS = '“”„‟«»';
-/** Typographic quotation marks at the start or the end of a text that has no others. */
+/** Typographic quotation marks at the start or the end of a text that has no other such marks. */
 const OUTER_MARKS = new RegExp(`^(?:[${MARKS}]+\\s?)?([^${MARKS}]+?)(?:\\s?[${MARKS}]+)?$`, 'u');
-/** Other quotation marks around a text. At one end only, they can be syntax, as in a line of CSV. */
+/** Returns whether ASCII quotation marks are around a text. At one end only, such a mark can be syntax, as in a line of CSV. */
 const isInOtherMarks = (text) => text.length > 2 && text.startsWith('"') && text.indexOf('"', 1) === text.length - 1;
 /**
  * Returns a text without quotation marks at its start and its end, which would be doubled where a sentence puts the text in quotation
