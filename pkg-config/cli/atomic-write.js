@@ -33,7 +33,7 @@ function handleSignals() {
   }
 }
 
-/** Returns an output that is written directly. */
+/** Returns an output that is written directly, without a temporary file. */
 const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
 
 /** Resolves all symbolic links of `path`. If the target does not exist, resolves only a link at `path` itself. */
@@ -78,7 +78,7 @@ function checkName(path) {
   }
 }
 
-/** Throws an error if the existing file cannot be replaced. `stats` is `undefined` if there is none. */
+/** Throws an error if the file at `path` cannot be replaced. `stats` is `undefined` if there is no such file. */
 function checkTarget(path, stats) {
   if (stats?.isDirectory()) throw new CommandError(`${printable(path)} is a directory, not a file.`);
   if (stats?.isFile() && stats.nlink > 1n) {

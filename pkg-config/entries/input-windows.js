@@ -173,8 +173,8 @@ export function search(bytes, needle, from, find) {
     const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
     const isLast = end === bytes.length;
     const match = find(bytes.subarray(start, end), needle, from - start);
-    // The bytes after a match decide whether a character ends there. `firstUndecided` is the first offset of a match for which the part does
-    // not contain them.
+    // The bytes after a match decide whether a character ends there. `firstUndecided` is the first offset of a match after which the part
+    // does not contain enough bytes.
     const firstUndecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
     if (match >= 0 && start + match < firstUndecided) return start + match;
     if (isLast) return -1;

@@ -174,7 +174,7 @@ function transcodingOptions(value, call) {
   const expected = 'options with from and to';
   if (value === undefined) throw wrongType(call, expected, value);
   if (!isPlainObject(value)) return optionsFrom(value, call, expected);
-  // This loop takes half the time of `optionsFrom`, which throws for the key, unless it is on a polluted prototype.
+  // This loop takes half the time of `optionsFrom`. For an unknown key, `optionsFrom` throws, unless a polluted prototype has the key.
   for (const key in value)
     if (key !== FROM && key !== TO && !isConversionOption(key)) return optionsFrom(value, call, expected);
   return value;

@@ -63,6 +63,7 @@ async function expectAnswer(address, [, path, charset, body, status, expected]) 
   }
 }
 
+/** Sends a body with an unknown charset. The worker must refuse it with status 415, and name the charset. */
 async function expectRefusal(address) {
   const response = await fetch(`${address}check`, { method: 'POST', headers: headersFor('utf-9'), body: 'x' });
   const { error } = await response.json();

@@ -54,7 +54,7 @@ export const languages = Object.freeze(
   ).split(', '),
 );
 
-/** Returns the name of a language; “Cyrillic” for the number of Cyrillic text that can be in several languages. */
+/** Returns the name of a language; “Cyrillic” for a negative number, which stands for text in one of several Cyrillic languages. */
 const languageName = (number) => (number < 0 ? 'Cyrillic' : languages[number].split(' ')[1]);
 
 /** Encodings with escape sequences, by their numbers. */
@@ -70,7 +70,7 @@ const DECLARATIONS = [
   'a setting',
 ];
 
-/** By encoding related to UTF-8: which of its sequences UTF-8 does not allow. */
+/** For each encoding related to UTF-8: words about its sequences that UTF-8 does not allow. */
 const DIFFERENCES = {
   __proto__: null,
   'cesu-8': 'supplementary characters are pairs of three-byte surrogates',

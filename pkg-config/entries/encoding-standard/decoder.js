@@ -94,7 +94,8 @@ class DecoderState {
 
   #units(bytes, stream) {
     const { id } = this.#settings;
-    const options = optionsOf(this.#settings, true);
+    const ignoreBOM = true; // `#withoutBOM` drops the BOM
+    const options = optionsOf(this.#settings, ignoreBOM);
     if (!stream && !this.#handle) return convert(this.#call, unchanged, bytes, id, Units16, options);
     this.#handle ??= conversionHandle(this.#call, id, Units16, options);
     const units = this.#handle.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));

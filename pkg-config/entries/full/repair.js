@@ -205,7 +205,7 @@ export const isEqual = (first, second) =>
 
 /**
  * Returns the id of the encoding of a text whose bytes can be repaired; throws for other encodings. For `utf-16` and `utf-32`, the BOM in
- * `bytes` decides the byte order: big-endian without one.
+ * `bytes` decides the byte order, which is big-endian if there is no BOM.
  */
 export function byteEncodingFrom(encoding, call, bytes) {
   const id = encodingFrom(encoding, call);

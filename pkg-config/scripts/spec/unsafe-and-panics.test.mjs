@@ -1,4 +1,4 @@
-// Only the kernels and the exports for databases are unsafe, and only tests and code that runs at compile time have deliberate panics.
+// Only the SIMD kernels and the exports for databases are unsafe. Only tests and code that runs at compile time have deliberate panics.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], tar
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
 // The tests that use types of the DOM: all but those of the projects no-dom, node, readme and guides.
 const WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.[mc]ts$/;
-// Of these, the ES modules.
+// The ES modules among the tests that `WITH_DOM` matches.
 const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.mts$/;
 /** The compiler options of each project, and a pattern for the names of its files. */
 const PROJECT_SETTINGS = {
