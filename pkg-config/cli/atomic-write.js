@@ -46,7 +46,7 @@ function linkTarget(path) {
   }
 }
 
-/** Returns whether two results of `stat` are of one file with the same content. */
+/** Returns whether two results of `stat` describe the same file, with the same content. */
 const isUnchanged = (before, after) =>
   ['dev', 'ino', 'size', 'mtimeNs'].every((property) => before[property] === after?.[property]);
 
@@ -110,7 +110,7 @@ export async function openOutput(path) {
   };
   let sink;
   try {
-    // A file without write permission is not replaced, although its directory may permit that.
+    // A file without write permission is not replaced, even if its directory permits the replacement.
     if (stats) await (await open(target, 'r+')).close();
     // The handlers are set first, so that a signal never leaves the temporary file.
     handleSignals();

@@ -30,7 +30,7 @@ function bytesOf(character, encoding) {
  * which the file arrives. The last section is the rest of the file.
  *
  * If possible, a section ends neither between CR and LF nor before U+FEFF, which would be a BOM at the start of the next section. A section
- * ends there only if all of the last `MAX_TRIES` character boundaries are at such places.
+ * ends at such a place only if all of the last `MAX_TRIES` character boundaries are such places.
  */
 export class Sections {
   #encoding;

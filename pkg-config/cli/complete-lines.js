@@ -23,7 +23,7 @@ function endsOfLines(bytes, carriageReturn) {
   return ends;
 }
 
-/** Holds the part of the last line that has arrived, before and after a repair. */
+/** Holds the last line as far as it has arrived, in both versions: before and after a repair. */
 export class CompleteLines {
   #encoding;
   #carriageReturn;
@@ -49,7 +49,8 @@ export class CompleteLines {
   add({ before, after, isPartOfLine = false }) {
     this.#before.push(before);
     this.#after.push(after);
-    // Once a long line differs, its parts are joined only when a line ends. Joining them for each part would take quadratic time.
+    // Once the two versions of a long line differ, its parts are joined only when a line ends. Joining the parts each time would take
+    // quadratic time.
     if (
       isPartOfLine &&
       this.#differs &&

@@ -146,7 +146,7 @@ async function convert(input, options) {
     Object.assign(result, { error: error.message, fault: error.fault });
   }
   if (json && isStandardOutput(output)) {
-    await printToStderr(jsonText(result)); // Messages are in the object: standard error stays valid JSON.
+    await printToStderr(jsonText(result)); // The object has all messages, so standard error is valid JSON.
     return;
   }
   if (json) {

@@ -1,4 +1,4 @@
-// Adds the names of characters to the messages of an audit. `utfscope/full` does not contain them, because they are large.
+// Adds the names of characters to the messages of an audit. `utfscope/full` lacks the names, because the table of names is large.
 import { uPlus } from '../../www/format.js';
 
 /** The maximum number of names that follow a message. */

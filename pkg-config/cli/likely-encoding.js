@@ -145,7 +145,8 @@ export function likelyText(encoding, command, file, isClean = false) {
 
 /**
  * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if some lines are in UTF-8, the most frequent first: `{ encoding,
- * count, first }`, as code-page-lines.js does. Returns undefined if the file is in one encoding.
+ * count, first }`, where `count` is the number of its lines, and `first` the number of its first line. Returns undefined if the file is in
+ * one encoding.
  *
  * @param {Uint8Array} sample lines of the file
  */

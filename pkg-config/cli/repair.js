@@ -44,7 +44,7 @@ class Result {
     this.report = report;
   }
 
-  /** Reports the lines of a block that change, and those with several possible repairs. */
+  /** Reports the changed lines of a block, and the lines with possible repairs that are not certain. */
   add({ encoding, steps = [], ...block }) {
     this.steps.push(...steps);
     this.#completeLines ??= new CompleteLines(encoding);

@@ -18,8 +18,8 @@ const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ?
 /**
  * Passes faults to the `onFault` function of a caller.
  *
- * The module reports many faults at once, and no exception may pass through it: what `onFault` throws is kept, and thrown
- * when the module has returned.
+ * The module reports many faults at once, and no exception may pass through the module. So an exception of `onFault` is kept,
+ * and thrown after the module has returned.
  */
 class FaultReporter {
   #thrown;

@@ -58,7 +58,7 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
-/** The lengths of UTF-8 that the module decodes faster than the TextDecoder of a browser, if most of its bytes are not ASCII. */
+/** The minimum and maximum length of UTF-8 that the module decodes faster than a browser's TextDecoder, if most bytes are not ASCII. */
 const MIN_DENSE = 1 << 13;
 const MAX_DENSE = 1 << 19;
 

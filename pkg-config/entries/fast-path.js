@@ -65,7 +65,7 @@ function isUtf16ByModule(units, length) {
   return binding.isUtf16(length);
 }
 
-/** Returns whether code units have no lone surrogate; `undefined` if `tryFast` returns that. */
+/** Returns whether code units have no lone surrogate; `undefined` if `tryFast` returns `undefined`. */
 function isUtf16(units) {
   const length = lengthOf(units);
   return length <= SHORT_UNITS ? isUtf16ByLoop(units, length) : tryFast(isUtf16ByModule, units, 2 * length);

@@ -4,7 +4,7 @@ import { uncurryThis } from './platform.js';
 
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 
-/** Returns a getter of the language itself: it works on objects of any realm, and the object cannot override it. */
+/** Returns a built-in getter as a function: it works on objects of any realm, and the object cannot override it. */
 const getter = (prototype, key) => uncurryThis(getOwnPropertyDescriptor(prototype, key).get);
 
 /** V8 allocates the buffer of an array of at most this many bytes only when its property `buffer` is read. */
@@ -62,7 +62,7 @@ function emptyIfDetached(createView) {
 }
 
 /**
- * Returns a typed array of the language's own class over the same elements.
+ * Returns a typed array of the built-in class `Class` over the same elements.
  *
  * Other functions read `length` first and copy the elements later. In between, the length can change: it can be a property of a subclass or
  * of the array, or another thread can grow shared memory. An array whose length can change is replaced by a view of fixed length. The

@@ -111,7 +111,7 @@ function checkedValues({ errors, ignoreBOM, writeBOM, onFault }, call) {
   return optionsObject(policy, Boolean(ignoreBOM), writeBOM === undefined ? undefined : Boolean(writeBOM), onFault);
 }
 
-/** Checks the values of the options of a conversion to encoding `id`, whose keys are known, and returns the checked options. */
+/** Checks the values of options for a conversion to encoding `id`; the keys have been checked before. Returns the checked options. */
 function checkedConversion(options, id, call) {
   const checked = checkedValues(options, call);
   if (checked.writeBOM) checkWriteBOM(id, call);

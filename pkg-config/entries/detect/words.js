@@ -82,7 +82,7 @@ const DIFFERENCES = {
 /** Returns a statement, with the fault that contradicts it if there is one. */
 const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${fault}` : what);
 
-/** Returns whether the bytes are also UTF-8, in words. `fault` is their first fault as UTF-8. */
+/** Returns a phrase that says whether the bytes are also UTF-8. `fault` is their first fault as UTF-8. */
 const utf8Verdict = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');
 
 function westernEvidence([language, letters, marks], fault, isUnknown) {

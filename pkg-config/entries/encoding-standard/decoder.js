@@ -59,7 +59,7 @@ class DecoderState {
   /** The conversion of a text in parts; undefined before the first part. */
   #handle;
   #sawBOM;
-  /** How many bytes the conversion has read since its start or its last error, and the last `MAX_PUT_BACK` bytes. */
+  /** How many bytes the conversion has read since its start or its last error, and the last `MAX_PUT_BACK` of these bytes. */
   #bytesRead;
   #lastBytes;
   /** The bytes that are still in the queue after an error. */

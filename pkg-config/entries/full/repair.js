@@ -95,8 +95,8 @@ export const findRepair = (text, call, mode) =>
   run(call, () => copyOut(binding.repair(copyIn(text), mode), copyRepair));
 
 /**
- * Returns the end of the lines from `start` that have at most `length` code units together. A longer line is cut, if possible after an
- * ASCII character.
+ * Returns the end of a part of a text. The part begins at `start`, and consists of complete lines, at most `length` code units in all. A
+ * longer line is cut, if possible after an ASCII character.
  */
 export function endOfPart(text, start, length) {
   const limit = start + length;
