@@ -1,7 +1,7 @@
 //! Converts a text in a loop, each time into a destination of limited capacity, and compares the result with that of
 //! one call.
 //!
-//! The loop must end, stay within the capacity, and give the same output and faults as the call.
+//! The loop must end, stay within the capacity, and give the same output and faults as one call for the complete text.
 
 use super::{Choices, complete_code_units, convert};
 use utfscope::stream::Chunk;

@@ -4,6 +4,12 @@ use super::{code_units, span, std_valid_up_to};
 use utfscope::simd::span::Span;
 use utfscope::simd::{nibble_tables, required_capacity, to_utf8, to_utf16, utf8, utf16, utf32};
 
+// The values of boolean arguments of kernels.
+const STRICT: bool = false;
+const REPLACE_MALFORMED: bool = true;
+const JOIN_SURROGATES: bool = false;
+const ALLOW_PAIRS: bool = true;
+
 /// Runs a kernel with the smallest buffer that it allows. Returns the output, and where in the input it stopped.
 fn run(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, usize) {
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
@@ -17,17 +23,17 @@ pub fn check(bytes: &[u8]) {
     let valid = std_valid_up_to(bytes);
     assert_eq!(utf8::valid_up_to(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8), valid);
     let (units, end) = run(bytes, |out| {
-        to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, false, out)
+        to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, STRICT, out)
     });
     assert_eq!(end, valid);
     let text = str::from_utf8(&bytes[..valid]).expect("well-formed UTF-8");
     assert!(code_units(&units).eq(text.encode_utf16()));
-    let (back, end) = run(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), false, out));
+    let (back, end) = run(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), JOIN_SURROGATES, out));
     assert_eq!((end, back.as_slice()), (units.len(), text.as_bytes()));
 
     // With replacement, the kernel may leave only the last bytes: a truncated sequence, or one byte that begins no sequence.
     let (replaced, end) = run(bytes, |out| {
-        to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, true, out)
+        to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, REPLACE_MALFORMED, out)
     });
     assert!(bytes.len() - end < 4);
     let expected = bytes[..end].utf8_chunks().flat_map(|chunk| {
@@ -39,8 +45,9 @@ pub fn check(bytes: &[u8]) {
     let whole_units = 0..bytes.len() & !1;
     let decoded = || char::decode_utf16(code_units(&bytes[whole_units.clone()])).map_while(Result::ok);
     let valid: usize = decoded().map(|character| 2 * character.len_utf16()).sum();
-    assert_eq!(utf16::valid_up_to(span(bytes, whole_units.clone()), true), valid);
-    let (encoded, end) = run(bytes, |out| to_utf8::from_utf16(span(bytes, whole_units.clone()), false, out));
+    assert_eq!(utf16::valid_up_to(span(bytes, whole_units.clone()), ALLOW_PAIRS), valid);
+    let (encoded, end) =
+        run(bytes, |out| to_utf8::from_utf16(span(bytes, whole_units.clone()), JOIN_SURROGATES, out));
     assert_eq!(end, valid);
     assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(decoded()));
     let (code_points, end) = run(bytes, |out| utf32::from_utf16(span(bytes, whole_units.clone()), out));

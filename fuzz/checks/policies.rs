@@ -11,7 +11,7 @@ fn options(policy: Policy) -> Options {
     Options { policy, ignore_bom: true, write_bom: Some(false) }
 }
 
-/// Runs the check that the input selects. Panics if it fails.
+/// Runs the check that the input selects. Panics if the check fails.
 pub fn check(input: &[u8]) {
     let mut choices = Choices::new(input);
     match choices.below(3) {

@@ -44,6 +44,7 @@ fn chunks<'a>(bytes: &'a [u8], chunk_lengths: [usize; 3]) -> impl Iterator<Item 
     })
 }
 
+/// Compares the faults and the number of code points for the chunks with those of one call.
 fn check_validation(bytes: &[u8], encoding: Encoding, chunk_lengths: [usize; 3]) {
     let expected = validate::faults(bytes, encoding, EVERY_FAULT).expect("memory for the list");
     let mut fault_validator = Validator::new(encoding);
@@ -58,7 +59,7 @@ fn check_validation(bytes: &[u8], encoding: Encoding, chunk_lengths: [usize; 3])
     assert_eq!(code_points, validate::count_code_points(bytes, encoding), "{encoding:?}");
 }
 
-/// Compares the output and the faults, up to the end or an error.
+/// Compares the output and the faults for the chunks, up to the end or an error, with those of one call.
 fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), chunk_lengths: [usize; 3]) {
     let (expected, expected_faults) = convert(bytes, from, to, options);
     let mut conversion = Conversion::new(from, to, options).expect("the policy applies");
@@ -78,6 +79,7 @@ fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), 
     assert_eq!(faults, expected_faults, "{from:?} to {to:?}, {options:?}");
 }
 
+/// Compares a conversion into a destination of limited capacity with one call.
 fn check_fill(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), capacity: usize) {
     let context = || format!("{from:?} to {to:?}, {options:?}, capacity {capacity}");
     let (expected, expected_faults) = convert(bytes, from, to, options);

@@ -27,7 +27,7 @@ export const parseEncodings = (labels) => labels.split(',').map(parseEncoding);
 /** Parses a hint of `detect`: the tag of a language, a top-level domain, or an encoding. */
 export const parseHint = (hint) =>
   callLibrary(() => {
-    detect(NO_BYTES, { hint });
+    detect(NO_BYTES, { hint }); // Throws an error for an invalid hint.
     return hint;
   });
 

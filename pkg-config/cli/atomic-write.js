@@ -33,7 +33,7 @@ function handleSignals() {
   }
 }
 
-/** Returns an output that is written directly. */
+/** Returns an output that is written directly, without a temporary file. */
 const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
 
 /** Resolves all symbolic links of `path`. If the target does not exist, resolves only a link at `path` itself. */
@@ -46,7 +46,7 @@ function linkTarget(path) {
   }
 }
 
-/** Returns whether two results of `stat` are of one file with the same content. */
+/** Returns whether two results of `stat` describe the same file, with the same content. */
 const isUnchanged = (before, after) =>
   ['dev', 'ino', 'size', 'mtimeNs'].every((property) => before[property] === after?.[property]);
 
@@ -78,7 +78,7 @@ function checkName(path) {
   }
 }
 
-/** Throws an error if the existing file cannot be replaced. `stats` is `undefined` if there is none. */
+/** Throws an error if the file at `path` cannot be replaced. `stats` is `undefined` if there is no such file. */
 function checkTarget(path, stats) {
   if (stats?.isDirectory()) throw new CommandError(`${printable(path)} is a directory, not a file.`);
   if (stats?.isFile() && stats.nlink > 1n) {
@@ -110,7 +110,7 @@ export async function openOutput(path) {
   };
   let sink;
   try {
-    // A file without write permission is not replaced, although its directory may permit that.
+    // A file without write permission is not replaced, even if its directory permits the replacement.
     if (stats) await (await open(target, 'r+')).close();
     // The handlers are set first, so that a signal never leaves the temporary file.
     handleSignals();

@@ -1,4 +1,4 @@
-// Audits a file for `check --audit` and `audit`. Faults are not audited here, because the validator reports them.
+// Audits a file for `check --audit` and `audit`. Faults (malformed bytes) are not audited here, because the validator reports them.
 import { audit, auditChecks } from 'utfscope/full/slim';
 import { callLibrary } from './argument-parsers.js';
 import { Sections } from './audit-sections.js';
@@ -16,7 +16,7 @@ export function parseChecks(names) {
   return checks;
 }
 
-/** Returns whether the chosen checks include the one for malformed bytes. Without the option `checks`, all checks run. */
+/** Returns whether the check for malformed bytes runs. Without the option `checks`, all checks run. */
 export const listsFaults = ({ checks }) => !checks || checks.includes(FAULTS);
 
 /** Audits a file that arrives in parts, section by section: see `Sections`. */
@@ -25,7 +25,7 @@ export class FileAudit {
   #file;
   #sections;
 
-  /** @param options `from`; `checks`, default all; `severity`, the least severity that is listed */
+  /** @param options `from`; `checks`, default all; `severity`, the lowest severity to list */
   constructor(file, options) {
     this.#file = file;
     this.#options = options;
@@ -71,7 +71,7 @@ export class FileAudit {
   }
 }
 
-/** Returns a finding of a section with its position in the file. `offset`, `line` and `column` are those of the section's start. */
+/** Returns a finding of a section with its position in the file. The section starts at `offset`, `line` and `column` of the file. */
 const inFile = (finding, { offset, line, column }) => ({
   ...finding,
   offset: finding.offset + offset,

@@ -15,7 +15,7 @@ const UNCUT = ['utf-7', 'utf-1', 'iso-2022-jp'];
 const hasAt = (bytes, offset, part) => part.every((byte, index) => bytes[offset + index] === byte);
 const hasBomAt = (bytes, offset, bom) => bom.length > 0 && hasAt(bytes, offset, bom);
 
-/** Returns the bytes of a character; none if the encoding lacks it. */
+/** Returns the bytes of a character; an empty array if the encoding lacks the character. */
 function bytesOf(character, encoding) {
   try {
     return encode(character, encoding);
@@ -26,11 +26,11 @@ function bytesOf(character, encoding) {
 
 /**
  * Cuts the bytes of a file into sections of at most `size` bytes. A section ends after its last LF, or after its last
- * CR if it has no LF. If it has neither, it ends between two characters. The cuts do not depend on the parts in which
- * the file arrives. The last section is the rest.
+ * CR if it has no LF. A section without LF and CR ends between two characters. The cuts do not depend on the parts in
+ * which the file arrives. The last section is the rest of the file.
  *
  * If possible, a section ends neither between CR and LF nor before U+FEFF, which would be a BOM at the start of the next section. A section
- * ends there only if all of the last `MAX_TRIES` character boundaries are at such places.
+ * ends at such a place only if all of the last `MAX_TRIES` character boundaries are such places.
  */
 export class Sections {
   #encoding;
@@ -97,7 +97,7 @@ export class Sections {
     return this.#encodingDetails;
   }
 
-  /** Returns the end of the last line in the first `size` bytes after which a section can start; 0 if there is none. */
+  /** Returns the last end of a line, at most `size`, at which the next section can start; 0 if there is no such offset. */
   #endOfLines(bytes, { lf, cr, bom }) {
     for (const lineEnd of [lf, cr]) {
       const width = lineEnd.length;

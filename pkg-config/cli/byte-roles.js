@@ -40,7 +40,7 @@ export function byteText(byte, role) {
   return paint(`${mark}${hexByte(byte)}`);
 }
 
-/** Returns the legend of the marks of these roles, or an empty string if they have none. */
+/** Returns the legend of the marks of these roles, or an empty string if no role has a mark. */
 export function legend(roles) {
   const names = new Set(Array.from(roles, roleName));
   return Object.entries(ALL_STYLES)

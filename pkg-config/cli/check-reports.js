@@ -25,14 +25,14 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 /** Returns the message for a binary file that is skipped. */
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
-/** Returns the advice on a file that looks like another encoding, or whose parts are in different encodings. */
+/** Returns the advice on a file that is probably in another encoding, or whose parts are in different encodings. */
 const adviceOn = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
 
 const capitalized = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
 
 /**
- * Returns a message with notes on a file, or null. They say what `--limit` left out, which other encoding the file or some lines are
- * probably in, and which text was decoded in the wrong encoding.
+ * Returns a message with notes on a file, or null. The notes say what `--limit` left out, which other encoding the file or some lines
+ * are probably in, and which text was decoded in the wrong encoding.
  */
 function noteOn(totals) {
   const { file, listed, unlisted, likely, mixed, parts, misread } = totals;
@@ -61,10 +61,10 @@ export function skippedText({ binary, links, special }, advice = adviceOnBinary(
   return skipped.length > 0 ? `Skipped ${skipped.join(', ')}.` : undefined;
 }
 
-/** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. A finding has its kind and message instead of the reason. */
+/** Prints a line `FILE:LINE:COLUMN: OFFSET REASON` for each fault, like a compiler. For a finding, kind and message replace the reason. */
 export function textReport({ explain }) {
   let lastName = {};
-  /** The last file about which `likely` printed a message before its problems. */
+  /** The last file for which the method `likely` printed a message. */
   let fileWithShownEncoding;
   // The name is escaped once per file, not once per fault.
   const printableName = (file) => {
@@ -136,7 +136,7 @@ export function jsonReport({ explain, checks }) {
     file(totals) {
       const { file, encoding, bytes, faults, warnings, findings, unlisted, likely, parts } = totals;
       const complete = unlisted === 0;
-      // Without the check for faults, the file may be malformed.
+      // If faults are not checked, nobody knows whether the file is valid.
       const valid = listsFaults({ checks }) ? faults === 0 && !parts : undefined;
       printJson({ type: 'file', file, encoding, valid, bytes, faults, warnings, findings, complete, likely, parts });
     },
@@ -170,7 +170,7 @@ const rulesOf = (texts) =>
     help: { text: help },
   }));
 
-/** Reports one SARIF 2.1.0 document. Results are printed as they are found, so that memory does not grow with them. */
+/** Prints one SARIF 2.1.0 document. Results are printed as they are found, so that memory does not grow with their number. */
 export function sarifReport({ audit }) {
   const texts = audit ? { ...FAULT_RULES, ...AUDIT_RULES } : FAULT_RULES;
   const ruleIds = Object.keys(texts);
@@ -218,7 +218,7 @@ export function sarifReport({ audit }) {
       printResult(file, kind, severity, message, region);
     },
     file(totals) {
-      // Without a notification, a list that --limit cut would look complete.
+      // Without a notification, a list that `--limit` shortened would look complete.
       const note = noteOn(totals);
       if (note) notify('note', note, totals.file);
     },

@@ -50,12 +50,13 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     totals.unlisted += faults.length - index;
   };
   let sample;
-  /** Reports parts in different encodings, or another likely encoding, if the sample shows them and nothing was reported before. */
+  /** Reports, unless it already did, that the sample has parts in different encodings or is probably in another encoding. */
   const examineSample = async (isWhole) => {
     if (totals.parts || totals.likely) return;
     totals.parts = joinedParts(sample, isWhole, from) ?? undefined;
+    const hasErrors = false; // not known yet, because the sample is examined before it is validated
     if (totals.parts) process.exitCode ||= Status.ProblemsFound;
-    else totals.likely = likelyEncoding(sample, from, false);
+    else totals.likely = likelyEncoding(sample, from, hasErrors);
     if (totals.parts || totals.likely) await report.likely(totals);
   };
   try {

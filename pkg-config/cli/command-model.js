@@ -16,7 +16,7 @@ const PLACEHOLDERS = {
   files: { isFile: true },
 };
 
-/** Returns the entry of a placeholder, or `{}` if it has none. The entry of `language|encoding` is that of `encoding`. */
+/** Returns the entry of a placeholder, or `{}` if it has none. For `language|encoding`, returns the entry of `encoding`. */
 const entryOf = (placeholder, entries = PLACEHOLDERS) =>
   placeholder.split('|').flatMap((name) => entries[name] ?? [])[0] ?? {};
 

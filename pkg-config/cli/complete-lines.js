@@ -1,4 +1,4 @@
-// Joins the blocks of a file into complete lines, both before and after a repair.
+// Joins the blocks of a file into complete lines. Each block is given in two versions: before and after a repair.
 import { Buffer } from 'node:buffer';
 import { countCodePoints, encode, previousBoundary } from 'utfscope/full/slim';
 
@@ -12,7 +12,7 @@ function commonLength(first, second) {
   return length;
 }
 
-/** Returns the offsets after each CR, except after one at the end, where an LF may follow. */
+/** Returns the offset after each CR, except a CR at the end of `bytes`, which an LF may follow in the next block. */
 function endsOfLines(bytes, carriageReturn) {
   const width = carriageReturn.length;
   const ends = [];
@@ -23,7 +23,7 @@ function endsOfLines(bytes, carriageReturn) {
   return ends;
 }
 
-/** Holds the part of the last line that has arrived, before and after a repair. */
+/** Holds the last line as far as it has arrived, in both versions: before and after a repair. */
 export class CompleteLines {
   #encoding;
   #carriageReturn;
@@ -31,7 +31,7 @@ export class CompleteLines {
   #after = [];
   /** The number of code points at the start of the line that are not held, because the repair does not change them. */
   #leftOut = 0;
-  /** Whether the held bytes before and after the repair differ within the length of the shorter ones. */
+  /** Whether the held bytes before and after the repair differ, even if the longer array is cut to the length of the shorter one. */
   #differs = false;
 
   constructor(encoding) {
@@ -49,7 +49,8 @@ export class CompleteLines {
   add({ before, after, isPartOfLine = false }) {
     this.#before.push(before);
     this.#after.push(after);
-    // Once a long line differs, its parts are joined only when a line ends. Joining them for each part would take quadratic time.
+    // Once the two versions of a long line differ, its parts are joined only when a line ends. Joining the parts each time would take
+    // quadratic time.
     if (
       isPartOfLine &&
       this.#differs &&

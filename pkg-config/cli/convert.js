@@ -58,7 +58,7 @@ const isStandardOutput = (output) => output === undefined || STANDARD_OUTPUT.tes
 const createTranscoder = ({ from, to, errors, writeBom, keepBom }, onFault) =>
   new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom, onFault });
 
-/** Returns the error for options that contradict each other. In place of the library's advice, it lists the policies that work with them. */
+/** Returns the error for options that contradict each other. The library's advice is replaced by the list of policies that are possible. */
 function optionError(error, options) {
   const { errors } = options;
   const isAccepted = (policy) => attempt(() => createTranscoder({ ...options, errors: policy })) !== undefined;
@@ -146,7 +146,7 @@ async function convert(input, options) {
     Object.assign(result, { error: error.message, fault: error.fault });
   }
   if (json && isStandardOutput(output)) {
-    await printToStderr(jsonText(result)); // Messages are in the object: standard error stays valid JSON.
+    await printToStderr(jsonText(result)); // The object has all messages, so standard error is valid JSON.
     return;
   }
   if (json) {

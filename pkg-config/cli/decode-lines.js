@@ -35,7 +35,7 @@ function encodedOrNull(text, encoding) {
  *   `isStart` is false, `bytes` begin within a line, and this line stays as it is too.
  */
 export function lineDecoder(encoding, lineEncoding) {
-  let knownText; // what the valid lines at the start of the text contain; null if `encoding` is no form of UTF-8
+  let knownText; // facts about the valid lines at the start of the text (`knownTextOf`); null if `encoding` is no form of UTF-8
   let lastEncoding; // the encoding of the last line that was not in `encoding`
   let lineEncodings = [lineEncoding]; // the encodings of all such lines so far
   const isCodePage = areOfOneLanguage(encoding, lineEncoding);

@@ -28,7 +28,7 @@ export function printable(text) {
 /** Control characters other than line feeds, and bidirectional controls. */
 const UNSAFE_IN_MESSAGES = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns a message with a label in place of each character that would control the terminal, as in an argument that the message quotes. */
+/** Returns a message with labels in place of characters that would control the terminal. An argument that the message quotes can have them. */
 export const safeMessage = (message) =>
   message.replace(UNSAFE_IN_MESSAGES, (character) => printableCodePoint(character.codePointAt(0)));
 
@@ -36,8 +36,8 @@ export const safeMessage = (message) =>
 const UNSAFE_IN_JSON = /[\x7f-\x9f\p{Cf}\u2028\u2029]/gu;
 
 /**
- * Returns the JSON text of a value. Characters that would control the terminal, or that nobody would see, are escaped. JSON text has them
- * only in strings.
+ * Returns the JSON text of a value. Characters that would control the terminal, or that nobody would see, are escaped. An escape is always
+ * possible, because JSON text has such characters only in strings.
  */
 export const jsonText = (value) =>
   JSON.stringify(value).replace(UNSAFE_IN_JSON, (character) =>

@@ -130,7 +130,7 @@ class FileFinder {
  * the symbolic links and special files that these walks skip. Walks also skip the directories in which version control keeps
  * its files. Unless `ignore` is false, they also skip what `.gitignore` files ignore, and `node_modules` directories.
  * A pattern that contains `node_modules` does not skip these directories. `exclude` is a list of patterns in the format of
- * `.gitignore`. They also apply to files and directories named by an argument. Calls `onError(message, argument)` for each
+ * `.gitignore`, which also apply to files and directories named by an argument. Calls `onError(message, argument)` for each
  * argument or directory that cannot be read, and for each pattern that matches no file.
  */
 export function findFiles(args, onError, { ignore = true, exclude = [] } = {}) {

@@ -1,10 +1,10 @@
-// Adds the names of characters to the messages of an audit. `utfscope/full` does not contain them, because they are large.
+// Adds the names of characters to the messages of an audit. `utfscope/full` lacks the names, because the table of names is large.
 import { uPlus } from '../../www/format.js';
 
 /** The maximum number of names that follow a message. */
 const MAX_NAMES = 4;
 
-/** Code points in a message, unless a name follows. */
+/** Code points such as `U+200B` in a message, except those that a name follows. */
 const CODE_POINTS = /U\+[0-9A-F]{4,6}(?: U\+[0-9A-F]{4,6})*(?![0-9A-F]| [A-Z])/g;
 
 /**

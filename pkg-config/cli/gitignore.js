@@ -18,7 +18,7 @@ function readRules(directory) {
   return patterns === undefined ? null : { directory, matcher: createMatcher(patterns) };
 }
 
-/** Returns whether `rules` exclude a path. The innermost directory comes first. The first directory with a matching pattern decides. */
+/** Returns whether `rules`, sorted from the innermost directory outwards, exclude a path. The first directory with a matching pattern decides. */
 function isIgnored(rules, path, isDirectory) {
   for (const { directory, matcher } of rules) {
     const { ignored, unignored } = matcher.test(relativePath(directory, path, isDirectory));
@@ -37,8 +37,9 @@ function readRulesAbove(directory) {
     const rulesOfDirectory = readRules(current);
     if (rulesOfDirectory) rules.push(rulesOfDirectory);
   }
-  // If the user named an ignored directory, its files are checked.
-  return isIgnored(rules, directory, true) ? [] : rules;
+  // The user named `directory`. So its files are checked even if rules ignore it.
+  const isDirectory = true;
+  return isIgnored(rules, directory, isDirectory) ? [] : rules;
 }
 
 /** Returns a function that decides whether --exclude patterns, relative to the current directory, exclude a path. */
@@ -64,7 +65,7 @@ export class GitIgnore {
     return new GitIgnore(readRulesAbove(directory)).within(directory);
   }
 
-  /** Returns the rules that apply in `directory`, a child of this one. */
+  /** Returns the rules that apply in `directory`, a child of the directory of these rules. */
   within(directory) {
     const rulesOfDirectory = readRules(resolve(directory));
     return rulesOfDirectory ? new GitIgnore([rulesOfDirectory, ...this.#rules]) : this;

@@ -78,7 +78,7 @@ function characterText({ kind, codePoint }) {
   return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
 }
 
-/** Returns whether the list of names has a character. It has all characters except printable ASCII, tabs and line ends. */
+/** Returns whether a character belongs in the list of names: all do, except printable ASCII, tabs, CR and LF. */
 const needsName = (codePoint) => (codePoint < 0x20 || codePoint > 0x7e) && ![0x09, 0x0a, 0x0d].includes(codePoint);
 
 /** Returns the line of a character: code point, character, name. */

@@ -1,4 +1,4 @@
-// Finds the encoding that a file is probably in, if it is not the one that the command assumes.
+// Finds the encoding that a file is probably in, if it differs from the encoding that the command assumes.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as codec from 'utfscope/full/slim';
@@ -41,10 +41,14 @@ export function isMalformed(sample, encoding) {
 }
 
 /**
- * Returns the encoding that a file is probably in, if it is not `encoding`. UTF-16, UTF-32 and ISO-2022-JP are reported even
- * without errors, because such a file is mostly valid in other encodings too. But if `encoding` is UTF-16, UTF-32, UCS-2 or
- * UCS-4, another of these with the same byte order is reported only if there are errors. Nothing is reported for a file
- * that declares an encoding which the package lacks.
+ * Returns the encoding that a file is probably in; undefined if that is `encoding`, or not known. If the file has no errors in
+ * `encoding`, only UTF-16, UTF-32 and ISO-2022-JP are returned, because such a file is mostly valid in other encodings too. But
+ * if `encoding` is UTF-16, UTF-32, UCS-2 or UCS-4, an encoding with the same byte order is returned only if there are errors.
+ * Also returns undefined if the file declares an encoding that the package lacks.
+ *
+ * @param {Uint8Array} sample the start of the file
+ * @param {string} encoding
+ * @param {boolean} hasErrors whether the file has errors in `encoding`
  */
 export function likelyEncoding(sample, encoding, hasErrors) {
   const [best] = detect(sample);
@@ -64,7 +68,7 @@ const UNKNOWN_FORMAT = 'binary data';
  *
  * @param {Uint8Array} sample the start of the file
  * @param {boolean} isWhole whether the file ends after the sample
- * @param {string} [readIn] the encoding in which the file is read, in which lines are counted; default: that of the first part
+ * @param {string} [readIn] the encoding in which the file is read, and its lines are counted; default: that of the first part
  * @returns {{ encoding: string, offset: number, line: number }[] | null}
  */
 export function joinedParts(sample, isWhole, readIn) {
@@ -101,7 +105,7 @@ export const commandFor = (command, file) =>
 /** How many names are tried for the output of a suggested command. */
 const MAX_NAMES = 100;
 
-/** Returns the name of a file beside `file` that does not exist; undefined if all names that were tried exist. */
+/** Returns a name for a new file in the directory of `file`; undefined if files with all the tried names exist. */
 function newFileFor(file) {
   for (let number = 1; number <= MAX_NAMES; number += 1) {
     const suffix = number === 1 ? 'utf-8' : `utf-8-${number}`;
@@ -121,8 +125,8 @@ function conversionOf(file, options) {
 
 /**
  * Returns whether a command can help with a file that is in `encoding`, when another encoding was assumed. `check` finds nothing in an
- * encoding that accepts every byte. `repair` mostly finds nothing in other encodings than those of Unicode: the damage that it repairs
- * is caused by a wrong conversion to Unicode.
+ * encoding that accepts every byte. `repair` finds little in encodings other than UTF-8, UTF-16 and their relatives: the damage that it
+ * repairs is caused by a wrong conversion to Unicode.
  */
 const canHelp = (command, encoding) =>
   command === 'repair' ? isUnicode(encoding) : command !== 'check' || !acceptsEveryByte(encoding);
@@ -141,7 +145,8 @@ export function likelyText(encoding, command, file, isClean = false) {
 
 /**
  * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if some lines are in UTF-8, the most frequent first: `{ encoding,
- * count, first }`, as code-page-lines.js does. Returns undefined if the file is in one encoding.
+ * count, first }`, where `count` is the number of its lines, and `first` the number of its first line. Returns undefined if the file is in
+ * one encoding.
  *
  * @param {Uint8Array} sample lines of the file
  */
@@ -203,8 +208,8 @@ const explainsLines = (encoding, text, found) =>
   );
 
 /**
- * Returns the encodings of the lines of findings, the main one first; none if they are not known. If windows-1252 explains all of the
- * lines, the only encoding is windows-1252, because it is more frequent.
+ * Returns the encodings of the lines of findings, the main one first; an empty array if they are not known. If windows-1252 explains all
+ * of the lines, returns only windows-1252, because it is more frequent than the others.
  */
 function encodingsOfLines(text, encoding, found) {
   const { encodings } = otherLinesOf(codec, { bytes: text, encoding }, found) ?? { encodings: [] };

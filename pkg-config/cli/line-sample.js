@@ -54,8 +54,8 @@ function linesAt({ offset, bytes }) {
 }
 
 /**
- * The start of a file, its malformed lines, and lines at evenly spaced places, as one text. If there are many malformed lines, only evenly
- * spaced ones are in it, so the memory does not grow with the file.
+ * The start of a file, its malformed lines, and lines at evenly spaced places, as one text. If there are many malformed lines, the text has
+ * only evenly spaced ones, so the memory does not grow with the file.
  */
 export class LineSample {
   /** The first bytes of the file, at most `START_SIZE`. */
@@ -64,7 +64,7 @@ export class LineSample {
   text = this.start;
   /** Whether the file is malformed. */
   isMalformed = false;
-  #hasLines;
+  #hasLines; // false for encodings with wide code units, such as UTF-16, whose lines are not sampled
   #malformed = new EvenlySpacedItems(MAX_MALFORMED);
   #places = new EvenlySpacedItems(MAX_PLACES);
   #nextPlace = START_SIZE;
@@ -117,8 +117,8 @@ export class LineSample {
 
   /**
    * Returns the place in the file of a finding in `text`: its offset; its line number, or null if that is not known; and the weight of its
-   * line. The weight is about how many lines of the file the line represents. It is 0 for a line that is in `text` only because it is
-   * malformed.
+   * line. The weight is the approximate number of lines of the file that the line represents. It is 0 for a line that is in `text` only
+   * because it is malformed.
    */
   placeOf({ offset, line }) {
     const at = lastAtMost(this.#offsets, this.#offsets.length, offset);
@@ -128,8 +128,8 @@ export class LineSample {
   }
 
   /**
-   * Adds the malformed lines of `bytes`, and the lines at evenly spaced places. `offset` is that of `bytes` in the file. `end` is the end
-   * of the complete lines in `bytes`.
+   * Adds the malformed lines of `bytes`, and the lines at evenly spaced places. `bytes` begin at `offset` in the file. `end` is the end of
+   * the complete lines in `bytes`.
    */
   #addLines(bytes, offset, end, faults) {
     const from = this.#isInLongLine ? bytes.indexOf(LINE_FEED) + 1 || end : 0;

@@ -7,7 +7,7 @@ import { commandFor } from './likely-encoding.js';
 /** How many bytes at the start of a file are searched. In Chinese text, which takes longest, this takes about ten milliseconds. */
 const SEARCHED = 1 << 14;
 
-/** Returns the repair of bytes, or null. Binary data and text in encodings that cannot be repaired have none. */
+/** Returns the repair of bytes; null without a certain repair, for binary data, and for encodings that cannot be repaired. */
 export function repairOf(bytes, encoding) {
   try {
     return repair(bytes, encoding);

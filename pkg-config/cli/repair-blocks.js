@@ -73,7 +73,7 @@ export async function* blocksOf(path, { from, lines }) {
   if (sizeOf(path) <= MAX_WHOLE) {
     const before = await readBytes(path, MAX_WHOLE);
     checkText(file, before, from);
-    const text = decoded(before, true);
+    const text = decoded(before, true); // true: a file begins with the start of a line
     const isWide = await printLikelyEncoding(file, text, from);
     const found = isWide ? null : callForFile(file, () => repair(text, from));
     const encoding = withByteOrder(from, before);
@@ -88,7 +88,7 @@ export async function* blocksOf(path, { from, lines }) {
     let first = null; // the text of the first block; decoding it twice would change how later lines are judged
     if (!repairer) {
       checkText(file, before, from);
-      first = isPartOfLine ? before : decoded(before, true);
+      first = isPartOfLine ? before : decoded(before, isStart);
       isWide = await printLikelyEncoding(file, first, from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));

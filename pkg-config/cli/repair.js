@@ -44,7 +44,7 @@ class Result {
     this.report = report;
   }
 
-  /** Reports the lines of a block that change, and those with several possible repairs. */
+  /** Reports the changed lines of a block, and the lines with possible repairs that are not certain. */
   add({ encoding, steps = [], ...block }) {
     this.steps.push(...steps);
     this.#completeLines ??= new CompleteLines(encoding);
@@ -77,7 +77,7 @@ class Result {
 /** Returns a line without its carriage return, and with labels for characters that could control the terminal. */
 const shown = (text) => printable(text.replace(/\r$/, ''));
 
-/** Prints the lines that change as a diff, the possible repairs of other lines, and the evidence. */
+/** Prints a diff of the changed lines, the possible repairs of other lines, and the evidence. */
 const textReport = {
   change(result, { line, leftOut }, before, after) {
     if (result.changes === 1) print(bold(printable(result.file)));

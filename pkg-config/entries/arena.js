@@ -194,7 +194,7 @@ export function releaseAndReturn(answer) {
   return answer;
 }
 
-/** How code units in memory are copied out of the arena. */
+/** For each encoding of code units in memory, by its id: the function that copies a result out of the arena. */
 const COPY_FUNCTIONS = {
   __proto__: null, // Object.prototype may be polluted
   [binding.EncodingId.Units16]: copyUnits,

@@ -6,7 +6,7 @@ import { encodingFrom } from './options.js';
 import { wholeNumber, within } from './read-options.js';
 import { search } from './input-windows.js';
 
-/** Checks the arguments of a call about one offset, and runs it. */
+/** Checks the arguments of a call that takes an offset, and runs `work` with them. */
 function atOffset(call, work, input, offset, encoding) {
   const id = encodingFrom(encoding, call);
   const bytes = bytesFrom(input, call);

@@ -48,8 +48,8 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const character = codePoint === undefined ? '' : uPlus(codePoint);
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
-    // For a code point up to U+10FFFF, `encoding` is the target. For a higher code point, `encoding` can be the source: it is if the target
-    // is code units in memory. So the message does not name the target then.
+    // For a code point up to U+10FFFF, `encoding` is the target. For a higher code point, `encoding` is the source if the target is code
+    // units in memory. So the message for a higher code point does not name the target.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

@@ -78,7 +78,8 @@ function swapByteOrder(view, width) {
 function utf7WithoutBOM(part) {
   const hasBOM = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));
   try {
-    return hasBOM ? core.transcode(part, [Utf7, Utf7, Policy.Strict, false, false]) : part;
+    const [ignoreBOM, writeBOM] = [false, false];
+    return hasBOM ? core.transcode(part, [Utf7, Utf7, Policy.Strict, ignoreBOM, writeBOM]) : part;
   } catch (error) {
     if (isFault(error)) return part;
     throw error;
@@ -92,7 +93,7 @@ function dropUnusedEscape(id, last, next) {
   last.bytes = bytes.subarray(0, bytes.length - unused);
 }
 
-/** Returns the separator between the last piece and the next one: `-` if UTF-7 would continue its Base64 run (RFC 2152). */
+/** Returns the separator after the last piece: `-` if its Base64 run of UTF-7 would continue in the next piece (RFC 2152). */
 function separator(id, pieces) {
   if (id !== Utf7) return [];
   const { bytes } = pieces.at(-1);

@@ -18,8 +18,8 @@ const elementOf = (from) => (from === Units16 ? 'code unit' : from === Units32 ?
 /**
  * Passes faults to the `onFault` function of a caller.
  *
- * The module reports many faults at once, and no exception may pass through it: what `onFault` throws is kept, and thrown
- * when the module has returned.
+ * The module reports many faults at once, and no exception may pass through the module. So an exception of `onFault` is kept,
+ * and thrown after the module has returned.
  */
 class FaultReporter {
   #thrown;
@@ -48,7 +48,7 @@ class FaultReporter {
   }
 }
 
-/** Returns whether an encoding is that of code units or code points in memory, to which no BOM is written (`is_in_memory` in the crate). */
+/** Returns whether an encoding is code units or code points in memory (`is_in_memory` in the crate). They get no BOM. */
 const isInMemory = (id) => id === Units16 || id === Units32;
 
 /** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */
@@ -104,7 +104,7 @@ export function checkedOptions(options, from, to, call) {
  * Reads a complete input with `read`, and converts it. `checked` are options that `conversionFrom` returned, with a policy that suits
  * the encodings. `copy` makes the result from the memory of the module.
  *
- * The kernels come first, because most text is well formed.
+ * The fast conversion is tried first, because most text is well formed.
  */
 export function convertChecked(call, read, input, from, to, checked, copy) {
   // Without a BOM to write, the options make no difference for well-formed text that does not start with a BOM.
@@ -119,8 +119,8 @@ export function convertChecked(call, read, input, from, to, checked, copy) {
 }
 
 /**
- * Converts with the kernels. They replace malformed input only under the policy `replace` without `onFault`. Returns `undefined` for
- * other malformed input, and for a BOM.
+ * Converts with `fastPath.convert`, which replaces malformed input only under the policy `replace` without `onFault`. Returns
+ * `undefined` for other malformed input, and for a BOM.
  */
 function convertFast(call, read, input, from, to, checked, copy) {
   // A Uint8Array needs no further check here, and a check of its buffer would take longer than the conversion.

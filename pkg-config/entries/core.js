@@ -113,7 +113,7 @@ export const core = {
 
   validator: (id, { lines }) => new binding.Validator(id, lines),
 
-  /** Returns the faults found when a validator gets a part of a text. `options.lines` must be that of the validator. */
+  /** Returns the faults found when a validator gets a part of a text. `options.lines` must be as when the validator was created. */
   faultsIn: (validator, bytes, isLast, options) =>
     copyOut(validator.scan(copyIn(bytes), isLast, listMode(options), NO_LIMIT), faultColumns(options)),
 
@@ -203,7 +203,7 @@ export const core = {
     return withObject(core.conversion(settings, copy), (conversion) => core.push(conversion, value, true));
   },
 
-  /** Converts bytes or a string, and treats U+FEFF like any other character: a BOM at the start is converted too, and none is added. */
+  /** Converts bytes or a string. A BOM at the start is converted like any other character (`ignoreBOM`), and no BOM is added (`writeBOM`). */
   convertWithBOM: (value, from, to, policy) => core.transcode(value, [from, to, policy, true, false]),
 
   /** Converts a part of an input. */
@@ -215,7 +215,7 @@ export const core = {
     forEachPart(value, (part, isLastPart) => {
       const before = length;
       length = conversion.push(copyIn(part), isLast && isLastPart, before > 0, expected);
-      // The first result says how much memory all results need. Without that, the module would move them several times.
+      // The length of the first result shows how much memory all results need. Without this estimate, the module would move them several times.
       expected =
         before === 0 && results.length === 0 ? Math.min((SLACK * length * value.length) / PART, MAX_RESULT) : 0;
       // The results of all parts are copied out together, unless they are very long.

@@ -73,8 +73,8 @@ function learnAll(bytes, length, { units, pairs }, id) {
   return true;
 }
 
-// The loops of the next two functions contain no calls: with calls, they would take twice as long. Node 20 reads a local variable in less
-// time than `scratch`.
+// The loops of the next two functions contain no calls, because calls would double their time. `out` is a local variable, which Node 20
+// reads in less time than `scratch`.
 
 /** Writes the code units of bytes to `scratch`. Returns their number; -1 at a byte without a code unit in the cache. */
 function lookUpBytes(bytes, length, units) {
@@ -113,7 +113,7 @@ function lookUpPairs(bytes, length, units, pairs) {
 function lookUpShifted(bytes, length, { units, pairs }, learns) {
   const out = scratch;
   let count = 0;
-  let hasPairs = false;
+  let isInPairs = false;
   let wasEscape = false;
   for (let at = 0; at < length; at++) {
     const first = bytes[at];
@@ -121,14 +121,14 @@ function lookUpShifted(bytes, length, { units, pairs }, learns) {
       const set = (bytes[at + 1] << 8) | bytes[at + 2];
       const isAscii = set === ASCII;
       if (wasEscape || at + 2 >= length || !(isAscii || set === PAIRS || set === OLD_PAIRS)) return -1;
-      hasPairs = !isAscii;
+      isInPairs = !isAscii;
       wasEscape = true;
       at += 2;
       continue;
     }
     wasEscape = false;
     let unit;
-    if (hasPairs) {
+    if (isInPairs) {
       at++;
       if (at >= length) return -1;
       const second = bytes[at];

@@ -1,7 +1,7 @@
 // The fastest route of each runtime from bytes to a string, for well-formed text.
 //
-// For any other text, `decodeFast` returns `undefined`: the general route then finds the fault. With the policy
-// `replace` and without `onFault`, a function of the platform may write U+FFFD for malformed input instead.
+// For any other text, `decodeFast` returns `undefined`: the general route, `convertChecked` in conversion.js, then finds the fault. With
+// the policy `replace` and without `onFault`, a function of the platform may write U+FFFD for malformed input instead.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { isAsciiSample } from './ascii-samples.js';
@@ -58,7 +58,7 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
-/** The lengths of UTF-8 that the module decodes faster than the TextDecoder of a browser, if most of its bytes are not ASCII. */
+/** The minimum and maximum length of UTF-8 that the module decodes faster than a browser's TextDecoder, if most bytes are not ASCII. */
 const MIN_DENSE = 1 << 13;
 const MAX_DENSE = 1 << 19;
 
@@ -195,7 +195,7 @@ function longAsciiByPlatform(input, length) {
  */
 function asciiByPlatform(input, id) {
   const length = lengthOf(input);
-  // Two bytes exclude most texts that are not ASCII.
+  // A check of two bytes excludes most texts that are not ASCII.
   const isLikelyAscii = isAscii && input[0] < 0x80 && input[length >> 1] < 0x80;
   if (!isLikelyAscii || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
   if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiSample(input, length)) {
@@ -212,15 +212,16 @@ function asciiByPlatform(input, id) {
 function tableDecoder(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   const isStateless = id !== WITH_SHIFT_STATES;
-  const searchesFrom = isStateless && isSingleByte(id) ? MIN_ASCII_SEARCH : 0;
+  const minAsciiLength = isStateless && isSingleByte(id) ? MIN_ASCII_SEARCH : 0;
   const [minLength, maxLength] = platformLengths(id);
   return (input, options) => {
     const length = lengthOf(input);
-    let text = isAsciiSuperset && length >= searchesFrom ? asciiByPlatform(input, id) : undefined;
+    let text = isAsciiSuperset && length >= minAsciiLength ? asciiByPlatform(input, id) : undefined;
     if (isStateless && length >= minLength && length <= maxLength) text ??= decodeVerified(input, id);
     text ??= decodeShort(input, length, id);
     if (text !== undefined || options !== DEFAULTS) return text;
-    return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
+    const replaces = false;
+    return fastPath.convert(input, id, EncodingId.Units16, replaces, copyText);
   };
 }
 

@@ -48,7 +48,7 @@ const haveSimilarDigits = (...words) => {
   return isSubsequence(short, long);
 };
 
-/** Returns at most three names with the smallest distance to a word; none if the distance is more than a third of its length. */
+/** Returns at most three names with the smallest distance to a word; none if that distance is more than a third of the word's length. */
 function similarNames(word, names) {
   if (word.length > MAX_LENGTH) return [];
   const wanted = lettersAndDigits(word);

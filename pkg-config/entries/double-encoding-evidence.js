@@ -81,7 +81,7 @@ const MIN_RUN_BITS = 9;
  * characters, such as "É®" in "NESTLÉ® cafÃ©".
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: well-formed UTF-8
- * @param {string} text the same characters
+ * @param {string} text the text itself
  */
 export function isLikelyThroughout(undone, text) {
   for (let at = 0; at < undone.length; at++) {
@@ -99,7 +99,7 @@ export function isLikelyThroughout(undone, text) {
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: a byte for each UTF-16 code unit of
  * `text`. The bytes of the part are well-formed UTF-8
- * @param {string} text the same characters
+ * @param {string} text the text itself
  * @param {number} enough
  * @param {number} [start] the start of the part
  * @param {number} [stop] the end of the part

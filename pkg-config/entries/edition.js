@@ -19,7 +19,7 @@ const NO_LABELS = {};
 /** The labels of `FULL_ONLY_ENCODINGS`, by registry: see labels.js. */
 export const FULL_ONLY_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
-/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, for input-windows.js and for concat.js: see full/legacy.js. */
+/** What explanations, tables, input-windows.js and concat.js need for `FULL_ONLY_ENCODINGS`: data and functions, see full/legacy.js. */
 export const FULL_EDITION = {
   SOURCES: {},
   sentenceOf: () => undefined,
@@ -34,8 +34,8 @@ export const FULL_EDITION = {
 /** This edition rejects a module without this export: see runtime.js. The module of `utfscope/full` has it too. */
 export const REQUIRED_EXPORT = '__wbindgen_start';
 
-// The names that only `utfscope/full` has and that not every platform's `TextDecoder` knows, without case and punctuation. The list
-// of all labels is too long for this edition.
+// Matches names of encodings that only `utfscope/full` has, in lower case and without punctuation. Leaves out the names that every
+// platform's `TextDecoder` knows. The list of all labels is too long for this edition.
 const ONLY_IN_FULL = new RegExp(
   `^(?:${[
     '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|720|737|775|85[02578]|86[0-59]|1125|37|500|1047|27[378]|28[045]|297|871|114\\d)|ibm0?39',
@@ -48,7 +48,7 @@ const ONLY_IN_FULL = new RegExp(
   ].join('|')})$`,
 );
 
-/** Returns whether a name without case and punctuation is known to be that of an encoding that only `utfscope/full` has. */
+/** Returns whether `ONLY_IN_FULL` matches a name, which must be in lower case and without punctuation. */
 export const isOnlyInFull = (name) => ONLY_IN_FULL.test(name);
 
 /** Returns the words about an encoding that this edition lacks; `isInFull` says whether `utfscope/full` has it. */

@@ -19,10 +19,10 @@ const caches = [];
 /** By the id of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
 
-/** Returns the pair of a character of JIS X 0208 in iso-2022-jp, which is between two escape sequences; an empty array for any other character. */
+/** Takes one character in iso-2022-jp. Returns the pair between its escape sequences if it is in JIS X 0208, otherwise an empty array. */
 const pairBetweenEscapes = (bytes) => (bytes.length === 8 ? bytes.subarray(3, 5) : bytes.subarray(0, 0));
 
-/** Adds the bytes of a code unit to a cache. Returns false if the general route has to encode the text. */
+/** Adds the bytes of a code unit to a cache. Returns false if the code unit is not cacheable. */
 function learn(unit, cache, id) {
   const bytes = core.convertWithBOM(Uint8Array.of(unit, unit >> 8), EncodingId.Units16, id, Policy.Ignore);
   const pair = id === WITH_SHIFT_STATES ? pairBetweenEscapes(bytes) : bytes;
@@ -33,7 +33,7 @@ function learn(unit, cache, id) {
   return cache[unit] !== NOT_CACHEABLE;
 }
 
-/** Adds the bytes of all code units of a text. Returns false if the general route has to encode the text. */
+/** Adds the bytes of all code units of a text to a cache. Returns false if a code unit is not cacheable. */
 function learnAll(text, cache, id) {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -118,7 +118,7 @@ export function encodeShort(text, id) {
   try {
     return learnAll(text, cache, id) ? encodeCached(text, cache, id) : undefined;
   } catch {
-    // The general route reports that the module has no memory.
+    // The module has no memory. `convertChecked` in conversion.js, which then encodes the text, reports this.
     return undefined;
   }
 }

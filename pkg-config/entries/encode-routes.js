@@ -1,6 +1,6 @@
 // The fastest route of each runtime from a string to bytes, for well-formed strings.
 //
-// For any other string, `encodeFast` returns `undefined`: the general route then finds the fault.
+// For any other string, `encodeFast` returns `undefined`: the general route, `convertChecked` in conversion.js, then finds the fault.
 import { EncodingId } from '../binding/utfscope.js';
 import { PART } from './arena.js';
 import { isAsciiStringSample } from './ascii-samples.js';
@@ -16,12 +16,14 @@ import { isWellFormed } from './well-formed.js';
 
 /** Up to this many code units, the loop of `shortUtf8` is faster than Node's own method for every text. */
 const MAX_LOOP_IN_NODE = 12;
+/** The last argument of `shortUtf8`: the source is a string, not an array. */
+const IS_TEXT = true;
 
 /** Encodes a short string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function shortUtf8InNode(text) {
   const { length } = text;
   const mayBeLatin1 = length > MAX_LOOP_IN_NODE && isLatin1Sample(text) && isWellFormed(text);
-  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * length)) || shortUtf8(text, length, true);
+  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * length)) || shortUtf8(text, length, IS_TEXT);
 }
 
 /** Whether Node encodes Latin-1 strings with SIMD. */
@@ -72,15 +74,16 @@ function encodeByTable(text, id) {
   const mayBeAscii = hasTextEncoder && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id];
   const ascii = mayBeAscii && asciiFrom(text);
   if (ascii) return ascii;
+  const replaces = false;
   return text.length > PART && isSingleByte(id)
     ? fastPath.textToSingleBytes(text, id)
-    : fastPath.convert(text, EncodingId.Units16, id, false);
+    : fastPath.convert(text, EncodingId.Units16, id, replaces);
 }
 
 /**
- * Returns whether the TextEncoder probably encodes a short string faster than the loop in `shortUtf8`. The TextEncoder of Bun takes half the
- * time of the loop. That of Firefox takes two thirds, but longer for surrogate pairs: the code unit in the middle shows whether the string
- * probably has them. That of Chromium takes up to twelve times as long.
+ * Returns whether the TextEncoder probably encodes a short string faster than the loop in `shortUtf8`. Bun's TextEncoder takes half the time
+ * of the loop. Firefox's TextEncoder takes two thirds, but longer for surrogate pairs: the code unit in the middle shows whether the string
+ * probably has such pairs. Chromium's TextEncoder takes up to twelve times as long.
  */
 const isPlatformFaster = (text) => isBun || (isFirefox && !isSurrogate(text.charCodeAt(text.length >> 1)));
 
@@ -111,7 +114,7 @@ export function encodeFast(text, id, options) {
     return encodeShort(text, id) ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (nodeVersion > 0) return utf8InNode(text);
-  if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortUtf8(text, text.length, true);
+  if (text.length <= MAX_LOOP_UNITS && !isPlatformFaster(text)) return shortUtf8(text, text.length, IS_TEXT);
   const bytes = encodeUtf8(text); // `undefined` if the platform has no TextEncoder: then the general route encodes
   // ASCII has no lone surrogates. Under the policy `replace`, no search for them is needed, because a TextEncoder replaces them.
   const needsNoSearch = bytes?.length === text.length || mayReplace(options);

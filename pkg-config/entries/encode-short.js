@@ -1,4 +1,4 @@
-// UTF-8 of short strings and arrays of code units: for few code units, a loop is faster than a call of the module, and than most platforms.
+// UTF-8 of short strings and arrays of code units: for few code units, a loop is faster than the module, and than most platforms' encoders.
 
 /** Up to this many code units, the loop is faster. */
 export const MAX_LOOP_UNITS = 64;
@@ -18,8 +18,8 @@ const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;
 const unitAt = (source, at, isText) => (isText ? source.charCodeAt(at) : source[at] & 0xffff);
 
 /**
- * Encodes at most `MAX_LOOP_UNITS` code units as UTF-8, those of a string if `isText`, otherwise those of an array; `undefined` at a lone
- * surrogate.
+ * Encodes at most `MAX_LOOP_UNITS` code units as UTF-8. `source` is a string if `isText` is true, otherwise an array. Returns `undefined`
+ * at a lone surrogate.
  */
 export function shortUtf8(source, length, isText) {
   const bytes = scratch; // Node 20 reads a local variable in less time.

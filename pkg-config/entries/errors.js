@@ -1,7 +1,7 @@
 // The errors for misuse: each names the call, and has a stable code.
 //
-// One function for each pair of class and code, so that a code means the same everywhere. The entry `text-encoding` throws the
-// same errors: the Encoding Standard prescribes their classes, and does not forbid a `code`.
+// There is one function for each pair of class and code, so that a code means the same everywhere. The entry `text-encoding` throws
+// the same errors: the Encoding Standard prescribes their classes, and does not forbid a `code`.
 
 /** Returns the words for a value in an error message: `a string`, `an Array`, `undefined`. */
 export function describe(value) {

@@ -65,7 +65,7 @@ function isUtf16ByModule(units, length) {
   return binding.isUtf16(length);
 }
 
-/** Returns whether code units have no lone surrogate; `undefined` if `tryFast` returns that. */
+/** Returns whether code units have no lone surrogate; `undefined` if `tryFast` returns `undefined`. */
 function isUtf16(units) {
   const length = lengthOf(units);
   return length <= SHORT_UNITS ? isUtf16ByLoop(units, length) : tryFast(isUtf16ByModule, units, 2 * length);
@@ -74,7 +74,7 @@ function isUtf16(units) {
 /** From this many bytes on, the conversion of Node and Bun is faster than that of the module, which needs two copies. */
 const LONG_UTF8 = 1 << 11;
 
-/** The limits for code units instead of bytes: for ASCII, and for other text. Bun has a smaller overhead for each call. */
+/** Like `LONG_UTF8`, but in code units: for ASCII, and for other text. Bun has a smaller overhead for each call. */
 const LONG_ASCII_UTF16 = 1 << 10;
 const LONG_UTF16 = isBun ? 1 << 7 : 1 << 10;
 
@@ -186,9 +186,9 @@ function encodeUnits(value, length) {
 }
 
 /**
- * Each function returns `undefined` if the general route must be taken, for example because the module is not running. Conversions also
- * return `undefined` for a malformed sequence that is not replaced. `convert`, `countUtf8` and conversions from UTF-8 also return
- * `undefined` for a BOM.
+ * Each function returns `undefined` if the caller must use the functions of core.js instead, for example because the module is not
+ * running. Conversions also return `undefined` for a malformed sequence that is not replaced. `convert`, `countUtf8` and conversions from
+ * UTF-8 also return `undefined` for a BOM.
  */
 export const fastPath = {
   isUtf8: isUtf8 ? isUtf8ByPlatform : (value) => tryFast(isUtf8ByModule, value),
@@ -260,10 +260,11 @@ export const fastPath = {
     try {
       const bytes = new Uint8Array(text.length);
       let end = 0;
+      const replaces = false;
       const copy = (from, until) => bytes.set(memoryBytes.subarray(from, until), end);
       for (; end < text.length; end += PART) {
         const part = text.slice(end, end + PART);
-        const written = convertText(part, ensureCapacity(byteLengthIn(part)), to, false);
+        const written = convertText(part, ensureCapacity(byteLengthIn(part)), to, replaces);
         if (written !== part.length) return undefined;
         copyResult(written, copy);
       }

@@ -1,8 +1,8 @@
 // A window is the part of the input around an offset. Calls about one offset, such as nextBoundary, copy only this part into the module.
 //
 // In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7, utf-1 and the multi-byte encodings of
-// the full edition, they do not. In these encodings, a window must begin where a new decoder reads the same characters as a decoder of the
-// whole input: after a byte that ends any Base64 run or sequence, at the `+` of a Base64 run, or at an escape sequence.
+// the full edition, a few bytes are not enough. There, a window must begin where a new decoder reads the same characters as a decoder of
+// the whole input: after a byte that ends any Base64 run or sequence, at the `+` of a Base64 run, or at an escape sequence.
 import { EncodingId } from '../binding/utfscope.js';
 import { FULL_EDITION } from './edition.js';
 import { encodings } from './names.js';
@@ -173,8 +173,8 @@ export function search(bytes, needle, from, find) {
     const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
     const isLast = end === bytes.length;
     const match = find(bytes.subarray(start, end), needle, from - start);
-    // The bytes after a match decide whether a character ends there. `firstUndecided` is the first offset of a match for which the part does
-    // not contain them.
+    // The bytes after a match decide whether a character ends there. `firstUndecided` is the first offset of a match after which the part
+    // does not contain enough bytes.
     const firstUndecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
     if (match >= 0 && start + match < firstUndecided) return start + match;
     if (isLast) return -1;

@@ -4,7 +4,7 @@ import { uncurryThis } from './platform.js';
 
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 
-/** Returns a getter of the language itself: it works on objects of any realm, and the object cannot override it. */
+/** Returns a built-in getter as a function: it works on objects of any realm, and the object cannot override it. */
 const getter = (prototype, key) => uncurryThis(getOwnPropertyDescriptor(prototype, key).get);
 
 /** V8 allocates the buffer of an array of at most this many bytes only when its property `buffer` is read. */
@@ -13,8 +13,8 @@ const TypedArray = getPrototypeOf(Uint8Array);
 /** Returns the class name of a typed array; `undefined` for any other value. */
 export const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
 /**
- * Returns whether a value is a `Uint8Array` of this realm. False for a `Uint8Array` of another realm: then the general route decides with
- * `kindOf`, which takes 18 ns longer in Bun.
+ * Returns whether a value is a `Uint8Array` of this realm. `kindOf` also recognizes a `Uint8Array` of another realm, but takes 18 ns longer
+ * in Bun.
  *
  * Also true for another typed array whose prototype the caller replaced with that of `Uint8Array`. Its elements may be negative or fractions.
  */
@@ -62,11 +62,11 @@ function emptyIfDetached(createView) {
 }
 
 /**
- * Returns a typed array of the language's own class over the same elements.
+ * Returns a typed array of the built-in class `Class` over the same elements.
  *
  * Other functions read `length` first and copy the elements later. In between, the length can change: it can be a property of a subclass or
  * of the array, or another thread can grow shared memory. An array whose length can change is replaced by a view of fixed length. The
- * buffer of an array of at most `SHORT` elements is not checked: so short an array is never copied in parts, and the check would take as
+ * buffer of an array of at most `SHORT` elements is not checked: such a short array is never copied in parts, and the check would take as
  * long as the call.
  */
 function plain(value, Class) {

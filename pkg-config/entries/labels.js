@@ -1,4 +1,4 @@
-// The names of encodings: our own, those of two registries that disagree, and those of encodings that this package does not support.
+// The names of encodings: our own names, the labels of two registries, which disagree, and names of unsupported encodings.
 import { lettersAndDigits, quoted, unknown } from './did-you-mean.js';
 import { FULL_ONLY_LABELS, isOnlyInFull, supportOf } from './edition.js';
 import { argumentTypeError, describe, wrongEncoding, wrongOption } from './errors.js';

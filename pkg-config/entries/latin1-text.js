@@ -1,4 +1,4 @@
-// Strings whose code units are all at most FF, which engines store with one byte for each.
+// Strings whose code units are all at most FF. Engines store such a string with one byte for each code unit.
 import { isWellFormed } from './well-formed.js';
 
 /**

@@ -23,7 +23,7 @@ function transformWith(converter, options) {
     transform: (chunk, _, callback) => passResult(() => converter.push(chunk), callback),
     flush: (callback) => passResult(() => converter.finish(), callback),
     destroy(error, callback) {
-      // Later, because onFault may destroy the stream while the converter is in use.
+      // Not immediately, because onFault may destroy the stream while the converter is in use.
       process.nextTick(() => {
         converter.free();
         callback(error);

@@ -111,7 +111,7 @@ function checkedValues({ errors, ignoreBOM, writeBOM, onFault }, call) {
   return optionsObject(policy, Boolean(ignoreBOM), writeBOM === undefined ? undefined : Boolean(writeBOM), onFault);
 }
 
-/** Checks the values of the options of a conversion to encoding `id`, whose keys are known, and returns the checked options. */
+/** Checks the values of options for a conversion to encoding `id`; the keys have been checked before. Returns the checked options. */
 function checkedConversion(options, id, call) {
   const checked = checkedValues(options, call);
   if (checked.writeBOM) checkWriteBOM(id, call);
@@ -174,7 +174,7 @@ function transcodingOptions(value, call) {
   const expected = 'options with from and to';
   if (value === undefined) throw wrongType(call, expected, value);
   if (!isPlainObject(value)) return optionsFrom(value, call, expected);
-  // This loop takes half the time of `optionsFrom`, which throws for the key, unless it is on a polluted prototype.
+  // This loop takes half the time of `optionsFrom`. For an unknown key, `optionsFrom` throws, unless a polluted prototype has the key.
   for (const key in value)
     if (key !== FROM && key !== TO && !isConversionOption(key)) return optionsFrom(value, call, expected);
   return value;

@@ -17,7 +17,7 @@ export const {
 export const { prototype: { latin1Slice, ucs2Slice, ucs2Write, utf8Slice, utf8Write } = {} } = globalThis.Buffer ?? {};
 
 const PlatformEncoder = globalThis.TextEncoder;
-/** An encoder with own copies of its methods: later code cannot replace them, and in Firefox, calling them takes 15 ns less than `call`. */
+/** An encoder with its own copies of its methods. Later code cannot replace them. In Firefox, calling them takes 15 ns less than `call`. */
 const encoder = PlatformEncoder && new PlatformEncoder();
 if (encoder) {
   const { encode, encodeInto } = PlatformEncoder.prototype;
@@ -35,10 +35,10 @@ export const encodeUtf8Into = (text, bytes) => encoder.encodeInto(text, bytes);
 /** Whether the runtime is Bun. Read once, because reading a global that does not exist takes half a microsecond in Firefox. */
 export const isBun = Boolean(globalThis.Bun);
 
-/** Whether the browser engine is that of Firefox. This only selects routes; results never depend on it. */
+/** Whether the browser engine is Gecko, the engine of Firefox. This only selects routes; results never depend on it. */
 export const isFirefox = /\bGecko\/\d/.test(globalThis.navigator?.userAgent);
 
-/** The major version of Node; NaN in Bun and Deno, which report one too, and in a runtime that reports none. */
+/** The major version of Node; NaN in runtimes other than Node. Bun and Deno report a version of Node, but are not Node. */
 export const nodeVersion = Number.parseInt(isBun || globalThis.Deno ? NaN : globalThis.process?.versions?.node);
 
 /** The module `buffer` of Node and Bun. Not used in Deno: the functions of its module take up to ten times as long as ours. */

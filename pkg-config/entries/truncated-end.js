@@ -15,7 +15,7 @@ function lengthFrom(lead) {
 
 /**
  * Returns the length of the truncated sequence at the end of UTF-8, from 1 to 3 bytes; 0 if there is none. Such a sequence is one maximal
- * subpart, so one U+FFFD replaces it. `length` is that of `bytes`.
+ * subpart, so one U+FFFD replaces it. `length` is the length of `bytes`.
  */
 export function truncatedLength(bytes, length) {
   let start = length - 1;

@@ -63,6 +63,7 @@ async function expectAnswer(address, [, path, charset, body, status, expected]) 
   }
 }
 
+/** Sends a body with an unknown charset. The worker must refuse it with status 415, and name the charset. */
 async function expectRefusal(address) {
   const response = await fetch(`${address}check`, { method: 'POST', headers: headersFor('utf-9'), body: 'x' });
   const { error } = await response.json();
@@ -86,7 +87,7 @@ async function expectNoCompleteResponse(address) {
 
 const PLAIN = 'plain text\n'.repeat(6000);
 const ASCII = 'a'.repeat(PART_SIZE - 3);
-/** For each path: the charset of a request, the `part` that its body repeats, and the `result` that its response repeats as often. */
+/** For each path: the charset of a request, the `part` that its body repeats, and the `result`, which the response repeats as many times. */
 export const STREAMS = {
   convert: { charset: 'windows-1252', part: bytes(0x80, ...Buffer.from(ASCII), 0x0a, 0xe9), result: `€${ASCII}\né` },
   repair: { charset: 'utf-8', part: `${PLAIN}cafÃ© au lait\n`, result: `${PLAIN}café au lait\n` },

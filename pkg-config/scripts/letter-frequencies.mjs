@@ -66,8 +66,8 @@ vi vie ăâđêôơư\u0300\u0301\u0303\u0309\u0323
 const STEP = 0.8;
 const MAX_COST = 15;
 /**
- * The number of pairs that are added for each first letter, so that a pair that does not occur in the text has a finite cost. They are
- * distributed over the second letters by their frequencies in the whole text.
+ * The number of pairs that are added for each first letter, so that a pair that does not occur in the text has a finite cost. The added
+ * pairs are distributed over the second letters by the frequencies of those letters in the whole text.
  */
 const SMOOTHING = 6;
 

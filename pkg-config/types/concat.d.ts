@@ -22,7 +22,7 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * @param encoding The encoding of all parts; default `utf-8`.
  * @returns The bytes of the text.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument. For a part that is neither a view nor a buffer, the message
- * has its index.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument. If a part is neither a view nor a buffer, the message has the
+ * index of the part.
  */
 export function concat(parts: readonly BytesInput[], encoding?: EncodingLabel): Bytes;

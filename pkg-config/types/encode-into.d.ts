@@ -64,8 +64,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * - with `surrogateescape`, never between escaped bytes that could form a sequence with the bytes beside them.
  *
  * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
- * error policy. If the destination does not hold it, nothing is read, and at most a BOM is written. Only a Base64 run of `utf-7`, and
- * text of `iso-2022-jp` up to the next ASCII state, can need more. If the input begins with such a run, and the destination holds some of
+ * error policy. If the first character does not fit, nothing is read, and at most a BOM is written. Only a Base64 run of `utf-7`, and a
+ * run of `iso-2022-jp` up to the next ASCII state, can need more. If the input begins with such a run, and the destination holds some of
  * its characters but not all, the call throws: otherwise, a loop that repeats the call would never end.
  *
  * `onFault` reports malformed input that was read. Each fault is reported by the call that reads it.

@@ -216,7 +216,7 @@ export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
  * Explains one byte: its sequence, its bits, and the judgement of each encoding with the clause that decides.
  *
  * The sequence and its bits are those of the first encoding. The code point, its forms and the steps are those of the first
- * encoding in which the sequence decodes. For example, `utf-8` rejects `C0 AF`, so they can be those of `utf-8-rfc2044`.
+ * encoding in which the sequence decodes. For example, `utf-8` rejects `C0 AF`, but `utf-8-rfc2044` decodes it.
  *
  * ```js
  * const { judgements } = explain(Uint8Array.of(0xc0, 0xaf), 0, { encodings: ['utf-8', 'utf-8-rfc2044'] });

@@ -155,7 +155,8 @@ export interface BinaryKind {
 }
 
 /**
- * Returns the format of bytes that are not text, and null for text. It is null exactly if `detect` without options returns candidates.
+ * Returns the format of bytes that are not text, and null for text. The result is null exactly if `detect` without options returns
+ * candidates.
  *
  * Bytes are binary if they start with the magic number of a known format, or if they have too many control characters (NUL
  * included). The limit depends on the bytes:

@@ -93,7 +93,7 @@ export interface NamedCharacter {
  * Finds characters by words of their names or aliases, in any letter case and order. Each word must start a word of the name; spaces and
  * hyphens separate words.
  *
- * It searches all names, which takes about 10 ms.
+ * Each call searches all names, which takes about 10 ms.
  *
  * ```js
  * findByName('euro sign', { limit: 1 }); // [{ codePoint: 0x20ac, name: 'EURO SIGN' }]

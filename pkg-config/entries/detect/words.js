@@ -54,7 +54,7 @@ export const languages = Object.freeze(
   ).split(', '),
 );
 
-/** Returns the name of a language; “Cyrillic” for the number of Cyrillic text that can be in several languages. */
+/** Returns the name of a language; “Cyrillic” for a negative number, which stands for text in one of several Cyrillic languages. */
 const languageName = (number) => (number < 0 ? 'Cyrillic' : languages[number].split(' ')[1]);
 
 /** Encodings with escape sequences, by their numbers. */
@@ -70,7 +70,7 @@ const DECLARATIONS = [
   'a setting',
 ];
 
-/** By encoding related to UTF-8: which of its sequences UTF-8 does not allow. */
+/** For each encoding related to UTF-8: words about its sequences that UTF-8 does not allow. */
 const DIFFERENCES = {
   __proto__: null,
   'cesu-8': 'supplementary characters are pairs of three-byte surrogates',
@@ -82,7 +82,7 @@ const DIFFERENCES = {
 /** Returns a statement, with the fault that contradicts it if there is one. */
 const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${fault}` : what);
 
-/** Returns whether the bytes are also UTF-8, in words. `fault` is their first fault as UTF-8. */
+/** Returns a phrase that says whether the bytes are also UTF-8. `fault` is their first fault as UTF-8. */
 const utf8Verdict = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');
 
 function westernEvidence([language, letters, marks], fault, isUnknown) {

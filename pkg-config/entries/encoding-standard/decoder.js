@@ -59,7 +59,7 @@ class DecoderState {
   /** The conversion of a text in parts; undefined before the first part. */
   #handle;
   #sawBOM;
-  /** How many bytes the conversion has read since its start or its last error, and the last `MAX_PUT_BACK` bytes. */
+  /** How many bytes the conversion has read since its start or its last error, and the last `MAX_PUT_BACK` of these bytes. */
   #bytesRead;
   #lastBytes;
   /** The bytes that are still in the queue after an error. */
@@ -94,7 +94,8 @@ class DecoderState {
 
   #units(bytes, stream) {
     const { id } = this.#settings;
-    const options = optionsOf(this.#settings, true);
+    const ignoreBOM = true; // `#withoutBOM` drops the BOM
+    const options = optionsOf(this.#settings, ignoreBOM);
     if (!stream && !this.#handle) return convert(this.#call, unchanged, bytes, id, Units16, options);
     this.#handle ??= conversionHandle(this.#call, id, Units16, options);
     const units = this.#handle.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));

@@ -62,7 +62,7 @@ export function expose(Class, name) {
 /** Converts a value to a string, as Web IDL does for `DOMString`. Throws a TypeError for a symbol. */
 export const domString = (value) => `${value}`;
 
-/** Returns the named members of a dictionary of booleans, read in this order. */
+/** Returns the members `names` of a dictionary as booleans. Reads them in the order of `names`. */
 export function booleansFrom(dictionary, names, call) {
   if (dictionary !== undefined && dictionary !== null && !isObject(dictionary)) {
     throw wrongType(call, 'an options object', dictionary);

@@ -21,7 +21,7 @@ export function startFor(bytes, at, encoding) {
   return set === 'ASCII' ? Math.max(end, at - 2) : start;
 }
 
-/** Returns whether a character can have more than one byte, in an encoding without shift states. */
+/** Returns whether an encoding has characters of more than one byte, but no shift states. */
 export const isMultiByte = (encoding) => MULTI_BYTE.includes(encoding);
 
 /** Returns whether a new decoder can begin at each segment, unless `canBeginAfter` rejects the segment before it. */

@@ -7,7 +7,7 @@ export { EBCDIC, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './names.js';
 /** The labels of the encodings that only this edition has, by registry. */
 export const FULL_ONLY_LABELS = labels;
 
-/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, for ../input-windows.js and for ../concat.js. */
+/** What explanations, tables, ../input-windows.js and ../concat.js need for `FULL_ONLY_ENCODINGS`: data and functions. */
 export const FULL_EDITION = legacy;
 
 /** This edition rejects a module without this export: see ../runtime.js. Only the module of this edition has it. */

@@ -95,8 +95,8 @@ export const findRepair = (text, call, mode) =>
   run(call, () => copyOut(binding.repair(copyIn(text), mode), copyRepair));
 
 /**
- * Returns the end of the lines from `start` that have at most `length` code units together. A longer line is cut, if possible after an
- * ASCII character.
+ * Returns the end of a part of a text. The part begins at `start`, and consists of complete lines, at most `length` code units in all. A
+ * longer line is cut, if possible after an ASCII character.
  */
 export function endOfPart(text, start, length) {
   const limit = start + length;
@@ -205,7 +205,7 @@ export const isEqual = (first, second) =>
 
 /**
  * Returns the id of the encoding of a text whose bytes can be repaired; throws for other encodings. For `utf-16` and `utf-32`, the BOM in
- * `bytes` decides the byte order: big-endian without one.
+ * `bytes` decides the byte order, which is big-endian if there is no BOM.
  */
 export function byteEncodingFrom(encoding, call, bytes) {
   const id = encodingFrom(encoding, call);

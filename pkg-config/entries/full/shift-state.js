@@ -17,8 +17,8 @@ export const setAt = (bytes, at) =>
   bytes[at] === ESCAPE ? SETS[String.fromCharCode(bytes[at + 1], bytes[at + 2])] : undefined;
 
 /**
- * Returns the character set in effect at `at`, and where its escape sequence starts and ends; ASCII from offset 0 if
- * there is none.
+ * Returns the character set in effect at `at`, and where its escape sequence starts and ends. Without an escape
+ * sequence before `at`, the set is ASCII, and both offsets are 0.
  *
  * ESC is never part of a character, so ESC and a key of `SETS` are an escape sequence wherever they occur.
  */

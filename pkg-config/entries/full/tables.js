@@ -27,7 +27,7 @@ const offsetRow = (from, to, before, range, difference, rest = []) =>
 const singleRow = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(codePoint, 4));
 
 /** Returns a row of sequences that are decoded, but that the encoder never writes. */
-const onlyDecoded = (readable) => ({ ...readable, encode: [] });
+const onlyDecoded = (decodedRow) => ({ ...decodedRow, encode: [] });
 
 /** The halfwidth katakana of JIS X 0201: U+FF61 is A1 there. */
 const KATAKANA = [0xff61, 0xff9f];

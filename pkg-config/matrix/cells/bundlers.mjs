@@ -89,7 +89,7 @@ async function viteDev(open) {
   }
 }
 
-/** Returns the cell of a bundler; `bundle(folder)` writes the bundle and returns the names of its modules. */
+/** Returns the cell of the test matrix for a bundler. `bundle(folder)` writes the bundle and returns the names of its modules. */
 const bundlerCell = (name, tool, bundle) => ({
   name,
   entry: 'index.js',

@@ -10,8 +10,8 @@ const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval('
 const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
 
 /**
- * Replaces a .wasm file by a script whose default export returns the bytes of the file. The script has them as a string of letters. Base64
- * would take 8 KB more after brotli: it encodes equal bytes at different offsets differently, so brotli finds fewer repetitions.
+ * Replaces a .wasm file by a script whose default export returns the bytes of the file. The script holds the bytes as a string of letters.
+ * Base64 would take 8 KB more after brotli: it encodes equal bytes at different offsets differently, so brotli finds fewer repetitions.
  */
 const inlineWasm = (editionPlugin) => ({
   name: 'inline wasm',
@@ -89,7 +89,7 @@ const fullEdition = {
 
 /** The entry for Node's streams. It imports Node's modules, and the full edition from a file in the same folder. */
 const NODE_ENTRY = 'node';
-/** Replaces the name `utfscope/full` by the path of that file, and does not bundle it. */
+/** Replaces the name `utfscope/full` by the path of the full edition's file, and does not bundle that file. */
 const externalFullEdition = (extension) => ({
   name: 'external full edition',
   setup(build) {

@@ -21,7 +21,7 @@ const FEATURES = [
 // -Os and -Oz are level 2, for size. Levels 3 and 4, and --inlining-optimizing at every level, move constants back into loops. That halves
 // the speed of SIMD in V8: the UTF-8 validator then has 67 constants instead of 18.
 // --low-memory-unused moves small additions to addresses into the offsets of loads: the validator is 1.06 to 1.12 times as fast.
-// --flatten and --rereloop would save 0.4 %, but kernels that keep many vectors in registers would take up to 1.5 times as long.
+// --flatten and --rereloop would save 0.4 %, but SIMD kernels that keep many vectors in registers would take up to 1.5 times as long.
 const OPTIMIZE = [
   '--low-memory-unused',
   '--inlining',

@@ -63,7 +63,7 @@ process.on('exit', () => running.forEach((child) => kill(child)));
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
   process.on(signal, () => process.exit(code));
 
-/** Starts a program in a process group; `onData(text, isError)` receives its output. */
+/** Starts a program in a process group of its own; `onData(text, isError)` receives its output. */
 function start(file, args, { cwd = ROOT, onData, ...options }) {
   const stdio = ['ignore', 'pipe', 'pipe'];
   const child = spawn(file, args, { cwd, env: environment(options), stdio, detached: !WINDOWS });

@@ -4,7 +4,7 @@ import { UserError } from '../lib/log.mjs';
 import { capture, findExecutable, which } from '../lib/processes.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
 
-// The first name is Debian's.
+// The first name is the one in Debian.
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const CHROMIUM_FILES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -28,7 +28,7 @@ test('the locked version is that of the package with exactly this name', () => {
   assert.equal(lockedVersion(lock, 'wasm'), null);
 });
 
-test('versions compare by numbers', () => {
+test('versions are compared number by number', () => {
   for (const newer of ['1.95.0', '1.100.0', '2.0.0']) assert.ok(atLeast(newer, '1.95'), newer);
   assert.ok(!atLeast('1.94.1', '1.95'));
 });

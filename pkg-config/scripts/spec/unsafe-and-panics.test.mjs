@@ -1,4 +1,4 @@
-// Only the kernels and the exports for databases are unsafe, and only tests and code that runs at compile time have deliberate panics.
+// Only the SIMD kernels and the exports for databases are unsafe. Only tests and code that runs at compile time have deliberate panics.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ test('only src/simd, src/udf/abi.rs and its tests have unsafe code, and only lib
   assert.match(readFileSync(join(ROOT, 'src', 'udf', 'mod.rs'), 'utf8'), /^#\[allow\(unsafe_code\)\]\nmod abi;$/m);
 });
 
-test('the lints against panics apply to all code but tests and tables that are computed at compile time', () => {
+test('the lints against panics apply to all code except tests and those tables that are computed at compile time', () => {
   const lints = ['expect_used', 'panic', 'todo', 'unimplemented', 'unreachable', 'unwrap_used'];
   const denied = /cfg_attr\(\s*not\(test\),\s*deny\(([^)]*)\)/.exec(codeOf('lib.rs'))?.[1] ?? '';
   assert.deepEqual(denied.match(/\w+(?=,|\s*$)/g), lints);

@@ -46,7 +46,7 @@ const tool =
 const rustTests = (commandLine, options) => mustSucceed(commandLine, options, rustCounts);
 const cargoTest = (args, options) => () => rustTests(['cargo', 'test', ...args], options);
 
-/** Runs the tests (*.test.mjs) of a folder or of several, each of which must have some. */
+/** Runs the tests (*.test.mjs) of a folder or of several. Fails if one of the folders has no tests. */
 function nodeTests(folders, env = {}, ...options) {
   const files = [folders].flat().flatMap((folder) => {
     const path = join(ROOT, folder);
@@ -65,7 +65,7 @@ function nodeTestFiles(files, env, ...options) {
 /**
  * Runs the tests of a folder in browsers. Two of the causes of a failure are chance: on a busy machine, a browser can be slower than any
  * timeout, and the page can replace an element between two calls of a test. So if at most three files fail, they run a second time, one
- * after the other. The summary names files that passed only then; their tests should be corrected.
+ * after the other. The summary names files that passed only the second time; the tests in these files should be corrected.
  */
 async function browserTests(folder, env, ...options) {
   try {
@@ -224,6 +224,6 @@ const built = [
 
 /**
  * The quick checks come first. The checks of the crate can only run one after the other, so they begin before the checks of the package. Of
- * the checks of the package, that of the page begins first, because it takes longest.
+ * the checks of the package, the check `page` begins first, because it takes longest.
  */
 export const checks = [...quick, ...crate, ...built];

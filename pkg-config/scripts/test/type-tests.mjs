@@ -17,7 +17,7 @@ const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], tar
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
 // The tests that use types of the DOM: all but those of the projects no-dom, node, readme and guides.
 const WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.[mc]ts$/;
-// Of these, the ES modules.
+// The ES modules among the tests that `WITH_DOM` matches.
 const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.mts$/;
 /** The compiler options of each project, and a pattern for the names of its files. */
 const PROJECT_SETTINGS = {
@@ -28,7 +28,7 @@ const PROJECT_SETTINGS = {
   workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: MODULES_WITH_DOM },
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
   'no-dom': { options: { ...BUNDLER, lib: ['es2022'] }, files: /^no-dom\.test-d\.mts$/ },
-  // The types of Node need a newer compiler than the oldest supported one, so they are not checked themselves.
+  // The types of Node need a newer compiler than the oldest supported one, so declaration files are not checked here.
   node: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^node\.test-d\.mts$/ },
   readme: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^readme-\d+\.mts$/ },
   // The guides are JavaScript, so their parameters have no types.

@@ -87,7 +87,7 @@ const PRINT_AGES = `from unicode_age import unicode_age_db as db
 print(*db.UCD_VERSION, sep=".")
 for span in db.iter_spans(): print(*span)`;
 
-/** Returns the age of each code point, such as `6.0`; an empty string for those not assigned yet. */
+/** Returns the age of each code point, such as `6.0`; an empty string if the code point is not assigned yet. */
 async function readAges(packagesFolder, categories) {
   const env = { PYTHONPATH: join(packagesFolder, 'python') };
   const { ok, stdout, stderr } = await capture(process.env.PYTHON || 'python3', ['-c', PRINT_AGES], { env });
@@ -99,7 +99,7 @@ async function readAges(packagesFolder, categories) {
     const [first, last, major, minor] = span.split(' ').map(Number);
     ages.fill(`${major}.${minor}`, first, last + 1);
   }
-  // Two sources of the same version agree on what is assigned.
+  // Two sources of the same version agree on which code points are assigned.
   const wrong = ages.findIndex((age, at) => (age !== '') !== (categories[at] !== 'Cn' || isNoncharacter(at)));
   if (wrong >= 0) throw new Error(`unicode-age and @unicode disagree on ${wrong.toString(16)}`);
   return ages;
@@ -107,7 +107,7 @@ async function readAges(packagesFolder, categories) {
 
 /**
  * The class of a code point with an Indic_Conjunct_Break other than None, by its values of Grapheme_Cluster_Break and
- * Indic_Conjunct_Break. No other pairs occur.
+ * Indic_Conjunct_Break. No other pairs of values occur.
  */
 const CONJUNCT_CLASSES = {
   'Other Consonant': 'Consonant',
