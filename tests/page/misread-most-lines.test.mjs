@@ -57,8 +57,8 @@ test('lines of Korean that were decoded as Latin-1 are repaired, although other 
   assert.equal(repaired(mixed), mixed);
 });
 
-test('a line after a BOM is repaired as the other lines are', () => {
-  const wrongRows = [
+test('a line after a BOM is repaired like the other lines', () => {
+  const repairedRows = [
     'Tarih;Açıklama;Şube;Tutar',
     '05.07.2023;Maaş ödemesi - Yıldız Gıda San. ve Tic. A.Ş.;Kadıköy;-2499,77',
     '14.07.2023;Kira - Şükrü Ağaoğlu;Şişli;-240,30',
@@ -66,13 +66,13 @@ test('a line after a BOM is repaired as the other lines are', () => {
     '19.08.2023;EFT - İbrahim Güneş, açıklama: Eylül aidatı;Üsküdar;-1235,54',
   ];
   const rightRows = ['30.12.2023;Yılbaşı ikramiyesi – Ayşe Öğüt;Kadıköy;5000,00'];
-  const wrong = wrongRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
+  const wrong = repairedRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
   for (const bom of ['', '\ufeff']) {
     const withRightLast = (rows) => bom + [...rows, ...rightRows].join('\r\n');
-    assert.equal(repaired(withRightLast(wrong)), withRightLast(wrongRows));
+    assert.equal(repaired(withRightLast(wrong)), withRightLast(repairedRows));
     // Correct rows first, and concatenated files, each with a BOM.
     const withRightFirst = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
-    assert.equal(repaired(withRightFirst(wrong)), withRightFirst(wrongRows));
+    assert.equal(repaired(withRightFirst(wrong)), withRightFirst(repairedRows));
   }
   // The first three lines are correct. windows-1251 has all characters of the correct and of the wrong lines.
   const russian = linesIn('ru').filter((line) => line.length > 20);
@@ -127,7 +127,8 @@ test('quotation marks, dashes and ellipses between letters are not taken for let
 });
 
 test('repairs whose result mixes scripts in words are not offered', () => {
-  // Latin and Cyrillic letters are in each of the other results, such as Ð¿Ñ€ивеÑ‚. A single readable repair is no choice.
+  // All results except привет have words with Latin and Cyrillic letters, such as Ð¿Ñ€ивеÑ‚. Only one readable result is
+  // left, so there is nothing to choose from.
   const russian = misread('привет', 'utf-8', 'windows-1252');
   assert.ok(codec.repairCandidates(russian).length > 1);
   assert.deepEqual(candidatesOf(codec, russian), []);

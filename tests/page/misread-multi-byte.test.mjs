@@ -30,7 +30,7 @@ const WESTERN = [
   'Móveis - CORAÇÃO',
 ];
 
-/** Returns a playlist with a title of `titles` and one of `WESTERN` in turn; the names of files are correct. */
+/** Returns a playlist in which `titles` and the titles of `WESTERN` alternate. `files` are the file names for `titles`. */
 const playlist = (titles, files = titles, lineEnd = '\n') =>
   [
     '#EXTM3U',

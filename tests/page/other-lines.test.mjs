@@ -19,7 +19,7 @@ const groups = (page) => page.getByRole('group', { name: 'Groups of problems' })
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
 
-/** Encodes lines: in `encoding` if `isOther` returns true for their index, the others in UTF-8. */
+/** Encodes lines in `encoding` if `isOther` returns true for their index, and the other lines in UTF-8. */
 const mixed = (lines, encoding, isOther) =>
   Buffer.concat(lines.map((line, at) => Buffer.from(isOther(at) ? codec.encode(`${line}\n`, encoding) : `${line}\n`)));
 
@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding of other lines is detected from all of them together, and a line of UTF-8 with a few malformed bytes is not one of them', () => {
+test('the encoding of other lines is detected from all of them together, and a line of UTF-8 with a few malformed bytes does not count as an other line', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -127,7 +127,7 @@ test('short lines in the other encoding are found, although half of their bytes 
   const isShort = (line, encoding, knownText = known) =>
     isShortOtherLine(codec, Buffer.concat(line), encoding, knownText);
   assert.equal(isShort([codec.encode('Save=บันทึก', 'windows-874')], 'windows-874'), true);
-  // UTF-8 with a damaged character or a single byte of the other encoding is not such a line.
+  // A line of UTF-8 with a damaged character, or with single bytes of the other encoding, is not a line in the other encoding.
   const withoutByte = (text, at) => [Buffer.from(text).subarray(0, at), Buffer.from(text).subarray(at + 1)];
   assert.equal(isShort(withoutByte('Save=บันทึก', 10), 'windows-874'), false, 'a cut character');
   assert.equal(isShort([Buffer.from('=ก'), Buffer.of(0xe0)], 'windows-874'), false, 'a cut character at the end');
@@ -187,7 +187,7 @@ test('the fix of lines in another encoding also corrects the declaration', async
   await closeWithoutComplaints();
 });
 
-test('the overlong forms that lines in another encoding seem to have are not hidden text', async () => {
+test('bytes of another encoding that look like overlong forms are not reported as hidden text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // 제 is C1 A6 in EUC-KR, which would be an overlong form of “f” in UTF-8.
   const korean = [
@@ -295,7 +295,7 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
-test('a patch whose removed lines have windows-1252 must keep its bytes', async () => {
+test('for a patch whose removed lines are in windows-1252, the page says to keep the bytes, and offers no conversion', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);
@@ -315,7 +315,7 @@ test('a patch whose removed lines have windows-1252 must keep its bytes', async 
     await keep.waitFor();
     assert.equal(await conversion.count(), 0, head);
   }
-  // Without the lines of a patch, the malformed bytes can be decoded.
+  // Without the header of a patch, a conversion is offered.
   await openFile(
     page,
     'tpv.txt',

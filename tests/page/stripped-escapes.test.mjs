@@ -11,7 +11,7 @@ import { assertLinear } from './linear-time.mjs';
 
 const ID = 'stripped-escapes';
 
-/** Writes \u escapes as `json_encode` of PHP does: in lower case, two for a character beyond U+FFFF. */
+/** Writes \u escapes as `json_encode` of PHP does: in lower case, with two escapes for a character beyond U+FFFF. */
 const escaped = (text) =>
   text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 /** Removes backslashes (PHP manual, stripslashes). */

@@ -105,7 +105,7 @@ test('in XML, each tag divides lines; in XHTML and subtitles, inline tags do not
     assert.deepEqual(reverseMarkup(visual), { text: logical, kept: { count: 0, line: null } }, visual);
 });
 
-test('a CDATA section has no CDATA sections', () => {
+test('within a CDATA section, <![CDATA[ does not begin another section', () => {
   const unclosed = `<a>ם${'<![CDATA['.repeat(5000)}`;
   assert.equal(reverseMarkup(unclosed).text, unclosed);
 });

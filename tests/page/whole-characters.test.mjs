@@ -1,5 +1,5 @@
-// The choices of encodings without evidence, for Unicode text with malformed parts and for samples that end within a character. The expected
-// texts are typed by hand.
+// The menu “Other encodings”, for Unicode text with malformed parts, and for samples that end within a character. The expected texts are typed
+// by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -62,7 +62,7 @@ test('a sample ends with a whole character', () => {
     assert.equal(cut(bytes, encoding), expected, `${encoding} ${expected}`);
 });
 
-test('the preview of a long input is that of the whole characters', async () => {
+test('the preview of a long input has only whole characters', async () => {
   for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-8']) {
     // One line, several lines, and one line in which the sample ends within a character of UTF-8.
     for (const row of ['P©¡li¨ ', 'P©¡li¨\n', 'P©¡li¨']) {

@@ -62,7 +62,7 @@ test('the first changed word is complete, with all its changes', () => {
   }
 });
 
-/** Returns the first word after given changes in a text: the texts between `<` and `>`, as in `id<õ|ő>`. */
+/** Returns the first changed word, as `before → after`. `marked` is a text whose changes are written `<before|after>`, as in `id<õ|ő>`. */
 function wordWith(marked) {
   const changes = [];
   let text = '';
