@@ -39,7 +39,7 @@ const TURKISH: &[&str] = &[
 ];
 
 #[test]
-fn short_texts_between_markup_are_found_as_they_are_without_it() {
+fn the_encodings_of_short_texts_between_markup_are_detected() {
     let languages: [(&'static encoding_rs::Encoding, &str, &[&str]); 7] = [
         (WINDOWS_1254, "windows-1254", TURKISH),
         (

@@ -97,7 +97,7 @@ fn invisible_characters_without_a_use() {
             "{message:?}"
         );
     }
-    // Seven are too few for a message.
+    // Seven invisible characters are too few for a message.
     let findings = of_kind(&format!("ab{}cd", "\u{200B}\u{2060}".repeat(3) + "\u{200B}"), Kind::Invisible);
     assert!(
         findings.iter().all(|finding| finding.severity != Severity::Error && finding.code_points.len() == 1)

@@ -3,7 +3,7 @@
 use super::{MISREADINGS, SENTENCES, candidates_utf16, misread, repaired};
 use encoding_rs::Encoding;
 
-/// Further encodings of the sentences. [`MISREADINGS`] has the encodings in which the sentences are read, and in which they are written too.
+/// Encodings in which the sentences are written, besides those of [`MISREADINGS`]. The sentences are read only in encodings of [`MISREADINGS`].
 const WRITTEN: [&Encoding; 6] = [
     encoding_rs::ISO_8859_2,
     encoding_rs::ISO_8859_5,
