@@ -4,8 +4,8 @@
 
 use utfscope::detect::{DetectOptions, Evidence, detect};
 
-/// Returns the tag of the language of a text in windows-1251, or `None` if the language is not certain. Letters that the encoding lacks become `?`, as in programs
-/// that write such texts.
+/// Returns the tag of the language of a text in windows-1251, or `None` if the language is not certain. Letters that
+/// the encoding lacks become `?`, as in programs that write such texts.
 fn language_of(text: &str) -> Option<&'static str> {
     let mut bytes = Vec::new();
     for character in text.chars() {

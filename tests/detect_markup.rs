@@ -17,7 +17,7 @@ const FORMS: [(&str, &str, &str); 6] = [
     ("<td class=\"description\">", "&nbsp;</td>", ""),
 ];
 
-/// Returns the texts in a form. All of them have the same name.
+/// Returns the texts in a form. All texts have the same name.
 fn in_form(texts: &[&str], (before, after, last): (&str, &str, &str)) -> String {
     texts.iter().map(|text| format!("{before}{text}{after}{last}")).collect()
 }

@@ -161,7 +161,7 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
     for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
         assert_no_faults(Encoding::Mutf8, hex);
     }
-    // A pair is one code point; two low or two high surrogates are two.
+    // A pair is one code point; two low or two high surrogates are two code points.
     let count = |bytes| validate::count_code_points(bytes, Encoding::Mutf8);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);

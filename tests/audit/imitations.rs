@@ -1,4 +1,4 @@
-//! Words that imitate other words, and similar words that do not.
+//! Words that imitate other words, and similar words that are no imitations.
 
 use super::{of_kind, only};
 use utfscope::audit::{Kind, Severity};

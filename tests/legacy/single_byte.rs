@@ -20,9 +20,9 @@ fn options(policy: Policy) -> Options {
 /// A single-byte encoding and its characters.
 struct Page {
     encoding: Encoding,
-    /// The byte that encodes each code unit. If two bytes decode to the same character, this is the lower one.
+    /// The byte that encodes each code unit. If two bytes decode to the same character, this is the lower byte.
     bytes: HashMap<u16, u8>,
-    /// The code units that have a byte, those above ASCII first, so that every short text has some of them.
+    /// The code units that have a byte, code units above ASCII first, so that every short text has some of them.
     units: Vec<u16>,
 }
 

@@ -179,7 +179,7 @@ test('correct text in Western languages is unchanged', () => {
     assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, []);
 });
 
-test('only Thai text has Thai vowels and marks in the correct order; other text that was decoded as windows-874 does not', () => {
+test('Thai vowels and marks are in the correct order in Thai text, but not in other text that was decoded as windows-874', () => {
   assert.equal(isInThaiOrder(THAI.join('\n')), true);
   for (const [text, is] of [
     ['Légendes de la chanson française, à bientôt, été, forêt, élève, préféré, où êtes-vous né', 'windows-1252'],

@@ -72,7 +72,7 @@ test('other texts are not taken for misread EBCDIC', () => {
   for (const { language, lines } of udhrTexts()) assert.equal(misreadEbcdic(codec, lines.join('\n')), null, language);
 });
 
-test('the page suggests the national code page for text decoded in an international one', async () => {
+test('the page suggests the national code page for text decoded in an international code page', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'kunden.csv', misread(TABLE, 'cp273', 'cp037'));
   const line = advice(page, 'Probably decoded in the wrong encoding: cp273 was decoded as cp037');

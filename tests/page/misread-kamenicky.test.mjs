@@ -94,7 +94,7 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
   assert.ok(parts > 20, String(parts));
 });
 
-test('the header of the word processor T602 names the encoding, and the soft hyphens, line ends and spaces of T602 become ordinary ones', () => {
+test('the header of the word processor T602 names the encoding, and the soft hyphens, line ends and spaces of T602 become ordinary characters', () => {
   const header = '@CT 0\r\n@LM 1\r\n@RM 70\r\n';
   const wrapped = Buffer.concat([
     bytesOf(`${header}Dědeček vyprávěl, že ve škole měli kam`),
@@ -110,7 +110,7 @@ test('the header of the word processor T602 names the encoding, and the soft hyp
   ]);
   const later = `@LM 1\r\n@CT 0\r\n${CZECH}`;
   assert.deepEqual(repairsOf(bytesOf(later), 'utf-8'), [later]);
-  // Without such a header, FE is the character ■.
+  // Without a header of T602, FE is the character ■.
   assert.equal(repairsOf(Buffer.concat([bytesOf(CZECH), Buffer.from([0xfe])]), 'utf-8')[0], `${CZECH}■`);
 });
 

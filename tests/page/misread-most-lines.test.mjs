@@ -1,4 +1,4 @@
-// Text in a single-byte encoding that was decoded in another one: files in which some lines are correct, code pages of
+// Text in a single-byte encoding that was decoded in another single-byte encoding: files in which some lines are correct, code pages of
 // MS-DOS, and repairs that are not offered because their result is not plausible text. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -79,7 +79,7 @@ test('a line after a BOM is repaired like the other lines', () => {
   const text = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
   const mixed = text.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));
   assert.equal(repaired(`\ufeff${mixed.join('\n')}`), `\ufeff${text.join('\n')}`);
-  // A playlist: three short wrong lines, and one that is correct.
+  // A playlist: three short wrong lines, and a correct line.
   const titles = ['Песня о далёкой Родине', 'Спят усталые игрушки', 'Подмосковные вечера'];
   const list = (rows) => `\ufeff${rows.join('\n')}\nБелые розы – Yesterday\n`;
   assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));

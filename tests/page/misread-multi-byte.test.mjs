@@ -77,7 +77,7 @@ test('correct texts are unchanged', () => {
   for (const { lines } of udhrTexts()) assert.equal(misreadMultiByteLines(codec, lines.join('\n')), null);
 });
 
-test('text in a single-byte encoding is left to other repairs', () => {
+test('text in a single-byte encoding is not repaired as multi-byte text', () => {
   const russian = ['Отказано в доступе к файлу.', 'Обработано строк: 4512, ошибок: 0'];
   const wrong = russian.map((line) => misread(line, 'windows-1251', 'windows-1252'));
   assert.equal(misreadMultiByteLines(codec, [...wrong, ...WESTERN].join('\n')), null);

@@ -30,7 +30,7 @@ const STANDARDS = {
 /** The characters and letters that only Annex C of SEN 850200 has, for names of people. */
 const ANNEX_C = ['@^`~', 'ÉÜéü'];
 
-test('the letters are those of the standards, and of iconv', (t) => {
+test('the letters are the same as in the standards and in iconv', (t) => {
   const pairs = (characters, letters) =>
     Object.fromEntries([...characters].map((character, at) => [character, letters[at]]));
   assert.deepEqual(
@@ -215,7 +215,7 @@ test('in text of a national variant, code and lines with characters beyond ASCII
     decoded(id, utf8(`${french}root@ et @param`)).text,
     /suis à Paris pour cette année[^]*\nroot@ et @param$/,
   );
-  // Text with characters beyond ASCII is not recognised. But it can follow the sample in which the layer was recognised.
+  // Text with characters beyond ASCII is not recognised. But it can follow the sample in which the variant was recognised.
   assert.equal(isOffered(lines), false);
 });
 

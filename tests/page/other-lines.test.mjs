@@ -1,5 +1,5 @@
-// Lines in another encoding than the rest of the text: their encoding is detected from all of them together, and one fix
-// decodes them all.
+// “Other lines” are lines in another encoding than the rest of the text. Their encoding is detected from all other lines
+// together, and one fix decodes all other lines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -245,7 +245,7 @@ test('lines in two other encodings are decoded, each line in its encoding', asyn
   assert.equal((await fixed(bytes, { kind: 'lines', encodings: found.encodings })).toString(), wanted);
 });
 
-test('bytes of other encodings are not taken for evident UTF-8, even if they are valid UTF-8 by chance', () => {
+test('bytes of other encodings are not taken for a run of UTF-8, even if they are valid UTF-8 by chance', () => {
   const encodings = {
     ru: ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic'],
     el: ['windows-1253'],
@@ -299,7 +299,7 @@ test('for a patch whose removed lines are in windows-1252, the page says to keep
   const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);
-  // The second patch is made with --no-prefix, and the third one with diff -u.
+  // The second patch is made with --no-prefix, and the third patch with diff -u.
   const heads = [
     'diff --git a/tpv.ini b/tpv.ini\nindex 46755f3..7095f57 100644\n--- a/tpv.ini\n+++ b/tpv.ini\n@@ -1,3 +1,3 @@\n',
     'diff --git tpv.ini tpv.ini\nindex 46755f3..7095f57 100644\n',
@@ -351,7 +351,7 @@ test('removed lines of a patch in another encoding are decoded with one fix, and
       .count(),
     0,
   );
-  // A byte of such a line is repaired with its line, and the row of a line shows its text.
+  // The fix of a malformed byte decodes all five lines. In the list of lines, each row shows the decoded text.
   await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).waitFor();
   assert.equal(

@@ -78,7 +78,7 @@ test('a table or a log in UTF-8 whose digits look like packed decimals is not re
 test('other data is not taken for packed decimals', () => {
   const table = records('cp273', ({ name, digits }) => [...name, ...encodedText(digits, 'cp273')]);
   assert.equal(packedRecords(table), null);
-  // Binary numbers (COMP), which have no sign of their own.
+  // Binary numbers (COMP), which do not end with a sign.
   assert.equal(packedRecords(records('cp037', ({ at, name }) => [...name, 0, 0, at >> 3, (at * 37) & 0xff])), null);
   // Records in ASCII.
   assert.equal(packedRecords(records('windows-1252', ({ name, digits }) => [...name, ...packed(digits, 'C')])), null);

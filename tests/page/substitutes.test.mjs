@@ -137,7 +137,7 @@ function replaced(find, text) {
   return found && afterReplacements(text, found);
 }
 
-// Wingdings has a smiling face at 4A, a neutral one at 4B, a frowning one at 4C, and arrows at DF, E0 and E8.
+// Wingdings has a smiling face at 4A, a neutral face at 4B, a frowning face at 4C, and arrows at DF, E0 and E8.
 const SYMBOLS = { J: '☺', K: '😐', L: '☹', à: '→', è: '➔', ß: '←' };
 /** Writes letters in place of symbols. */
 const asLetters = (text) =>
@@ -301,7 +301,7 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
   await cleanUp(page, line, 'Write plain numbers…');
   await row(page, 'Hyra;-7890,00;20972,80').waitFor();
-  // Spaces within such numbers are not reported again, but other special spaces are.
+  // Spaces within these numbers are not reported again, but other special spaces are.
   await openFile(
     page,
     'cities.csv',

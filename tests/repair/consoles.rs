@@ -95,8 +95,8 @@ fn lines_of_one_code_page_are_one_step() {
     assert_eq!(encodings, ["cp857"]);
 }
 
-/// In cp852, `─ş` is `ĭ`, `┼ş` is `ŭ` and `┼Ş` is `Ÿ`. A line by itself has too little evidence for cp857, but the lines together have enough. The first
-/// line of the text was read correctly, so that the text is not repaired as a whole.
+/// In cp852, `─ş` is `ĭ`, `┼ş` is `ŭ` and `┼Ş` is `Ÿ`. A line by itself has too little evidence for cp857, but the lines
+/// together have enough. The first line of the text was read correctly, so that the text is not repaired as a whole.
 #[test]
 fn lines_that_two_code_pages_explain_are_repaired_like_the_other_lines() {
     let texts = [

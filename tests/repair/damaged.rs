@@ -12,7 +12,7 @@ fn characters_beside_lost_bytes_of_shift_jis_are_restored() {
         // は is E3 81 AF, and ： is EF BC 9A.
         ("鄒主調\t縺翫\u{FFFD}ｯ繧医≧", "美咲\tお\u{FFFD}よう"),
         ("菫晏ｭ俶律譎ゑｼ\u{FFFD}2024/03/18 21:04", "保存日時\u{FFFD}2024/03/18 21:04"),
-        // Of 。写, two bytes of the first and one of the second character were lost.
+        // 写 is E5 86 99, of which 86 was lost. E5 was read with the last byte of ！, and 99 with the first byte of 真.
         ("縺薙■繧峨％縺晢ｼ∝\u{FFFD}咏悄騾√ｋ縺ｭ", "こちらこそ！\u{FFFD}真送るね"),
         ("莠碁嚴縺ｮ譁咏炊譛ｬ縺ｮ繧ｳ繝ｼ繝翫\u{FFFD}ｼ", "二階の料理本のコーナ\u{FFFD}"),
     ];

@@ -10,7 +10,7 @@ pub fn utf8_to_utf16_with_replacement(from: &[u8], to: &mut [u16]) -> usize {
     mem::convert_utf8_to_utf16(from, to)
 }
 
-/// For strict and for replacing conversion: a code unit per byte, and one more that the replacing call requires.
+/// Returns the capacity for strict and for replacing conversion: one code unit for each byte, and one more, which the replacing call requires.
 pub fn max_utf16_from_utf8(bytes: usize) -> usize {
     bytes + 1
 }
