@@ -113,7 +113,7 @@ fn the_encodings_of_short_texts_between_markup_are_detected() {
 }
 
 #[test]
-fn western_texts_between_markup_stay_western() {
+fn western_texts_between_markup_are_windows_1252() {
     let languages: [&[&str]; 5] = [
         &[
             "Eyða færslu",

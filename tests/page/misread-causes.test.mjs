@@ -22,6 +22,7 @@ const UNZIP_LIST = `Archive:  a.zip
 
 test('a cause is named only if the name, the form or the encoding of the file shows it', () => {
   const file = { name: null, encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]], ...causeEvidence(codec, '') };
+  // A repair has `as`, the encodings in which the text was decoded, and `is`, the encoding of its bytes.
   const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
   assert.equal(misreadCause(latin1, { ...file, name: 'messages_de.properties' }), 'java-properties');
   assert.equal(misreadCause(latin1, { ...file, name: 'page.html' }), 'http-client');

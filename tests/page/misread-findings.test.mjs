@@ -11,7 +11,10 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns the findings for `text`, encoded in `encoding`. `repaired` is the repaired text. */
+/**
+ * Returns the findings for `text`, encoded in `encoding`. `repaired` is the repaired text. `step` has `is`, the correct encoding, and `as`,
+ * the encoding in which the text was decoded.
+ */
 function findingsFor(text, repaired, encoding = 'utf-8', step = { is: 'windows-1254', as: 'windows-1252' }) {
   const bytes = codec.encode(text, encoding);
   return misreadFindings(codec, { bytes, resolved: encoding }, text, { steps: [step], text: repaired }).findings;

@@ -19,7 +19,7 @@ for (const [language, is, as] of [
   ['bg', 'iso-8859-5', 'windows-1251'],
   ['el-monoton', 'windows-1253', 'windows-1252'],
 ]) {
-  test(`lines that are correct are unchanged if most lines are ${is} that was decoded as ${as} (${language})`, () => {
+  test(`correct lines are unchanged if most lines in ${is} were decoded as ${as} (${language})`, () => {
     const lines = linesIn(language).filter((line) => {
       try {
         return line.length > 20 && misread(line, is, as) !== line;

@@ -67,7 +67,7 @@ test('the suggestions about lines in several encodings name PostgreSQL only for 
   }
 });
 
-test('Git is an example of a cause only if lines end with CR LF and with LF', () => {
+test('Git is named as an example of a cause only if some lines end with CR LF, and others with LF', () => {
   const restOf = (...names) =>
     mixedLineEnds(
       names.map((name) => [name, 2]),

@@ -53,7 +53,7 @@ const SHORT = {
   acadnusx: ['saqarTvelo', 'საქართველო'],
 };
 
-test('an input without evidence is decoded from each of the encodings', () => {
+test('an input that suggests no encoding is decoded from each encoding of the menu', () => {
   for (const [choice, [characters, text]] of Object.entries(SHORT)) {
     assert.deepEqual(offered(latin1(characters)), [], `${choice} has no evidence`);
     assert.equal(textOf(decodedAs(choice, latin1(characters))), text, choice);

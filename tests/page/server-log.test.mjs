@@ -25,7 +25,7 @@ test('escapes of ASCII characters and of requests that are not text are unchange
   assert.deepEqual(offered(utf8(text)), []);
 });
 
-test('the hint names an escape of ASCII in text, and says that requests with control characters stay', async () => {
+test('the hint gives an example of an escaped ASCII character, and says that requests with control characters stay', async () => {
   const binary = line(String.raw`\x16\x03\x01\x02\xFC\x03`);
   const hintOf = async (log) => (await offersFor(log))[0].hint;
   const form = 'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.';

@@ -113,7 +113,7 @@ test('accents after their letters are joined', () => {
     assert.equal(joined(text), expected, text);
 });
 
-test('signs after letters that are not accents are unchanged', () => {
+test('after letters, signs that are not accents are unchanged', () => {
   for (const text of [
     'Ankara´ya, Bursa´da, Türkiye´de gitti, I˙zmir',
     'a¨ e¨ i¨ o¨ u¨ are the letters a to u with ¨, ´, ` and ˆ',
