@@ -1,5 +1,5 @@
-// The programs that probably decoded a text in the wrong encoding. A program is named only if the file gives evidence of it: the two encodings alone
-// are not enough.
+// The programs that probably decoded a text in the wrong encoding. A program is named only if the file gives evidence of it: the two
+// encodings alone are not enough.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

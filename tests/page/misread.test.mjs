@@ -68,7 +68,7 @@ for (const [text, is, wrongEncodings] of [
 }
 
 test('parts that were decoded as windows-1252 and as ISO-8859-1 are repaired together', () => {
-  // The dash and the quotation marks are in windows-1251 the bytes 97, AB and BB. Only 97 is a C1 control in ISO-8859-1.
+  // In windows-1251, the dash and the quotation marks are the bytes 97, AB and BB. Only 97 is a C1 control in ISO-8859-1.
   const [first, second] = ['Чайф — «Аргентина»', 'Кино — «Группа крови»'];
   const read = ({ text, as }) => misread(text, 'windows-1251', as);
   const parts = [

@@ -36,7 +36,7 @@ test('long runs of carriage returns and form feeds take linear time', () => {
 });
 
 test('only the commands of printers make a text with form feeds a print file', () => {
-  /** Returns `printer` of the summary of control characters, each given as `[offset, column, code point]`. */
+  /** Returns the property `printer` of the summary of control characters, each given as `[offset, column, code point]`. */
   const printer = (...found) => {
     const rows = found.map(([offset, column, codePoint]) => ({
       ...{ kind: 'control', severity: codePoint === 0x0c ? 'note' : 'warning', offset, column },

@@ -150,7 +150,7 @@ fn text_of_another_code_page_stays_as_it_is() {
     }
 }
 
-/// The first step leaves box drawing characters, which are bytes of the second step.
+/// The text after the first step has box drawing characters, which the second step decodes.
 #[test]
 fn utf_8_that_a_console_read_twice_is_repaired() {
     for (damaged, text) in [
