@@ -105,7 +105,7 @@ fn a_byte_00_in_mutf_8_is_an_error_after_ascii_of_any_length() {
     }
 }
 
-/// Converts complete well-formed text with kernels only. Returns `None` if they do not convert all of it.
+/// Converts complete well-formed text with kernels only. Returns `None` if the kernels do not convert the complete text.
 fn convert_fast(bytes: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
     convert_fast_or_replace(bytes, from, to, false)
 }
@@ -120,7 +120,7 @@ fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: 
 }
 
 /// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: within a text, in a sequence that the
-/// end of the text truncates, and where a kernel's chunk ends.
+/// end of the text truncates, and where a kernel's chunk ends. The general conversion is `transcode::bytes`.
 #[test]
 fn kernels_replace_malformed_text_like_the_general_conversion() {
     let options = Options { policy: Policy::Replace, ..Options::default() };
@@ -158,8 +158,8 @@ fn kernels_replace_malformed_text_like_the_general_conversion() {
     }
 }
 
-/// The fast conversion converts all well-formed text between the encodings that it knows. It returns `None` for text that begins with a
-/// BOM, is malformed, or has characters that the target cannot represent.
+/// The fast conversion (`transcode::convert_fast`) converts all well-formed text between the encodings that it knows. It gives no result for
+/// text that begins with a BOM, is malformed, or has characters that the target cannot represent.
 #[test]
 fn the_fast_conversion_gives_the_general_result_or_none() {
     for from in encodings() {

@@ -114,7 +114,7 @@ fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usi
     conversion.fill(Chunk::complete(text), capacity, &mut |_| ()).unwrap()
 }
 
-/// Returns the number of bytes that were read, and of those that were written.
+/// Returns the number of bytes that were read, and the number of bytes that were written.
 fn lengths(result: &FillResult) -> (usize, usize) {
     (result.read, result.out.len())
 }

@@ -1,11 +1,11 @@
-//! The evidence for Cyrillic text names the language only if it is certain.
+//! The evidence for Cyrillic text names the language only if the language is certain.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{DetectOptions, Evidence, detect};
 
-/// Returns the tag of the language of a text in windows-1251, if it is certain. Letters that the encoding lacks become `?`, as in programs
-/// that write such texts.
+/// Returns the tag of the language of a text in windows-1251, or `None` if the language is not certain. Letters that
+/// the encoding lacks become `?`, as in programs that write such texts.
 fn language_of(text: &str) -> Option<&'static str> {
     let mut bytes = Vec::new();
     for character in text.chars() {

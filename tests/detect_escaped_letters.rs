@@ -33,7 +33,7 @@ fn assert_detected(text: &str, name: &str) {
 
 // Windows-1252 lacks ł, ą, ę, ź, ż, ś and ć of Polish, and has ó. Windows-1250 has all these letters, so R would not write them as escapes.
 #[test]
-fn r_for_windows_in_western_europe() {
+fn output_of_r_for_windows_in_western_europe_is_windows_1252() {
     let polish = "\"miasto\",\"kontakt\"\r\n\"<U+0141>ód<U+017A>\",\"Ma<U+0142>gorzata <U+017B>ak\"\r\n\"São Paulo\",\"João Gonçalves\"\r\n\
         \"Cz<U+0119>stochowa\",\"Bo<U+017C>ena\",\"odbiór w<U+0142>asny\"\r\n\"Århus\",\"Søren Kjær\"\r\n\"Málaga\",\"Iñigo Peña\"\r\n";
     let czech = "\"St<U+0159>edo<U+010D>eský\",\"Mladá Boleslav\",\"v<U+010D>etn<U+011B> Mnichova Hradišt<U+011B>\"\r\n\"Jiho<U+010D>eský\",\"<U+010C>eské \
@@ -46,7 +46,7 @@ fn r_for_windows_in_western_europe() {
 
 // Vietnamese in windows-1252: Đ and ă are in windows-1258, and ộ and ồ are in neither.
 #[test]
-fn vietnamese_in_r_for_windows_in_western_europe() {
+fn vietnamese_output_of_r_for_windows_in_western_europe_is_windows_1252() {
     assert_detected(
         "\"1\",\"Hà N<U+1ED9>i\",\"<U+0110><U+1ED3>ng b<U+1EB1>ng sông H<U+1ED3>ng\"\r\n\"2\",\"Th<U+1EEB>a Thiên Hu<U+1EBF>\",\"R<U+0103>ng\"\r\n\
         \"3\",\"Khánh Hòa\",\"Duyên h<U+1EA3>i Nam Trung B<U+1ED9>\"\r\n\"4\",\"Tây Nguyên\",\"Cà Mau\"\r\n",
@@ -56,7 +56,7 @@ fn vietnamese_in_r_for_windows_in_western_europe() {
 
 // Escapes beside text in other code pages of Windows, which lack letters of Western Europe.
 #[test]
-fn r_for_windows_in_other_regions() {
+fn output_of_r_for_windows_in_other_regions_is_detected() {
     assert_detected(
         "\"Łódź\",\"Zażółć gęślą jaźń\",\"S<U+00E3>o Paulo\"\r\n\"Kraków\",\"żółty\",\"S<U+00F8>ren Kj<U+00E6>r\"\r\n",
         "windows-1250",
@@ -89,7 +89,7 @@ fn iso_8859_1_lacks_letters_that_windows_1252_has() {
 
 // These escapes were written by hand, so they say nothing about the encoding.
 #[test]
-fn escapes_that_stand_alone_or_repeat_letters_exclude_nothing() {
+fn escapes_that_stand_alone_or_repeat_letters_exclude_no_encoding() {
     let polish = "Zażółć gęślą jaźń, a potem pójdź do domu, bo już późno i łąka jest mokra.\n";
     for addition in [
         "The letter <U+0142> is in windows-1250.",
@@ -105,7 +105,7 @@ fn escapes_that_stand_alone_or_repeat_letters_exclude_nothing() {
 
 // People and editors of web pages write œ, š and the letters of foreign names as references, beside the quotation marks of windows-1252.
 #[test]
-fn single_references_beside_many_other_letters_exclude_nothing() {
+fn single_references_beside_many_other_letters_exclude_no_encoding() {
     for text in [
         "Sa s&#339;ur n’a pas été là cet été, mais l’hôtel était très agréable et le dîner à côté aussi.\n",
         "„Für Milo&#353;evi&#263; wäre das“ – so hieß es später – „natürlich ein schöner Erfolg gewesen.“ Müller könnte sich ähnlich äußern.\n",

@@ -17,7 +17,7 @@ const FORMS: [(&str, &str, &str); 6] = [
     ("<td class=\"description\">", "&nbsp;</td>", ""),
 ];
 
-/// Returns the texts in a form. All of them have the same name.
+/// Returns the texts in a form. All texts have the same name.
 fn in_form(texts: &[&str], (before, after, last): (&str, &str, &str)) -> String {
     texts.iter().map(|text| format!("{before}{text}{after}{last}")).collect()
 }
@@ -39,7 +39,7 @@ const TURKISH: &[&str] = &[
 ];
 
 #[test]
-fn short_texts_between_markup_are_found_as_they_are_without_it() {
+fn the_encodings_of_short_texts_between_markup_are_detected() {
     let languages: [(&'static encoding_rs::Encoding, &str, &[&str]); 7] = [
         (WINDOWS_1254, "windows-1254", TURKISH),
         (
@@ -113,7 +113,7 @@ fn short_texts_between_markup_are_found_as_they_are_without_it() {
 }
 
 #[test]
-fn western_texts_between_markup_stay_western() {
+fn western_texts_between_markup_are_windows_1252() {
     let languages: [&[&str]; 5] = [
         &[
             "Eyða færslu",

@@ -1,4 +1,5 @@
-//! Text in code pages of MS-DOS is detected by the letters of its language, and similar text in other encodings is not taken for it.
+//! Text in code pages of MS-DOS is detected by the letters of its language, and similar text in other encodings is not taken for text of
+//! MS-DOS.
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 

@@ -54,7 +54,7 @@ fn a_list_with_one_symbol_is_windows_1252() {
 }
 
 #[test]
-fn a_repeated_symbol_is_no_more_evidence_than_a_few() {
+fn many_equal_symbols_are_no_more_evidence_than_three() {
     for line in ["Tea;£3.20\n", "Tea;3,20 €\n", "08:00;4 °C\n"] {
         let few = confidence_in(&line.repeat(3), "windows-1252");
         for count in [30, 3000] {

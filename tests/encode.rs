@@ -8,7 +8,7 @@ use utfscope::simd::span::Span;
 use utfscope::simd::{required_capacity, to_utf8};
 use utfscope::single_byte::ISO_8859_1;
 
-/// The number of units in a text: three rows of eight, and one more.
+/// The number of units in a text: three rows of eight units, and one unit.
 const UNITS: usize = 25;
 
 /// Appends the bytes of a unit by RFC 3629 §3: `0xxxxxxx`, `110xxxxx 10xxxxxx`, or `1110xxxx 10xxxxxx 10xxxxxx`. A

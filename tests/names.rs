@@ -72,7 +72,7 @@ fn from_name_returns_the_value_of_each_name() {
     assert_eq!((Severity::Error.name(), Severity::Warning.name()), ("error", "warning"));
 }
 
-/// RFC 2044 §2: 31 bits, also in the other old versions of UTF-8, UCS-4 and UTF-1. UCS-2 has 16 bits.
+/// Code points have 31 bits in RFC 2044 (§2), in the other old versions of UTF-8, in UCS-4 and in UTF-1. UCS-2 has 16 bits.
 #[test]
 fn maximum_code_points_and_grammars() {
     use Encoding::*;

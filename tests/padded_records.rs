@@ -123,7 +123,7 @@ fn bytes_with_nuls_that_are_not_padded_records_are_binary() {
         .collect();
     // A column of pixels in an image.
     let image = [vec![0; 40], vec![0xFF; 24]].concat().repeat(64);
-    // Without other control characters, only the NULs can show that these are binary.
+    // Without other control characters, only the NULs can show that this data is binary.
     for data in [doubles, numbers, aligned, irregular, image] {
         assert!(has_no_controls(&data));
         assert!(is_data(&data), "{data:?}");

@@ -315,7 +315,7 @@ fn f21_replaced_sequences_are_reported_on_request() {
     }
 }
 
-/// In UTF-1, the escaped byte F6 and the next character would be a truncated sequence. Decoding would not restore them.
+/// In UTF-1, the escaped byte F6 and the next character would be a truncated sequence. Decoding would not restore the text.
 #[test]
 fn f23_an_escaped_byte_that_would_begin_a_truncated_sequence_is_an_error() {
     let values = text(&[0xDCF6, 0x21]);

@@ -89,7 +89,7 @@ fn rfc_2044_decodes_overlong_forms_and_surrogates_with_warnings() {
 }
 
 #[test]
-fn annex_r_leaves_mappings_undefined() {
+fn annex_r_of_amendment_2_leaves_mappings_undefined() {
     for hex in ["ED A0 80", "ED BF BF", "F0 8D A0 80"] {
         assert_one_fault(Encoding::Amd2, hex, UndefinedMapping, Severity::Error);
     }
@@ -161,7 +161,7 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
     for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
         assert_no_faults(Encoding::Mutf8, hex);
     }
-    // A pair is one code point; two low or two high surrogates are two.
+    // A pair is one code point; two low or two high surrogates are two code points.
     let count = |bytes| validate::count_code_points(bytes, Encoding::Mutf8);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
@@ -170,7 +170,7 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
 }
 
 /// Compares the fast path with single sequences: 20 repetitions of a sequence decode to 20 repetitions of its result. Up
-/// to 16 letters are before them, and one or no letter after each.
+/// to 16 letters precede the repetitions, and one or no letter follows each sequence.
 #[test]
 fn a_repeated_sequence_decodes_as_the_sequence_alone() {
     const SEQUENCES: [&[u8]; 14] = [

@@ -44,7 +44,7 @@ fn f30_roles_in_wider_code_units() {
 #[test]
 fn f32_segments_from_an_offset_use_the_state_before_it() {
     let from = |bytes, encoding, offset| inspect::segments(bytes, encoding, offset).unwrap();
-    // WTF-8 forbids a low surrogate after a high one.
+    // WTF-8 forbids a low surrogate after a high surrogate.
     let pair = b"\xED\xA0\xBD\xED\xB8\x80";
     assert_eq!(from(pair, Encoding::Wtf8, 3).kinds, [SegmentKind::Malformed as u8]);
     assert_eq!(from(&pair[3..], Encoding::Wtf8, 0).kinds, [SegmentKind::Valid as u8]);

@@ -1,4 +1,4 @@
-//! Text that arrives in chunks, and destinations of limited size: what each call returns before the next one.
+//! Text that arrives in chunks, and destinations of limited size: what each call returns before the next call.
 
 use utfscope::stream::{Chunk, StreamDecoder};
 use utfscope::transcode::Conversion;

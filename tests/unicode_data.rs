@@ -1,5 +1,5 @@
 //! The tables of `src/unicode/data.rs` and `data.bin`: `RECORD=1 cargo test --features audit --test unicode_data` writes them from
-//! crates with Unicode data, and the tests compare the results with those of the crates, for every character.
+//! crates with Unicode data, and the tests compare the results with the results of the crates, for every character.
 
 #![cfg(all(not(target_arch = "wasm32"), feature = "audit"))]
 

@@ -141,6 +141,7 @@ fn severities_of_bidi_controls_with_and_without_a_pair() {
     }
 }
 
+/// Returns an ASCII text as tag characters, which are invisible.
 fn tags(text: &str) -> String {
     text.chars().map(|character| char::from_u32(0xE0000 + u32::from(character)).unwrap()).collect()
 }
@@ -163,6 +164,7 @@ fn text_in_tags_is_decoded() {
     assert_eq!(only(&format!("a{}", tags("gbeng")), Kind::TagSmuggling).severity, Severity::Error);
 }
 
+/// Returns a variation selector for each byte.
 fn selectors(bytes: &[u8]) -> String {
     let selector =
         |&byte: &u8| if byte < 16 { 0xFE00 + u32::from(byte) } else { 0xE0100 + u32::from(byte) - 16 };
@@ -229,7 +231,7 @@ fn words_that_differ_by_a_character_and_its_skeleton_give_a_finding() {
 }
 
 #[test]
-fn homoglyphs_in_words_and_of_punctuation() {
+fn homoglyphs_of_letters_punctuation_and_spaces() {
     // A word of Cyrillic letters in a line of ASCII words.
     let domain = "go to \u{440}\u{430}\u{443}\u{440}\u{430}.example";
     let found = only(domain, Kind::Confusable);

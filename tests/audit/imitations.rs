@@ -1,4 +1,4 @@
-//! Words that imitate other words, and similar words that do not.
+//! Words that imitate other words, and similar words that are no imitations.
 
 use super::{of_kind, only};
 use utfscope::audit::{Kind, Severity};
@@ -53,7 +53,7 @@ fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
 }
 
 #[test]
-fn a_part_of_a_code_that_ends_in_cyrillic_letters_is_an_imitation() {
+fn a_part_of_a_product_code_that_ends_in_cyrillic_letters_is_an_imitation() {
     // A hyphen joins the part with the Cyrillic letters to a Latin part: a typist did not change the keyboard layout back.
     for text in ["TC-2048\u{425};bolt", "bolt;2048\u{425}-TC", "CPU-X2-16\u{415}\u{41C}"] {
         let found = only(text, Kind::Confusable);

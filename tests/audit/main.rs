@@ -97,7 +97,7 @@ fn invisible_characters_without_a_use() {
             "{message:?}"
         );
     }
-    // Seven are too few for a message.
+    // Seven invisible characters are too few for a message.
     let findings = of_kind(&format!("ab{}cd", "\u{200B}\u{2060}".repeat(3) + "\u{200B}"), Kind::Invisible);
     assert!(
         findings.iter().all(|finding| finding.severity != Severity::Error && finding.code_points.len() == 1)
@@ -201,7 +201,7 @@ fn a_noncharacter_at_the_start_is_found_once() {
 }
 
 #[test]
-fn only_the_checks_that_are_asked_for_are_made() {
+fn only_the_requested_checks_are_made() {
     let text = "a\u{200B}\u{202E}\u{E000}\u{FFFD} e\u{301} p\u{430}ypal \\uD83D\u{0} Ã¼Ã¶Ã¤ grÃ¼n\u{FEFF}";
     for kind in Kind::OF_CHARACTERS {
         let found = findings(text.as_bytes(), Encoding::Utf8, Checks::NONE.with(kind));

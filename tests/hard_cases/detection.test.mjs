@@ -76,8 +76,8 @@ test('of the pieces of files in unsupported encodings, at most two of each lengt
 });
 
 /**
- * Returns `length` of the non-ASCII characters of a text. Returns undefined if the text has fewer than `4 * length` of them, or more ASCII
- * characters than others.
+ * Returns `length` of the non-ASCII characters of a text. Returns undefined if the text has fewer than `4 * length` of them, or more
+ * ASCII than non-ASCII characters.
  */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];

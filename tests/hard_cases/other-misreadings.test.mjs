@@ -1,4 +1,4 @@
-// `repairText` on text that was in an 8-bit encoding and was decoded as another one. It was never UTF-8, so a repair would be wrong.
+// `repairText` on text in a legacy encoding that was decoded in another legacy encoding. The text was never UTF-8, so a repair would be wrong.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode, repairText } from '../../pkg-config/dist/full/index.js';
@@ -22,6 +22,7 @@ const WRITTEN = {
   ko: ['euc-kr'],
   'zh-Hant': ['big5'],
 };
+/** The encodings in which the bytes are decoded. */
 const READ = [
   ...['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1257', 'iso-8859-1'],
   ...['macintosh', 'koi8-r', 'ibm866', 'cp437', 'cp850', 'cp852'],
@@ -43,7 +44,7 @@ const isWrong = (misread, result, text) =>
   (result.length !== misread.length ||
     [...result].some((character, at) => character !== misread[at] && character !== text[at]));
 
-test('of 100 texts in an 8-bit encoding that was decoded as another one, a repair changes at most one', (t) => {
+test('a repair wrongly changes at most 1 % of the texts in a legacy encoding that were decoded in another legacy encoding', (t) => {
   let count = 0;
   const changed = [];
   for (const { language, lines } of udhrTexts()) {

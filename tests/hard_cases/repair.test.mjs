@@ -27,7 +27,7 @@ test('F40: the 103 cases of ftfy to repair are repaired', () => {
 const KNOWN_FAILURES = {
   'Synthetic: Incomplete UTF-8 / Windows-1252 mixup in Arabic': 'as expected',
   'Two levels of inconsistent mojibake': 'as expected',
-  // The case expects straight quotation marks, but the bytes are curly ones.
+  // The case expects straight quotation marks, but the bytes are curly quotation marks.
   'Misleading mix-up in Spanish': 'tiene demora y está “próximo a resolverse”',
   'A-with-grave in Vietnamese': 'as expected',
   'Latin-1 / MacRoman mixup in Spanish': 'unchanged',

@@ -256,7 +256,7 @@ fn cells_have_the_range_and_the_length_of_every_sequence() {
     }
 }
 
-/// Decodes a text that is one sequence: one step, or the two steps of a sequence of Big5.
+/// Decodes a text that is one sequence: one step, or the two steps of a sequence of Big5. Returns `None` for any other text.
 fn decode_one(encoding: Encoding, text: &[u8]) -> Option<Vec<u32>> {
     let values: Vec<_> = Steps::new(ByteDecoder::new(encoding), text)
         .map(|(_, step)| match step.outcome {

@@ -38,7 +38,7 @@ fn assert_same(text: &[u8], from: Encoding, to: Encoding, random: &mut Random) {
     }
 }
 
-/// Four sequences of Big5 are the only ones that stand for two code points. Many encodings have the first of these
+/// Only four sequences, all of Big5, stand for two code points. Many encodings have the first of these
 /// code points, and not the second.
 #[test]
 fn no_target_loses_the_second_code_point_of_a_sequence_of_big5() {

@@ -20,14 +20,14 @@ fn options(policy: Policy) -> Options {
 /// A single-byte encoding and its characters.
 struct Page {
     encoding: Encoding,
-    /// The byte that encodes each code unit. If two bytes decode to the same character, this is the lower one.
+    /// The byte that encodes each code unit. If two bytes decode to the same character, this is the lower byte.
     bytes: HashMap<u16, u8>,
-    /// The code units that have a byte, those above ASCII first, so that every short text has some of them.
+    /// The code units that have a byte, code units above ASCII first, so that every short text has some of them.
     units: Vec<u16>,
 }
 
 /// Returns the pages of all single-byte encodings. If encoding_rs has the encoding, it decodes the bytes. Otherwise our
-/// decoder does, which other tests compare with IBM's tables.
+/// decoder decodes them; other tests compare this decoder with IBM's tables.
 fn pages() -> impl Iterator<Item = Page> {
     let legacy = Legacy::ALL.into_iter().filter(|legacy| matches!(legacy.kind(), Kind::CodePage(_)));
     let always_supported = [Encoding::Windows1252, Encoding::Iso8859_1, Encoding::Ascii];
@@ -75,7 +75,7 @@ impl Page {
         transcode::from_utf16(units, self.encoding, options(policy), &mut |_| ())
     }
 
-    /// Returns the result of `convert_fast`, or `None` if that function leaves the text to the general conversion.
+    /// Returns the result of `convert_fast`, or `None` if that function cannot convert the whole text.
     fn encode_fast(&self, units: &[u16]) -> Option<Vec<u8>> {
         let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         let (mut scratch, mut out) = (Vec::new(), Vec::new());
@@ -84,6 +84,7 @@ impl Page {
         result.unwrap().then_some(out)
     }
 
+    /// Returns the bytes of a text, with `replacement` for each character that has no byte.
     fn expected(&self, units: &[u16], replacement: &[u8]) -> Vec<u8> {
         let byte = |unit| self.bytes.get(unit);
         units.iter().flat_map(|unit| byte(unit).map_or(replacement, std::slice::from_ref).to_vec()).collect()

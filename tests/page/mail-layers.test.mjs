@@ -14,7 +14,7 @@ after(() => browser?.close());
 
 const encode = (text, encoding) => Buffer.from(codec.encode(text, encoding, { writeBOM: false }));
 
-test('adjacent words in iso-2022-jp are decoded one by one, and words that split a character together', () => {
+test('adjacent encoded words in iso-2022-jp are decoded separately; words that split a character are decoded together', () => {
   const subject =
     'Subject: =?iso-2022-jp?B?GyRCMUQ2SDt+NFYkKiRoGyhC?=\r\n =?iso-2022-jp?B?GyRCJFM+JklKSC9BdxsoQg==?=\r\n =?iso-2022-jp?B?GyRCJDsbKEI=?=\r\n';
   assert.equal(decoded('encoded-words', utf8(subject)).text, 'Subject: 営業時間および商品発送せ\r\n');
@@ -27,8 +27,8 @@ test('adjacent words in iso-2022-jp are decoded one by one, and words that split
     assert.equal(decoded('encoded-words', utf8(`Subject: ${words}\n`)).text, 'Subject: 日\n', words);
 });
 
-test('white space between encoded words is text if the words are in different fields, and is encoded within a field', () => {
-  // A list with one word for each line. RFC 5322, section 2.2.3: only white space continues a field in the next line.
+test('white space between two encoded words is encoded only if both words are in the same field', () => {
+  // A list with one word for each line. RFC 5322, section 2.2.3: a line continues a field only if it begins with white space.
   const list = '=?utf-8?Q?Ren=C3=A9?=\r\n=?utf-8?Q?Zo=C3=AB?=\r\n';
   assert.equal(decoded('encoded-words', utf8(list)).text, 'René\r\nZoë\r\n');
   assert.equal(decoded('encoded-words', utf8('=?utf-8?Q?a?=\n\t=?utf-8?Q?b?=')).text, 'ab');
@@ -47,7 +47,7 @@ test('white space between encoded words is text if the words are in different fi
   }
 });
 
-test('an offer counts the lines of all encodings, also of those that the small edition lacks', async () => {
+test('an offer counts the lines in all encodings, including encodings that the small edition lacks', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const words = [
     '=?utf-8?Q?R=C3=B6?=',
@@ -236,7 +236,7 @@ test('a message whose label is wrong is decoded in the detected encoding, with i
   }
 });
 
-test('a body in Base64 is offered only if the header declares Base64 and a text type; text below it stays', () => {
+test('a body in Base64 is offered only if the header declares Base64 and a text type; text below the Base64 stays', () => {
   const text = message('koi8-r', 'koi8-r', SUBJECT, BODY.replaceAll(/[«»]/g, '"'));
   const offeredWith = (pattern, replacement) => offered(utf8(text.replace(pattern, replacement)));
   const ID = 'base64-message';
@@ -256,7 +256,7 @@ test('a body in Base64 is offered only if the header declares Base64 and a text 
   const withFooter = decoded(ID, utf8(text + footer));
   assert.ok(withFooter.text.endsWith(`Жора\r\n\r\n${footer}`), withFooter.text);
   assert.equal(withFooter.form.canEncode, false);
-  // Without a label, or with an unknown one, the encoding is detected.
+  // Without a label, or with an unknown label, the encoding is detected.
   for (const field of ['text/plain', 'text/plain; charset=x-none']) {
     const { text: found, form } = decoded(ID, utf8(text.replace(/text\/plain; charset=\S+/, field)));
     assert.match(found, /Здравствуйте!/);

@@ -1,5 +1,5 @@
 // Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC: a leader of 24 characters, a directory with an
-// entry of 12 characters for each field, and the fields. RS ends the directory and each field, GS the record, and US begins a subfield.
+// entry of 12 characters for each field, and the fields. RS ends the directory and each field, GS ends the record, and US begins a subfield.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { marcRecordOf } from '../../www/marc-record.js';
@@ -12,7 +12,7 @@ after(() => browser?.close());
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 const digits = (number, count) => String(number).padStart(count, '0');
 
-/** Returns a record. `scheme` is the code of the encoding in the leader; `map` is the entry map, its last four characters. */
+/** Returns a record. `scheme` is the code of the encoding in the leader; `map` is the entry map: the last four characters of the leader. */
 function record(fields, scheme = 'a', map = '4500') {
   const bodies = fields.map(([, text]) => Buffer.concat([Buffer.from(text), Buffer.of(0x1e)]));
   let at = 0;

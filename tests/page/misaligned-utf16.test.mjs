@@ -1,5 +1,5 @@
-// UTF-16 that lost a byte at its start, or has an extra byte there, is recognised and restored. UTF-16 without damage, and with damage at
-// its end or inside, is not recognised.
+// UTF-16 that lost a byte at its start, or has an extra byte there, is recognised and restored. UTF-16 without damage, or with damage
+// only inside or at its end, is not recognised.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -105,7 +105,7 @@ test('UTF-16 that is cut at its end, is damaged inside, or could also begin at o
   assert.ok(!isRecognised(encode('Schöne Grüße\r\nund mehr\r\n', 'utf-16be').subarray(1)));
 });
 
-test('texts in almost every language are recognised if a byte of their BOM is missing, and no undamaged text is', () => {
+test('texts in almost every language are recognised if a byte of their BOM is missing, and undamaged texts are not recognised', () => {
   const unrecognised = new Set();
   for (const { language, lines } of udhrTexts()) {
     for (const form of ['NFC', 'NFD']) {

@@ -28,32 +28,34 @@ const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = unsup
 const TEXT =
   'Սիրելի՛ Արամ,\n\nՇնորհակալություն նամակիդ համար։ Մենք բոլորս լավ ենք, և ձմեռը մեղմ էր։\n' +
   'Ե՞րբ ես գալու «Երևան»։ ՀԱՅԱՍՏԱՆ, 2004\n  250 գ շաքար, 3 ձու, 1 թեյի գդալ ջուր\n';
-/** Words with every letter. */
-const ALL = [...CODES.keys()].filter((letter) => /\p{L}/u.test(letter)).map((letter) => `${letter}ան`).join(' '); // prettier-ignore
+/** One word for each letter of `CODES`. */
+const ALL_LETTERS = [...CODES.keys()].filter((letter) => /\p{L}/u.test(letter)).map((letter) => `${letter}ան`).join(' '); // prettier-ignore
 
 test('the characters have the codes that iconv gives them', (t) => assertSameAsIconv(t, 'ARMSCII-8'));
 
 test('the text is restored from its bytes, and from its bytes decoded as windows-1252', () => {
   assert.equal(CODES.size, 88);
-  for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL, 'Բոլոր մարդիկ ծնվում են ազատ ու հավասար']) {
+  for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL_LETTERS, 'Բոլոր մարդիկ ծնվում են ազատ ու հավասար']) {
     assertRestored(text);
   }
 });
 
-test('punctuation that repeats ASCII becomes ASCII, and characters that ARMSCII-8 lacks stay', () => {
+test('the ARMSCII-8 codes of ASCII punctuation become ASCII, and characters that ARMSCII-8 lacks stay', () => {
   const text = `${misread(TEXT)}\xa51\xa4\xab \xac \xa9\n“<b>x</b>” – \xa1 € \xff\n`;
   assert.equal(misreadArmenian(text).text, `${TEXT}(1), - .\n“<b>x</b>” – \xa1 € \xff\n`);
 });
 
-test('without the code of և, A8 is և, as in Armenian fonts, except at the start of a line, where a dash begins a dialogue', () => {
+test('in text without the code of և (A2), the dash A8 is և, as in Armenian fonts, except at the start of a line', () => {
   const text = TEXT.replaceAll('և', 'եւ');
   assert.ok(!text.includes('և'));
-  const [first] = misread('—');
+  const [misreadDash] = misread('—');
   assert.equal(
-    misreadArmenian(`${misread(text)}${misread('Արամ')} ${first} ${misread('ձմեռ')}\n${first} ${misread('Երբ')}`).text,
+    misreadArmenian(
+      `${misread(text)}${misread('Արամ')} ${misreadDash} ${misread('ձմեռ')}\n${misreadDash} ${misread('Երբ')}`,
+    ).text,
     `${text}Արամ և ձմեռ\n— Երբ`,
   );
-  assert.equal(misreadArmenian(`${misread(TEXT)}${first}`).text, `${TEXT}—`);
+  assert.equal(misreadArmenian(`${misread(TEXT)}${misreadDash}`).text, `${TEXT}—`);
 });
 
 test('the Universal Declaration of Human Rights is restored, also in parts', () => {
@@ -67,7 +69,7 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
   assert.ok(parts > 5, String(parts));
 });
 
-/** Single-byte encodings whose bytes look like ARMSCII-8 if they are decoded as windows-1252, and the multi-byte encodings of East Asia. */
+/** Single-byte encodings whose bytes look like ARMSCII-8 if they are decoded as windows-1252, multi-byte encodings of East Asia, and UTF-8. */
 const OTHERS = [
   'windows-1250', 'windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'windows-1257', 'windows-874', 'koi8-r', 'ibm866',
   'macintosh', 'x-mac-cyrillic', 'iso-8859-2', 'iso-8859-5', 'iso-8859-7', 'iso-8859-8', 'shift_jis', 'euc-jp', 'gbk', 'big5', 'euc-kr', 'utf-8',

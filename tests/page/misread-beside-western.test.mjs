@@ -62,7 +62,7 @@ for (const [is, list] of Object.entries(LISTS))
         }
   });
 
-test('lines that are already in the other script are unchanged too', () => {
+test('correct lines in the same script as the wrongly decoded lines are unchanged too', () => {
   const rows = (thai) =>
     ['Title;Artist', ...thai.slice(0, 3), RIGHT[0], THAI[3], RIGHT[1], ...thai.slice(4)].join('\n');
   assert.equal(repaired(rows(THAI.map((line) => misread(line, 'windows-874', 'windows-1252')))), rows(THAI));
@@ -131,7 +131,7 @@ const STATEMENT = [
   '2024-02-28;"Wynagrodzenie za sierpień";"Orange Polska S.A.";-2267,73',
 ];
 
-test('wrong words are repaired in lines that also have words with the same letters in both encodings, at once', () => {
+test('one repair corrects all wrong words, also in lines with words whose letters have the same bytes in both encodings', () => {
   const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252')).join('\r\n');
   assert.equal(repaired(wrong), STATEMENT.join('\r\n'));
   assert.equal(repaired(repaired(wrong)), STATEMENT.join('\r\n'));
@@ -151,7 +151,7 @@ test('French and Portuguese words in repaired lines are unchanged if they are cl
   );
 });
 
-test('a clearly correct word stays in a line that is not clear, and the doubtful words of this line are counted', () => {
+test('clearly correct words stay in a line that also has wrong words, and the line is listed as doubtful', () => {
   const wrong = STATEMENT.map((line) => misread(line, 'windows-1250', 'windows-1252'));
   const clear = `${misread('Zażółć gęślą jaźń, usługi księgowe', 'windows-1250', 'windows-1252')};Élégance à la française`;
   const mixed = `${misread('ludzkości, i że ogłoszono uroczyście', 'windows-1250', 'windows-1252')};la dignité inhérente à tous`;
@@ -179,7 +179,7 @@ test('correct text in Western languages is unchanged', () => {
     assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, []);
 });
 
-test('only Thai text has Thai vowels and marks in the correct order; other text that was decoded as windows-874 does not', () => {
+test('Thai vowels and marks are in the correct order in Thai text, but not in other text that was decoded as windows-874', () => {
   assert.equal(isInThaiOrder(THAI.join('\n')), true);
   for (const [text, is] of [
     ['Légendes de la chanson française, à bientôt, été, forêt, élève, préféré, où êtes-vous né', 'windows-1252'],

@@ -1,4 +1,5 @@
-// The programs that probably decoded a text in the wrong encoding. The file must show the program; the two encodings alone do not.
+// The programs that probably decoded a text in the wrong encoding. A program is named only if the file gives evidence of it: the two
+// encodings alone are not enough.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -21,12 +22,13 @@ const UNZIP_LIST = `Archive:  a.zip
 
 test('a cause is named only if the name, the form or the encoding of the file shows it', () => {
   const file = { name: null, encoding: 'utf-8', bom: null, lineEnds: [['LF', 3]], ...causeEvidence(codec, '') };
+  // A repair has `as`, the encodings in which the text was decoded, and `is`, the encoding of its bytes.
   const latin1 = { as: ['iso-8859-1'], is: 'utf-8' };
   assert.equal(misreadCause(latin1, { ...file, name: 'messages_de.properties' }), 'java-properties');
   assert.equal(misreadCause(latin1, { ...file, name: 'page.html' }), 'http-client');
   for (const name of [null, 'notes.txt', 'properties', 'html.csv'])
     assert.equal(misreadCause(latin1, { ...file, name }), null);
-  // Browsers and Java on Windows decode in windows-1252, so it shows no program.
+  // Browsers and Java on Windows decode in windows-1252, so this encoding shows no particular program.
   const windows = { as: ['windows-1252'], is: 'utf-8' };
   for (const name of ['messages.properties', 'page.html']) assert.equal(misreadCause(windows, { ...file, name }), null);
   const redirected = {
@@ -111,7 +113,7 @@ test('MySQL is named for a dump, and Tomcat for a query in its logs', () => {
   assert.equal(causeOf(latin1, log.replace('?q=', ' ')), null, 'no query');
   assert.equal(causeOf(latin1, log.replaceAll('org.apache.catalina', 'org.eclipse.jetty')), null);
   assert.equal(causeOf(windows, catalinaLogOf(asMySqlLatin1('Weiß'))), null, 'a character that ISO-8859-1 lacks');
-  assert.equal(causeOf(latin1, catalinaLogOf('Müller')), null, 'a right query');
+  assert.equal(causeOf(latin1, catalinaLogOf('Müller')), null, 'a correct query');
   const logOfVersion = (version) => `INFO: Starting Servlet Engine: Apache Tomcat/${version}\n${log}`;
   for (const version of ['6.0.53', '7.0.109']) assert.equal(causeOf(latin1, logOfVersion(version)), 'tomcat', version);
   // These versions read queries as UTF-8.
@@ -154,7 +156,7 @@ test('the suggestion names the cause', async () => {
   assert.doesNotMatch(await advice.innerText(), /Java|requests/);
   await openFile(page, 'page.html', misread);
   await advice.filter({ hasText: 'Python’s requests does this in response.text' }).waitFor();
-  // cp866 that was decoded as cp437: the names of the list above.
+  // cp866 that was decoded as cp437: the names in `UNZIP_LIST`.
   const list = UNZIP_LIST.replace('Отчёт за год.txt', 'ÄΓτ±Γ ºá ú«ñ.txt').replace(
     'Документы/Смета проекта.doc',
     'ä«¬π¼Ñ¡Γδ/æ¼ÑΓá »α«Ñ¬Γá.doc',
@@ -168,7 +170,7 @@ test('the suggestion names the cause', async () => {
   await closeWithoutComplaints();
 });
 
-test('references to characters that windows-1252 lacks, beside its letters, were sent by a form', () => {
+test('the hint names a form if a text has letters of windows-1252, and numeric references only to other characters', () => {
   const hint = (text) => htmlReferences.describe(text).hint;
   assert.match(hint('Müller: &#1055;&#1088;&#1080; und Café – 5 €'), /^Browsers write references such as &#1055; /);
   const others = [

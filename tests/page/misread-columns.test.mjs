@@ -64,7 +64,7 @@ for (const [name, other] of Object.entries({ GERMAN, PORTUGUESE, FRENCH, ESTONIA
   });
 }
 
-test('columns in other languages are repaired too, and several columns', () => {
+test('columns in other languages, and several columns of a table, are repaired too', () => {
   assert.equal(repaired(table('\t', PORTUGUESE, misread(ROMANIAN))), table('\t', PORTUGUESE, ROMANIAN));
   const columns = [HUNGARIAN, PORTUGUESE, ROMANIAN, ESTONIAN];
   const wrong = [misread(HUNGARIAN), PORTUGUESE, misread(ROMANIAN), ESTONIAN];
@@ -132,7 +132,7 @@ test('if some names of a column are clearly in a Western language, the correct n
 });
 
 test('words of another Western language stay in a column of several languages', () => {
-  // Only words with ä, which do not change, show that the last ones are not Hungarian.
+  // Only the words with ä, which no repair changes, show that the last seven words are not Hungarian.
   const estonian = ['käsi', 'sõber', 'jõgi', 'pää', 'kõrv', 'mägi', 'põld'];
   const column = [...misread(HUNGARIAN), ...misread(NAMES), ...estonian];
   const text = table(

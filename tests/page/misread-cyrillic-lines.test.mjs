@@ -60,7 +60,7 @@ test('correct lines in capital letters stay beside wrongly decoded lines', () =>
   }
 });
 
-test('lines are not repaired in encodings for which the evidence is weaker than for others', () => {
+test('if the evidence for an encoding is weak, each line is repaired correctly or stays unchanged', () => {
   // Belarusian lines without і and ў, which koi8-r lacks. Detection does not confirm koi8-r.
   const right = [
     'Артыкул 1. Усе людзі нараджаюцца свабоднымі',
@@ -108,7 +108,7 @@ test('the files of chardet, decoded in their own encodings, stay', () => {
   }
 });
 
-/** Lines whose correct beginning prevents a repair. In ibm866, я of windows-1251 is NBSP. */
+/** Lines whose correct beginning prevents a repair. The byte FF is я in windows-1251, and NBSP in ibm866. */
 const PARTLY_WRONG = MESSAGES.flatMap((line) => [
   ...RIGHT,
   `Ошибка базы данных при загрузке: ${misread(line.slice(20), 'windows-1251', 'ibm866')}`,
@@ -119,7 +119,7 @@ test('spaces that may be letters are found', () => {
   assert.equal(areSpacesLetters('Стать\u00a0, глав\u00a0, част\u00a0. Земл\u00a0 родна\u00a0.\n'), true);
 });
 
-test('spaces of typography, of Word and of tables are not taken for letters', () => {
+test('no-break spaces from typography, Word and tables are not taken for letters', () => {
   for (const text of [
     'Quel mot\u00a0! Vraiment\u00a0? Oui\u00a0; non\u00a0: peut-être\u00a0» … à 50\u00a0%\n',
     '10\u00a0km, 5\u00a0кг, 20\u00a0°С, №\u00a0123, §\u00a0456\n',

@@ -1,4 +1,5 @@
-// Lists of names in code pages of MS-DOS that were decoded in an encoding of Windows. In them, U+00A0 and U+00AD can be letters.
+// Lists of names in code pages of MS-DOS that were decoded in an encoding of Windows. In such text, U+00A0 and U+00AD can
+// stand for letters.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -18,7 +19,7 @@ Núñez Peña, José María ....... c/ España 14, 2º izq.   cuota al día
 García Gómez, Ángel .......... Pza. Mayor 1, Logroño   cuota al día
 Ordóñez Cigüenza, Inés ....... c/ Peñón s/n   se dio de baja en otoño
 `;
-/** The same text as a program writes it that reads cp850 as windows-1252. */
+/** `MEMBERS` in cp850, decoded as windows-1252. */
 const MISREAD_MEMBERS = `SOCIOS DEL CLUB DE AJEDREZ - A¥O 1994
 N£¤ez Pe¤a, Jos‚ Mar¡a ....... c/ Espa¤a 14, 2§ izq.   cuota al d¡a
 Garc¡a G¢mez, µngel .......... Pza. Mayor 1, Logro¤o   cuota al d¡a

@@ -1,4 +1,5 @@
-// Text in a national code page of EBCDIC, decoded in an international one: saved as UTF-8, and in the page. The expected texts are typed by hand.
+// Text in a national code page of EBCDIC that was decoded in an international code page: before it was saved as UTF-8, or because the user
+// selected the international code page. The expected texts are typed by hand.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -32,7 +33,7 @@ test('German in cp273 that was decoded in an international code page is restored
     steps[0].because,
     /^10 symbols within words become letters, and the text has \d+ letters as in German text$/,
   );
-  // With the euro sign.
+  // Code pages with the euro sign.
   const prices = `${GERMAN}Die Prüfgebühr beträgt 30 €.\n`;
   assert.equal(misreadEbcdic(codec, misread(prices, 'cp1141', 'cp1140')).text, prices);
 });
@@ -71,7 +72,7 @@ test('other texts are not taken for misread EBCDIC', () => {
   for (const { language, lines } of udhrTexts()) assert.equal(misreadEbcdic(codec, lines.join('\n')), null, language);
 });
 
-test('the page suggests the national code page for text decoded in an international one', async () => {
+test('the page suggests the national code page for text decoded in an international code page', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'kunden.csv', misread(TABLE, 'cp273', 'cp037'));
   const line = advice(page, 'Probably decoded in the wrong encoding: cp273 was decoded as cp037');

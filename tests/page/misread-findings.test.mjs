@@ -1,4 +1,4 @@
-// The findings of a text that was decoded in the wrong encoding as a whole: one for each line that the repair changes.
+// The findings for a text that was completely decoded in the wrong encoding: one finding for each line that the repair changes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -11,13 +11,16 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns the findings for a text in an encoding, of which `repaired` is the repair. */
+/**
+ * Returns the findings for `text`, encoded in `encoding`. `repaired` is the repaired text. `step` has `is`, the correct encoding, and `as`,
+ * the encoding in which the text was decoded.
+ */
 function findingsFor(text, repaired, encoding = 'utf-8', step = { is: 'windows-1254', as: 'windows-1252' }) {
   const bytes = codec.encode(text, encoding);
   return misreadFindings(codec, { bytes, resolved: encoding }, text, { steps: [step], text: repaired }).findings;
 }
 
-test('each line that the repair changes is one finding, with the place of what changes', () => {
+test('each line that the repair changes is one finding, with the position of the changed part', () => {
   const found = findingsFor(
     'id;ad\r\n1;Ýstanbul,Türkiye\r\n2;Ankara\r\n3;Beþiktaþ\r\n',
     'id;ad\r\n1;İstanbul,Türkiye\r\n2;Ankara\r\n3;Beşiktaş\r\n',
@@ -77,13 +80,13 @@ test('malformed bytes do not hide the findings of other lines', () => {
   );
 });
 
-test('bytes in an encoding that the package lacks, and texts whose repair changes the number of lines, have no findings of this kind', () => {
+test('no findings: the package lacks the encoding, the repair changes the number of lines, or the repair changes nothing', () => {
   assert.deepEqual(findingsFor('aÝ\n', 'aİ\n', 'utf-8', { is: 'Kamenický', as: null }), []);
   assert.deepEqual(findingsFor('aÝ\nb', 'aİb'), []);
   assert.deepEqual(findingsFor('same\n', 'same\n'), []);
 });
 
-test('the characters that the repair changes are places for marks, also beside other changed characters', () => {
+test('each character that the repair changes is a place for a mark, and adjacent changed characters are one place', () => {
   const placesIn = (text, repaired, encoding = 'utf-8') => {
     const input = { bytes: codec.encode(text, encoding), resolved: encoding };
     const steps = [{ is: 'windows-1254', as: 'windows-1252' }];
@@ -95,14 +98,15 @@ test('the characters that the repair changes are places for marks, also beside o
     [0, 15, 22],
     [2, 2, 4],
   ]);
-  assert.deepEqual(placesIn('aÖÐb\n', 'a中b\n'), [[1], [4]]); // of other lengths: the part of the line
+  // The repair changes the number of characters, so one place covers the changed part of the line.
+  assert.deepEqual(placesIn('aÖÐb\n', 'a中b\n'), [[1], [4]]);
   assert.equal(
     misreadFindings(codec, { bytes: codec.encode('a'), resolved: 'utf-8' }, 'a', { steps: [{ as: null }] }).places,
     null,
   );
 });
 
-test('each line with repaired passages is one finding, at its first passage', () => {
+test('each line with repaired passages is one finding, from its first passage to its last', () => {
   // UTF-8 read as windows-1252: é and ü.
   const text = 'CafÃ© und TÃ¼r\nTür\nTÃ¼r; MÃ¼ll\r\nBÃ¼ro\rFÃ¼r';
   const bytes = codec.encode(text);
@@ -122,11 +126,11 @@ test('each line with repaired passages is one finding, at its first passage', ()
   assert.deepEqual(changedLineFindings(codec, { bytes, resolved: 'utf-8' }, { changes: [], places: null }), []);
 });
 
-test('the findings are linear in the length of one line', () => {
+test('the time to find the changes is linear in the length of a line', () => {
   assertLinear((count) => findingsFor(`Ý${'a'.repeat(count)}Ý`, `İ${'a'.repeat(count)}İ`), 31_250, 'a line');
 });
 
-test('the list of problems has the lines of a text that was wrongly decoded as a whole, and a button goes through them', async () => {
+test('if a text was completely decoded wrongly, the list of problems has its changed lines, and a button goes to each line', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const rows = [
     'Ýstanbul Büyükþehir Belediyesi otobüs saatleri deðiþti',

@@ -62,7 +62,7 @@ test('text without losses is restored exactly', () => {
   }
 });
 
-test('the other characters of a text with losses are restored, and the lost places stay and are counted', () => {
+test('in a text with losses, the lost places stay and are counted, and the other characters are restored', () => {
   const damaged = misread(LETTER);
   assert.match(damaged, /\ufffd/);
   const [{ text, lost }] = candidatesFor(damaged);
@@ -98,7 +98,7 @@ test('middle dots and private-use characters that Windows decoded from bytes wit
   assert.equal(candidatesFor(misread(COMPLETE) + kyoto)[0].text, `${COMPLETE}京都の`);
 });
 
-test('lines in Shift_JIS that were decoded correctly stay among wrongly decoded ones', () => {
+test('lines in Shift_JIS that were decoded correctly stay among wrongly decoded lines', () => {
   const correct = ['〈掲示板より〉', 'ｶﾀｶﾅ ﾆﾎﾝ', '駅で待つ', 'ﾄｳｷｮｳ'];
   const lines = COMPLETE.trim().split('\n');
   const mixed = (others) => others.flatMap((line, at) => [line, correct[at]]).join('\n');
@@ -106,7 +106,7 @@ test('lines in Shift_JIS that were decoded correctly stay among wrongly decoded 
   assert.equal(text, mixed(lines));
 });
 
-test('EUC-JP files of the web are restored from their reading as Shift_JIS', () => {
+test('EUC-JP files from the web that were decoded as Shift_JIS are restored', () => {
   let files = 0;
   for (const { encoding, name, bytes } of chardetFiles()) {
     if (encoding !== 'EUC-JP' || bytes.length < 500) continue;
@@ -119,7 +119,7 @@ test('EUC-JP files of the web are restored from their reading as Shift_JIS', () 
   assert.ok(files > 20, String(files));
 });
 
-test('Python’s decoders lose other bytes, and the rest is restored too', (t) => {
+test('Python’s decoders lose other bytes than browsers, and the remaining text is restored too', (t) => {
   for (const decoder of ['cp932', 'shift_jis']) {
     const script = `import sys; b = sys.stdin.buffer.read(); sys.stdout.buffer.write(b.decode('${decoder}', 'replace').encode())`;
     const python = spawnSync('python3', ['-c', script], { input: inEucJp(LETTER) });
@@ -172,7 +172,7 @@ test('correct text is not reported, also in halfwidth katakana', () => {
     assert.equal(misreadJapanese(codec, text), null, text);
 });
 
-test('bytes with faults are left to the detection of the encoding', () => {
+test('no repair is offered for malformed bytes, because the detection of the encoding handles them', () => {
   assert.deepEqual(findRepair(codec, inEucJp(LETTER), 'shift_jis').candidates, []);
   assert.deepEqual(findRepair(codec, inEucJp(LETTER), 'utf-8').candidates, []);
 });

@@ -7,6 +7,9 @@ import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
 import { unsupportedEncoding, repaired } from './misreading.mjs';
 
+/** Argument of `misreadKamenicky`: the text is the input itself, decoded as windows-1252. */
+const IS_INPUT = true;
+
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
@@ -17,7 +20,7 @@ const KAMENICKY = {
   É: 0x90, ž: 0x91, Ž: 0x92, ô: 0x93, ö: 0x94, Ó: 0x95, ů: 0x96, Ú: 0x97, ý: 0x98, Ö: 0x99, Ü: 0x9a, Š: 0x9b, Ľ: 0x9c, Ý: 0x9d, Ř: 0x9e, ť: 0x9f,
   á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ň: 0xa4, Ň: 0xa5, Ů: 0xa6, Ô: 0xa7, š: 0xa8, ř: 0xa9, ŕ: 0xaa, Ŕ: 0xab, '¼': 0xac, '§': 0xad, '«': 0xae, '»': 0xaf,
 }; // prettier-ignore
-/** Some characters of the bytes B0 to FF, which are those of cp437. */
+/** Some characters of the bytes B0 to FF. These characters are the same in cp437. */
 const OTHERS = {
   '░': 0xb0,
   '│': 0xb3,
@@ -35,6 +38,7 @@ const OTHERS = {
 };
 const CODES = new Map(Object.entries({ ...KAMENICKY, ...OTHERS }));
 const { bytesOf, repairsOf } = unsupportedEncoding(CODES);
+/** Other encodings of MS-DOS: Mazovia for Polish, and CWI-2 for Hungarian. */
 const MAZOVIA = unsupportedEncoding(
   new Map(
     Object.entries({
@@ -90,7 +94,7 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
   assert.ok(parts > 20, String(parts));
 });
 
-test('the header of T602 names the encoding, and the hyphens, line ends and spaces that T602 added become usual ones', () => {
+test('the header of the word processor T602 names the encoding, and the soft hyphens, line ends and spaces of T602 become ordinary characters', () => {
   const header = '@CT 0\r\n@LM 1\r\n@RM 70\r\n';
   const wrapped = Buffer.concat([
     bytesOf(`${header}Dědeček vyprávěl, že ve škole měli kam`),
@@ -106,11 +110,11 @@ test('the header of T602 names the encoding, and the hyphens, line ends and spac
   ]);
   const later = `@LM 1\r\n@CT 0\r\n${CZECH}`;
   assert.deepEqual(repairsOf(bytesOf(later), 'utf-8'), [later]);
-  // Without such a header, FE is the character ■.
+  // Without a header of T602, FE is the character ■.
   assert.equal(repairsOf(Buffer.concat([bytesOf(CZECH), Buffer.from([0xfe])]), 'utf-8')[0], `${CZECH}■`);
 });
 
-/** Single-byte encodings of languages in Latin letters, and the multi-byte encodings of East Asia. */
+/** Other single-byte encodings, and multi-byte encodings of East Asia. */
 const ENCODINGS = [
   'windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2', 'macintosh', 'cp437', 'cp850', 'cp852', 'cp858', 'ibm866',
   'koi8-r', 'shift_jis', 'gbk', 'euc-kr',
@@ -123,21 +127,25 @@ test('other texts are not taken for Kamenický', () => {
     for (const encoding of ENCODINGS) {
       const bytes = codec.encode(text, encoding, { errors: 'ignore' });
       assert.equal(
-        misreadKamenicky(codec, codec.decode(bytes, 'windows-1252'), true),
+        misreadKamenicky(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT),
         null,
         `${language}, ${encoding}`,
       );
     }
   }
   for (const { name, bytes } of chardetFiles())
-    assert.equal(misreadKamenicky(codec, codec.decode(bytes, 'windows-1252'), true), null, name);
+    assert.equal(misreadKamenicky(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT), null, name);
   for (const [encoding, language] of [
     [MAZOVIA, 'pl'],
     [CWI_2, 'hu'],
   ]) {
     const { lines } = udhrTexts().find((text) => text.language === language);
     const text = lines.join('\n').replace(/[^\p{L}\0-\x7f]/gu, '');
-    assert.equal(misreadKamenicky(codec, codec.decode(encoding.bytesOf(text), 'windows-1252'), true), null, language);
+    assert.equal(
+      misreadKamenicky(codec, codec.decode(encoding.bytesOf(text), 'windows-1252'), IS_INPUT),
+      null,
+      language,
+    );
   }
 });
 
@@ -149,7 +157,7 @@ test('a file of T602 in cp852 or without accents, and a similar header, are not 
     [`@CT 0\r\n${CZECH}`, 'windows-1250'],
     ['@CT 0\r\nĄąĘęŁłŚśľçĹ\r\nŁódź, święto, źdźbło, gęś, łąka\r\n', 'cp852'],
   ])
-    assert.equal(misreadKamenicky(codec, codec.decode(codec.encode(text, encoding, { errors: 'replace' }), 'windows-1252'), true), null, text); // prettier-ignore
+    assert.equal(misreadKamenicky(codec, codec.decode(codec.encode(text, encoding, { errors: 'replace' }), 'windows-1252'), IS_INPUT), null, text); // prettier-ignore
 });
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });

@@ -9,7 +9,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-test('French words with œ, words with š or ž, and prices get their letters and signs', () => {
+test('French words with œ, words with š or ž, and prices in euros are repaired', () => {
   for (const [text, expected] of [
     ['« c½ur de Provence » : 24,90 ¤, B½uf : 6,20 ¤', '« cœur de Provence » : 24,90 €, Bœuf : 6,20 €'],
     ['Des ½ufs, 1½ kg de b½uf, ½litre de lait', 'Des œufs, 1½ kg de bœuf, ½litre de lait'],

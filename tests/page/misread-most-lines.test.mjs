@@ -1,4 +1,4 @@
-// Text in a single-byte encoding that was decoded in another one: files in which some lines are correct, code pages of
+// Text in a single-byte encoding that was decoded in another single-byte encoding: files in which some lines are correct, code pages of
 // MS-DOS, and repairs that are not offered because their result is not plausible text. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ for (const [language, is, as] of [
   ['bg', 'iso-8859-5', 'windows-1251'],
   ['el-monoton', 'windows-1253', 'windows-1252'],
 ]) {
-  test(`lines that are correct are unchanged if most lines are ${is} that was decoded as ${as} (${language})`, () => {
+  test(`correct lines are unchanged if most lines in ${is} were decoded as ${as} (${language})`, () => {
     const lines = linesIn(language).filter((line) => {
       try {
         return line.length > 20 && misread(line, is, as) !== line;
@@ -57,8 +57,8 @@ test('lines of Korean that were decoded as Latin-1 are repaired, although other 
   assert.equal(repaired(mixed), mixed);
 });
 
-test('a line after a BOM is repaired as the other lines are', () => {
-  const wrongRows = [
+test('a line after a BOM is repaired like the other lines', () => {
+  const repairedRows = [
     'Tarih;Açıklama;Şube;Tutar',
     '05.07.2023;Maaş ödemesi - Yıldız Gıda San. ve Tic. A.Ş.;Kadıköy;-2499,77',
     '14.07.2023;Kira - Şükrü Ağaoğlu;Şişli;-240,30',
@@ -66,20 +66,20 @@ test('a line after a BOM is repaired as the other lines are', () => {
     '19.08.2023;EFT - İbrahim Güneş, açıklama: Eylül aidatı;Üsküdar;-1235,54',
   ];
   const rightRows = ['30.12.2023;Yılbaşı ikramiyesi – Ayşe Öğüt;Kadıköy;5000,00'];
-  const wrong = wrongRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
+  const wrong = repairedRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
   for (const bom of ['', '\ufeff']) {
     const withRightLast = (rows) => bom + [...rows, ...rightRows].join('\r\n');
-    assert.equal(repaired(withRightLast(wrong)), withRightLast(wrongRows));
+    assert.equal(repaired(withRightLast(wrong)), withRightLast(repairedRows));
     // Correct rows first, and concatenated files, each with a BOM.
     const withRightFirst = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
-    assert.equal(repaired(withRightFirst(wrong)), withRightFirst(wrongRows));
+    assert.equal(repaired(withRightFirst(wrong)), withRightFirst(repairedRows));
   }
   // The first three lines are correct. windows-1251 has all characters of the correct and of the wrong lines.
   const russian = linesIn('ru').filter((line) => line.length > 20);
   const text = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
   const mixed = text.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));
   assert.equal(repaired(`\ufeff${mixed.join('\n')}`), `\ufeff${text.join('\n')}`);
-  // A playlist: three short wrong lines, and one that is correct.
+  // A playlist: three short wrong lines, and a correct line.
   const titles = ['Песня о далёкой Родине', 'Спят усталые игрушки', 'Подмосковные вечера'];
   const list = (rows) => `\ufeff${rows.join('\n')}\nБелые розы – Yesterday\n`;
   assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));
@@ -127,7 +127,8 @@ test('quotation marks, dashes and ellipses between letters are not taken for let
 });
 
 test('repairs whose result mixes scripts in words are not offered', () => {
-  // Latin and Cyrillic letters are in each of the other results, such as Ð¿Ñ€ивеÑ‚. A single readable repair is no choice.
+  // All results except привет have words with Latin and Cyrillic letters, such as Ð¿Ñ€ивеÑ‚. Only one readable result is
+  // left, so there is nothing to choose from.
   const russian = misread('привет', 'utf-8', 'windows-1252');
   assert.ok(codec.repairCandidates(russian).length > 1);
   assert.deepEqual(candidatesOf(codec, russian), []);

@@ -30,7 +30,7 @@ const WESTERN = [
   'Móveis - CORAÇÃO',
 ];
 
-/** Returns a playlist with a title of `titles` and one of `WESTERN` in turn; the names of files are correct. */
+/** Returns a playlist in which `titles` and the titles of `WESTERN` alternate. `files` are the file names for `titles`. */
 const playlist = (titles, files = titles, lineEnd = '\n') =>
   [
     '#EXTM3U',
@@ -77,7 +77,7 @@ test('correct texts are unchanged', () => {
   for (const { lines } of udhrTexts()) assert.equal(misreadMultiByteLines(codec, lines.join('\n')), null);
 });
 
-test('text in a single-byte encoding is left to other repairs', () => {
+test('text in a single-byte encoding is not repaired as multi-byte text', () => {
   const russian = ['Отказано в доступе к файлу.', 'Обработано строк: 4512, ошибок: 0'];
   const wrong = russian.map((line) => misread(line, 'windows-1251', 'windows-1252'));
   assert.equal(misreadMultiByteLines(codec, [...wrong, ...WESTERN].join('\n')), null);

@@ -9,6 +9,9 @@ import { python } from './layer-codec.mjs';
 import { assertLinear } from './linear-time.mjs';
 import { repaired, unsupportedEncoding } from './misreading.mjs';
 
+/** Argument of `misreadOldMac`: the text is the input itself, decoded as windows-1252. */
+const IS_INPUT = true;
+
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
@@ -32,7 +35,7 @@ const TURKISH_CODES = new Map(Object.entries(TURKISH));
 const { bytesOf } = unsupportedEncoding(CODES);
 const turkish = unsupportedEncoding(TURKISH_CODES);
 
-test('the bytes of each character are those of the mapping, and all are those of Python', () => {
+test('bytes are decoded as in the mappings of Unicode, and all 256 bytes as in Python', () => {
   for (const [id, name, codes] of [
     ['mac-ce', 'mac_latin2', CODES],
     ['mac-turkish', 'mac_turkish', TURKISH_CODES],
@@ -99,7 +102,7 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
   }
 });
 
-/** Other single-byte encodings of languages in Latin letters, and some multi-byte encodings. */
+/** Other single-byte encodings, and some multi-byte encodings. */
 const ENCODINGS = [
   'macintosh', 'windows-1250', 'windows-1252', 'windows-1254', 'windows-1257', 'iso-8859-2', 'iso-8859-4', 'iso-8859-13', 'cp437', 'cp775', 'cp850',
   'cp852', 'cp857', 'ibm866', 'koi8-r', 'x-mac-cyrillic', 'shift_jis', 'gbk',
@@ -111,11 +114,15 @@ test('other texts are not taken for text of an old Mac', () => {
     assert.equal(misreadOldMac(codec, text), null, language);
     for (const encoding of ENCODINGS) {
       const bytes = codec.encode(text, encoding, { errors: 'ignore' });
-      assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), true), null, `${language}, ${encoding}`);
+      assert.equal(
+        misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT),
+        null,
+        `${language}, ${encoding}`,
+      );
     }
   }
   for (const { name, bytes } of chardetFiles()) {
-    const found = misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), true);
+    const found = misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT);
     assert.equal(found?.text.slice(0, 80) ?? null, null, name);
   }
 });
@@ -135,7 +142,7 @@ test('short clean text of each language in its usual encodings is not taken for 
         'cp857',
       ]) {
         const bytes = codec.encode(line, encoding, { errors: 'ignore' });
-        assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), true), null, `${line} ${encoding}`);
+        assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT), null, `${line} ${encoding}`);
       }
     }
 });
@@ -189,18 +196,18 @@ test('Polish in Mac Central European is recognised, although cp852 was detected 
   await closeWithoutComplaints();
 });
 
-test('detection, which takes most of the time, examines only text whose letters can be those of a language', () => {
+test('detection, the slowest step, runs only if the letters of the text can belong to one language', () => {
   const texts = {
     French: 'Le garçon a déjà mangé. Où est la fenêtre? Noël à Orléans, âgé, hôtel, maïs, sûr.\n',
     Spanish: 'El niño comió más. ¿Dónde está el corazón? Español, último, pingüino.\n',
     German: 'Größe über der Straße, schöne Äpfel, kein Öl.\n',
   };
-  const counting = { ...codec, detect: () => assert.fail('detection was used') };
+  const codecWithoutDetection = { ...codec, detect: () => assert.fail('detection was used') };
   for (const [language, text] of Object.entries(texts))
-    assert.equal(misreadOldMac(counting, text.repeat(20)), null, language);
+    assert.equal(misreadOldMac(codecWithoutDetection, text.repeat(20)), null, language);
 });
 
-test('long texts with one letter take linear time', () => {
+test('long texts that repeat a few letters take linear time', () => {
   for (const piece of ['é', 'é\n', 'ß a ', 'Žluť ', 'ŸŸa'])
     assertLinear((count) => misreadOldMac(codec, piece.repeat(count)), 2000, JSON.stringify(piece));
 });

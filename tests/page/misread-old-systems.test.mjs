@@ -15,7 +15,7 @@ const TEXTS = {
   Danish: 'Prøven er på vej til Århus.\nVi mødes på lørdag, når børnene er færdige med prøverne.\n',
 };
 /**
- * The wrong encodings from which each text is repaired. Spanish that was read as macintosh is not repaired, because it has letters in place of
+ * The wrong encodings from which each text is repaired. Spanish that was read as macintosh is not repaired, because its letters became other
  * letters, such as È for é and Ò for ñ.
  */
 const REPAIRED_FROM = {
@@ -56,7 +56,7 @@ test('clean texts with symbols within words, and clean texts in every language, 
     }
 });
 
-/** Text of Windows, with apostrophes, and its encoding. */
+/** Pairs of an encoding of Windows and a text in this encoding. */
 const COMPLETE = [
   [
     'windows-1250',

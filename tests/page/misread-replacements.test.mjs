@@ -1,4 +1,4 @@
-// U+FFFD that was decoded in the wrong encoding, such as 锟斤拷: where text was lost, and what the page shows of it.
+// U+FFFD that was decoded in the wrong encoding, such as 锟斤拷: where text was lost, and what the page shows about the lost text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -22,7 +22,7 @@ function placesIn(text) {
 
 test('U+FFFD that was decoded in the wrong encoding is found, also after other letters', () => {
   for (const encoding of ['gbk', 'big5', 'euc-kr', 'euc-jp']) {
-    // As if a program had written two U+FFFD in UTF-8, and another one had read them in this encoding.
+    // As if a program had written two U+FFFD in UTF-8, and another program had read them in this encoding.
     const lost = codec.decode(Buffer.from('\ufffd\ufffd'), encoding);
     const text = `a=木${lost}\nb=${lost}${lost}c\n`;
     for (const outer of ['utf-8', 'utf-16le']) {
@@ -36,7 +36,7 @@ test('U+FFFD that was decoded in the wrong encoding is found, also after other l
   }
 });
 
-test('a run of misread U+FFFD is one place, with the characters that come from bytes between them', () => {
+test('a run of misread U+FFFD is one place, including characters that were decoded from bytes between two U+FFFD', () => {
   // Chinese comments in GBK, saved by an editor as UTF-8, then read as GBK: E3 B6 A9, DC BD, CB B7 and CA B5 were valid UTF-8.
   const runs = ['锟斤拷锟姐订锟斤拷锟杰斤拷锟', '锟斤拷锟斤拷锟剿凤拷', '锟斤拷实锟斤拷', '锟桔筹拷锟斤拷'];
   assert.deepEqual(placesIn(`/** ${runs.join(', ')} */`).slice(1), runs.slice(1));
@@ -66,7 +66,7 @@ test('the search takes time in proportion to the input', () => {
     assertLinear((count) => find(`锟斤拷${piece.repeat(count)}`), 6250, piece);
 });
 
-test('the list has all places in order, the first one is selected, and the bytes are marked', async () => {
+test('the list has all places in order, the first place is selected, and the bytes are marked', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'A.java', '// ok\n// 锟斤拷锟斤拷锟斤拷源锟\ufffd\n// 锟斤拷锟姐订锟斤拷\n// 订单\n');
   await waitForFindings(page);

@@ -29,6 +29,7 @@ function textsBeforePlaces(as, passages, encoding = 'utf-8') {
   assert.equal(found.kind, 'uncertain');
   return found.offsets.map((at) => codec.decode(repaired.subarray(0, at), encoding).split('\n').at(-1));
 }
+/** A passage that the repair does not change. */
 const same = (text) => [text, text];
 
 // UTF-8 that was read as Shift_JIS. The name in row 1001 was cut after 14 bytes. In row 1009, 梅 of 梅干 lost its last byte, and only the first
@@ -52,20 +53,20 @@ test('the first bytes of cut characters, and characters that occur in misread te
   assert.deepEqual(textsBeforePlaces('gbk', chinese), ['陈静,']);
 });
 
-test('a question mark counts as a lost byte if the repair shows that it is one', () => {
+test('question marks count as lost bytes only if a repaired passage has a question mark for a lost byte', () => {
   const withMark = [['鎶硅尪銈?銈ゃ偣', '抹茶\ufffdイス'], same(',楫?\n味噌,いいですか?\n')];
   assert.deepEqual(textsBeforePlaces('gbk', withMark), ['抹茶\ufffdイス,']);
   assert.deepEqual(textsBeforePlaces('gbk', [['鎶硅尪銈ゃ偣', '抹茶イス'], same(',楫?\n')]), []);
 });
 
-test('what a repair leaves of characters beside question marks is reported', () => {
+test('characters that were decoded from the remaining bytes beside a question mark are reported', () => {
   // 銈 is E3 82, the beginning of kana, before イ that was repaired. 骞 is E5 B9, of 年. The other question marks are correct.
   const rows = [['鎶硅尪', '抹茶'], same('銈?'), ['銈ゃ偣', 'イス'], same(',2021骞?6\n味噌,いいですか?\n')];
   assert.deepEqual(textsBeforePlaces('gbk', rows), ['抹茶', '抹茶銈?イス,2021']);
   // The last two bytes of syllables: 꽕 of 설, 떎 of 다 and 릱 of 됐.
   const korean = [['誘쇱닔', '민수'], same(': ?꽕, '), ['嫄곗쓽', '거의'], same(' ?떎 ?릱, 뭐?라고, 왜?\n')];
   assert.deepEqual(textsBeforePlaces('euc-kr', korean), ['민수: ', '민수: ?꽕, 거의 ', '민수: ?꽕, 거의 ?떎 ']);
-  // Two can be correct: they are no evidence.
+  // Two such places can be correct text, so they are no evidence.
   assert.deepEqual(textsBeforePlaces('euc-kr', [['誘쇱닔', '민수'], same(' ?떎 ?릱, 뭐?라고, 왜?\n')]), []);
 });
 

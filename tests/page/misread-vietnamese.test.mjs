@@ -28,14 +28,14 @@ const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = unsup
 const TEXT =
   'Cộng hòa xã hội chủ nghĩa Việt Nam\nĐộc lập - Tự do - Hạnh phúc\n\nKính gửi: Phòng Giáo dục quận Đống Đa\n' +
   'Tôi đã được đồng nghiệp giúp đỡ, nay xin chuyển công tác về gần gia đình.\nTôi xin chân thành cảm ơn các đồng chí!\n';
-/** Words with every letter that VN3 has. */
-const ALL = [...CODES.keys()].map((letter) => `b${letter}n`).join(' ');
+/** One word for each letter of VN3. */
+const ALL_LETTERS = [...CODES.keys()].map((letter) => `b${letter}n`).join(' ');
 
 test('the letters have the codes that iconv gives them', (t) => assertSameAsIconv(t, 'TCVN5712-1'));
 
 test('the text is restored from its bytes, and from its bytes decoded as windows-1252', () => {
   assert.equal(CODES.size, 74);
-  for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL, 'Tôi tên là Nguyễn Thị Thu Hương']) {
+  for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL_LETTERS, 'Tôi tên là Nguyễn Thị Thu Hương']) {
     assertRestored(text);
     assert.equal(text.normalize('NFC'), text);
   }
@@ -65,7 +65,7 @@ test('other texts are not taken for wrongly decoded Vietnamese', () => {
     assert.equal(misreadVietnamese(text), null, text);
 });
 
-/** Maps each small letter of Vietnamese to its bytes in VNI, as characters of ISO-8859-1. A capital letter has their capital forms. */
+/** Maps each small letter of Vietnamese to its bytes in VNI, as characters of ISO-8859-1. A capital letter has the capital forms of these characters. */
 const VNI = new Map(
   Object.entries({
     à: 'aø', á: 'aù', ả: 'aû', ã: 'aõ', ạ: 'aï', â: 'aâ', ầ: 'aà', ấ: 'aá', ẩ: 'aå', ẫ: 'aã', ậ: 'aä', ă: 'aê', ằ: 'aè', ắ: 'aé',
@@ -116,7 +116,7 @@ for (const [name, bytes, sentence] of [
     'Looks like Vietnamese in VNI, the encoding of the VNI-Times fonts. The text is “Cộng hòa',
   ],
 ]) {
-  test(`the page names the encoding of ${name}, converts it, and offers to remove nothing`, async () => {
+  test(`the page names the encoding of ${name}, converts it, and does not offer to remove characters`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, name, bytes);
     const line = advice(page, sentence);

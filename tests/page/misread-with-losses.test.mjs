@@ -1,5 +1,5 @@
 // East Asian text that was decoded in another East Asian encoding, with U+FFFD or `?` for bytes that have no character there. Python’s decoders
-// and those of browsers lose different bytes.
+// and the decoders of browsers lose different bytes.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -62,7 +62,7 @@ before(() => {
 const repairOf = (text) => findRepair(codec, Buffer.from(text), 'utf-8').candidates;
 const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Returns the share of the East Asian characters of a text that a result has, in order (the length of the longest common subsequence). */
+/** Returns the share of the characters of `original` that `result` has in the same order: their longest common subsequence. */
 function restoredShare(original, result) {
   let common = new Uint16Array(result.length + 1);
   for (const character of original) {
@@ -74,7 +74,7 @@ function restoredShare(original, result) {
   return common[result.length] / original.length;
 }
 
-/** Asserts that a repair writes only letters that the original line has, besides those that stay, and that it restores most of the text. */
+/** Asserts that each East Asian letter of the repaired text is in the original or in the damaged line, and that most of the text is restored. */
 function assertRestored(original, damaged, { text, lost }, name) {
   const [lines, before, after] = [original, damaged, text].map((each) => each.split('\n'));
   assert.equal(lines.length, after.length, name);
@@ -141,7 +141,7 @@ test('correct texts in several languages, and tables of characters, are not repo
   }
 });
 
-test('the lines with places that stay are named, and the excerpt begins at the line with the fewest of them', () => {
+test('the lines with uncertain places are named, and the excerpt begins at the line with the fewest uncertain places', () => {
   const damaged = '谅谅眤ㄓ獺и穦鲸е矪瞶眤拜肈\n璹虫絪腹,筿杠\n玻珇弧?Gセ诀蹦ノ程穝м砃筿繰\n狶睶??,蔼动カ玡马跋\n';
   const { lost, lostLines, excerpt } = misreadWithLosses(codec, damaged);
   assert.equal(lost, 2);

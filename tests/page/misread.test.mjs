@@ -1,4 +1,4 @@
-// Text that was decoded in the wrong encoding and saved as UTF-8: complete files, and lines among correct ones.
+// Text that was decoded in the wrong encoding and saved as UTF-8: complete files, and single lines among correct lines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -25,7 +25,7 @@ const GREEK = 'Το πρωί ήπια καφέ και διάβασα την εφ
 const HEBREW = 'הבוקר שתיתי קפה וקראתי עיתון בגינה.\nמה שלומך היום, חבר יקר?\n';
 const THAI = 'มนุษย์ทั้งปวงเกิดมามีอิสระและเสมอภาคกัน\nต่างในตนมีเหตุผลและมโนธรรม\n';
 
-test('the repair of a page comes before its wrong declaration, whose sentence has no wrong characters as an example', async () => {
+test('the repair of a web page comes before the suggestion about its wrong declaration, which quotes no wrong characters', async () => {
   const korean = '<meta charset="euc-kr">\n<h1>안녕하십니까, 회원 여러분</h1>\n<p>산악회 공지사항&nbsp;안내</p>\n';
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notice.html', misread(korean, 'euc-kr', 'windows-1252'));
@@ -68,7 +68,7 @@ for (const [text, is, wrongEncodings] of [
 }
 
 test('parts that were decoded as windows-1252 and as ISO-8859-1 are repaired together', () => {
-  // The dash and the quotation marks are in windows-1251 the bytes 97, AB and BB. Only the first is a C1 control in ISO-8859-1.
+  // In windows-1251, the dash and the quotation marks are the bytes 97, AB and BB. Only 97 is a C1 control in ISO-8859-1.
   const [first, second] = ['Чайф — «Аргентина»', 'Кино — «Группа крови»'];
   const read = ({ text, as }) => misread(text, 'windows-1251', as);
   const parts = [
@@ -206,7 +206,7 @@ const SONGS = [
 const playlist = (titles) =>
   `#EXTM3U\n${titles.map((title, at) => `#EXTINF:${200 + at},${title}\nMusic/${at}.mp3\n`).join('')}`;
 
-test('lines that were decoded in the wrong encoding are repaired exactly among correct ones', () => {
+test('lines that were decoded in the wrong encoding are repaired exactly among correct lines', () => {
   for (const [is, titles] of [
     ['windows-1251', ['Акварум - Город золотой', 'Чайф - Ой-йо', 'ДДТ - Что такое осень', 'Земфира - Искала']],
     ['windows-1253', ['Μίκης Θεοδωράκης - Ζορμπάς', 'Χάρις Αλεξίου - Όλα σε θυμίζουν', 'Γιώργος Νταλάρας']],
@@ -320,7 +320,7 @@ test('however many control characters a repair replaces, they are not called inv
   await closeWithoutComplaints();
 });
 
-// Some syllables of these lines are in CP949, but not in KS X 1001. ISO-8859-1 decodes one byte of each as a C1 control.
+// Some syllables of these lines are in CP949, but not in KS X 1001. ISO-8859-1 decodes one byte of each such syllable as a C1 control.
 test('the list of problems names the same encodings as the suggestion', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const wrong = misread(
@@ -336,7 +336,7 @@ test('the list of problems names the same encodings as the suggestion', async ()
   await waitForFindings(page);
   await rows.first().waitFor();
   for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
-  // Of a complete text, the audit finds only some lines; the repair gives the other lines.
+  // If all lines are wrong, the audit finds only some of them. The repair adds findings for the other lines.
   await openFile(page, 'jumun.csv', wrong);
   await advice(page, /^Probably decoded in the wrong encoding: euc-kr was decoded as iso-8859-1/).waitFor();
   await waitForFindings(page);

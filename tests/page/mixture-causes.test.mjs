@@ -1,4 +1,5 @@
-// Dumps of PostgreSQL: only those of a database in SQL_ASCII show that clients stored rows in several encodings.
+// Causes of mixtures in a file. A dump of a PostgreSQL database in SQL_ASCII shows that clients stored rows in several encodings. Mixed line
+// ends can come from Git.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -46,7 +47,7 @@ test('only a dump of a database in SQL_ASCII is recognized', () => {
   );
 });
 
-test('the suggestions about lines in several encodings name the database only for such a dump', () => {
+test('the suggestions about lines in several encodings name PostgreSQL only for a dump of a database in SQL_ASCII', () => {
   for (const [encoding, isNamed] of [
     ['SQL_ASCII', true],
     ['UTF8', false],
@@ -66,7 +67,7 @@ test('the suggestions about lines in several encodings name the database only fo
   }
 });
 
-test('Git is an example of a cause only if lines end with CR LF and with LF', () => {
+test('Git is named as an example of a cause only if some lines end with CR LF, and others with LF', () => {
   const restOf = (...names) =>
     mixedLineEnds(
       names.map((name) => [name, 2]),

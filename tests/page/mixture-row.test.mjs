@@ -15,7 +15,7 @@ for (const [text, encoding, rows] of [
   [HUNGARIAN.repeat(4), 'windows-1250', 0],
   [FRENCH, 'windows-1252', 1],
 ]) {
-  test(`UTF-8 after lines in ${encoding} has ${rows} rows for a conversion from windows-1252`, async () => {
+  test(`for UTF-8 after lines in ${encoding}, the list of encodings has ${rows} rows “utf-8 + windows-1252”`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'joined.srt', Buffer.concat([codec.encode(text, encoding), Buffer.from(text.slice(0, 600))]));
     await waitForFindings(page);
@@ -31,7 +31,7 @@ for (const [text, encoding, rows] of [
   [HUNGARIAN.slice(0, HUNGARIAN.indexOf('\n') + 1), 'windows-1250', 0],
   [SPANISH, 'windows-1252', 1],
 ]) {
-  test(`a text that is mostly UTF-8, with lines in ${encoding}, has ${rows} rows for a conversion from windows-1252`, async () => {
+  test(`for a text mostly in UTF-8, with lines in ${encoding}, the list of encodings has ${rows} rows “utf-8 + windows-1252”`, async () => {
     const lines = Buffer.from(codec.encode(text.repeat(4), encoding));
     const bytes = Buffer.concat([lines, Buffer.from(text.repeat(9)), lines]);
     const [best] = codec.detect(bytes);

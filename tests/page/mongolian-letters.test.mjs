@@ -15,7 +15,7 @@ const found = (text) => findMongolianLetters(text).map((place) => `${place.befor
 const withUkrainian = (text) => text.replace(/[өүӨҮ]/g, (letter) => 'єїЄЇ'['өүӨҮ'.indexOf(letter)]);
 const TEXT = 'Хүн бүр төрөх эрхтэй. Үндсэн хууль өнөөдөр батлагдсан байна, мөнгө болон хөрөнгө энэ өдөр бий.';
 
-test('ө and ү are restored, also if other words have them', () => {
+test('ө and ү are restored, also if other words already have ө and ү', () => {
   for (const text of [withUkrainian(TEXT), `${withUkrainian(TEXT)} Өндөр үнэ`]) {
     const restored = afterReplacements(text, findMongolianLetters(text));
     assert.ok(restored.startsWith(TEXT), restored);

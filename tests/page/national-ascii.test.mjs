@@ -30,7 +30,7 @@ const STANDARDS = {
 /** The characters and letters that only Annex C of SEN 850200 has, for names of people. */
 const ANNEX_C = ['@^`~', 'ÉÜéü'];
 
-test('the letters are those of the standards, and of iconv', (t) => {
+test('the letters are the same as in the standards and in iconv', (t) => {
   const pairs = (characters, letters) =>
     Object.fromEntries([...characters].map((character, at) => [character, letters[at]]));
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('the letters are those of the standards, and of iconv', (t) => {
 });
 
 /** Returns a text in a variant. The text has only ASCII and letters of the variant. */
-function written(text, variant) {
+function encodeInVariant(text, variant) {
   const [characters, letters] = STANDARDS[variant];
   return Array.from(text, (letter) => (letters.includes(letter) ? characters[letters.indexOf(letter)] : letter)).join(
     '',
@@ -116,7 +116,7 @@ for (const [variant, text] of Object.entries({
   yu: 'Život je lijep, ali može biti teško kad nije sve kako treba. Što više učimo, već znamo.\nČovjek će naći kuću [1], a žena će reći šta želi. Đak je došao.\n',
 })) {
   test(`text in the variant ${variant} is decoded, and encoded again`, () => {
-    const ascii = written(text, variant);
+    const ascii = encodeInVariant(text, variant);
     assert.match(ascii, /^[\0-\x7f]*$/);
     assert.deepEqual(offered(utf8(ascii)), [id]);
     const result = decoded(id, utf8(ascii));
@@ -177,7 +177,7 @@ test('the Universal Declaration of Human Rights is decoded in each language', ()
       .filter(isInVariant)
       .join('')
       .replace(/[[\]{}|\\~^`@]/g, '');
-    const result = decoded(id, utf8(written(text, variant)));
+    const result = decoded(id, utf8(encodeInVariant(text, variant)));
     assert.equal(result.form.variant, variant, language);
     const count = (pattern) => result.text.match(pattern)?.length ?? 0;
     const left = count(/[[\]{}|\\~^`@]/g);
@@ -187,7 +187,7 @@ test('the Universal Declaration of Human Rights is decoded in each language', ()
 });
 
 test('in text of a national variant, code and lines with characters beyond ASCII stay', () => {
-  const prose = written(
+  const prose = encodeInVariant(
     'Hej! Vi ska ha möte på måndag och jag undrar om det är någon som kan ta med kaffe, för vi måste åka.\n',
     'fi-se',
   );
@@ -210,12 +210,12 @@ test('in text of a national variant, code and lines with characters beyond ASCII
   const { text, note } = decoded(id, utf8(lines));
   assert.deepEqual(text.split('\n').slice(20, -1), code);
   assert.match(note, /characters of this variant, beside letters, are unchanged/);
-  const french = written('Bonjour, je suis à Paris pour cette année, et où est la santé ?\n', 'fr').repeat(5);
+  const french = encodeInVariant('Bonjour, je suis à Paris pour cette année, et où est la santé ?\n', 'fr').repeat(5);
   assert.match(
     decoded(id, utf8(`${french}root@ et @param`)).text,
     /suis à Paris pour cette année[^]*\nroot@ et @param$/,
   );
-  // Text with characters beyond ASCII is not recognised. But it can follow the sample in which the layer was recognised.
+  // Text with characters beyond ASCII is not recognised. But it can follow the sample in which the variant was recognised.
   assert.equal(isOffered(lines), false);
 });
 

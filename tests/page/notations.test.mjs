@@ -1,5 +1,5 @@
-// Notations: which one is recognised, and the bytes, text or code points that each gives. F41 is the row of
-// docs/standards.md that requires them.
+// Notations of typed input: which notation is recognised, and which bytes, text or code points it gives. F41 is the
+// requirement in docs/standards.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

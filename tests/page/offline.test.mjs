@@ -158,7 +158,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
 
     appendFileSync(join(folder, 'app.css'), '\n/* the second version */\n');
     writeOfflineList(folder);
-    await first.reload(); // finds the new version, but shows the cached one
+    await first.reload(); // finds the new version, but shows the cached version
     await until(first, async (name) => (await caches.keys()).filter((key) => key !== name).length > 1, old);
     await until(first, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();

@@ -1,5 +1,5 @@
-// The menu “Other encodings”: an input without evidence is decoded from an encoding that the selector lacks. The expected texts are typed by
-// hand from the standards and from the fonts.
+// The menu “Other encodings” decodes the input from an encoding that the selector lacks, also if nothing in the input suggests this encoding.
+// The expected texts are typed by hand from the standards and from the fonts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -21,7 +21,7 @@ const textOf = ({ bytes, problem }, encoding = 'utf-8') => problem ?? codec.deco
 const choicesFor = (bytes, encoding = 'utf-8') =>
   createChoiceQueries(codec, () => ({ source: memorySource(bytes), resolved: encoding })).layerChoices();
 
-/** For each choice, an input with too little evidence (its bytes as characters), and its text. */
+/** For each choice: an input that is too short to suggest this choice, with each byte as a character, and the decoded text. */
 const SHORT = {
   gedcom: ['Stra\xcfe, G\xe8unter', 'Straße, Günter'],
   marc: ['Dvo\xe9r\xe2ak', 'Dvořák'],
@@ -53,7 +53,7 @@ const SHORT = {
   acadnusx: ['saqarTvelo', 'საქართველო'],
 };
 
-test('an input without evidence is decoded from each of the encodings', () => {
+test('an input that suggests no encoding is decoded from each encoding of the menu', () => {
   for (const [choice, [characters, text]] of Object.entries(SHORT)) {
     assert.deepEqual(offered(latin1(characters)), [], `${choice} has no evidence`);
     assert.equal(textOf(decodedAs(choice, latin1(characters))), text, choice);
@@ -73,7 +73,7 @@ test('an input without evidence is decoded from each of the encodings', () => {
   );
 });
 
-test('a choice whose decoding throws an exception is not available, and the others stay', async () => {
+test('a choice whose decoding throws an exception is not available, and the other choices stay', async () => {
   let calls = 0;
   const decode = (bytes, encoding, options) => {
     if (options?.errors === 'replace') calls += 1; // first the sample, then the result of each choice
@@ -127,7 +127,7 @@ test('all characters of a national variant are decoded, except in addresses, and
   }
 });
 
-test('the wrap and alignment marks of a T602 file are decoded too, and records in ISO 2709 with a warning', () => {
+test('the wrap and alignment marks of a T602 file are decoded too, and a note warns about records in ISO 2709', () => {
   assert.equal(textOf(decodedAs('kamenicky', latin1('@CT 0\r\nP\xa9\xfea\xad\x8d\nb\r\n'))), '@CT 0\r\nPř a-\r\nb\r\n');
   const record = latin1('00066nam  2200037   4500245002800000\x1e10\x1faCaf\xe2e\x1e\x1d');
   assert.match(decodedAs('marc', record, 'windows-1252').note, /cannot read the decoded records/);
@@ -145,7 +145,7 @@ test('encodings that change the input are listed first; the other encodings say 
     );
   assert.deepEqual(choices.slice(-disabled.length), disabled);
   assert.ok(disabled.some(({ choice }) => choice === 'kamenicky'));
-  // A Latin word can be Georgian in the font, so this input has only digits: no encoding changes those.
+  // A Latin word can be Georgian in the font AcadNusx, so this input has only digits, which no encoding changes.
   assert.ok((await choicesFor(utf8('1984'))).every(({ problem }) => problem));
   const long = await choicesFor(utf8('1984\n'.repeat(20_000)));
   for (const { choice, note, problem } of long)
@@ -156,7 +156,7 @@ test('encodings that change the input are listed first; the other encodings say 
 const menuOf = (page) => page.locator('#other-encodings-menu');
 const itemOf = (page, name) => menuOf(page).getByRole('menuitem', { name });
 
-test('the keyboard chooses an encoding, and the path leads back', async () => {
+test('the keyboard chooses an encoding, and a button of the path goes back to the input', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 740 } });
   await openFile(page, 'kb.txt', latin1('P\xa9\xa1li\xa8'));
   await waitForFacts(page, '6 bytes');
@@ -186,7 +186,7 @@ test('the keyboard chooses an encoding, and the path leads back', async () => {
   await closeWithoutComplaints();
 });
 
-test('an input in which nothing would change has no available encoding', async () => {
+test('for a short input that no encoding changes, none is available; after the decoding of a long input, the page says that nothing changed', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await page.locator('#clear').click();
   await eventually(async () => assert.equal(await page.locator('#other-encodings').isDisabled(), true));
@@ -207,7 +207,7 @@ test('an input in which nothing would change has no available encoding', async (
   await closeWithoutComplaints();
 });
 
-test('a typed text is decoded and encoded again, and Undo leads back', async () => {
+test('a typed text is decoded and encoded again, and Undo restores the earlier texts', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'M}ller, Stra~e', '14 bytes');
   await page.locator('#other-encodings').click();

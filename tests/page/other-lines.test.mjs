@@ -1,5 +1,5 @@
-// Lines in another encoding than the rest of the text: their encoding is detected from all of them together, and one fix
-// decodes them all.
+// “Other lines” are lines in another encoding than the rest of the text. Their encoding is detected from all other lines
+// together, and one fix decodes all other lines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -19,7 +19,7 @@ const groups = (page) => page.getByRole('group', { name: 'Groups of problems' })
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
 
-/** Encodes lines: in `encoding` if `isOther` returns true for their index, the others in UTF-8. */
+/** Encodes lines in `encoding` if `isOther` returns true for their index, and the other lines in UTF-8. */
 const mixed = (lines, encoding, isOther) =>
   Buffer.concat(lines.map((line, at) => Buffer.from(isOther(at) ? codec.encode(`${line}\n`, encoding) : `${line}\n`)));
 
@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding of other lines is detected from all of them together, and a line of UTF-8 with a few malformed bytes is not one of them', () => {
+test('the encoding of other lines is detected from all of them together, and a line of UTF-8 with a few malformed bytes does not count as an other line', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -127,7 +127,7 @@ test('short lines in the other encoding are found, although half of their bytes 
   const isShort = (line, encoding, knownText = known) =>
     isShortOtherLine(codec, Buffer.concat(line), encoding, knownText);
   assert.equal(isShort([codec.encode('Save=บันทึก', 'windows-874')], 'windows-874'), true);
-  // UTF-8 with a damaged character or a single byte of the other encoding is not such a line.
+  // A line of UTF-8 with a damaged character, or with single bytes of the other encoding, is not a line in the other encoding.
   const withoutByte = (text, at) => [Buffer.from(text).subarray(0, at), Buffer.from(text).subarray(at + 1)];
   assert.equal(isShort(withoutByte('Save=บันทึก', 10), 'windows-874'), false, 'a cut character');
   assert.equal(isShort([Buffer.from('=ก'), Buffer.of(0xe0)], 'windows-874'), false, 'a cut character at the end');
@@ -187,7 +187,7 @@ test('the fix of lines in another encoding also corrects the declaration', async
   await closeWithoutComplaints();
 });
 
-test('the overlong forms that lines in another encoding seem to have are not hidden text', async () => {
+test('bytes of another encoding that look like overlong forms are not reported as hidden text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   // 제 is C1 A6 in EUC-KR, which would be an overlong form of “f” in UTF-8.
   const korean = [
@@ -245,7 +245,7 @@ test('lines in two other encodings are decoded, each line in its encoding', asyn
   assert.equal((await fixed(bytes, { kind: 'lines', encodings: found.encodings })).toString(), wanted);
 });
 
-test('bytes of other encodings are not taken for evident UTF-8, even if they are valid UTF-8 by chance', () => {
+test('bytes of other encodings are not taken for a run of UTF-8, even if they are valid UTF-8 by chance', () => {
   const encodings = {
     ru: ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic'],
     el: ['windows-1253'],
@@ -295,11 +295,11 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
-test('a patch whose removed lines have windows-1252 must keep its bytes', async () => {
+test('for a patch whose removed lines are in windows-1252, the page says to keep the bytes, and offers no conversion', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const texts = ['idioma=Español', 'tienda=Peluquería Núñez', 'error=Se ha producido un error en la conexión'];
   const lines = (sign) => texts.map((text) => `${sign}${text}`);
-  // The second patch is made with --no-prefix, and the third one with diff -u.
+  // The second patch is made with --no-prefix, and the third patch with diff -u.
   const heads = [
     'diff --git a/tpv.ini b/tpv.ini\nindex 46755f3..7095f57 100644\n--- a/tpv.ini\n+++ b/tpv.ini\n@@ -1,3 +1,3 @@\n',
     'diff --git tpv.ini tpv.ini\nindex 46755f3..7095f57 100644\n',
@@ -315,7 +315,7 @@ test('a patch whose removed lines have windows-1252 must keep its bytes', async 
     await keep.waitFor();
     assert.equal(await conversion.count(), 0, head);
   }
-  // Without the lines of a patch, the malformed bytes can be decoded.
+  // Without the header of a patch, a conversion is offered.
   await openFile(
     page,
     'tpv.txt',
@@ -351,7 +351,7 @@ test('removed lines of a patch in another encoding are decoded with one fix, and
       .count(),
     0,
   );
-  // A byte of such a line is repaired with its line, and the row of a line shows its text.
+  // The fix of a malformed byte decodes all five lines. In the list of lines, each row shows the decoded text.
   await page.locator('#problem-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).waitFor();
   assert.equal(

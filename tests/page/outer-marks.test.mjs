@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withoutOuterMarks } from '../../www/views/visible-text.js';
 import { assertLinear } from './linear-time.mjs';
 
-test('quotation marks at the ends of a text are left out if the text has no others', () => {
+test('quotation marks at the ends of a text are left out if the text has no other quotation marks', () => {
   for (const [text, shown] of [
     ['„Zażółć gęślą jaźń”', 'Zażółć gęślą jaźń'],
     ['« Déjà vu »', 'Déjà vu'],
@@ -16,7 +16,7 @@ test('quotation marks at the ends of a text are left out if the text has no othe
     assert.equal(withoutOuterMarks(text), shown);
 });
 
-test('a text with several pairs of quotation marks, or with one within it, stays', () => {
+test('a text with several pairs of quotation marks, or with a mark within the text, stays', () => {
   for (const text of [
     '«Да» и «нет»',
     '“Sí” o “no”',

@@ -32,7 +32,7 @@ test('overstrikes of manual pages are removed, and the letters stay', () => {
   }
 });
 
-test('bytes of a legacy encoding and other BS stay', () => {
+test('overstrikes of letters in a legacy encoding are removed, and a BS between different characters stays', () => {
   const bytes = latin1('g\bgr\br\xf6\b\xf6\xdf\b\xdfe\be a\bb x');
   const { text, note } = decoded(id, bytes, 'iso-8859-1');
   assert.equal(text, 'größe a\bb x');

@@ -1,4 +1,5 @@
-// Records of mainframes with text in EBCDIC and packed decimals (COMP-3 in COBOL): a byte has two digits, and the last one a digit and a sign.
+// Records of mainframes with text in EBCDIC and packed decimals (COMP-3 in COBOL): each byte has two digits, and the last byte has
+// a digit and a sign.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -12,17 +13,18 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const NAMES = ['MÜLLER', 'WEISS', 'SCHRÖDER', 'HANSEN', 'ÖZTÜRK', 'BÖHM', 'BÜRGER'];
-const text = (value, encoding) => [...codec.encode(value, encoding)];
+const encodedText = (value, encoding) => [...codec.encode(value, encoding)];
 /** Returns the bytes of a packed decimal. The number of `digits` is odd; `sign` is C, D or F. */
 const packed = (digits, sign) => [...Buffer.from(digits + sign, 'hex')];
 const NUMBERS = ['0012345', '0000999', '1204470', '0000000', '0071250', '0450005', '0009900'];
+/** Returns 21 records. `recordOf` returns the bytes of a record from its number, a name of 20 bytes, and the digits of a packed decimal. */
 const records = (encoding, recordOf) => {
   const record = (at) =>
-    recordOf({ at, name: text(NAMES[at % 7].padEnd(20), encoding), digits: NUMBERS[(3 * at) % 7] });
+    recordOf({ at, name: encodedText(NAMES[at % 7].padEnd(20), encoding), digits: NUMBERS[(3 * at) % 7] });
   return Uint8Array.from(Array.from({ length: 21 }, (_, at) => record(at)).flat());
 };
 const SIGNED = records('cp273', ({ at, name, digits }) => [
-  ...text(String(10017 + at), 'cp273'),
+  ...encodedText(String(10017 + at), 'cp273'),
   ...name,
   ...packed(digits, at % 4 === 3 ? 'D' : 'C'),
   ...packed(String(100 + at), 'C'),
@@ -46,7 +48,7 @@ test('the length of the records, and the bytes of the packed fields are found', 
     assert.equal(detectEncoding(codec, unsigned, true).binary.name, name);
     assert.equal(automaticEncoding(codec, unsigned, () => true).encoding, 'utf-8', encoding);
   }
-  // The first bytes of a file can end within a record, and in one of 20 records, a byte is not part of a number.
+  // The first bytes of a file can end within a record, and in one of 20 records, a packed field can have spaces.
   const cut = SIGNED.slice(0, -9);
   cut.fill(0x40, 25, 29);
   assert.match(packedRecords(cut).because, /^records of 31 bytes; bytes 26–29/);
@@ -55,7 +57,7 @@ test('the length of the records, and the bytes of the packed fields are found', 
 test('names in both letter cases beside packed fields are records', () => {
   for (const encoding of ['cp037', 'cp273', 'cp1047']) {
     const mixed = records(encoding, ({ at, digits }) => [
-      ...text(['Müller', 'Max', 'Eva Bo', 'Ödön', 'Ida', 'Uwe Ax', 'Jens'][at % 7].padEnd(20), encoding),
+      ...encodedText(['Müller', 'Max', 'Eva Bo', 'Ödön', 'Ida', 'Uwe Ax', 'Jens'][at % 7].padEnd(20), encoding),
       ...packed(digits, 'C'),
     ]);
     assert.match(packedRecords(mixed)?.because ?? '', /^records of 24 bytes; bytes 21–24/, encoding);
@@ -74,9 +76,9 @@ test('a table or a log in UTF-8 whose digits look like packed decimals is not re
 });
 
 test('other data is not taken for packed decimals', () => {
-  const table = records('cp273', ({ name, digits }) => [...name, ...text(digits, 'cp273')]);
+  const table = records('cp273', ({ name, digits }) => [...name, ...encodedText(digits, 'cp273')]);
   assert.equal(packedRecords(table), null);
-  // Binary numbers (COMP), which have no sign of their own.
+  // Binary numbers (COMP), which do not end with a sign.
   assert.equal(packedRecords(records('cp037', ({ at, name }) => [...name, 0, 0, at >> 3, (at * 37) & 0xff])), null);
   // Records in ASCII.
   assert.equal(packedRecords(records('windows-1252', ({ name, digits }) => [...name, ...packed(digits, 'C')])), null);

@@ -22,7 +22,7 @@ test('strings with the BOM of UTF-16 are decoded, between parentheses or braces'
   }
 });
 
-test('a string whose bytes are not UTF-16 stays, and strings without a BOM are other escapes', () => {
+test('a string whose bytes are not UTF-16 stays, and strings without a BOM or an end are not offered', () => {
   const text = raw`(\376\377\000a) (\376\377\000ab)`;
   const { text: content, note } = decoded(id, utf8(text));
   assert.equal(content, raw`(a) (\376\377\000ab)`);

@@ -1,4 +1,4 @@
-// Text for a printer, with form feeds between its pages: the page does not take them, or the commands of the printer, for damage.
+// Text for a printer, with form feeds between its pages: form feeds and the commands of the printer are not taken for damage.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { controlCharacters } from '../../www/finding-summaries.js';
@@ -36,6 +36,7 @@ test('long runs of carriage returns and form feeds take linear time', () => {
 });
 
 test('only the commands of printers make a text with form feeds a print file', () => {
+  /** Returns the property `printer` of the summary of control characters, each given as `[offset, column, code point]`. */
   const printer = (...found) => {
     const rows = found.map(([offset, column, codePoint]) => ({
       ...{ kind: 'control', severity: codePoint === 0x0c ? 'note' : 'warning', offset, column },
@@ -89,7 +90,7 @@ test('the name of a print file shows that its controls are commands of a printer
   assert.equal(printer(null), null);
 });
 
-test('form feeds are page breaks, and controls beside them are commands of a printer', async () => {
+test('form feeds are page breaks, and control characters beside form feeds are commands of a printer', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const advice = page.locator('#advice li');
   for (const between of ['\f', '\r\f', '\f\r\n']) {

@@ -320,7 +320,7 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
   await closeWithoutComplaints();
 });
 
-test('if there are many malformed sequences, the filter for a cause searches only the first ones, and says so', async () => {
+test('if there are many malformed sequences, the filter for a cause searches only the first sequences, and the list says so', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_250_000, 'caf\xe9 ', 'latin1')]);
   await openFile(page, 'many.txt', buffer);
@@ -342,7 +342,7 @@ test('if there are many malformed sequences, the filter for a cause searches onl
   await closeWithoutComplaints();
 });
 
-test('the list of problems points to a suggested layer', async () => {
+test('the list of problems points to the suggestion to decode encoded words', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
     page,

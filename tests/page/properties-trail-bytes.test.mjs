@@ -1,4 +1,4 @@
-// Java properties that native2ascii wrote from text in a multi-byte encoding, read as ISO-8859-1: a byte 5C of a character is a backslash.
+// Java properties that native2ascii wrote after it decoded a multi-byte encoding as ISO-8859-1: a trail byte 5C became a backslash.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -29,7 +29,7 @@ const native2ascii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const properties = (values) => values.map((value, at) => `key.${at}=${value}\n`).join('');
 
-test('a backslash of a character does not escape what follows', async () => {
+test('a backslash that is a trail byte does not escape the next character', async () => {
   for (const [encoding, values] of Object.entries(VALUES)) {
     const source = misread(properties(values), encoding);
     const file = native2ascii(source);
@@ -52,7 +52,7 @@ test('an escaped backslash stays if no multi-byte encoding is certain', () => {
     const { text } = decoded(ID, utf8(file));
     assert.match(text, /\\\\u00/);
   }
-  // Characters of the correct text, and not bytes, in the other lines.
+  // Here, the other lines have escapes of correct characters, and not of bytes.
   const correct = properties([...VALUES.big5.map(native2ascii), '\\u00e9\\\\u00e9']);
   assert.match(decoded(ID, utf8(correct)).text, /é\\\\u00e9/);
 });

@@ -35,7 +35,7 @@ test('a text with the same name in both forms is not encoded again', () => {
   assert.equal(encoded(ID, form, text), 'xn--mnchen-3ya.de in münchen\n');
 });
 
-// RFC 3492, section 7.1: (B), (I) and (L); the letters of the second are in the case that Punycode keeps.
+// RFC 3492, section 7.1: samples (B), (I) in lowercase, and (L). The last label is from `HOSTS`.
 test('the samples of RFC 3492 are decoded', () => {
   for (const [given, expected] of [
     ['ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],

@@ -69,7 +69,7 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   await closeWithoutComplaints();
 });
 
-test('steps have numbers only if one follows the other on the same passage', () => {
+test('steps have numbers only if a passage needs one step after the other', () => {
   const repairOf = (text) => {
     const { steps, changes } = findRepair(codec, codec.encode(text), 'utf-8');
     return [steps.length, followEachOther(codec, steps, changes)];
@@ -80,7 +80,7 @@ test('steps have numbers only if one follows the other on the same passage', () 
   assert.deepEqual(repairOf(encodedThreeTimes), [2, true]);
   // The steps also have numbers if another passage was encoded only twice, and needs only one step.
   assert.deepEqual(repairOf(`${encodedThreeTimes}\n${decodedAs(french, 'windows-1252')}\n`), [2, true]);
-  // Two wrong encodings, each in other lines.
+  // Two wrong encodings, in different lines.
   const others = `${decodedAs(french, 'windows-1252')}\n${decodedAs(french, 'macintosh')}\n`.repeat(3);
   assert.deepEqual(repairOf(others), [2, false]);
   assert.deepEqual(repairOf(decodedAs(french, 'windows-1252')), [1, false]);
@@ -118,7 +118,7 @@ test('one check box clears and selects all changes, and the result can be downlo
   await all.check();
   const download = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
   assert.equal(download.name, 'menu.repaired.txt');
-  // Bytes outside of the changes stay, malformed ones included.
+  // Bytes outside of the changes stay, including malformed bytes.
   const expected = Buffer.concat([Buffer.from('café '), Buffer.from([0xff]), Buffer.from(' thé')]);
   assert.deepEqual(download.bytes, expected);
   await closeWithoutComplaints();
@@ -196,7 +196,7 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
   await closeWithoutComplaints();
 });
 
-test('of many changes, the first 500 are listed, and one check box selects all others', async () => {
+test('of many changes, the first 500 are listed, and one check box selects all other changes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'many.txt', Buffer.from('cafÃ©\n'.repeat(2000)));
   await openTab(page, 'fix');
@@ -238,7 +238,7 @@ for (const [width, colorScheme] of [
 
 test('after a repair, the page reports a character whose second half was missing in the input, and goes to it', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  // Fields of at most 20 characters. The third one was longer after it was encoded twice, so it was cut inside a
+  // Fields of at most 20 characters. The third field was longer after it was encoded twice, so it was cut inside a
   // character.
   const rows = ['Ãœberraschungsmen', 'CrÃ¨me brÃ»lÃ©e', 'SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã', 'CafÃ©', 'HÃ¤hnchen'];
   await openFile(

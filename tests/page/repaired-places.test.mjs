@@ -141,7 +141,7 @@ test('going back does not open a previous input', async () => {
   await closeWithoutComplaints();
 });
 
-test('removed, kept and replaced bytes are described and marked; a single place has no button for the next one', async () => {
+test('removed, kept and replaced bytes are described and marked; a single place has no button for the next place', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');

@@ -40,9 +40,9 @@ const CASES = [
     [0xc3, 0xa9, 0xff, 0xc3, 0xa9],
   ],
   ['bytes that are not UTF-8', 'utf-8', [0x61, 0x92, 0x62], { find: '92', replacement: 'E28099', as: 'hex' }, 1, 'a’b'],
-  // The bytes of U+4100 U+4200 in UTF-16LE contain those of U+0041 at an odd offset.
+  // The bytes of U+4100 U+4200 in UTF-16LE contain the bytes of U+0041 at an odd offset.
   ['aligned code units', 'utf-16le', le16('\u4100\u4200A'), { find: 'A', replacement: 'é' }, 1, le16('\u4100\u4200é')],
-  // In Shift_JIS, the second byte of 表 (95 5C) is that of the backslash.
+  // In Shift_JIS, the second byte of 表 (95 5C) is the byte of the backslash.
   [
     'no match in a trail byte',
     'shift_jis',

@@ -84,17 +84,17 @@ test('the preview of a fix shows different texts, if there are many places', asy
   // A calendar whose events have the same sentence, folded in ß (RFC 5545 section 3.1).
   const event = (text) => Buffer.from(text.replace('ß', '\xc3\r\n \x9f'), 'latin1');
   const same = 'DESCRIPTION:Treffen im großen Saal\r\n';
-  const cut = async (texts) => {
+  const previewed = async (texts) => {
     const fix = { kind: 'faults', cause: 'folded', method: 'unfold' };
     const { count, examples, areDifferent } = await fixResult(Buffer.concat(texts.map(event)), fix);
     return { count, shown: examples.length, areDifferent };
   };
   const others = ['SUMMARY:Das große Fest\r\n', 'LOCATION:Die weiße Villa\r\n'];
   const many = Array.from({ length: 40 }, () => same);
-  assert.deepEqual(await cut(many), { count: 40, shown: 1, areDifferent: true });
-  assert.deepEqual(await cut([...many, ...others, same]), { count: 43, shown: 3, areDifferent: true });
+  assert.deepEqual(await previewed(many), { count: 40, shown: 1, areDifferent: true });
+  assert.deepEqual(await previewed([...many, ...others, same]), { count: 43, shown: 3, areDifferent: true });
   // Few places are all shown.
-  assert.deepEqual(await cut([same, same, same]), { count: 3, shown: 3, areDifferent: false });
+  assert.deepEqual(await previewed([same, same, same]), { count: 3, shown: 3, areDifferent: false });
   const different = Array.from({ length: 9 }, (_, at) => `SUMMARY:Das ${at}. große Fest\r\n`);
-  assert.deepEqual(await cut(different), { count: 9, shown: 5, areDifferent: false });
+  assert.deepEqual(await previewed(different), { count: 9, shown: 5, areDifferent: false });
 });

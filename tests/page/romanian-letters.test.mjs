@@ -61,7 +61,7 @@ test('consistent text, other languages and lists of letters have no words to cha
     assert.deepEqual(found(text), [], text);
 });
 
-test('the changes are places in the bytes of each encoding', () => {
+test('the changes have byte offsets in each encoding', () => {
   const text = 'Județ: Piatra Neamţ';
   assert.deepEqual(romanianCedillas(codec, codec.encode(text), 'utf-8').changes, [
     { offset: 15, length: 6, after: 'Neamț' },

@@ -1,5 +1,5 @@
-// The scan, the searches and the queries of a source, without a browser. Counts by blocks and chunks must equal those
-// of the complete source.
+// The scan, the searches and the queries of a source, without a browser. Counts by blocks and chunks must equal the
+// counts of the complete source.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
@@ -196,7 +196,7 @@ for (const encoding of codec.encodings) {
     }
   });
 
-  test(`${encoding}: segments and faults are those of the complete source, before and after the scan`, async () => {
+  test(`${encoding}: segments and faults are the same as in the complete source, before and after the scan`, async () => {
     for (const [name, bytes] of SAMPLES) {
       const { starts, kinds, codePoints } = inspectAll(bytes, encoding);
       const expected = expectedFaults(bytes, encoding);

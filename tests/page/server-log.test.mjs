@@ -8,7 +8,7 @@ const line = (request, rest = '"-" "-"') => `192.0.2.7 - - [12/May/2024:06:25:58
 
 test('escapes of ASCII characters and of requests that are not text are unchanged', () => {
   const [word, escaped] = ['ספר', String.raw`\xD7\xA1\xD7\xA4\xD7\xA8`];
-  // nginx writes \x22 and \x5C; Apache writes \" and \\. The second last request is the start of a TLS connection.
+  // nginx writes \x22 and \x5C; Apache writes \" and \\. The third request is the start of a TLS connection.
   const kept = [
     line(String.raw`GET /?q=\x22><script>\x5C HTTP/1.1`),
     line(String.raw`GET /a HTTP/1.1`, String.raw`"-" "Bot \"x\" C:\\xD7\\temp"`),
@@ -25,7 +25,7 @@ test('escapes of ASCII characters and of requests that are not text are unchange
   assert.deepEqual(offered(utf8(text)), []);
 });
 
-test('the hint names an escape of ASCII in text, and says that requests with control characters stay', async () => {
+test('the hint gives an example of an escaped ASCII character, and says that requests with control characters stay', async () => {
   const binary = line(String.raw`\x16\x03\x01\x02\xFC\x03`);
   const hintOf = async (log) => (await offersFor(log))[0].hint;
   const form = 'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.';
@@ -67,7 +67,7 @@ test('the more frequent form of escapes is offered first, with a readable word',
   for (const { preview } of offers) assert.match(preview, /été/);
 });
 
-test('the preview of ASCII text begins before the first letter beyond ASCII, that of other text before the first change', () => {
+test('the preview of encoded ASCII text begins before the first decoded letter beyond ASCII, and the preview of other text before the first change', () => {
   const words = 'several words of a long line that comes before the change ';
   assert.match(previewOf(`a b ${words}café`, `a%20b ${words}caf%C3%A9`), /^…[^…]{8,12}é/u);
   assert.match(previewOf(`é ${words}a b ${words}ü`, `é ${words}a%20b ${words}%C3%BC`), /^…[^…]{0,12}a b several/u);

@@ -1,4 +1,4 @@
-// Names of files as ls of GNU coreutils writes them to a terminal, and as printf %q of Bash does, in the locale C.
+// Names of files as ls of GNU coreutils writes them to a terminal, and as printf %q of Bash writes them, in the locale C.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';

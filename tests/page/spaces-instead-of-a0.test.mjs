@@ -64,7 +64,7 @@ test('characters that were cut before a space do not prove that bytes A0 became 
   assert.ok(tried > 500, `${tried}`);
 });
 
-test('if only a few bytes A0 became spaces, this cause is possible, not proven, and windows-1252 letters before spaces are not taken for such damage', () => {
+test('if only a few bytes A0 became spaces, this cause is not called proven; letters of windows-1252 before spaces are not taken for such damage', () => {
   const patternOf = (...parts) => {
     const { id, isProven } = findPattern(codec, Buffer.concat(parts.map((part) => Buffer.from(part))), true) ?? {};
     return [id, isProven];

@@ -1,5 +1,5 @@
 // Accents before or after their letters, as in text that was copied from a PDF file of LaTeX. The fonts of TeX (OT1) have accents only as
-// characters of their own (The LaTeX Companion, section on font encodings), and a PDF viewer copies them as they are printed.
+// separate characters (The LaTeX Companion, section on font encodings), and a PDF viewer copies them as they are printed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -11,7 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Returns the text after all changes of the group of accents that is suggested; null if none is. */
+/** Returns the text after all changes of the suggested group of accents; null if no group is suggested. */
 function joined(text) {
   const bytes = Buffer.from(text);
   const special = findSpecial(codec, bytes, 'utf-8', []);
@@ -76,7 +76,7 @@ test('´ as an apostrophe or a letter, the grave accent as a quotation mark, and
     'Ein caf´e und ein Gr\u00fc\u00dfer, donn´ees, employ´es, ann´ee', // letters with accents as one character too
   ])
     assert.equal(joined(text), null, text);
-  // Among other accents, ´ before a consonant that has no acute accent is an apostrophe. So only the others are joined.
+  // Among other accents, ´ before a consonant that has no acute accent is an apostrophe. So only the other accents are joined.
   assert.equal(joined('Die Pr¨ufung: d´Hondt, geht´s'), 'Die Prüfung: d´Hondt, geht´s');
 });
 
@@ -113,7 +113,7 @@ test('accents after their letters are joined', () => {
     assert.equal(joined(text), expected, text);
 });
 
-test('signs after letters that are not accents are unchanged', () => {
+test('after letters, signs that are not accents are unchanged', () => {
   for (const text of [
     'Ankara´ya, Bursa´da, Türkiye´de gitti, I˙zmir',
     'a¨ e¨ i¨ o¨ u¨ are the letters a to u with ¨, ´, ` and ˆ',

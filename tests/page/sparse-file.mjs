@@ -6,7 +6,7 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
  *
  * @param {string} path
  * @param {number} length in bytes
- * @param {[number, string | number[] | Uint8Array][]} pieces the offset and the content of each
+ * @param {[number, string | number[] | Uint8Array][]} pieces the offset and the content of each piece
  * @returns {string} the path
  */
 export function writeSparseFile(path, length, pieces) {

@@ -11,14 +11,14 @@ import { assertLinear } from './linear-time.mjs';
 
 const ID = 'stripped-escapes';
 
-/** Writes \u escapes as `json_encode` of PHP does: in lower case, two for a character beyond U+FFFF. */
+/** Writes \u escapes as `json_encode` of PHP does: in lower case, with two escapes for a character beyond U+FFFF. */
 const escaped = (text) =>
   text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 /** Removes backslashes (PHP manual, stripslashes). */
 const stripslashes = (text) => text.replaceAll(/\\(.?)/gs, '$1');
 const damaged = (text) => stripslashes(escaped(text));
 
-/** Texts without backslashes, so that `stripslashes` removes only those of the escapes. */
+/** Texts without backslashes, so that `stripslashes` removes only the backslashes of the escapes. */
 const TEXTS = {
   French:
     '{"nom": "Théâtre de l’Œuvre", "avis": "À bientôt… l’été où ça commence à Nîmes, à l’hôtel du théâtre, 35 €."}',
@@ -83,7 +83,7 @@ test('a text in which no escape can be decoded is not recognised', () => {
   assert.match(decodedLayer(codec, ID, utf8(text), 'utf-8').problem, /too few/);
 });
 
-test('an escape that has its backslash stays, and for JSON with both kinds of escapes, both layers are offered', () => {
+test('an escape that has its backslash stays, and for JSON with both kinds of escapes, both decodings are offered', () => {
   const rows = ['{"a": "Caf\\u00e9"}', `{"a": "${damaged('Théâtre été hôtel')}"}`];
   const bytes = utf8(`[${rows.join(',')}]`);
   assert.deepEqual(offered(bytes).slice(0, 2), ['json-escapes', ID]);

@@ -1,4 +1,4 @@
-// Characters that a program wrote in place of others: what the page reports about them, and which ones it replaces.
+// Characters that a program wrote in place of other characters: what the page reports about them, and what it replaces.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -23,7 +23,7 @@ const countPlaces = (group, text) => findSpecial(codec, Buffer.from(text), 'utf-
 /** Returns a text after the fix of a group. */
 const fixed = (group, text) => afterChanges(text, changesToPlain(codec.inspect(Buffer.from(text), 'utf-8'), group));
 
-/** Texts in many languages and encodings, without characters in place of others. */
+/** Texts in many languages and encodings, in which no program replaced characters. */
 const UNDAMAGED_TEXTS = [
   ...udhrTexts().map(({ lines }) => lines.join('\n')),
   ...chardetFiles().map(({ bytes }) => codec.decode(bytes, 'utf-8', { errors: 'replace' })),
@@ -104,11 +104,11 @@ test('i with U+0307 from the Turkish İ is found, and replaced', async () => {
   assert.equal(fixed('dottedI', 'i\u0307\u0301 e\u0307 I\u0307 i\u0307z'), 'i\u0307\u0301 e\u0307 I\u0307 iz');
 });
 
-test('i with U+0307 of other texts is not reported', () => {
+test('i with U+0307 in other texts is not reported', () => {
   for (const text of [
     CONTACTS,
     CONTACTS.normalize('NFD'),
-    // Lithuanian with accents, as in dictionaries: SpecialCasing.txt has the dot there.
+    // Lithuanian with accents, as in dictionaries: according to SpecialCasing.txt, i keeps its dot there.
     'li\u0307\u0301ksta, bi\u0307\u0300tė, vi\u0307\u0303sas, ki\u0307ti\u0307\n',
     "assert('İ'.toLowerCase() === 'i\u0307'); expect('i\u0307stanbul', 'i\u0307zmir')\n", // source code about case conversion
     'The derivative is i\u0307, and U+0307 after i is i\u0307.\n',
@@ -137,7 +137,7 @@ function replaced(find, text) {
   return found && afterReplacements(text, found);
 }
 
-// Wingdings has a smiling face at 4A, a neutral one at 4B, a frowning one at 4C, and arrows at DF, E0 and E8.
+// Wingdings has a smiling face at 4A, a neutral face at 4B, a frowning face at 4C, and arrows at DF, E0 and E8.
 const SYMBOLS = { J: '☺', K: '😐', L: '☹', à: '→', è: '➔', ß: '←' };
 /** Writes letters in place of symbols. */
 const asLetters = (text) =>
@@ -301,7 +301,7 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
   await cleanUp(page, line, 'Write plain numbers…');
   await row(page, 'Hyra;-7890,00;20972,80').waitFor();
-  // Spaces within such numbers are not reported again, but other special spaces are.
+  // Spaces within these numbers are not reported again, but other special spaces are.
   await openFile(
     page,
     'cities.csv',
@@ -324,7 +324,7 @@ const styled = (text, { upper, lower }) =>
 const BOLD = { upper: 0x1d5d4, lower: 0x1d5ee };
 const FESTIVAL = 'Fiestas de la villa\n20:30 Pregón a cargo de Begoña\nBaile con la orquesta (gratis), bar-tapas\n';
 
-test('words in styled letters are found, also those with plain letters among them, and only their letters are replaced', () => {
+test('words in styled letters are found, also beside words in plain letters, and only styled letters are replaced', () => {
   for (const [name, style] of Object.entries({
     'sans-serif bold': BOLD,
     'bold script': { upper: 0x1d4d0, lower: 0x1d4ea },
@@ -344,7 +344,7 @@ test('words in styled letters are found, also those with plain letters among the
     assert.equal(countPlaces('styledWords', text), 5);
     assert.equal(fixed('styledWords', text), 'SOLO HOY EN LA TIENDA: 🅾️ ½ ﬁ');
   }
-  // The script letters that Letterlike Symbols has.
+  // Some script letters are in the block Letterlike Symbols.
   assert.equal(fixed('styledWords', '𝒽𝑒𝓁𝓁𝑜 𝐵𝒾𝓇𝒹 ℬℰℛℒ𝒾𝓃 𝟮𝟬𝟮𝟰'), 'hello Bird BERLin 2024');
   const mixed = `${FESTIVAL}${styled('Gran paella en la plaza', BOLD)}`;
   assert.equal(countPlaces('styledWords', mixed), 5);

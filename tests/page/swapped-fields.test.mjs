@@ -57,7 +57,7 @@ test('a swapped BOM is removed, and a short field counts only beside a field tha
   assert.deepEqual(after(`${swapped('U2')}\t${swapped('Go')}\n${swapped('Sezen Aksu')}`), ['Sezen Aksu']);
 });
 
-test('text in other scripts, and runs of characters whose low byte is 00, have no such fields', () => {
+test('text in other scripts, and runs of characters whose low byte is 00, have no fields with swapped bytes', () => {
   for (const text of [
     '一一一一 一最一',
     '────━━━━╀',

@@ -30,7 +30,7 @@ test('characters that a user deleted are removed with the terminal sequences', (
     assert.equal(withoutSequences(text), wanted, JSON.stringify(text));
 });
 
-test('in a text with LF, a CR of a progress bar is not counted as a line end, and every other CR is', () => {
+test('in a text with LF, a CR of a progress bar is not counted as a line end, but every other CR is counted', () => {
   for (const [text, wanted] of [
     ['Loading  10%\rLoading  55%\rLoading 100%\r\nDone\r\n', [['CR LF', 2]]],
     ['Receiving objects:  33% (1/3)\rReceiving objects: 100% (3/3), done.\n', [['LF', 1]]],
@@ -48,7 +48,7 @@ test('line breaks within quoted fields of a table are not line ends of its rows'
   for (const [text, wanted] of [
     ['id,text\r\n1,"a\nb ""c"""\r\n2,d\r\n', [['CR LF', 3]]],
     ['id,text\n1,"a\r\nb"\n2,d\n', [['LF', 3]]],
-    // A row ends with the other line end too, a quotation is not closed, or quoted fields contain both.
+    // All line breaks count if a row also ends with the other line end, a quotation is not closed, or quoted fields contain both line ends.
     [
       'id,text\r\n1,"a\nb"\n2,d\r\n',
       [

@@ -106,7 +106,7 @@ test('a declaration of another encoding is named', () => {
   assert.doesNotMatch(decoded(id, utf8(tex`\usepackage[utf8]{inputenc} {\"o}ber {\"u}`)).note, /declares/);
 });
 
-test('the layer is offered for a word, a sentence and a document of LaTeX', () => {
+test('decoding is offered for a word, a sentence and a document of LaTeX', () => {
   for (const text of [
     tex`Kup{\v{c}}{\'\i}k`,
     tex`Gr\"o\ss e und L\"ange der B\"aume`,
@@ -118,7 +118,7 @@ test('the layer is offered for a word, a sentence and a document of LaTeX', () =
     assert.ok(offered(utf8(text)).includes(id), text);
 });
 
-test('the layer is not offered for LaTeX without accents, code, paths, RTF and other text', () => {
+test('decoding is not offered for LaTeX without accents, code, paths, RTF and other text', () => {
   for (const text of [
     tex`\documentclass{article}\begin{document}Stra\ss e, Ma\ss{} und Gru\ss\ aus {\o}rsted\end{document}`,
     tex`C:\aa\b and D:\o\ss\ae\c and \\server\l\v`,

@@ -96,7 +96,7 @@ function typedBytes(text) {
 }
 
 /**
- * The sentences of the package about the inputs of most states. The page may use them within its own sentences, so each
+ * The sentences of the package about the inputs of most states. The page may use them within its own sentences, so each sentence
  * is also listed with a capital letter, and without its first letter and its full stop.
  */
 const SENTENCES = [

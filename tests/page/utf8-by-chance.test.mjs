@@ -1,4 +1,4 @@
-// Lines of a legacy encoding whose bytes are well-formed UTF-8 by chance. They are right, and the page must not call them lines in UTF-8.
+// Lines of a legacy encoding whose bytes are well-formed UTF-8 by chance. These lines are correct, and the page must not call them lines in UTF-8.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -9,7 +9,7 @@ import { fixed } from './fixed.mjs';
 
 const othersIn = (bytes, encoding) => otherLinesOf(codec, { bytes, encoding }, findProblems(codec, bytes, encoding));
 
-/** In each text, lines of the first words are well-formed UTF-8 by chance. */
+/** Lines in each encoding. The first lines of each list are well-formed UTF-8 by chance. */
 const TEXTS = {
   'windows-1251': ['Ні.', 'Ні', 'Він прийшов учора ввечері.', 'Де мій брат?', 'Її немає вдома.'],
   'koi8-u': ['ні', 'ці', 'Він прийшов учора ввечері.', 'Де мій брат?'],

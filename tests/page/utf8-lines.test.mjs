@@ -86,7 +86,7 @@ test('joined subtitles are read as UTF-8, and one fix decodes the lines in the o
   }
 });
 
-test('subtitles without lines in UTF-8, or with two, are not joined', () => {
+test('subtitles without lines in UTF-8, or with only two, are not taken for joined subtitles', () => {
   for (const { encoding, language, lines } of CASES) {
     const legacy = codec.encode(srt(lines, 40, '\n'), encoding);
     const two = Buffer.from(`${lines.find((line) => /[^\0-\x7f]/.test(line))}\n`.repeat(2));

@@ -133,7 +133,7 @@ for (const [name, kind, content] of [
     // The selector already shows utf-8, so the user needs a button to decode the file as utf-8.
     await advice(page).getByRole('button', { name: 'Decode as utf-8' }).click();
     await waitForFacts(page, '✕ Not valid utf-8');
-    // A repair would destroy a file of a known format, so none is offered. Other bytes may be damaged text.
+    // A repair would destroy a file of a known format, so no repair is offered. Bytes in no known format may be damaged text.
     if (kind === 'binary data') {
       await advice(page).locator('li', { hasText: 'How to fix' }).first().waitFor({ state: 'attached' });
     } else {
@@ -281,7 +281,7 @@ for (const [what, open] of [
   ['a file', (page) => openFile(page, 'film.srt', MISREAD)],
   ['typed text', (page) => fillInput(page, MISREAD, 'Valid utf-8')],
 ]) {
-  test(`when ${what} is converted and used as input, the candidates are those of a file with the same bytes`, async () => {
+  test(`when ${what} is converted and used as input, the candidates are the same as for a file with the same bytes`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'original.srt', CZECH_BYTES);
     await waitForFacts(page, '⇄ Detected windows-1250');

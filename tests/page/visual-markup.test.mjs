@@ -67,7 +67,7 @@ test('tags within a line keep their text, and the parts of the line are in rever
   }
 });
 
-test('in XML, each tag divides lines; in XHTML and subtitles, inline tags do not', () => {
+test('in XML, the texts between tags are reversed separately; in XHTML and subtitles, inline tags are part of a line', () => {
   for (const [visual, logical] of [
     [
       '<?xml version="1.0"?><r><item><code>17</code><label>ןהכ</label></item></r>',
@@ -105,12 +105,12 @@ test('in XML, each tag divides lines; in XHTML and subtitles, inline tags do not
     assert.deepEqual(reverseMarkup(visual), { text: logical, kept: { count: 0, line: null } }, visual);
 });
 
-test('a CDATA section has no CDATA sections', () => {
+test('within a CDATA section, <![CDATA[ does not begin another section', () => {
   const unclosed = `<a>ם${'<![CDATA['.repeat(5000)}`;
   assert.equal(reverseMarkup(unclosed).text, unclosed);
 });
 
-test('private-use characters of the text move with it', () => {
+test('private-use characters move with the text around them', () => {
   for (const [visual, logical] of [
     ['<p>םולש \ue000</p>', '<p>\ue000 שלום</p>'],
     ['<p>\uf8ff&amp;\uf8fe םולש</p>', '<p>שלום \uf8fe&amp;\uf8ff</p>'],

@@ -89,7 +89,7 @@ test('Arabic presentation forms in visual order become letters in logical order'
     assert.equal(restored(visual), logical, visual);
 });
 
-test('Arabic presentation forms in logical order, too few forms, and other text have no reversed places', () => {
+test('Arabic presentation forms in logical order, too few forms, and other text are not reported as reversed', () => {
   const logical = [...`${START}\n${NEXT} ${HELLO} ${EXIT}`].reverse().join('');
   assert.equal(plainArabicForms(logical), 'خروج مرحبا متابعة\nابدأ اللعبة');
   for (const text of [logical, EXIT.slice(0, 2), '\ufefb', 'ابدأ اللعبة', 'ﷺ ﷲ', '\ufedf \ufee0 \ufede', 'plain'])

@@ -1,5 +1,5 @@
-// The choices of encodings without evidence, for Unicode text with malformed parts and for samples that end within a character. The expected
-// texts are typed by hand.
+// The menu “Other encodings”, for Unicode text with malformed parts, and for samples that end within a character. The expected texts are typed
+// by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -34,7 +34,7 @@ test('misread text with a malformed part is not taken for bytes', () => {
   }
 });
 
-test('bytes of which some are UTF-8 by chance are decoded', () => {
+test('bytes are decoded even if some of them are UTF-8 by chance', () => {
   // D0 B3 and DB B3, and C4 BF in the box, are characters of UTF-8 too.
   const armenian = latin1('\xd0\xb3\xdb\xb3\xeb\xef\xb3\xdd');
   assert.equal(codec.decode(decodedAs('unlisted-encoding', 'armscii-8', armenian).bytes, 'utf-8'), 'Հայաստան');
@@ -62,7 +62,7 @@ test('a sample ends with a whole character', () => {
     assert.equal(cut(bytes, encoding), expected, `${encoding} ${expected}`);
 });
 
-test('the preview of a long input is that of the whole characters', async () => {
+test('the preview of a long input has only whole characters', async () => {
   for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-8']) {
     // One line, several lines, and one line in which the sample ends within a character of UTF-8.
     for (const row of ['P©¡li¨ ', 'P©¡li¨\n', 'P©¡li¨']) {
@@ -81,7 +81,7 @@ test('escapes in a long input in UTF-16 are recognised', async () => {
   );
 });
 
-test('an input that is too large for decoding has no available choice', async () => {
+test('no encoding of the menu is available for an input that is too large to decode', async () => {
   const large = new Uint8Array((1 << 24) + 1).fill(0x7c);
   const { preview, problem } = await choiceOf('de', large, 'utf-8');
   assert.equal(preview, undefined);

@@ -62,7 +62,7 @@ test('the first changed word is complete, with all its changes', () => {
   }
 });
 
-/** Returns the first word after given changes in a text: the texts between `<` and `>`, as in `id<õ|ő>`. */
+/** Returns the first changed word, as `before → after`. `marked` is a text whose changes are written `<before|after>`, as in `id<õ|ő>`. */
 function wordWith(marked) {
   const changes = [];
   let text = '';
@@ -75,7 +75,7 @@ function wordWith(marked) {
   return `${before} → ${after}`;
 }
 
-test('of a change of a complete field or line, only the first word that differs is shown', () => {
+test('if a change covers a complete field or line, only its first changed word is shown', () => {
   assert.equal(wordWith('1;<Kovács Erzsébet, Gyõr, Fõ utca|Kovács Erzsébet, Győr, Fő utca>;2'), 'Gyõr, → Győr,');
   assert.equal(wordWith('<Ãîðîä çîëîòîé|Город золотой>'), 'Ãîðîä → Город');
   assert.equal(wordWith("C'est <dÃ©jÃ |déjà> vu"), 'dÃ©jÃ  → déjà');

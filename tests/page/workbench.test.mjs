@@ -225,7 +225,7 @@ test('the statistics count lengths, line ends, scripts and bytes by role', async
   await closeWithoutComplaints();
 });
 
-test('the first search for a text finds a match at the selection, and each further one the next match', async () => {
+test('the first search for a text finds a match at the selection, and each further search finds the next match', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'words.txt', 'abc abd abc\n');
   const found = async (text, offset) => {

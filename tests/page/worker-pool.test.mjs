@@ -126,7 +126,7 @@ test('the jobs of a failed worker fail and are not repeated, and the pool does t
   await closeWithoutComplaints();
 });
 
-test('stopping the scan discards its waiting jobs, but not those of a search', async () => {
+test('stopping the scan discards its waiting jobs, but not the jobs of a search', async () => {
   const { page, closeWithoutComplaints } = await browsers.values().next().value.browser.open();
   const results = await page.evaluate(async () => {
     const { WorkerPool } = await import('/scan/worker-pool.js');

@@ -32,7 +32,7 @@ test('an XML 1.0 document is recognised by its start', () => {
     assert.ok(!isXmlDocument(text), text);
 });
 
-test('each control character that XML does not allow is removed or replaced, and no other character', () => {
+test('each control character that XML does not allow is removed or replaced, and other characters stay', () => {
   const all = Array.from({ length: 0xa0 }, (_, value) => String.fromCharCode(value)).join('');
   const text = `${all}\x1b[31mred\x1b[0m é\u2028`;
   for (const encoding of ['utf-8', 'utf-16le']) {
@@ -103,7 +103,7 @@ test('control characters in logs, and C1 controls in XML 1.0, are not called for
   await closeWithoutComplaints();
 });
 
-/** Returns a document after the fix of its references to control characters; null if it has none. */
+/** Returns a document after the fix of its references to control characters; null if the document has no such references. */
 function withoutReferences(text) {
   const found = findControlReferences(text);
   return found && afterReplacements(text, found.places);

@@ -65,7 +65,7 @@ test('the preview of YAML whose text is UTF-8 that was decoded as ISO-8859-1 sho
   assert.match(decoded(ID, utf8(text)).text, /- "Ã\u0085land"/);
 });
 
-test('C1 controls stay escapes in YAML unless a repair of the text makes letters of them', () => {
+test('C1 controls stay escapes in YAML unless a repair of the text turns them into letters', () => {
   for (const [given, expected] of [
     ['a: "\\x9b31m caf\\xE9 \\x9d"\n', 'a: "\\x9B31m café \\x9D"\n'],
     ['a: "\\u0141\\xF3d\\u017A \\x96 ulica"\n', 'a: "Łódź \\x96 ulica"\n'],

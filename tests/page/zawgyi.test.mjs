@@ -108,7 +108,7 @@ test('Burmese in Unicode among text in Zawgyi is unchanged', () => {
   // Shan stays too.
   const shan = 'ၵႂၢမ်းတႆး ပဵၼ်ၵူၼ်း\n';
   assert.equal(decoded(id, utf8(NOTES + shan)).text, NOTES_IN_UNICODE + shan);
-  // Both in one line.
+  // Both encodings in one line.
   assert.equal(decoded(id, utf8(`${NOTES}ေကာင္းပါတယ္ = ကောင်းပါတယ်\n`)).text, `${NOTES_IN_UNICODE}ကောင်းပါတယ် = ကောင်းပါတယ်\n`);
 });
 

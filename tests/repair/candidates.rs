@@ -1,4 +1,4 @@
-//! Text with several possible repairs: the most plausible one is applied only if no other is about as plausible.
+//! Text with several possible repairs: the most plausible one is applied only if no other repair is about as plausible.
 
 use super::{misread, repaired};
 use utfscope::repair::{candidates_utf16, repair_text, repair_utf16};

@@ -146,7 +146,7 @@ fn text_that_shows_damage_beside_the_correct_word_stays_as_it_is() {
     assert_eq!(repaired("“cafÃ©” und “naÃ¯v”, “thé”"), "“café” und “naïv”, “thé”");
 }
 
-/// Arabic, Hebrew, Greek and Russian text in single-byte encodings that was decoded in another one. Many of its bytes are UTF-8 by
+/// Arabic, Hebrew, Greek and Russian text in single-byte encodings that was decoded in another single-byte encoding. Many of its bytes are UTF-8 by
 /// chance, but most are not.
 #[test]
 fn text_in_another_single_byte_encoding_stays_as_it_is() {
@@ -188,7 +188,7 @@ fn text_in_another_single_byte_encoding_stays_as_it_is() {
 }
 
 /// `line` alone would be repaired. The lines around it show that its characters are letters of a single-byte encoding that were decoded
-/// in another one.
+/// in another single-byte encoding.
 #[test]
 fn a_line_stays_as_it_is_if_most_of_the_text_is_in_another_encoding() {
     let line = "‘«г¦Ў  \"„ЁбЇҐвзҐа ЇҐз вЁ\" гбЇҐи\u{ad}® § ЇгйҐ\u{ad} .\n";

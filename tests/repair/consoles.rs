@@ -85,7 +85,7 @@ fn utf_8_in_the_code_page_of_a_console_is_repaired() {
     }
 }
 
-/// In most lines, cp437 and cp857 have the same characters. Only `ş` and `ğ` show that it is cp857.
+/// In most lines, cp437 and cp857 have the same characters. Only `ş` and `ğ` show that the lines were read in cp857.
 #[test]
 fn lines_of_one_code_page_are_one_step() {
     let damaged = "Σ = 5\nbug├╝n kapal─▒, l├╝tfen\nlet größe\nA─şa├ğ ve ge├ğersiz i┼şlem\n";
@@ -95,10 +95,10 @@ fn lines_of_one_code_page_are_one_step() {
     assert_eq!(encodings, ["cp857"]);
 }
 
-/// In cp852, `─ş` is `ĭ`, `┼ş` is `ŭ` and `┼Ş` is `Ÿ`. A line by itself has too little evidence for cp857, but the lines together have enough. So that
-/// the whole text is not repaired at once, it has lines that were read correctly.
+/// In cp852, `─ş` is `ĭ`, `┼ş` is `ŭ` and `┼Ş` is `Ÿ`. A line by itself has too little evidence for cp857, but the lines
+/// together have enough. The first line of the text was read correctly, so that the text is not repaired as a whole.
 #[test]
-fn lines_that_two_code_pages_explain_are_read_in_that_of_the_others() {
+fn lines_that_two_code_pages_explain_are_repaired_like_the_other_lines() {
     let texts = [
         "De─şi┼şiklikler kaydedildi\nEri┼şim engellendi\nHata: beklenmeyen de─şer\nG├╝ncelleme indiriliyor\n",
         "Eski┼şehir\nNev┼şehir\nTekirda─ş\nU┼şak\nMu┼ş\nElaz─▒─ş\n┼Ş─▒rnak\n",
@@ -150,7 +150,7 @@ fn text_of_another_code_page_stays_as_it_is() {
     }
 }
 
-/// The first step leaves box drawing characters, which are bytes of the second one.
+/// The text after the first step has box drawing characters, which the second step decodes.
 #[test]
 fn utf_8_that_a_console_read_twice_is_repaired() {
     for (damaged, text) in [
@@ -244,7 +244,7 @@ fn trees_and_tables_without_spaces_stay_as_they_are() {
 }
 
 #[test]
-fn clean_text_with_letters_of_these_code_pages_stays_as_it_is() {
+fn clean_text_with_letters_of_rarer_code_pages_stays_as_it_is() {
     for text in [
         "Η Αθήνα είναι η πρωτεύουσα· άλλοι έφυγαν, ώρα ύστερη, όλα ήσυχα, ίδια.",
         "كتب فرح قرب نار مدح كذب قال فتح، كتاب الله في قلب مدينة",
@@ -313,7 +313,7 @@ const WORDS: [&str; 49] = [
     "Щука",
 ];
 
-/// Frames have corners, and trees a last line with `└`.
+/// Frames have corners, and the last line of a tree has `└`.
 #[test]
 fn trees_and_tables_in_the_most_frequent_code_pages_stay_as_they_are() {
     for word in WORDS {

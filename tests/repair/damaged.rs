@@ -1,5 +1,5 @@
 //! Text in UTF-8 that was decoded in a multi-byte encoding, with U+FFFD or a middle dot for bytes that have no character there. Characters
-//! beside them are restored, and each character of which bytes were lost becomes U+FFFD.
+//! beside lost bytes are restored, and each character of which bytes were lost becomes U+FFFD.
 
 use super::repaired;
 use utfscope::repair::{repair_text, repair_utf16};
@@ -12,7 +12,7 @@ fn characters_beside_lost_bytes_of_shift_jis_are_restored() {
         // は is E3 81 AF, and ： is EF BC 9A.
         ("鄒主調\t縺翫\u{FFFD}ｯ繧医≧", "美咲\tお\u{FFFD}よう"),
         ("菫晏ｭ俶律譎ゑｼ\u{FFFD}2024/03/18 21:04", "保存日時\u{FFFD}2024/03/18 21:04"),
-        // Of 。写, two bytes of the first and one of the second character were lost.
+        // 写 is E5 86 99, of which 86 was lost. E5 was read with the last byte of ！, and 99 with the first byte of 真.
         ("縺薙■繧峨％縺晢ｼ∝\u{FFFD}咏悄騾√ｋ縺ｭ", "こちらこそ！\u{FFFD}真送るね"),
         ("莠碁嚴縺ｮ譁咏炊譛ｬ縺ｮ繧ｳ繝ｼ繝翫\u{FFFD}ｼ", "二階の料理本のコーナ\u{FFFD}"),
     ];
@@ -116,7 +116,7 @@ fn repaired_lines_explain_short_passages_of_other_lines() {
         ),
         ("1006,味噌,いいですか?", "1006,味噌,いいですか?"),
     ]);
-    // Hangul in the decoder of Windows for Korean: the lead byte of each character was lost.
+    // Hangul, decoded by the decoder of Windows for Korean: the lead byte of each character was lost.
     assert_lines(&[
         ("3,諛뺣\u{FFFD}쇱닔,\u{FFFD}닔\u{FFFD}꽦援\u{FFFD}", "3,박\u{FFFD}수,\u{FFFD}\u{FFFD}\u{FFFD}"),
         ("5,愿묒＜愿묒뿭\u{FFFD}떆 遺곴뎄,\u{F9E3}섎━", "5,광주광역\u{FFFD} 북구,처리"),
@@ -152,7 +152,7 @@ fn the_only_step_counts_the_changes() {
 #[test]
 fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
     // Decoded by Python's gb18030 or Java's GBK, which have private-use characters for the area that users define. So 80 is the only byte
-    // of UTF-8 beyond ASCII that begins no pair with the byte after it. Before the end of a line, any of these bytes can be lost.
+    // of UTF-8 beyond ASCII that begins no pair with the byte after it. Before the end of a line, other bytes can be lost too.
     assert_lines(&[
         (
             "鏈嶅姟鍣ㄥ唴瀛樿\u{FFFD}楀敖锛屾\u{E5C5}鏌ユ棩蹇楀悗閫氱煡绠＄悊鍛\u{FFFD}",
@@ -184,9 +184,9 @@ fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
 }
 
 /// The remaining bytes of a syllable narrow down the syllable: `?꽕` is one of 설, 섀 and other syllables whose last two bytes are 84 A4.
-/// U+FFFD has no such bytes.
+/// U+FFFD in its place would lose these bytes.
 #[test]
-fn what_is_left_of_characters_with_question_marks_stays() {
+fn the_remaining_bytes_of_characters_with_question_marks_stay() {
     assert_lines(&[
         (
             "誘쇱닔: ?꽕, 嫄곗쓽 ?떎 ?릱?뒿?땲?떎. 萸먭?? ?뜑 ?븘?슂?븷源뚯슂?",

@@ -3,7 +3,7 @@
 use super::{MISREADINGS, SENTENCES, candidates_utf16, misread, repaired};
 use encoding_rs::Encoding;
 
-/// Further encodings of the sentences. [`MISREADINGS`] has the encodings in which the sentences are read, and in which they are written too.
+/// Encodings in which the sentences are written, besides those of [`MISREADINGS`]. The sentences are read only in encodings of [`MISREADINGS`].
 const WRITTEN: [&Encoding; 6] = [
     encoding_rs::ISO_8859_2,
     encoding_rs::ISO_8859_5,
@@ -36,7 +36,7 @@ fn at_most_5_of_1000_lines_of_other_misreadings_change() {
 }
 
 #[test]
-fn sequences_by_chance_stay_in_text_of_another_encoding() {
+fn utf_8_sequences_by_chance_stay_in_text_of_another_encoding() {
     for text in [
         // Ukrainian in windows-1251 as windows-1252, Russian in KOI8-R as Mac OS Roman.
         "Êîæíà ëþäèíà ìàº ïðàâî íà îñâ³òó. Òåõí³÷íà ³ ïðîôåñ³éíà îñâ³òà ïîâèííà áóòè çàãàëüíîäîñòóïíîþ",

@@ -22,7 +22,7 @@ const TEXTS: [(&str, &str); 6] = [
 /// A name, and a function that reads its input. The function returns a number, so that the compiler cannot remove its work.
 type Contender<'a> = (&'a str, Box<dyn FnMut() -> usize + 'a>);
 
-/// Runs the contenders in turn. Prints the speed of each in GB/s, and the speed of the first one divided by that of each other.
+/// Runs the contenders in turn. Prints the speed of each contender in GB/s, and how many times as fast the first contender is as each other one.
 fn compare(call: &str, text_name: &str, bytes: usize, mut contenders: Vec<Contender>) {
     let mut fastest = vec![Duration::MAX; contenders.len()];
     for _ in 0..ROUNDS {
