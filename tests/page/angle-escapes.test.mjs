@@ -184,7 +184,7 @@ test('one button decodes escapes and the text in windows-1252 beside them', asyn
   await closeWithoutComplaints();
 });
 
-test('HTML entities beside letters of windows-1252 are decoded with these letters', async () => {
+test('HTML entities and the windows-1252 letters beside them are decoded together', async () => {
   const table =
     'id;name;text\n1;Müller;Gr&uuml;&szlig;e\n2;Jäger;&Auml;rger mit Straße\n3;Größe;&#321;&oacute;d&#378;\n';
   const [offer] = await offersFor(latin1(table));

@@ -38,7 +38,7 @@ test('an excerpt begins shortly before the first change, and says whether the te
   assert.deepEqual([shown(short), short.before, short.after], ['gh[X]', true, true]);
 });
 
-test('an excerpt of a long line begins at the start of a word, of a short line at its start', () => {
+test('an excerpt begins at the start of the line if the line is short, and otherwise at the start of a word', () => {
   const excerptOf = (text, before) => {
     const offset = text.indexOf('#');
     return changesExcerpt(sourceOf(text), [{ offset, length: 1, after: 'X' }], { before, maxLength: 30 });

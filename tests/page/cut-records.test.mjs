@@ -133,7 +133,7 @@ test('records in other encodings, or with some fields in windows-1252, are not t
         patternOf(codec.encode(padded.map((record) => record + end).join(''), encoding))?.id,
         'cut-records',
       );
-    // The city in the same column of some records is in windows-1252: D6 and DC are also first bytes of characters in UTF-8.
+    // In some records, the city is in windows-1252. Its first byte, D6 for Ö, is also a lead byte in UTF-8.
     const mixed = GERMAN.map(([name], at) =>
       Buffer.concat([
         field(name.slice(0, 28), 32),

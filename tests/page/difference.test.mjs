@@ -54,7 +54,7 @@ test('small inputs have the shortest differences', async () => {
   assert.deepEqual(await ofTexts('', 'new'), [[0, 0, 0, 3]]);
   assert.deepEqual(await ofTexts('old', ''), [[0, 3, 0, 0]]);
   assert.deepEqual(await ofTexts('the cat sat', 'the cut sat'), [[5, 6, 5, 6]]);
-  // Of the equally short edits, the one after the longest common start is chosen.
+  // Of the equally short edits, the edit after the longest common start is chosen.
   assert.deepEqual(await ofTexts('one two three', 'one three'), [[5, 9, 5, 5]]);
   assert.deepEqual(await ofTexts('one line\n', 'one line\nmore\n'), [[9, 9, 9, 14]]);
   // Differences with fewer than three equal bytes between them become one.
@@ -76,7 +76,8 @@ test('the size of the shortest edit follows from the length of the longest commo
           first[at - 1] === second[other - 1]
             ? table[at - 1][other - 1] + 1
             : Math.max(table[at - 1][other], table[at][other - 1]);
-    const { edits } = shortestEdit(first, second, true);
+    const isEnd = true; // the windows reach the ends of the inputs
+    const { edits } = shortestEdit(first, second, isEnd);
     const size = edits.reduce((sum, { from, to, otherFrom, otherTo }) => sum + to - from + otherTo - otherFrom, 0);
     assert.equal(size, first.length + second.length - 2 * table.at(-1).at(-1), `${first} | ${second}`);
   }
@@ -270,7 +271,7 @@ test('sameText does not cut a long text between a letter and its combining mark 
   }
 });
 
-test('the bytes after a difference are only shown if neither side of it is cut', () => {
+test('the bytes after a difference are only shown if neither side of the difference is cut', () => {
   const bytes = Uint8Array.from({ length: 20 }, (_, at) => at);
   const side = (to, shownTo) => ({
     from: 4,
