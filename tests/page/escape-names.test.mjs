@@ -1,4 +1,4 @@
-// The names of escapes of programming languages in offers, with the programs that write them, and previews of layers.
+// Offers to decode escapes of programming languages: the names of the escapes, the programs that write them, and the previews.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { previewOf } from '../../www/layer-preview.js';

@@ -50,7 +50,7 @@ test('lines of quoted-printable within text are joined at soft line breaks, and 
       assert.equal(decoded(id, utf8(encodedText)).text, inLines(head + body + foot));
     }
   }
-  // The equals sign of an empty value ends no encoded line.
+  // The equals sign of an empty value is not a soft line break.
   const values = 'Gr=C3=BC=C3=9Fe an alle Freunde in M=C3=BCnchen und anderswo;empty=\nf=C3=BCr=\nM=C3=BCller\n';
   assert.equal(decoded(id, utf8(values)).text, 'Grüße an alle Freunde in München und anderswo;empty=\nfür=\nMüller\n');
 });

@@ -69,7 +69,7 @@ test('the character that the note names has another number of bytes in UTF-8 tha
   assert.equal(characterIn(Array(6).fill('Müller'), 'utf-7'), 'ü');
 });
 
-test('records without line ends are found: of mainframes, and of DTAUS', () => {
+test('the records of mainframes and of DTAUS, which have no line ends, are found', () => {
   const records = lines().map((line) => line.padEnd(100));
   const ebcdic = codec.encode(records.join(''), 'cp273');
   assert.deepEqual(widthOf(ebcdic, 'cp273'), { length: 100, isInBytes: true, hasLines: false, character: 'ü' });
@@ -192,7 +192,7 @@ test('the conversion to UTF-8 and the repair say that columns move', async () =>
   await waitForFindings(page);
   await page.locator('#repair .passages').waitFor();
   await page.locator('.repair-width').waitFor({ state: 'hidden' });
-  // Cyrillic in windows-1251 that was decoded as windows-1252: characters stay one to one.
+  // Cyrillic in windows-1251 that was decoded as windows-1252: the repair replaces each character by one character.
   const names = 'Иванов Пётр,Петрова Анна,Сидоров Олег,Кузнецова Вера,Орлов Денис,Смирнова Ольга,Попов Игорь'.split(
     ',',
   );

@@ -25,7 +25,7 @@ test('a decoded quotation mark is doubled in a quoted field of CSV, and the fiel
   );
 });
 
-test('a field without quotation marks gets them, if it gets a delimiter, a line break or a first quotation mark', () => {
+test('a field is put in quotation marks if decoding gives it a delimiter, a line break, or a quotation mark at its start', () => {
   assert.equal(
     decoded(
       'a,b,c\n1,Caf&eacute;&#44; th&eacute;,x\n2,&quot;&eacute;t&eacute;&quot; neuf,x\n3,a&#10;&eacute;,x\n4,5&quot; &eacute;,x\n',
@@ -300,7 +300,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
     }
 });
 
-test('malformed bytes beside references are decoded in their likely encoding; without one, the offer does not explain all of the input', async () => {
+test('malformed bytes beside references are decoded in their likely encoding; if they have none, the offer does not explain all of the input', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
   assert.equal(offer.encodingBeside, 'windows-1252');

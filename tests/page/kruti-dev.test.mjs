@@ -16,7 +16,7 @@ after(() => browser?.close());
 const id = 'kruti-dev';
 const isOffered = (text) => offered(utf8(text)).includes(id);
 
-/** The glyphs of consonants: `LETTERS` alone or last, `HALVES` before another consonant. */
+/** The glyphs of consonants: `LETTERS` for a consonant that is alone or last, `HALVES` for a consonant before another one. */
 const LETTERS = {
   क: 'd', ख: '[k', ग: 'x', घ: '?k', ङ: '³', च: 'p', छ: 'N', ज: 't', झ: '>', ञ: '¥', ट: 'V', ठ: 'B', ड: 'M', ढ: '<', ण: '.k', त: 'r', थ: 'Fk',
   द: 'n', ध: '/k', न: 'u', प: 'i', फ: 'Q', ब: 'c', भ: 'Hk', म: 'e', य: ';', र: 'j', ल: 'y', ळ: 'G', व: 'o', श: "'k", ष: '"k', स: 'l', ह: 'g',

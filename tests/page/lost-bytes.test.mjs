@@ -14,7 +14,8 @@ after(() => browser?.close());
 const QUESTION_MARK = 0x3f;
 const FIX = { kind: 'faults', cause: 'lost-bytes', method: 'replace-character' };
 const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-const patternOf = (bytes) => findPattern(codec, bytes, true);
+/** Returns the pattern of the faults in a complete input. */
+const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
 /**
  * Returns bytes decoded as GBK and encoded again, with `?` for each byte beyond ASCII that begins no pair, and for each pair that is not

@@ -146,7 +146,7 @@ test('words that lost only some letters are found without lost values, in Latin-
     assert.equal(find(text.repeat(5)), null, text);
 });
 
-test('in a text with many words that lost letters, words that can have lost an apostrophe and the end of a Polish request are found too', () => {
+test('in a text with many words that lost letters, words that can have lost an apostrophe and the last words of Polish requests are found too', () => {
   const names =
     'Jiří Dvořák;Příkopy\nVokřínková;Růžová\nŁódź;Książka\nWiśniewski;Dąbrowska\nAğaoğlu;Eskişehir\nHűvösvölgy;Petőfi\nKadıköy;Bağdat\n';
   const more = 'Erdős Pál;Proszę o fakturę;Décor d’hiver\nrue de l’Évêché;Zdeněk;Proszę o szybką wysyłkę.\n';
@@ -168,7 +168,7 @@ test('in a text with many words that lost letters, words that can have lost an a
   assert.equal(find(few).first, 'Ji?í');
 });
 
-test('lost fields of one word are found, also in the header, and also if several became equal', () => {
+test('lost fields of one word are found, also in the header, and also if several of these fields became equal', () => {
   const table =
     'Имя;Город;Телефон\nИван;Тула;555-01\nНаталья;Новосибирск;555-02\nОлег;Самара;555-03\nАнна;Псков;555-04\n';
   const { offsets, first } = find(inLatin1(table));
