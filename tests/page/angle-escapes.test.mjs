@@ -37,7 +37,7 @@ test('characters in angle brackets are decoded in a table of R', async () => {
   assert.equal(decoded(id, ansi, 'windows-1252').text, DECODED_MEMBERS);
 });
 
-// The pager less shows a byte that is not a character of its locale as uppercase hex digits in angle brackets. Email addresses in angle
+// The pager `less` shows a byte that is not a character of its locale as uppercase hex digits in angle brackets. Email addresses in angle
 // brackets are not tags.
 test('bytes in angle brackets are decoded in the names of a log that also has email addresses in angle brackets', () => {
   const log = 'commit 1a2b\nAuthor: J<FC>rgen M<FC>ller <j@x.de>\n    <C4>nderungen f<FC>r gr<F6><DF>ere Dateien\n';

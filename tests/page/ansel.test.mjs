@@ -139,7 +139,7 @@ test('a GEDCOM file that declares ANSEL is decoded, also after a program read it
     assert.deepEqual(offered(utf8(text)), []);
   }
   assert.deepEqual(offered(latin1(gedcom(['1 NAME /M\xe8uller/']))), [id]);
-  // A note in correct letters, as another program may add, is unchanged.
+  // A note whose letters are correct, because another program added it, is unchanged.
   const [file, text] = ['ANSEL', 'UTF-8'].map((name, at) =>
     gedcom(
       nameLines(
@@ -189,7 +189,7 @@ const OTHER_LANGUAGES = [
   'Erzsébet Kőszegi, Győr, Molnár, hűség, csuháját',
 ];
 
-test('other text is not in ANSEL, whether or not the file declares ANSEL', () => {
+test('text in other encodings is not taken for ANSEL, whether or not the file declares ANSEL', () => {
   const all = OTHER_LANGUAGES.join('\n1 NOTE ');
   for (const text of [...OTHER_LANGUAGES, all]) {
     assert.deepEqual(offered(utf8(gedcom(nameLines([text, text])))), [], text);

@@ -1,4 +1,4 @@
-// What "Copy as" copies, by the lexical rules of each language.
+// The text that “Copy as” copies follows the lexical rules of each language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

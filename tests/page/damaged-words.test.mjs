@@ -1,4 +1,4 @@
-// UTF-8 of programs that a console read in an East Asian code page, with “?” or U+FFFD for bytes without a character there.
+// UTF-8 of programs that a console read in an East Asian code page, with “?” or U+FFFD for bytes without a character in this code page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

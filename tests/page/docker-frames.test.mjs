@@ -40,7 +40,7 @@ test('a part may end within a character, and the text may be in any encoding bas
   assert.deepEqual([Buffer.from(bytes).toString('hex'), encoding], ['fce40a', null]);
 });
 
-test('a stream whose end is missing is recognised from its second complete part on', () => {
+test('a stream whose end is missing is recognised if it has at least two complete parts', () => {
   for (const end of [STREAM.length - 1, 21 + 8 + 12 + 8 + 8 + 1, 21 + 8 + 12 + 8 + 3]) {
     const layer = decoded('docker-frames', STREAM.subarray(0, end));
     assert.ok(layer.text.startsWith('Conexión establecidaGröße: 1\n'), end);

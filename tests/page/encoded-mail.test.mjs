@@ -1,5 +1,5 @@
-// E-mail messages whose text is in quoted-printable (RFC 2045, section 6.7), and messages of several parts (RFC 2046, section 5.1). Python's
-// package `email` writes them.
+// E-mail messages whose text is in quoted-printable (RFC 2045, section 6.7), and messages of several parts (RFC 2046, section 5.1). The
+// Python package `email` writes the message of several parts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';

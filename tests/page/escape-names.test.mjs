@@ -5,7 +5,7 @@ import { previewOf } from '../../www/layer-preview.js';
 import { excerptOf } from '../../www/misread-excerpt.js';
 import { offersFor } from './layer-codec.mjs';
 
-test('an offer names the escapes of the text, the most frequent first, and who writes them', async () => {
+test('an offer names the escapes of the text, the most frequent first, and the programs that write them', async () => {
   for (const [text, label, hint] of [
     [
       'fr:\n  blank: "doit \\xC3\\xAAtre rempli"\n  wrong: "num\\xC3\\xA9ro"\n',

@@ -144,7 +144,7 @@ test('a part of a file is recognized by its ends, and cut fields by the delimite
   assert.ok(parts > 300 && fields > 500, `${parts} ${fields}`);
 });
 
-test('clean text has no pattern, and neither has text in another encoding', () => {
+test('clean text and text in another encoding have no pattern', () => {
   for (const { language, lines } of udhrTexts()) {
     const bytes = Buffer.from(lines.join('\r\n '));
     assert.equal(patternOf(bytes), null, language);

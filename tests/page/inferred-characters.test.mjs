@@ -18,7 +18,7 @@ const PRICES = 'В-101;Вишиванка жіноча «Іванка»;1450,00\
 const RULES = 'ПРАВИЛА ИГРЫ\nИгроки ходят по очереди: Иван, Игорь, Ирина\n';
 const SERBIAN = 'Јован је рекао: „Добар дан, моји пријатељи!“\nОвде је мој јелен, и није твој.\n';
 
-test('inferred characters are counted for every character that a decoder can write for their last byte', () => {
+test('inferred characters are counted, whichever character the decoder wrote in place of their last byte', () => {
   for (const [text, wanted] of [
     [PRICES, { count: 2, characters: ['И'], lines: [2] }],
     [RULES, { count: 6, characters: ['И'], lines: [1, 2] }],

@@ -115,7 +115,7 @@ const GERMANS = [
   ['Lefèvre', 'Hélène', 'rue de l’Église 2'],
 ];
 
-test('fields of a vCard without CHARSET are decoded in the encoding that they show together', () => {
+test('fields of a vCard without CHARSET are decoded in the encoding that is detected from all of these fields together', () => {
   const persons = {
     cp1252: GERMANS,
     cp1250: [

@@ -88,7 +88,7 @@ test('lines with little evidence get the encoding of the lines beside them', () 
   );
 });
 
-test('lines of two programs that alternate without an order are decoded in the encoding of each line', () => {
+test('lines of two programs in irregular order are each decoded in their encoding', () => {
   // A line has few letters above ASCII, and the lines beside it say nothing about its encoding.
   const messages = [
     ...[
@@ -283,7 +283,7 @@ test('the lines of one encoding stay certain, although they have few messages', 
     }
 });
 
-test('French lines in windows-1252 with only a no-break space beside lines in cp850 do not get á', () => {
+test('a no-break space in windows-1252 does not become á of cp850, although other lines are in cp850', () => {
   const messages = ['le fichier est protégé', "impossible d'accéder à", 'déjà créé', 'la clé a été supprimée'];
   const lines = Array.from({ length: 80 }, (_, at) =>
     at % 10 === 9

@@ -125,7 +125,7 @@ test('words that lost only some letters are found without lost values, in Latin-
     for (const encoding of ['latin1', 'utf8']) {
       const bytes = Buffer.from(inLatin1(table), encoding);
       const { offsets, first } = findLostLetters(bytes);
-      // T?ebí? and Erd?s can have lost an apostrophe, and Pawe? and Ern? can end a question. Plze? ends none, because it is a field of one word.
+      // T?ebí? and Erd?s can have lost an apostrophe, and Pawe? and Ern? can end a question. Plze? ends no question, because it is a field of one word.
       const lost = inLatin1(table)
         .match(/[^\s;]+/g)
         .filter((word) => word.includes('?') && !['T?ebí?', 'Erd?s', 'Pawe?', 'Ern?'].includes(word));
