@@ -12,11 +12,14 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const id = 'ansel';
+/** Returns a GEDCOM file with these lines. `name` is the declared encoding. */
 const gedcom = (lines, end = '\n', name = 'ANSEL') =>
   ['0 HEAD', '1 SOUR PAF', '2 VERS 5.2', `1 CHAR ${name}`, '0 @I1@ INDI', ...lines, '0 TRLR', ''].join(end);
 const nameLines = (names) => names.map((name) => `1 NAME ${name}`);
+/** Returns a library record as lines of text, with these lines at its end. */
 const records = (lines) =>
   ['001 ocm00012345', '020    $a 8308034126', '260    $a Praha', '300    $a 1 $b 2', ...lines, ''].join('\n');
+/** Returns title fields of MARC 21. */
 const fields = (texts) => texts.map((text) => `245 10 $a ${text}`);
 
 /** Returns the text in which bytes that are not decoded are written as `<80>`. */

@@ -10,6 +10,7 @@ const listed = (bytes, encoding = 'utf-8') =>
   findProblems(codec, bytes, encoding)
     .filter(({ kind }) => ['confusable', 'mixed-script'].includes(kind))
     .map(({ offset, length }) => codec.decode(bytes.subarray(offset, offset + length), encoding));
+/** Returns the bytes of a text that Python encodes. */
 const inEncoding = (text, encoding) =>
   python(`import sys; sys.stdout.buffer.write(${JSON.stringify(text)}.encode("${encoding}"))`);
 

@@ -12,6 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
+/** Returns the offer to decode a layer of a text. */
 const offerFor = async (id, text) => (await offersFor(text)).find((offer) => offer.id === id);
 
 test('changed lines are counted, and the first change of each line has an index', () => {

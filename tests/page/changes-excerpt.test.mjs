@@ -5,12 +5,14 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { changesExcerpt } from '../../www/changes-excerpt.js';
 import { candidatesOf } from '../../www/repair-candidates.js';
 
+/** Returns a text as the source of an excerpt. Offsets are code units. */
 const sourceOf = (text) => ({
   length: text.length,
   decode: (from, to) => text.slice(from, to),
   boundaryBefore: (at) => at,
   elementsPerUnit: 1,
 });
+/** Returns the text of an excerpt, with the changed parts in brackets. */
 const shown = ({ pieces }) => pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('');
 
 test('the excerpt of a possible repair has every change in it', () => {

@@ -48,6 +48,7 @@ const JAPANESE = [
   ['北海道水産物加工販売株式会社', '北海道札幌市中央区北一条西二丁目'],
   ['山田商店', '愛知県名古屋市中村区名駅'],
 ];
+/** Returns rows with a number as the third field of each. */
 const numbered = (rows) => rows.map((row, at) => [...row, `${10050 + at}`]);
 
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);

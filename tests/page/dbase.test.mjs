@@ -34,6 +34,7 @@ for record in t['records']:
         out += value[:length].rjust(length) if kind == 'N' else value[:length].ljust(length)
 sys.stdout.buffer.write(out + b'\\x1a')
 `;
+/** Returns the bytes of a table. `parts` can replace the fields and the records. */
 const table = (parts) => python(WRITER, JSON.stringify({ fields: FIELDS, records: RECORDS, ...parts }));
 const FIELDS = [
   ['NAME', 'C', 20],

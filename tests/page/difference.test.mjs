@@ -14,6 +14,7 @@ import { randomNumbers } from '../random-numbers.mjs';
 const utf8 = (text) => new Uint8Array(Buffer.from(text));
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
 
+/** Returns the offsets of all differences: the start and the end in the first input, then in the second. */
 async function allDifferences(first, second) {
   const found = [];
   for await (const difference of differences(first, second)) if (difference) found.push(difference);
@@ -22,6 +23,7 @@ async function allDifferences(first, second) {
 const ofBytes = (first, second) => allDifferences(byteReader(sourceOf(first)), byteReader(sourceOf(second)));
 const ofTexts = (first, second) => ofBytes(utf8(first), utf8(second));
 
+/** Returns an input whose characters can be read. */
 async function opened(bytes, encoding = 'utf-8') {
   const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), encoding);
   await decoded.start();
@@ -203,6 +205,7 @@ test('characters are compared in any two encodings, with the bytes of each diffe
   assert.deepEqual(found, [[1_800_002, 1_800_002, at, at + 2]]);
 });
 
+/** Compares two inputs, each given as `[bytes, encoding]`. Returns how their forms differ; null if the texts are different. */
 const verdict = async (first, second) =>
   sameText(codec, [await opened(...first), await opened(...second)], async () => true);
 

@@ -15,6 +15,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Returns a record of Docker’s log. */
 const record = (log, stream = 'stdout') =>
   `{"log":"${log}","stream":"${stream}","time":"2024-05-02T08:15:30.123456789Z"}\n`;
 const FILLER = 'x'.repeat(40);

@@ -27,6 +27,7 @@ const CUSTOMERS = [
 /** Returns lines of 40 characters. `change` is applied to each field before the field is filled with spaces. */
 const lines = (change = (value) => value) =>
   CUSTOMERS.map(([first, last, city]) => change(first).padEnd(12) + change(last).padEnd(14) + change(city).padEnd(14));
+/** Returns a text whose UTF-8 was read as ISO-8859-1. */
 const misread = (text) => text.replace(/[^\0-\x7f]/g, (character) => Buffer.from(character).toString('latin1'));
 
 test('lines of the same length in bytes or in characters are found', () => {
@@ -79,6 +80,7 @@ test('the records of mainframes and of DTAUS, which have no line ends, are found
 });
 
 test('the length of records is in bytes only if each record has that many bytes', () => {
+  // Lines of JCL with a comment, each to be filled to 80 characters or bytes.
   const cards = (name) => ['//JOB1 JOB 1', `//* ${name}`, '//STEP1 EXEC PGM=A', '//* ENDE'];
   const inCharacters = cards('MÜLLER ÄÖ').map((line) => line.padEnd(80)).join(''); // prettier-ignore
   const utf8 = Buffer.from(inCharacters);

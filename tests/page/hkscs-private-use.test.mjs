@@ -23,6 +23,7 @@ const LETTERS = new Map(
 const asWindows = (text) => Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('');
 
 const THREAD = '我哋朝早九點喺火車站集合,行咗大半個鐘先到燒烤場。\n啲細路仔瞓着㗎,嗰邊有嘢攞!\n邨口部𨋢壞咗,衞生嘅。\n';
+/** Returns the private-use characters that stand for letters of HKSCS; null if there are too few. */
 const find = (text, encoding = 'utf-8') =>
   hkscsPrivateUse(codec, codec.encode(text, encoding, { writeBOM: false }), encoding);
 

@@ -12,6 +12,7 @@ after(() => browser?.close());
 /** Returns a text whose UTF-8 was decoded in another encoding. @param {string} lost what the decoder writes for bytes without a character */
 const misread = (text, as, lost) =>
   codec.decode(codec.encode(text), as).replace(/[\x80-\x9f]/g, (control) => lost ?? control);
+/** Returns the characters that the repair of a text infers. */
 const inferredIn = (text) => findRepair(codec, codec.encode(text), 'utf-8').places?.inferred;
 
 const PRICES = 'В-101;Вишиванка жіноча «Іванка»;1450,00\nИ-777;Игрушка мягкая «Ёжик»;275,00\n';

@@ -11,6 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Returns the changes of the text that was typed in the English layout; null if no such text is found. */
 const find = (text, encoding = 'utf-8') =>
   typedInEnglishLayout(codec, codec.encode(text, encoding, { writeBOM: false }), encoding);
 

@@ -47,6 +47,7 @@ const OTHERS = {
   '”': 'ß',
   ':': '%',
 };
+/** A syllable of Devanagari: its consonants, a vowel sign or a virama, and a final sign. */
 const SYLLABLE = /((?:[क-ह]\u093c?\u094d)*[क-ह]\u093c?)(\u094d(?![क-ह])|[\u093e-\u094c]?)([\u0901-\u0903]?)/y;
 
 /** Returns the glyphs of consonants that are joined by the virama. */

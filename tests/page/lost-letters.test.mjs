@@ -12,6 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Returns the words with lost letters in a text in UTF-8; null if too few show it. */
 const find = (text) => findLostLetters(Buffer.from(text));
 /** Replaces each character beyond U+00FF by a question mark, as MySQL does for a connection in latin1. */
 const inLatin1 = (text) => text.replace(/[^\0-\xff]/g, '?');
