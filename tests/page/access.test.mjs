@@ -159,7 +159,7 @@ test('single-key shortcuts stay off when the page is loaded again, and can be sw
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await page.getByLabel('Enable single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
-  for (const time of ['at once', 'after it is loaded again']) {
+  for (const time of ['at once', 'after a reload']) {
     await page.locator('#byte-grid').focus();
     for (const key of ['g', '/', '?']) {
       await page.keyboard.press(key);

@@ -26,7 +26,8 @@ const JAPANESE = [
 const TRADITIONAL =
   '許功蓋說:「這個功能已經成功，請各位育成班的同學注意。」\n「成功！」他說。蓋上印章，許可證就完成了。\n教育部的功課很多，請大家許願。\n';
 
-const describe = (bytes) => layerOf(ID).describe(bytes, true, layerDependencies(codec));
+/** Returns the description and the hint of the offer for a complete input. */
+const describe = (bytes, isWhole = true) => layerOf(ID).describe(bytes, isWhole, layerDependencies(codec));
 
 test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', () => {
   const original = codec.encode(JAPANESE, 'shift_jis');
@@ -43,7 +44,7 @@ test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', 
   assert.deepEqual(Buffer.from(decoded(ID, twice, 'shift_jis').bytes), escaped);
 });
 
-test('in Big5, and in SQL with unescaped quotation marks, only the backslashes after multi-byte characters are removed', () => {
+test('added backslashes are removed from Big5; from SQL with unescaped quotation marks, only those after multi-byte characters', () => {
   const original = codec.encode(TRADITIONAL, 'big5');
   const layer = decoded(ID, addslashes(original), 'big5');
   assert.equal(layer.text, TRADITIONAL);
@@ -110,7 +111,7 @@ test('in Chinese text without other backslashes, a backslash after each characte
   }
 });
 
-// A list of goods has these characters within words only, so no backslash is at the end of a word.
+// In these lists of goods, no word ends with a character whose last byte is 5C, so no backslash is at the end of a word.
 test('different pairs of characters around the backslashes are enough evidence', () => {
   for (const [encoding, note, words] of [
     [
@@ -133,7 +134,7 @@ test('different pairs of characters around the backslashes are enough evidence',
   }
 });
 
-test('the backslashes of Chinese paths are not taken for added ones', () => {
+test('the backslashes of Chinese paths are not taken for added backslashes', () => {
   const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
   const texts = {
     files: '成功\\資料.doc\n許\\名單.xls\n餐\\菜單.txt\n閱\\目錄.txt\n教育功\\報告.pdf\n蓋\\ \n',
@@ -176,7 +177,7 @@ test('added backslashes are also found and removed in text that was converted to
     assert.deepEqual(offered(long.subarray(0, length), 'utf-8', false), [ID]);
 });
 
-test('in text that was converted to UTF-8, backslashes that a program may not have added stay', () => {
+test('in text that was converted to UTF-8, backslashes that may be original are kept', () => {
   const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
   const inUtf8 = codec.decode(damaged(CHINESE.big5, 'big5'), 'big5');
   const texts = {

@@ -330,7 +330,7 @@ test('a result with U+FFFD is valid, and the page points out each lost character
   await advice(page).getByRole('button', { name: 'Replace with 5 U+FFFD' }).click();
   await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
   await waitForFindings(page);
-  assert.equal(await line.count(), 0, 'the input itself has none');
+  assert.equal(await line.count(), 0, 'the input itself has no U+FFFD');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await waitForFacts(page, '✓ Valid utf-8', 'but text was lost');
   await line.filter({ hasText: 'Only an earlier copy has it.' }).waitFor();

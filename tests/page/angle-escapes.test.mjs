@@ -37,7 +37,7 @@ test('characters in angle brackets are decoded in a table of R', async () => {
   assert.equal(decoded(id, ansi, 'windows-1252').text, DECODED_MEMBERS);
 });
 
-// The pager less shows a byte that is not a character of its locale as uppercase hex digits in angle brackets. Email addresses in angle
+// The pager `less` shows a byte that is not a character of its locale as uppercase hex digits in angle brackets. Email addresses in angle
 // brackets are not tags.
 test('bytes in angle brackets are decoded in the names of a log that also has email addresses in angle brackets', () => {
   const log = 'commit 1a2b\nAuthor: J<FC>rgen M<FC>ller <j@x.de>\n    <C4>nderungen f<FC>r gr<F6><DF>ere Dateien\n';
@@ -184,7 +184,7 @@ test('one button decodes escapes and the text in windows-1252 beside them', asyn
   await closeWithoutComplaints();
 });
 
-test('HTML entities beside letters of windows-1252 are decoded with these letters', async () => {
+test('HTML entities and the windows-1252 letters beside them are decoded together', async () => {
   const table =
     'id;name;text\n1;Müller;Gr&uuml;&szlig;e\n2;Jäger;&Auml;rger mit Straße\n3;Größe;&#321;&oacute;d&#378;\n';
   const [offer] = await offersFor(latin1(table));

@@ -12,11 +12,14 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const id = 'ansel';
+/** Returns a GEDCOM file with these lines. `name` is the declared encoding. */
 const gedcom = (lines, end = '\n', name = 'ANSEL') =>
   ['0 HEAD', '1 SOUR PAF', '2 VERS 5.2', `1 CHAR ${name}`, '0 @I1@ INDI', ...lines, '0 TRLR', ''].join(end);
 const nameLines = (names) => names.map((name) => `1 NAME ${name}`);
+/** Returns a library record as lines of text, with these lines at its end. */
 const records = (lines) =>
   ['001 ocm00012345', '020    $a 8308034126', '260    $a Praha', '300    $a 1 $b 2', ...lines, ''].join('\n');
+/** Returns title fields of MARC 21. */
 const fields = (texts) => texts.map((text) => `245 10 $a ${text}`);
 
 /** Returns the text in which bytes that are not decoded are written as `<80>`. */
@@ -139,7 +142,7 @@ test('a GEDCOM file that declares ANSEL is decoded, also after a program read it
     assert.deepEqual(offered(utf8(text)), []);
   }
   assert.deepEqual(offered(latin1(gedcom(['1 NAME /M\xe8uller/']))), [id]);
-  // A note in correct letters, as another program may add, is unchanged.
+  // A note whose letters are correct, because another program added it, is unchanged.
   const [file, text] = ['ANSEL', 'UTF-8'].map((name, at) =>
     gedcom(
       nameLines(
@@ -189,7 +192,7 @@ const OTHER_LANGUAGES = [
   'Erzsébet Kőszegi, Győr, Molnár, hűség, csuháját',
 ];
 
-test('other text is not in ANSEL, whether or not the file declares ANSEL', () => {
+test('text in other encodings is not taken for ANSEL, whether or not the file declares ANSEL', () => {
   const all = OTHER_LANGUAGES.join('\n1 NOTE ');
   for (const text of [...OTHER_LANGUAGES, all]) {
     assert.deepEqual(offered(utf8(gedcom(nameLines([text, text])))), [], text);

@@ -11,8 +11,8 @@ const MAX_ADDED_MEMORY = 150e6; // bytes
 let browser;
 let folder;
 before(async () => {
-  // Only a page that is cross-origin isolated can measure the memory of itself and its workers. Chromium's headless
-  // shell cannot.
+  // A page can measure the memory of itself and its workers only if it is cross-origin isolated, and not in Chromium's
+  // headless shell.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
   browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
@@ -102,7 +102,7 @@ test('bad input: a line of 100 MB can be opened, scrolled and searched in bounde
   await lines.locator('.text-row', { hasText: 'naïve 日本 word' }).first().waitFor();
   await page.locator('#progress[data-state=finished]').waitFor();
   await page.locator('#text .tally', { hasText: '1 line' }).waitFor();
-  // A key goes to the end of the line, and the scroll bar back to its start.
+  // A key goes to the end of the line, and the scroll bar goes back to the start of the line.
   await lines.focus();
   await page.keyboard.press('Control+End');
   await waitForSelected(page, LINE_LENGTH - 1);

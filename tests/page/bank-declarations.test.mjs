@@ -56,7 +56,7 @@ test('a file with another first line, another name of the encoding or another ke
     assert.equal(findDeclaration(codec, codec.encode(text, 'windows-1251')), null, text);
 });
 
-test('detection finds the encoding of the bytes in spite of the name', () => {
+test('detection finds the encoding of the bytes even if the file names another encoding', () => {
   for (const [name, encoding] of [
     ['Windows', 'ibm866'],
     ['DOS', 'windows-1251'],

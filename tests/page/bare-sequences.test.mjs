@@ -1,4 +1,4 @@
-// Control sequences for the colors of a terminal whose ESC was lost, or was written as characters such as ^[.
+// Control sequences of a terminal, such as those for colors, that lost their ESC, or in which ESC was written as characters such as ^[.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decoded, offered, offersFor, utf8 } from './layer-codec.mjs';

@@ -39,8 +39,8 @@ export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
  * Serves a folder on a free port of 127.0.0.1, below `path`, which begins and ends with a slash. Requires that the page
  * is built.
  *
- * @param {{ path?: string, folder?: string, headers?: Record<string, string> }} [options] `headers` of every file
- * @returns {Promise<{ origin: string, address: string, close: () => Promise<void> }>} `address` is that of the page
+ * @param {{ path?: string, folder?: string, headers?: Record<string, string> }} [options] `headers` are sent with every file
+ * @returns {Promise<{ origin: string, address: string, close: () => Promise<void> }>} `address` is the address of the page
  */
 export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   for (const file of ['vendor/slim.js', 'vendor/utfscope.wasm']) {
@@ -173,7 +173,7 @@ export async function boxOf(element) {
  * soon checks only every half second.
  *
  * @param {import('playwright-core').Page} page
- * @param {string} selector of CSS
+ * @param {string} selector a CSS selector
  * @param {RegExp} [pattern]
  */
 const waitForVisible = (page, selector, pattern = /(?:)/) =>
@@ -271,8 +271,8 @@ export async function downloadWith(page, button) {
 }
 
 /**
- * Downloads the result of a conversion to `encoding`. Until that result is there, the button saves the previous one, which its
- * name says.
+ * Downloads the result of a conversion to `encoding`. Until this result exists, the button downloads the previous result, and its label
+ * names the previous encoding.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} encoding
@@ -344,7 +344,7 @@ export const selectedByte = (page) =>
  */
 export function openTab(page, name) {
   const tab = page.locator(`#${name}-tab`);
-  // A number that appears in a tab moves the tabs after it, and a click at this moment opens another one.
+  // A number that appears in a tab moves the tabs after it, and a click at this moment opens another tab.
   return eventually(async () => {
     await tab.click();
     assert.equal(await tab.getAttribute('aria-selected'), 'true', `${name} is not the open tab`);

@@ -34,14 +34,14 @@ test('bytea values in COPY, psql, CSV and JSON are decoded, and the fields aroun
   assert.deepEqual(JSON.parse(json.text), { body: '"é"\n', n: ['žába'] });
 });
 
-test('bytea values that are not text in UTF-8, or would break a field, stay', () => {
+test('bytea values that are not text in UTF-8, or whose text would break a field, stay', () => {
   const unchanged = [hex(latin1('M\xfcnchen und K\xf6ln')), hex('a\0b'), hex([0xff, 0xd8, 0xff, 0xe0]), hex('é\tb')];
   const layer = decoded(ID, utf8([hex('žába'), ...unchanged].map((value) => `1\t${value}\n`).join('')));
   assert.equal(layer.text, ['žába', ...unchanged].map((value) => `1\t${value}\n`).join(''));
   assert.match(layer.note, /^4 values are unchanged/);
 });
 
-test('the note names the encoding of values that are not UTF-8 only if all of them can be in it', () => {
+test('the note names an encoding for the values that are not UTF-8 only if all of these values can be in that encoding', () => {
   const note = (...values) => decoded(ID, utf8([hex('žába'), ...values].map((value) => `1\t${value}\n`).join(''))).note;
   const german = hex(latin1('Gr\xfc\xdfe aus M\xfcnchen und K\xf6ln, sch\xf6ne Gr\xfc\xdfe'));
   // “Привет, как дела? Всё хорошо” in windows-1251

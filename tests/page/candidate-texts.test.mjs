@@ -13,8 +13,9 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const ENCODINGS = ['windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-2', 'cp850', 'cp852', 'ibm866', 'koi8-r'];
-const rowsFor = (bytes) => joinedByText(detectEncoding(codec, bytes, true).candidates);
-/** Returns the texts of all languages that one of ENCODINGS has, in this encoding. */
+const IS_FILE = true; // the bytes are a file, not typed text
+const rowsFor = (bytes) => joinedByText(detectEncoding(codec, bytes, IS_FILE).candidates);
+/** Returns a text in each language, encoded in each of ENCODINGS that has all its characters. Omits texts in ASCII. */
 function legacyTexts() {
   return udhrTexts().flatMap(({ language, lines }) =>
     ENCODINGS.flatMap((encoding) => {
@@ -31,7 +32,7 @@ function legacyTexts() {
 test('no two rows have the same text, and each encoding is in one row', () => {
   let joined = 0;
   for (const { name, bytes } of legacyTexts()) {
-    const { candidates } = detectEncoding(codec, bytes, true);
+    const { candidates } = detectEncoding(codec, bytes, IS_FILE);
     const rows = joinedByText(candidates);
     const texts = rows.map(({ encoding }) => codec.decode(bytes, encoding, { errors: 'replace' }));
     assert.equal(new Set(texts).size, texts.length, name);
@@ -54,7 +55,7 @@ test('for ASCII bytes, the encodings with the same text are one row', () => {
   assert.ok(others.every(({ same }) => !same.includes('iso-2022-jp')));
 });
 
-test('the previews of encodings in which each byte is a character show a byte that differs, a letter if there is one', () => {
+test('the previews of single-byte encodings show a byte that differs between the encodings, if possible a letter', () => {
   let count = 0;
   for (const { name, bytes } of legacyTexts()) {
     const rows = rowsFor(bytes).filter(({ encoding, confidence }) => isSingleByte(encoding) && confidence >= 0.005);
@@ -62,14 +63,14 @@ test('the previews of encodings in which each byte is a character show a byte th
     assert.ok(new Set(rows.map(({ preview }) => preview)).size > 1, name);
     const [best, ...others] = rows.map(({ encoding }) => codec.decode(bytes, encoding, { errors: 'replace' }));
     const isDifferent = (character, at) => /\p{L}/u.test(character) && others.some((text) => text[at] !== character);
-    const hasLetter = (text) => /[^\0-\x7f]/.test(text.match(/\p{L}/gu)?.join('') ?? '');
-    if (Array.from(best).some(isDifferent)) assert.ok(hasLetter(rows[0].preview), name);
+    const hasLetterBeyondAscii = (text) => /[^\0-\x7f]/.test(text.match(/\p{L}/gu)?.join('') ?? '');
+    if (Array.from(best).some(isDifferent)) assert.ok(hasLetterBeyondAscii(rows[0].preview), name);
     count += 1;
   }
   assert.ok(count > 100, `${count}`);
 });
 
-test('the previews show the bytes that differ, not the first ones beyond ASCII', () => {
+test('the previews show the bytes that differ, not the first bytes beyond ASCII', () => {
   // In windows-1250 and windows-1252, é and ü have the same bytes. EF is ï in windows-1252, and ď in windows-1250.
   const bytes = codec.encode('Café Müller\nNaïve Größe\nPrecio: 5 ¢ – mañana, ¿qué?\n', 'windows-1252');
   const previews = rowsFor(bytes).map(({ encoding, preview }) => [encoding, preview.slice(0, 11)]);

@@ -10,10 +10,11 @@ const listed = (bytes, encoding = 'utf-8') =>
   findProblems(codec, bytes, encoding)
     .filter(({ kind }) => ['confusable', 'mixed-script'].includes(kind))
     .map(({ offset, length }) => codec.decode(bytes.subarray(offset, offset + length), encoding));
+/** Returns the bytes of a text that Python encodes. */
 const inEncoding = (text, encoding) =>
   python(`import sys; sys.stdout.buffer.write(${JSON.stringify(text)}.encode("${encoding}"))`);
 
-test('letters that are left of text in GBK and Big5 read as UTF-8 are not lookalikes', () => {
+test('the letters that remain when text in GBK or Big5 is read as UTF-8 are not lookalikes', () => {
   const inGbk = inEncoding('[00:34.17]路灯一盏一盏地熄灭\n[00:40.23]我却始终没有说出再见\n', 'gbk');
   const inBig5 = inEncoding('因為工作的關係 想念A 靠近b\n天空的雲與海的距離 K歌\n', 'big5');
   for (const bytes of [inGbk, inBig5]) {

@@ -12,6 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
+/** Returns the offer to decode a layer of a text. */
 const offerFor = async (id, text) => (await offersFor(text)).find((offer) => offer.id === id);
 
 test('changed lines are counted, and the first change of each line has an index', () => {
@@ -44,7 +45,7 @@ test('changed lines are counted, and the first change of each line has an index'
   assertLinear(search, 1 << 15, 'lines');
 });
 
-test('offsets count bytes of the encoding and of a BOM, and end before malformed bytes', () => {
+test('offsets are in bytes and include a BOM; after malformed bytes, no offset is returned', () => {
   assert.deepEqual(offsetsOf(codec, Buffer.from('é\nx&\n€&'), 'utf-8', 'é\nx&\n€&', [3, 6]), [4, 9]);
   const utf16 = Buffer.from('é\nx', 'utf16le');
   assert.deepEqual(offsetsOf(codec, utf16, 'utf-16le', 'é\nx', [2]), [4]);

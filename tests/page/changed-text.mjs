@@ -4,7 +4,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { withChanges } from '../../www/text-repair.js';
 
 /**
- * Returns a text after changes, each with a place in the bytes of its UTF-8.
+ * Returns a text after changes. The place of each change is in bytes of the text in UTF-8.
  *
  * @param {string} text
  * @param {{ offset: number, length: number, after: string }[]} changes in order

@@ -5,12 +5,14 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { changesExcerpt } from '../../www/changes-excerpt.js';
 import { candidatesOf } from '../../www/repair-candidates.js';
 
+/** Returns a text as the source of an excerpt. Offsets are code units. */
 const sourceOf = (text) => ({
   length: text.length,
   decode: (from, to) => text.slice(from, to),
   boundaryBefore: (at) => at,
   elementsPerUnit: 1,
 });
+/** Returns the text of an excerpt, with the changed parts in brackets. */
 const shown = ({ pieces }) => pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('');
 
 test('the excerpt of a possible repair has every change in it', () => {
@@ -38,7 +40,7 @@ test('an excerpt begins shortly before the first change, and says whether the te
   assert.deepEqual([shown(short), short.before, short.after], ['gh[X]', true, true]);
 });
 
-test('an excerpt of a long line begins at the start of a word, of a short line at its start', () => {
+test('an excerpt begins at the start of the line if the line is short, and otherwise at the start of a word', () => {
   const excerptOf = (text, before) => {
     const offset = text.indexOf('#');
     return changesExcerpt(sourceOf(text), [{ offset, length: 1, after: 'X' }], { before, maxLength: 30 });

@@ -23,7 +23,7 @@ async function openWithHeldSearch() {
   return { ...opened, release };
 }
 
-test('a sentence is shown while a long search for damage runs, moves nothing, and disappears with the result', async () => {
+test('while a long search for damage runs, a sentence is shown; it moves nothing, and disappears with the result', async () => {
   const { page, closeWithoutComplaints, release } = await openWithHeldSearch();
   await openFile(page, 'names.txt', 'FranÃ§ois und MÃ¼ller und RenÃ©\n');
   await waitForFacts(page, /Valid utf-8/);

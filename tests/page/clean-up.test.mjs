@@ -96,7 +96,7 @@ test('where the encoding lacks U+FFFD, the dialog shows the question mark that a
   await closeWithoutComplaints();
 });
 
-test('a text in utf-16 keeps its byte order without its BOM', async () => {
+test('a text in utf-16 keeps its byte order after its BOM is removed', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('fffe68006900', 'hex'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16');
@@ -207,7 +207,7 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
   await closeWithoutComplaints();
 });
 
-test('a fix of all findings covers the whole of a large input, by keyboard alone', async () => {
+test('a fix of all findings that is chosen with the keyboard alone covers a large input completely', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   const content = `\u200bx\n${line.repeat(80_000)}y\u200bz\n`;

@@ -209,7 +209,7 @@ test('a name with a foreign letter does not hide a mixture if lines in both enco
     const text = parts.map(({ from, to, encoding }) => codec.decode(bytes.subarray(from, to), encoding)).join('');
     assert.equal(text, lines.map(([line]) => `${line}\r\n`).join(''));
     assert.deepEqual(uncertain, [], `${language} ${name}`);
-    // MS-DOS lacks these quotation marks and dashes.
+    // The code pages of MS-DOS lack these quotation marks and dashes.
     const plain = lines.map(([line]) => line.replaceAll(/[„”“–]/g, '"'));
     for (const [encoding] of programs)
       assert.equal(
@@ -224,7 +224,7 @@ test('a few lines among many lines in the other encoding are found', () => {
   const [[first, own], [second, others]] = LOGS.Russian;
   const repeated = (count, lines, encoding) =>
     Array.from({ length: count }, (_, at) => [lines[at % lines.length], encoding]);
-  // Lines in ibm866 cost the same in cp1125, which therefore explains most lines. Of more than 400 lines, some are compared.
+  // The lines in ibm866 are equally plausible in cp1125. Of more than 400 lines, findCodePageLines compares only some.
   for (const count of [100, 401, 1300])
     for (const [ownCount, otherCount] of [
       [3, count],

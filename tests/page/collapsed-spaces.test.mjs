@@ -21,7 +21,9 @@ const collapsed = (text) =>
   );
 /** Returns the bytes of a text in which each byte A0 was replaced by a space. */
 const replaced = (text) => Buffer.from(text).map((byte) => (byte === 0xa0 ? 0x20 : byte));
-const patternOf = (bytes) => findPattern(codec, bytes, true);
+/** Returns the pattern of the faults in a complete input. */
+const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
+/** Returns the text after the fix that restores A0 and spaces. */
 const restored = async (bytes) => (await fixed(bytes, { kind: 'faults', method: 'restore-a0' })).toString();
 /** Joins lines, and reduces each run of spaces to one space: only one can be restored. */
 const textOf = (lines) => lines.join('\n').replace(/ +/g, ' ');

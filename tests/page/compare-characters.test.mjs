@@ -11,6 +11,7 @@ import { randomNumbers } from '../random-numbers.mjs';
 /** The function `pause` of a comparison that is never stopped. */
 const neverStop = async () => true;
 
+/** Returns an input whose characters can be read. */
 async function opened(bytes, encoding) {
   const source = { length: bytes.length, read: async (from, to) => bytes.subarray(from, to), blob: null };
   const decoded = new DecodedSource(codec, source, encoding);

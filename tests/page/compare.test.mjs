@@ -15,7 +15,9 @@ after(() => browser.close());
 const panel = (page) => page.locator('#compare');
 const waitForVerdict = (page, text) => page.locator('.comparison-verdict', { hasText: text }).waitFor();
 const waitForPlace = (page, text) => page.locator('#compare .place', { hasText: text }).waitFor();
+/** Returns the marked parts of a table: the parts that differ. */
 const marked = (page, table) => panel(page).locator(`${table} mark`).allTextContents();
+/** Returns the text of each row of a table. */
 const rows = (page, table) =>
   panel(page)
     .locator(`${table} tr`)

@@ -14,7 +14,10 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** Converts bytes with the line ends `name`, as the page does. Returns the bytes and the result. */
+/**
+ * Converts bytes with the line ends `name`, as the page does. `ends` has the counts of the line ends in the input. Returns the bytes and the
+ * result.
+ */
 async function converted(bytes, settings, name, ends) {
   const lineEnds = lineEndFix(name, ends);
   const conversion = new Conversion(codec, memorySource(Uint8Array.from(bytes)), settings, { lineEnds });
@@ -32,7 +35,7 @@ const FIXED_ENDS = [
 
 test('a text gets one kind of line ends, wherever its chunks end', () => {
   for (const encoding of ['utf-8', 'utf-16le', 'utf-32be', 'shift_jis', 'gb18030', 'cp037', 'iso-8859-1']) {
-    const cut = (text) => Array.from(text, (character) => codec.encode(character, encoding));
+    const encodeEach = (text) => Array.from(text, (character) => codec.encode(character, encoding));
     for (const [name, expected, count] of FIXED_ENDS)
       for (let first = 0; first <= MIXED_ENDS.length; first += 1)
         for (let second = first; second <= MIXED_ENDS.length; second += 1) {
@@ -41,9 +44,10 @@ test('a text gets one kind of line ends, wherever its chunks end', () => {
             MIXED_ENDS.slice(0, first),
             MIXED_ENDS.slice(first, second),
             MIXED_ENDS.slice(second),
-          ].map((part) => Buffer.concat(cut(part)));
+          ].map((part) => Buffer.concat(encodeEach(part)));
+          // The second argument says whether the chunk is the last one.
           const bytes = Buffer.concat([stream.push(one, false), stream.push(two, false), stream.push(three, true)]);
-          assert.deepEqual(bytes, Buffer.concat(cut(expected)), `${encoding} ${name} ${first} ${second}`);
+          assert.deepEqual(bytes, Buffer.concat(encodeEach(expected)), `${encoding} ${name} ${first} ${second}`);
           assert.equal(stream.count, count);
         }
   }
@@ -102,7 +106,7 @@ test('malformed bytes that the result keeps stay as they are, and the offsets of
 });
 
 test('the preview of a change has the line ends of the result', async () => {
-  // 64 bytes before the change, the context begins between CR and LF.
+  // The context begins 64 bytes before the change. Here, this is between CR and LF.
   const bytes = Buffer.from(`a\r\n${'x'.repeat(60)}\r\r\n\xffy\r`, 'latin1');
   const start = bytes.indexOf(0xff);
   assert.equal(bytes[start - 64], 0x0a);

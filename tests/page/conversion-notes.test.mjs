@@ -45,7 +45,9 @@ test('in every encoding, the page knows whether a table has characters beyond AS
   assert.equal(isTableForExcel({ doc: { name: 'a.csv' }, encoding: 'utf-8', scan: null, recognition: null }), false);
 });
 
+/** The width of a text whose lines have 40 bytes. */
 const width = { length: 40, isInBytes: true, hasLines: true, character: 'ü' };
+/** Returns the note about a conversion that changes the length of lines; null if it changes no length. */
 const noteFor = (encoding, to, fixedWidth = width) =>
   widthNote({ recognition: { fixedWidth }, encoding, scan: { errors: 0 } }, { to, errors: 'strict' })?.rest ?? null;
 

@@ -124,7 +124,7 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await closeWithoutComplaints();
 });
 
-test('a policy that gives a character that the target lacks is named', async () => {
+test('the page names the policy if the target encoding lacks the character that the policy writes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, '63 E9 21', '3 bytes');
   await openTab(page, 'fix');

@@ -12,6 +12,7 @@ const permissions = ['clipboard-read', 'clipboard-write'];
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 const cell = (page, offset) =>
   page.locator(`#byte-grid [aria-rowindex="${Math.floor(offset / 16) + 1}"] [aria-colindex="${(offset % 16) + 2}"]`);
+/** Returns the hex digits of the bytes that the grid marks as selected. */
 const marked = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence] .hex')

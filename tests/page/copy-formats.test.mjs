@@ -1,4 +1,4 @@
-// What "Copy as" copies, by the lexical rules of each language.
+// The text that “Copy as” copies follows the lexical rules of each language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -90,7 +90,7 @@ test('C: a hex escape takes all hex digits after it, so the literal ends before 
 test('Rust: \\u{} for characters, \\x with two digits for ASCII controls, a byte string for anything else', async () => {
   assert.equal((await copied(['rust'], 'é\u{1f600}"\x1b1\0')).rust, String.raw`"\u{E9}\u{1F600}\"\x1B1\0"`);
   assert.equal((await copied(['rust'], [0x61, 0x22, 0xff, 0x30])).rust, String.raw`b"a\"\xFF0"`);
-  // A str cannot contain a surrogate, which wtf-8 can.
+  // A Rust str cannot contain a surrogate, but wtf-8 can.
   const lone = copyAs('rust', await selected([0xed, 0xa0, 0xbd], 'wtf-8'));
   assert.equal(lone.text, String.raw`b"\xED\xA0\xBD"`);
   assert.deepEqual(
@@ -186,7 +186,7 @@ test('lone surrogates of UTF-16 are kept if the format can represent them; other
   }
 });
 
-/** Returns the bytes that the page reads from a text in a format. The input notations have the ids of the formats. */
+/** Returns the bytes that the page reads from a text in a format. The page’s input notations have the same ids as the formats. */
 function pasted(text, id) {
   const read = readNotation(text, id);
   return read.bytes ?? bytesOf(codec, read, 'utf-8').bytes;

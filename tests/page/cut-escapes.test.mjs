@@ -52,7 +52,7 @@ test('escapes of incomplete characters stay as they are, and the other escapes a
   }
 });
 
-test('JSON in which only halves of characters are escaped is not offered for decoding', () => {
+test('JSON in which only halves of surrogate pairs are escaped is not offered for decoding', () => {
   assert.ok(!offered('{"a":"\\ud83d \\ude00"}').includes('json-escapes'));
 });
 
@@ -69,7 +69,7 @@ test('a layer in which all characters are complete has no note, and bytes of ano
   }
 });
 
-test('the offer names octal escapes, and git only for quoted ones', () => {
+test('the offer names octal escapes, and mentions git only if they are in double quotes', () => {
   const { describe } = layerOf('escapes');
   assert.equal(describe(' "a/\\303\\251.txt" | 2').label, 'octal escapes');
   assert.match(describe(' "a/\\303\\251.txt" | 2').hint, /core\.quotepath=off/);

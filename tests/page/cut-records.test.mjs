@@ -48,6 +48,7 @@ const JAPANESE = [
   ['北海道水産物加工販売株式会社', '北海道札幌市中央区北一条西二丁目'],
   ['山田商店', '愛知県名古屋市中村区名駅'],
 ];
+/** Returns rows with a number as the third field of each. */
 const numbered = (rows) => rows.map((row, at) => [...row, `${10050 + at}`]);
 
 const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
@@ -133,7 +134,7 @@ test('records in other encodings, or with some fields in windows-1252, are not t
         patternOf(codec.encode(padded.map((record) => record + end).join(''), encoding))?.id,
         'cut-records',
       );
-    // The city in the same column of some records is in windows-1252: D6 and DC are also first bytes of characters in UTF-8.
+    // In some records, the city is in windows-1252. Its first byte, D6 for Ö, is also a lead byte in UTF-8.
     const mixed = GERMAN.map(([name], at) =>
       Buffer.concat([
         field(name.slice(0, 28), 32),

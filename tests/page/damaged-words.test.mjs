@@ -1,4 +1,4 @@
-// UTF-8 of programs that a console read in an East Asian code page, with “?” or U+FFFD for bytes without a character there.
+// UTF-8 of programs that a console read in an East Asian code page, with “?” or U+FFFD for bytes without a character in this code page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -48,7 +48,7 @@ function afterRepair(original, text) {
   return { words, right };
 }
 
-test('the words that become readable are counted as the original text shows', () => {
+test('the number of words that become readable is the number of repaired words that are in the original text', () => {
   for (const [lines, as] of [
     [KOREAN, 'euc-kr'],
     [KOREAN, 'gbk'],
@@ -67,12 +67,12 @@ test('the words that become readable are counted as the original text shows', ()
     }
 });
 
-test('most of the text stays damaged only if most words and most characters do', () => {
-  const isLeft = (lines, as) => leavesMostDamaged(afterRepair('', readAs(logOf(lines), as, '?')).words);
-  assert.equal(isLeft(KOREAN, 'euc-kr'), true);
-  assert.equal(isLeft(KOREAN, 'gbk'), false); // three of four characters become readable
-  assert.equal(isLeft(JAPANESE, 'gbk'), false);
-  assert.equal(isLeft(JAPANESE, 'shift_jis'), false);
+test('leavesMostDamaged returns true only if most words and most characters stay damaged', () => {
+  const isMostDamaged = (lines, as) => leavesMostDamaged(afterRepair('', readAs(logOf(lines), as, '?')).words);
+  assert.equal(isMostDamaged(KOREAN, 'euc-kr'), true);
+  assert.equal(isMostDamaged(KOREAN, 'gbk'), false); // three of four characters become readable
+  assert.equal(isMostDamaged(JAPANESE, 'gbk'), false);
+  assert.equal(isMostDamaged(JAPANESE, 'shift_jis'), false);
 });
 
 test('every word of a change that contains several words is counted', () => {
@@ -95,7 +95,7 @@ test('correct words with question marks or U+FFFD are not counted', () => {
   }
 });
 
-test('U+FFFD counts as written by the repair unless it was decoded wrongly itself', () => {
+test('U+FFFD counts as written by the repair unless the damaged text has it, perhaps wrongly decoded as ï¿½', () => {
   const change = (before, after) => ({ offset: 0, length: 0, before, after });
   assert.equal(replacementsWritten([change('媛?', '\ufffd'), change('ï¿½ï¿½', '\ufffd\ufffd')]), 1);
   assert.equal(replacementsWritten([change('媛\ufffd', '\ufffd')]), 0);

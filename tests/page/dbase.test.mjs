@@ -34,6 +34,7 @@ for record in t['records']:
         out += value[:length].rjust(length) if kind == 'N' else value[:length].ljust(length)
 sys.stdout.buffer.write(out + b'\\x1a')
 `;
+/** Returns the bytes of a table. `parts` can replace the fields and the records. */
 const table = (parts) => python(WRITER, JSON.stringify({ fields: FIELDS, records: RECORDS, ...parts }));
 const FIELDS = [
   ['NAME', 'C', 20],
@@ -99,7 +100,7 @@ test('without a language driver, the encoding is detected from the text of the f
     assert.match(layer.note, new RegExp(`^The header declares no encoding .*; the text is in ${name}\\.$`));
     assert.ok(layer.text.includes('Сидорова Мария,Новосибирск,1'));
   }
-  // Two letters do not show an encoding.
+  // One letter beyond ASCII does not show the encoding.
   const short = decoded('dbase', table({ encoding: 'cp850', records: [['Aé', 'B', '1', '', '']] }));
   assert.equal(short.encoding, null);
   assert.match(short.note, /the encoding of the text is not certain\.$/);
@@ -107,7 +108,7 @@ test('without a language driver, the encoding is detected from the text of the f
   assert.equal(ascii.note, 'The header declares no encoding, and the text is ASCII.');
 });
 
-test('a language driver that the text contradicts is named', () => {
+test('the note names a language driver that the text contradicts, or that the page does not know', () => {
   const fields = [['NAME', 'C', 40], ...FIELDS.slice(1)];
   const layer = decoded('dbase', table({ encoding: 'utf-8', driver: 0x03, fields }));
   assert.equal(layer.encoding, 'utf-8');
@@ -138,7 +139,7 @@ test('language driver 0x57 is the Windows code page of some computer, so the tex
   assert.match(ascii.note, /without its name; the text is ASCII\.$/);
 });
 
-test('deleted and missing records, and texts and names that end within a character, are named', async () => {
+test('the note counts deleted and missing records, and texts and field names that end within a character', async () => {
   const records = [...RECORDS, [null, ...RECORDS[0]]];
   const layer = decoded('dbase', table({ encoding: 'cp1252', driver: 3, records, count: 5 }));
   assert.ok(layer.text.startsWith('deleted,NAME,CITY,SUM,DAY,PAID\n,"Müller'));
@@ -228,7 +229,8 @@ test('other bytes are not taken for a table', () => {
   }))
     assert.equal(dbase.recognise(others, true, layerDependencies(codec)), false, name);
   for (const { bytes: text, name } of chardetFiles()) assert.equal(dbase.recognise(text), false, name);
-  assert.equal(detectEncoding(codec, bytes, true).binary.name, 'dBASE table (.dbf)');
+  const isFile = true;
+  assert.equal(detectEncoding(codec, bytes, isFile).binary.name, 'dBASE table (.dbf)');
 });
 
 test('the page says what the file is, and shows its records', async () => {

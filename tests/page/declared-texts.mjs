@@ -17,6 +17,7 @@ export function effect(bytes, encoding = 'utf-8') {
   return effectOfDeclaration({ ...declaration, ...contradiction });
 }
 
+// The functions below return texts that declare the encoding `name`.
 export const xml = (name, text = 'Grüße') => `<?xml version="1.0" encoding="${name}"?>\n<a>${text}</a>\n`;
 export const po = (name, text) =>
   `# comment\nmsgid ""\nmsgstr ""\n"Project-Id-Version: a\\n"\n"Content-Type: text/plain; charset=${name}\\n"\n\nmsgid "a"\nmsgstr "${text}"\n`;

@@ -159,7 +159,7 @@ test('input that cannot be decoded or encoded is reported, and stays', async () 
   await closeWithoutComplaints();
 });
 
-test('a file name gets one suffix, decoded or encoded, however often its layers are decoded and encoded', async () => {
+test('a file name gets one suffix, decoded or encoded, however often layers of the file are decoded and encoded', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'notes.json', 'caf&amp;eacute; &amp;euro;');
   const clickAndWait = async (label, fileName, length) => {

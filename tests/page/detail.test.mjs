@@ -15,7 +15,7 @@ const selectByte = (page, column) =>
     .first()
     .click();
 
-test('the detail shows names, blocks and categories, and loads the file that contains them only once', async () => {
+test('the detail shows names, blocks and categories; the page loads the file with these data only once', async () => {
   const requested = [];
   const { page, closeWithoutComplaints } = await browser.open({
     prepare: (page) => page.on('request', (request) => requested.push(new URL(request.url()).pathname)),
@@ -119,7 +119,7 @@ test('F05: a surrogate pair in six bytes shows the bits and notations of both ha
   await closeWithoutComplaints();
 });
 
-test('F01: a number beyond Unicode has a UCS-4 notation, but none in HTML', async () => {
+test('F01: a number beyond Unicode has a UCS-4 notation, but no HTML notation', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, 'FD BF BF BF BF BF', '6 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2044');
@@ -217,7 +217,7 @@ test('F30: the legend lists the roles of the selected encoding', async () => {
   await closeWithoutComplaints();
 });
 
-test('at 360 pixels, captions of bytes have the U+ of a code point, and the text of tiles is not cut off', async () => {
+test('at 360 pixels, captions of bytes show code points with the prefix U+, and the text of tiles is not cut off', async () => {
   const { page, closeWithoutComplaints } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await openTab(page, 'bytes');

@@ -14,6 +14,7 @@ import { randomNumbers } from '../random-numbers.mjs';
 const utf8 = (text) => new Uint8Array(Buffer.from(text));
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
 
+/** Returns the offsets of all differences: the start and the end in the first input, then in the second. */
 async function allDifferences(first, second) {
   const found = [];
   for await (const difference of differences(first, second)) if (difference) found.push(difference);
@@ -22,6 +23,7 @@ async function allDifferences(first, second) {
 const ofBytes = (first, second) => allDifferences(byteReader(sourceOf(first)), byteReader(sourceOf(second)));
 const ofTexts = (first, second) => ofBytes(utf8(first), utf8(second));
 
+/** Returns an input whose characters can be read. */
 async function opened(bytes, encoding = 'utf-8') {
   const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), encoding);
   await decoded.start();
@@ -54,7 +56,7 @@ test('small inputs have the shortest differences', async () => {
   assert.deepEqual(await ofTexts('', 'new'), [[0, 0, 0, 3]]);
   assert.deepEqual(await ofTexts('old', ''), [[0, 3, 0, 0]]);
   assert.deepEqual(await ofTexts('the cat sat', 'the cut sat'), [[5, 6, 5, 6]]);
-  // Of the equally short edits, the one after the longest common start is chosen.
+  // Of the equally short edits, the edit after the longest common start is chosen.
   assert.deepEqual(await ofTexts('one two three', 'one three'), [[5, 9, 5, 5]]);
   assert.deepEqual(await ofTexts('one line\n', 'one line\nmore\n'), [[9, 9, 9, 14]]);
   // Differences with fewer than three equal bytes between them become one.
@@ -76,7 +78,8 @@ test('the size of the shortest edit follows from the length of the longest commo
           first[at - 1] === second[other - 1]
             ? table[at - 1][other - 1] + 1
             : Math.max(table[at - 1][other], table[at][other - 1]);
-    const { edits } = shortestEdit(first, second, true);
+    const isEnd = true; // the windows reach the ends of the inputs
+    const { edits } = shortestEdit(first, second, isEnd);
     const size = edits.reduce((sum, { from, to, otherFrom, otherTo }) => sum + to - from + otherTo - otherFrom, 0);
     assert.equal(size, first.length + second.length - 2 * table.at(-1).at(-1), `${first} | ${second}`);
   }
@@ -202,6 +205,7 @@ test('characters are compared in any two encodings, with the bytes of each diffe
   assert.deepEqual(found, [[1_800_002, 1_800_002, at, at + 2]]);
 });
 
+/** Compares two inputs, each given as `[bytes, encoding]`. Returns how their forms differ; null if the texts are different. */
 const verdict = async (first, second) =>
   sameText(codec, [await opened(...first), await opened(...second)], async () => true);
 
@@ -270,7 +274,7 @@ test('sameText does not cut a long text between a letter and its combining mark 
   }
 });
 
-test('the bytes after a difference are only shown if neither side of it is cut', () => {
+test('the bytes after a difference are only shown if neither side of the difference is cut', () => {
   const bytes = Uint8Array.from({ length: 20 }, (_, at) => at);
   const side = (to, shownTo) => ({
     from: 4,

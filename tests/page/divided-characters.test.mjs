@@ -23,6 +23,9 @@ async function downloaded(page) {
   return (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }))).bytes;
 }
 
+/** Returns the pattern of the faults in a complete input. */
+const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
+
 /** Returns the bytes of lines with a line break after every `size` bytes, as some programs fold them. */
 function foldedLines(lines, size, lineBreak) {
   const parts = [];
@@ -53,10 +56,10 @@ test('line breaks inside characters are found in every language, and moving them
     ]) {
       const bytes = foldedLines(kind === 'key' ? lines.map((line) => `EXTT10=${line}`) : lines, size, lineBreak);
       if (codec.isValid(bytes)) continue;
-      const { id, others, prefix } = findPattern(codec, bytes, true) ?? {};
+      const { id, others, prefix } = patternOf(bytes) ?? {};
       assert.deepEqual([id, others, prefix], ['folded', 0, kind], `${language}, ${size} bytes`);
       testedCount += 1;
-      if (testedCount % 20 !== 0) continue; // fixes take long, so only every 20th is made
+      if (testedCount % 20 !== 0) continue; // a fix takes long, so the test fixes only every 20th input
       const result = await fixed(bytes, { kind: 'faults', cause: 'folded', method: 'unfold' });
       assert.ok(codec.isValid(result), language);
       const joined = (text) => text.toString('latin1').replaceAll(lineBreak, '');
@@ -143,7 +146,7 @@ test('a character that a line break cut is completed by the next line, after any
     const { character, prefix: found, lineBreak } = halves(prefix);
     assert.deepEqual([character, found, lineBreak], ['ί', kind, `\r\n${prefix}`], prefix);
   }
-  // The next line begins with text, or with other bytes than the missing one.
+  // The next line begins with text, or with bytes other than the missing byte.
   for (const prefix of ['a', '2 NOTE ', 'CONC ', '2 CONC  ', '- ', '1. ', '2 CONC a'])
     assert.equal(halves(prefix), null);
   for (const second of [[], [0xaf, 0xaf], [0xce, 0xaf]]) assert.equal(halves('2 CONC ', second), null);
@@ -162,7 +165,7 @@ test('a character that is divided between two string literals, or between two va
     const { character, prefix, lineBreak } = splitIn(`\nEXTD=\xd1${between}\x81`, 6);
     assert.deepEqual([character, prefix, lineBreak], ['с', kind, between], between);
   }
-  // A quotation mark without its pair, another key, and a key after text.
+  // Between the bytes is a quotation mark without its pair, a comment, another key, or a key and text.
   for (const between of ['"\n', '\n"', '"\n\'', '" \n"', '"\n# "', '"\nEXTD=', '\nEXTT0=', '\nEXTD=a', '\nEXTD:'])
     assert.equal(splitIn(`\nEXTD=\xd1${between}\x81`, 6), null, between);
 });
@@ -176,7 +179,7 @@ test('the strings of a PO file that were divided after a number of bytes are rep
     ),
     'latin1',
   );
-  assert.equal(findPattern(codec, po, true).prefix, 'quoted');
+  assert.equal(patternOf(po).prefix, 'quoted');
   assert.equal(
     (await fixed(po, fix)).toString(),
     'msgid "Nothing was found"\nmsgstr ""\n"Нічого не знайден"\n"о, спробуйте ще ра"\n"з"\n',
@@ -190,7 +193,7 @@ test('text in other encodings whose strings or keys are on several lines has no 
     ofBytes('TTITLE0=\xd7\xb0 \xca\xd0\nTTITLE1=\xb0\xa2\xb5\xc4\n'), // GBK: another key
     ofBytes('"1","Stra\xdf"\n"\xa9 2004","caf\xe9"\n'), // windows-1252
   ])
-    assert.notEqual(findPattern(codec, bytes, true)?.id, 'folded', bytes.toString('latin1'));
+    assert.notEqual(patternOf(bytes)?.id, 'folded', bytes.toString('latin1'));
 });
 
 test('no advice says that missing bytes are lost if the next line begins with them', () => {

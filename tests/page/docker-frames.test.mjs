@@ -10,7 +10,7 @@ import { decoded, offered, utf8 } from './layer-codec.mjs';
 const bytesOf = (...parts) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? utf8(part) : part)));
 const hex = (digits) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
-// 21 = 0x15 bytes, 12 = 0x0c bytes, 300 = 0x12c bytes.
+// The three parts have 21 = 0x15, 12 = 0x0c and 300 = 0x12c bytes.
 const STREAM = bytesOf(
   hex('01 00 00 00 00 00 00 15'),
   'Conexión establecida',
@@ -26,8 +26,9 @@ test('the text of a log stream is decoded in order, without headers', () => {
   const layer = decoded('docker-frames', STREAM);
   assert.equal(layer.text, `Conexión establecidaGröße: 1\n\n${'x'.repeat(299)}\n`);
   assert.deepEqual([layer.encoding, layer.note], [null, null]);
+  const isWhole = true;
   assert.match(
-    dockerFrames.describe(STREAM, true).hint,
+    dockerFrames.describe(STREAM, isWhole).hint,
     /The input has 3 parts, 1 of them from standard error\. .*“docker logs” writes it without headers\.$/,
   );
 });
@@ -39,7 +40,7 @@ test('a part may end within a character, and the text may be in any encoding bas
   assert.deepEqual([Buffer.from(bytes).toString('hex'), encoding], ['fce40a', null]);
 });
 
-test('a stream whose end is missing is recognised from its second complete part on', () => {
+test('a stream whose end is missing is recognised if it has at least two complete parts', () => {
   for (const end of [STREAM.length - 1, 21 + 8 + 12 + 8 + 8 + 1, 21 + 8 + 12 + 8 + 3]) {
     const layer = decoded('docker-frames', STREAM.subarray(0, end));
     assert.ok(layer.text.startsWith('Conexión establecidaGröße: 1\n'), end);
@@ -47,8 +48,9 @@ test('a stream whose end is missing is recognised from its second complete part 
   }
   assert.deepEqual(offered(STREAM.subarray(0, 25)), []);
   // A sample ends anywhere, also within its first part.
+  const isWhole = false;
   for (const end of [400, 200, 30, 12])
-    assert.ok(dockerFrames.recognise(STREAM.subarray(0, Math.min(end, STREAM.length)), false));
+    assert.ok(dockerFrames.recognise(STREAM.subarray(0, Math.min(end, STREAM.length)), isWhole));
 });
 
 test('other bytes are not taken for a log stream', () => {
@@ -66,7 +68,7 @@ test('other bytes are not taken for a log stream', () => {
     nothing: Buffer.alloc(0),
   };
   for (const [name, bytes] of Object.entries(others)) {
-    assert.equal(dockerFrames.recognise(bytes, true, layerDependencies(codec)), false, name);
-    assert.equal(dockerFrames.recognise(bytes, false, layerDependencies(codec)), false, name);
+    for (const isWhole of [true, false])
+      assert.equal(dockerFrames.recognise(bytes, isWhole, layerDependencies(codec)), false, name);
   }
 });

@@ -38,7 +38,7 @@ const selectedPlace = (page) =>
     .locator('#byte-grid .byte[data-in-sequence]')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
 
-test('Thai text that was decoded as windows-874 as a whole is called the complete text, and repaired exactly', async () => {
+test('for Thai text that was completely decoded as windows-874, the page says that only ASCII is unaffected, and repairs the text exactly', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = 'ต้มยำกุ้ง\n\nส่วนผสม: กุ้ง 500 กรัม\nน้ำปลา 2 ช้อนโต๊ะ\n';
   // The Encoding Standard decodes undefined bytes, such as 81, to C1 controls. If Node gives U+FFFD instead, `decode` returns the C1 control.
@@ -114,7 +114,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await closeWithoutComplaints();
 });
 
-test('UTF-8 within a text in another encoding is not called encoded again', async () => {
+test('the page does not say that UTF-8 within a text in another encoding was encoded again', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const report = Buffer.concat([
     Buffer.from('Der Verkäufer kommt früher.\n'.repeat(20), 'latin1'),
@@ -129,7 +129,7 @@ test('UTF-8 within a text in another encoding is not called encoded again', asyn
   await closeWithoutComplaints();
 });
 
-test('an example with quotation marks has no second pair of them', async () => {
+test('an example that has its own quotation marks gets no second pair', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const misread = new TextDecoder('windows-1252').decode(Buffer.from('Réponse\n“Non”\n'));
   await openFile(page, 'answers.txt', misread.slice(misread.indexOf('\n') + 1));
@@ -213,7 +213,7 @@ test('for a repair with replacement characters, the suggestion and the panel say
   await closeWithoutComplaints();
 });
 
-test('the panel of the repair counts characters, as the suggestion does, and changes', async () => {
+test('the panel of the repair shows the number of characters, as the suggestion does, and the number of changes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const tally = page.locator('#repair .tally');
   // “für” has one wrongly decoded character; “Größe” has two beside each other.

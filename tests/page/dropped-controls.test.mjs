@@ -16,6 +16,7 @@ const damaged = (text) =>
   Buffer.from(text)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, '');
+/** Returns the characters of which only one letter is left; null if there are too few. */
 const find = (text, encoding = 'utf-8') => findDroppedControls(codec, codec.encode(text, encoding), encoding);
 
 const MAKE = [

@@ -117,7 +117,7 @@ test('if the number of repeated rows is unknown or too large, a message says so;
   assert.match(readNotation(`${hexdump('00000000')}\n*`, 'auto').problem, /ends with “\*”/);
   assert.match(readNotation(`${hexdump('00000000')}\n*\n04000020`, 'auto').problem, /more than 64 MB/);
   assert.equal(readNotation(`${hexdump('00000000')}\n*\n00100000`, 'auto').bytes.length, 0x100000);
-  // No whole number of rows, no row, and rows that overlap.
+  // The address after “*” leaves no whole number of rows, leaves no row, or makes rows overlap.
   for (const next of ['00000028', '00000010', '00000008'])
     assert.equal(readNotation(`${hexdump('00000000')}\n*\n${hexdump(next)}`, 'auto').notation, 'text', next);
 });
@@ -146,12 +146,12 @@ test('a dump may begin at any address if its text column shows the bytes', () =>
     assert.equal(readNotation(text, 'auto').form, undefined, text);
 });
 
-test('a long row that is not of a dump takes linear time', () => {
+test('a long row that is not part of a dump takes linear time', () => {
   assert.notEqual(readNotation(`00000000: ${'ab'.repeat(2000)}!`, 'auto').notation, 'hex');
   assert.ok(readNotation(`00000000: ${'ab '.repeat(100_000)}`, 'hex').bytes.length > 0);
 });
 
-// “ABCDEFGHIJKLMNOPäöü€xyz” and LF, as xxd 2022 and od of coreutils 9.1 wrote it.
+// Dumps of “ABCDEFGHIJKLMNOPäöü€xyz” and LF that xxd 2022, hexdump, and od of coreutils 9.1 wrote.
 const WORDS = 'ABCDEFGHIJKLMNOPäöü€xyz\n';
 const WORD_DUMPS = {
   'xxd -e': `00000000: 44434241 48474645 4c4b4a49 504f4e4d  ABCDEFGHIJKLMNOP
@@ -199,7 +199,7 @@ test('groups of bytes in order, and other numbers, are not taken for little-endi
   // The text column has only dots, so the bytes can be in order.
   assert.deepEqual([...readNotation('00000000: e282 ac  ...', 'auto').bytes], [0xe2, 0x82, 0xac]);
   for (const text of [
-    '0000000 4241 4443', // without an end
+    '0000000 4241 4443', // without the address of the end
     '0000000 4241 4443\n0000006',
     '0000000 1234 5678\n0000001 9012 3456',
     '0012345 4241 4443\n0012351',

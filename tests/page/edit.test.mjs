@@ -227,7 +227,7 @@ test('edits that were not saved are not lost if another input is opened, and the
   assert.equal(await asksToLeave(), false);
   await press('Control+y', 4);
   await waitForHex(page, '77 78 63');
-  // A saved input is not kept.
+  // An input that was saved is not kept for Undo.
   await downloadWith(page, button(page, 'Download edited file (utf-8)'));
   assert.equal(await asksToLeave(), false);
   await openFile(page, 'c.txt', 'third');

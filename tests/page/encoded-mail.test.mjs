@@ -1,5 +1,5 @@
-// E-mail messages whose text is in quoted-printable (RFC 2045, section 6.7), and messages of several parts (RFC 2046, section 5.1). Python's
-// package `email` writes them.
+// E-mail messages whose text is in quoted-printable (RFC 2045, section 6.7), and messages of several parts (RFC 2046, section 5.1). The
+// Python package `email` writes the message of several parts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
@@ -31,7 +31,7 @@ const DECODED = [
   '',
 ].join('\r\n');
 
-test('a message is decoded in the encoding that it declares, also after its encoded words', async () => {
+test('a message is decoded in the encoding that it declares, also if its encoded words were decoded before', async () => {
   assert.deepEqual(offered(utf8(MESSAGE)), [ID]);
   const { text, note } = decoded(ID, utf8(MESSAGE));
   assert.deepEqual([text, note], [DECODED, null]);
@@ -169,7 +169,7 @@ test('a mailbox is decoded message by message', () => {
 const message = (type, body) =>
   `Subject: x\nContent-Type: ${type}\nContent-Transfer-Encoding: quoted-printable\n\n${body}\n`;
 
-test('malformed bytes of a body in UTF-8 stay bytes', () => {
+test('malformed bytes of a body in UTF-8 are unchanged', () => {
   const { bytes } = decoded(ID, utf8(message('text/plain; charset=utf-8', 'th=C3=A9 caf=E9 bien')));
   assert.ok(
     Buffer.from(bytes).includes(Buffer.from('thé caf\xe9 bien', 'latin1')) || Buffer.from(bytes).includes(0xe9),
@@ -184,7 +184,7 @@ test('the names of attachments are encoded within their quotation marks', () => 
   assert.match(encoded(ID, form, text), /; name="=\?utf-8\?[BQ]\?[^"]+\?="; format=flowed/);
 });
 
-test('a line of a message that begins with “From ” does not begin another one, and only text is decoded', () => {
+test('a line of a message that begins with “From ” does not begin another message, and only text is decoded', () => {
   const { text } = decoded(
     ID,
     utf8(message('text/plain; charset=utf-8', 'caf=C3=A9\n\nFrom my point of view:\nPS: th=C3=A9')),

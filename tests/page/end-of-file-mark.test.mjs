@@ -25,7 +25,7 @@ test('characters U+001A at the end of a text are the mark, in each encoding in w
     ['Ж\n\x1a', 'cp866', 1, 2, 1],
     // `copy a+b` without /b writes the mark after text without a line end too.
     ['@echo off\x1a', 'utf-8', 1, 9, 1],
-    // The first file of two ended with a mark too.
+    // Two files were joined, and the first of them ended with a mark too.
     ['a\r\n\x1ab\r\n\x1a', 'utf-8', 1, 7, 1],
   ])
     assert.deepEqual(markOf(text, encoding), { count, changes: [{ offset, length, after: '' }] }, JSON.stringify(text));
@@ -35,7 +35,7 @@ test('characters U+001A at the end of a text are the mark, in each encoding in w
   ]);
 });
 
-test('U+001A beside letters may stand for lost characters, and between files that were joined it does not', () => {
+test('U+001A beside letters may stand for lost characters; U+001A between joined files does not', () => {
   for (const text of ['"1","Müller \x1a Inhaber"\r\n"2","\x1aimunovi\x1a Bau"\r\n', 'Ji\x1a\x1a Dvo\x1aák\n'])
     assert.ok(areSubstitutes(text), JSON.stringify(text));
   for (const text of [
@@ -63,7 +63,7 @@ test('other characters U+001A are not the mark', () => {
   assert.equal(markOf('abc\n\x1a', 'ibm037'), null);
 });
 
-test('the page explains the mark and removes it; within the text, it says that old programs stop there', async () => {
+test('the page explains the mark and removes it; for a mark within the text, the page says that old programs stop there', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const table = 'Name;Ort\r\nMüller;Köln\r\n';
   const line = page.locator('#advice li', { hasText: 'Ends with the end-of-file mark of MS-DOS' });

@@ -20,8 +20,8 @@ const TIMEOUT = 60_000; // milliseconds
  * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page; returns its result
  * @property {(selector: string) => Promise<void>} click
  * @property {(selector: string, text: string) => Promise<void>} type replaces the text of a field, with keys
- * @property {(...keys: string[]) => Promise<void>} press keys together, by their names in KeyboardEvent.key
- * @property {(selector: string, path: string) => Promise<void>} choose a file in a file input
+ * @property {(...keys: string[]) => Promise<void>} press presses the keys together, by their names in KeyboardEvent.key
+ * @property {(selector: string, path: string) => Promise<void>} choose chooses a file in a file input
  * @property {() => Promise<void>} close
  */
 

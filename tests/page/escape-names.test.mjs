@@ -1,11 +1,11 @@
-// The names of escapes of programming languages in offers, with the programs that write them, and previews of layers.
+// Offers to decode escapes of programming languages: the names of the escapes, the programs that write them, and the previews.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { previewOf } from '../../www/layer-preview.js';
 import { excerptOf } from '../../www/misread-excerpt.js';
 import { offersFor } from './layer-codec.mjs';
 
-test('an offer names the escapes of the text, the most frequent first, and who writes them', async () => {
+test('an offer names the escapes of the text, the most frequent first, and the programs that write them', async () => {
   for (const [text, label, hint] of [
     [
       'fr:\n  blank: "doit \\xC3\\xAAtre rempli"\n  wrong: "num\\xC3\\xA9ro"\n',

@@ -78,7 +78,7 @@ test('the fields of a line can be in different encodings', () => {
   assert.equal(text, expected.join('\n'));
 });
 
-test('escapes in one other encoding are decoded to its bytes, and escaped again exactly', () => {
+test('escapes in a single encoding other than UTF-8 are decoded to bytes of this encoding, and escaped again exactly', () => {
   for (const [encoding, name, texts] of [
     ['cp1251', 'windows-1251', QUERIES],
     ['koi8_r', 'koi8-r', QUERIES],
@@ -97,7 +97,7 @@ test('escapes in one other encoding are decoded to its bytes, and escaped again 
   }
 });
 
-test('other escapes than those of percent-encoding can be in two encodings too', () => {
+test('escapes other than those of percent-encoding can be in two encodings too', () => {
   const escaped = (text, encoding) =>
     Array.from(codec.encode(text, encoding), (byte) =>
       byte < 0x80 ? String.fromCharCode(byte) : `\\x${byte.toString(16)}`,
@@ -174,7 +174,7 @@ test('a layer whose decoding would change nothing is not offered', async () => {
   for (const text of ['https://example.com/あ%e3%81\n', 'üö\n"cr%E8me"\n', ' "docs" ...\\247く" | 1\n']) {
     assert.deepEqual(await ids(text), [], text);
   }
-  // Only backslashes and quotation marks would change. The escapes are in two encodings, or too few to show one, and would stay.
+  // Only backslashes and quotation marks would change. The escapes are in two encodings, or too few to show an encoding, so they would stay.
   for (const text of [
     `ü C:\\\\users\\\\new raw=b'\\xcd\\xee\\xe2\\xee\\xf1\\xf2\\xe8' b'P\\xf8\\xedli\\x9a \\x9elu\\x9dou\\xe8k\\xfd k\\xf9\\xf2'\n`,
     `ü it\\'s \\"cr\\xe8me\\"\n`,

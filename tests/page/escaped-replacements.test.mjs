@@ -15,10 +15,12 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Returns a record of Docker’s log. */
 const record = (log, stream = 'stdout') =>
   `{"log":"${log}","stream":"${stream}","time":"2024-05-02T08:15:30.123456789Z"}\n`;
 const FILLER = 'x'.repeat(40);
 const DOCKER = record('start\\n') + record(`${FILLER} caf\\ufffd`) + record('\\ufffd au lait\\n') + record('end\\n');
+/** Returns the runs of escaped U+FFFD that are reported, and the number of characters that two records divide; null if none is reported. */
 const found = (text) => {
   const result = findEscapedReplacements(text);
   return result && [result.places.map(({ index, run }) => text.slice(index, index + run.length)), result.divided];
@@ -28,7 +30,7 @@ test('escapes of U+FFFD in JSON, in lines of JSON and in markup are reported as 
   for (const [text, ...expected] of [
     [DOCKER, ['\\ufffd', '\\ufffd'], 1],
     ['{"name": "M\\uFFFDller", "city": "K\\ufffd\\ufffdln"}', ['\\uFFFD', '\\ufffd\\ufffd'], 0],
-    // Beside an escape of a letter, and several between spaces; a surrogate pair changes nothing.
+    // An escape beside the escape of a letter and a surrogate pair; then several escapes in a row.
     ['{"name": "caf\\u00e9\\ufffd \\ud83d\\ude00"}', ['\\ufffd'], 0],
     ['{"a": "say \\ufffd\\ufffd: x", "b": "\\\\\\ufffdx"}', ['\\ufffd\\ufffd', '\\ufffd'], 0],
     ['[\n  {"a": "caf\\ufffd"}\n]', ['\\ufffd'], 0],
@@ -40,7 +42,7 @@ test('escapes of U+FFFD in JSON, in lines of JSON and in markup are reported as 
     assert.deepEqual(found(text), expected, text);
 });
 
-test('records of Docker belong together only if they are of the same stream, and nothing is between them', () => {
+test('records of Docker belong together only if they are of the same stream, and no other record of this stream is between them', () => {
   const [end, start] = [record('caf\\ufffd'), record('\\ufffd!\\n')];
   assert.equal(found(end + record('other\\n', 'stderr') + start)[1], 1);
   assert.equal(found(end + record('other\\n') + start)[1], 0);
@@ -97,7 +99,7 @@ test('long hostile texts take linear time', () => {
     'tags without an end': (count) => `<p>&#65533;${'<'.repeat(count)}`,
   }))
     assertLinear((count) => findEscapedReplacements(textOf(count)), 1 << 15, name);
-  // A string of several megabytes overflows the stack of regular expressions.
+  // One regular expression for the whole string would overflow its stack if the string has several megabytes.
   assert.deepEqual(found(`{"a":"${'\\"x'.repeat(4 << 20)}\\ufffd"}`), [['\\ufffd'], 0]);
 });
 

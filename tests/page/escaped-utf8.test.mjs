@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offersFor } from './layer-codec.mjs';
 
-/** Returns the hint beside the offer to decode the \u escapes of JSON; '' if there is none. */
+/** Returns the hint beside the offer to decode the \u escapes of JSON; '' if the offer has no hint. */
 async function hintFor(text) {
   const offer = (await offersFor(text)).find(({ id }) => id === 'json-escapes');
   assert.ok(offer, text);

@@ -10,7 +10,7 @@ test('quoted-printable in the cells of a table is decoded, and addresses stay', 
   for (const [text, expected] of [
     [`id,text\n1,Köln Gr=C3=BC=C3=9Fe =E2=80=93 ok\n`, `id,text\n1,Köln Grüße – ok\n`],
     [`${long};Zoë;caf=C3=A9 =F0=9F=98=80\r\n1=3D2 No=C3=ABl=20\r\n`, `${long};Zoë;café 😀\r\n1=2 Noël \r\n`],
-    // An equals sign that begins no escape shows that the escapes of ASCII characters in its line can be a part of an address.
+    // In a line with an equals sign that begins no escape, escapes of ASCII characters may belong to an address, so they stay.
     [
       `http://a/?x=20\n${long} http://a/?q=1&x=20 f=C3=BCr M=C3=BCller\n`,
       `http://a/?x=20\n${long} http://a/?q=1&x=20 für Müller\n`,
@@ -50,7 +50,7 @@ test('lines of quoted-printable within text are joined at soft line breaks, and 
       assert.equal(decoded(id, utf8(encodedText)).text, inLines(head + body + foot));
     }
   }
-  // The equals sign of an empty value ends no encoded line.
+  // The equals sign of an empty value is not a soft line break.
   const values = 'Gr=C3=BC=C3=9Fe an alle Freunde in M=C3=BCnchen und anderswo;empty=\nf=C3=BCr=\nM=C3=BCller\n';
   assert.equal(decoded(id, utf8(values)).text, 'Grüße an alle Freunde in München und anderswo;empty=\nfür=\nMüller\n');
 });

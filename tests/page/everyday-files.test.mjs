@@ -104,9 +104,9 @@ test('ligatures are replaced in text of a PDF file, but not in Turkish text of a
 
 // Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
 test('the Arabic letters for which Persian has letters of its own can be replaced in Persian text, and stay in text in other languages', async () => {
-  const offers = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).persianLetters.offsets.length;
+  const countPlaces = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).persianLetters.offsets.length;
   const persian = 'نام,تلفن\nپریسا \u0643ريمی,۰۲۱\nگلناز چايچی,۰۹۱۲\nژاله \u0643ا\u0643ا\u0648ند,۰۹۱۳\n';
-  assert.equal(offers(persian), 5);
+  assert.equal(countPlaces(persian), 5);
   for (const other of [
     persian.replaceAll('\u064a', 'ی').replaceAll('\u0643', 'ک'),
     // Arabic, also with a foreign name; Urdu, Pashto, Uyghur, Sorani.
@@ -117,10 +117,10 @@ test('the Arabic letters for which Persian has letters of its own can be replace
     'من بە کوردی قسە دەکەم، چاکم، پەرتووکێکم هەیە، ژيان خۆشە.',
     ...udhrTexts().map(({ lines }) => lines.join('\n')),
   ])
-    assert.equal(offers(other), 0, other.slice(0, 60));
+    assert.equal(countPlaces(other), 0, other.slice(0, 60));
   // The Universal Declaration in Persian, as an Arabic keyboard would write it.
   for (const { lines } of udhrTexts().filter(({ language }) => language.startsWith('fa')))
-    assert.ok(offers(lines.join('\n').replaceAll('ی', '\u064a')) > 100, lines[0]);
+    assert.ok(countPlaces(lines.join('\n').replaceAll('ی', '\u064a')) > 100, lines[0]);
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'contacts.csv', persian);
   const line = advice(
@@ -239,7 +239,7 @@ test('encodings that give the same text are named together', async () => {
   await closeWithoutComplaints();
 });
 
-// In ibm866, the bytes of Hebrew letters in cp862 are Russian capitals. Those of Greek letters in cp737 are capitals and small letters.
+// In ibm866, the bytes of Hebrew letters in cp862 are Russian capital letters. The bytes of Greek letters in cp737 are capital and small letters.
 for (const [name, language, encoding, text] of [
   [
     'dos-hebrew.txt',
@@ -276,7 +276,7 @@ test('line ends that are all CR are named, and can be converted', async () => {
   await closeWithoutComplaints();
 });
 
-test('after a fix of a legacy file, the verdict stays, and saving it in this encoding is not the prominent choice', async () => {
+test('after a fix of a legacy file, the verdict stays, and the button that saves the file in its legacy encoding is not prominent', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const lines = [
     'Considérant que la reconnaissance de la dignité inhérente à tous les membres de la famille humaine',
@@ -340,7 +340,7 @@ test('a table with one column in UTF-8 and more text in windows-1252 gets a fix 
     .click();
   await page.locator('#convert .result', { hasText: 'Müller;schöne Grüße aus Köln' }).waitFor();
   await page.locator('#convert .result', { hasText: 'Jäger;für alle Fälle übrig' }).waitFor();
-  // In text of one legacy encoding, no such letters are well-formed.
+  // Text that is completely in windows-1252 has no well-formed multi-byte characters.
   await openFile(page, 'latin1.csv', Buffer.from('Name;Ort\nM\xfcller;K\xf6ln\nJ\xe4ger;\xdcbersee\n', 'latin1'));
   await waitForFindings(page);
   assert.equal(await advice(page, 'Some bytes are windows-1252 text').count(), 0);

@@ -99,7 +99,7 @@ test('a repaired CSV file is downloaded with a BOM if the user wants it', async 
   await closeWithoutComplaints();
 });
 
-test('if several repairs are possible, the check box of the BOM is for those that are saved in UTF-8', async () => {
+test('if several repairs are possible, the check box of the BOM applies to the repairs that are saved in UTF-8', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'a.csv', Buffer.from('Gr\xc5\x9f;1\n', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');

@@ -91,7 +91,7 @@ test('fields of tables, logs, JSON and markup keep their order, and numbers keep
 test('the preview of a detected encoding has the same layout as the text', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const text = 'שם;סכום\nדני;-80.50\nרותי;-7.25\n';
-  // windows-1255 has the letters from U+05D0 on at E0.
+  // windows-1255 has the letters from U+05D0 on at the bytes from E0 on.
   const bytes = Buffer.from(
     Array.from(text, (character) => {
       const code = character.charCodeAt(0);

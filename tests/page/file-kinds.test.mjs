@@ -118,7 +118,7 @@ test('line ends that were converted twice are named, and converted back', async 
   await openFile(page, 'cells.csv', 'id,name\r\r\n1,one\r\r\n2,"two\r\nlines"\r\r\n');
   await advice(page, 'Lines end with CR CR LF (3 CR CR LF and 1 CR LF): the line ends were converted twice.').waitFor();
   assert.equal(await advice(page, 'Mixed line ends').count(), 0);
-  // A line of a classic Mac, an empty one, and lines of Windows.
+  // A line of a classic Mac, an empty line of a classic Mac, and lines of Windows.
   await openFile(page, 'joined.csv', 'id,name\r1,one\r\r\n2,two\r\n3,three\r\n');
   await advice(page, 'Mixed line ends: 3 CR LF and 2 CR.').waitFor();
   await closeWithoutComplaints();

@@ -56,7 +56,7 @@ test('beside a suggestion of windows-1252, the page offers no U+FFFD for a sign 
   await closeWithoutComplaints();
 });
 
-test('the preview of a clean-up opens in its place, and after the fix the page shows the result and its download', async () => {
+test('the preview of a clean-up opens without a scroll or a change of the tab, and after the fix the page scrolls to the message about the result', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'list.txt', `${'\uf0b7\tBread and butter\n'.repeat(40)}\u200bz\n`);
   await waitForFindings(page);
@@ -65,7 +65,7 @@ test('the preview of a clean-up opens in its place, and after the fix the page s
   assert.equal(await page.getByRole('tab', { name: 'Problems' }).getAttribute('aria-selected'), 'true');
   assert.equal(await page.evaluate(() => scrollY), 0);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  // From a button at the end of the page.
+  // Now the preview is opened with a button at the end of the page.
   await page.locator('#problem-list .fault', { hasText: 'U+200B' }).first().click();
   await fixes(page).getByRole('button', { name: 'Remove it…' }).scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -11,6 +11,7 @@ const shownFixes = async (page) => {
   const buttons = page.locator('#clean-up [data-fix]:visible');
   return (await buttons.allTextContents()).map((label) => label.replace('…', ''));
 };
+/** Returns the first words of each suggestion, which are bold. */
 const titles = (page) => page.locator('#advice > li p > b:first-child').allTextContents();
 // “Müller Grösse” in cp850 (81 is ü, 94 is ö) with a no-break space (FF) between digits
 const CP850 = 'M\x81ller Gr\x94sse, f\x81r die K\x84ufer \x81ber 10\xff000, sch\x94ne Gr\x81\xe1e\r\n'.repeat(6);

@@ -18,6 +18,7 @@ const JCL = [
   '/*',
 ];
 const COBOL = ['IDENTIFICATION DIVISION.', 'PROGRAM-ID. PAYROLL.', 'PROCEDURE DIVISION.', '    STOP RUN.'];
+/** Returns COBOL whose columns 73 to 80 have line numbers, which begin with a prefix. */
 const numbered = (prefix) =>
   COBOL.map(
     (line, at) => `       ${line}`.padEnd(72) + prefix + String(100 * (at + 1)).padStart(8 - prefix.length, '0'),

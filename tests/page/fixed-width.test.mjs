@@ -27,6 +27,7 @@ const CUSTOMERS = [
 /** Returns lines of 40 characters. `change` is applied to each field before the field is filled with spaces. */
 const lines = (change = (value) => value) =>
   CUSTOMERS.map(([first, last, city]) => change(first).padEnd(12) + change(last).padEnd(14) + change(city).padEnd(14));
+/** Returns a text whose UTF-8 was read as ISO-8859-1. */
 const misread = (text) => text.replace(/[^\0-\x7f]/g, (character) => Buffer.from(character).toString('latin1'));
 
 test('lines of the same length in bytes or in characters are found', () => {
@@ -69,7 +70,7 @@ test('the character that the note names has another number of bytes in UTF-8 tha
   assert.equal(characterIn(Array(6).fill('Müller'), 'utf-7'), 'ü');
 });
 
-test('records without line ends are found: of mainframes, and of DTAUS', () => {
+test('the records of mainframes and of DTAUS, which have no line ends, are found', () => {
   const records = lines().map((line) => line.padEnd(100));
   const ebcdic = codec.encode(records.join(''), 'cp273');
   assert.deepEqual(widthOf(ebcdic, 'cp273'), { length: 100, isInBytes: true, hasLines: false, character: 'ü' });
@@ -79,6 +80,7 @@ test('records without line ends are found: of mainframes, and of DTAUS', () => {
 });
 
 test('the length of records is in bytes only if each record has that many bytes', () => {
+  // Lines of JCL with a comment, each to be filled to 80 characters or bytes.
   const cards = (name) => ['//JOB1 JOB 1', `//* ${name}`, '//STEP1 EXEC PGM=A', '//* ENDE'];
   const inCharacters = cards('MÜLLER ÄÖ').map((line) => line.padEnd(80)).join(''); // prettier-ignore
   const utf8 = Buffer.from(inCharacters);
@@ -192,7 +194,7 @@ test('the conversion to UTF-8 and the repair say that columns move', async () =>
   await waitForFindings(page);
   await page.locator('#repair .passages').waitFor();
   await page.locator('.repair-width').waitFor({ state: 'hidden' });
-  // Cyrillic in windows-1251 that was decoded as windows-1252: characters stay one to one.
+  // Cyrillic in windows-1251 that was decoded as windows-1252: the repair replaces each character by one character.
   const names = 'Иванов Пётр,Петрова Анна,Сидоров Олег,Кузнецова Вера,Орлов Денис,Смирнова Ольга,Попов Игорь'.split(
     ',',
   );

@@ -87,7 +87,7 @@ test('characters of symbol fonts are replaced on request, and the others stay', 
   await cleanUp(page, line, 'Replace with usual characters…');
   for (const text of ['• Brot', '✓ Milch → 2', 'α ≥ '])
     await page.locator('#text .text-row', { hasText: text }).waitFor();
-  // The character for which both fonts are likely, and the logo of Apple.
+  // Only the character for which both fonts are likely is still reported.
   await advice(page, /^1 character of a symbol font: .* Look them up in the original document/).waitFor();
   await closeWithoutComplaints();
 });

@@ -128,7 +128,7 @@ test('paths whose start --stat cut off are decoded, without a quotation mark tha
     const layer = decoded('git-paths', utf8(`${line}\n`));
     assert.deepEqual([layer.text, layer.note], [`${expected}\n`, note]);
   }
-  // Without escapes in the rest, the other lines show that git quoted the path.
+  // If the rest of a path has no escapes, the other lines show that git quoted the path.
   const stat = ` .../a.txt" | 1 -\n "\\303\\274.txt" | 1 +\n`;
   assert.equal(decoded('git-paths', utf8(stat)).text, ' .../a.txt | 1 -\n ü.txt | 1 +\n');
   for (const text of [' .../a.txt" | 1 -\n', ' ... "a" | b\n', ` say ...caf${inUtf8('é')}" | grep x\n`])
@@ -166,7 +166,7 @@ test('strings of source code and other quoted texts are not taken for paths of g
     `name = "caf${e}"\ntitle = "${e}t${e}"\n`,
     `echo "caf${e}"\n`,
     `msgid "caf${e}"\nmsgstr ""\n`,
-    // Lines of one string each.
+    // Each line is one string.
     `"caf${e}\\n"\n"th${e}\\n"\n`,
     `\t"${e}"\n\t"${e}";\n`,
     `"caf${e}"`,

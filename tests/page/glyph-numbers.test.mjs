@@ -21,7 +21,7 @@ const GLYPHS = {
   Ô: 209, Ò: 211, Ú: 212, Û: 213, Ù: 214, ı: 215, Š: 228, š: 229, Ž: 230, ž: 231, Ð: 233, ð: 234, Ý: 235, ý: 236, Þ: 237, þ: 238, ğ: 249, İ: 250,
   Ş: 251, ş: 252, Ć: 253, ć: 254, Č: 255, č: 256, đ: 257,
 }; // prettier-ignore
-/** Returns the numbers of a text as characters; line ends stay. A letter without a number gets one above the standard order. */
+/** Returns the numbers of a text as characters; line ends stay. A letter without a number gets a number above the standard order. */
 const copied = (text) =>
   Array.from(text, (character) => {
     const code = character.charCodeAt(0);
@@ -40,14 +40,14 @@ test('the numbers of printable ASCII are the codes minus 29', () => {
   // From the specification: space 3, exclam 4, zero 19, A 36, Z 61, a 68, z 93, asciitilde 97.
   assert.equal(copied(' !0AZaz~'), String.fromCharCode(3, 4, 19, 36, 61, 68, 93, 97));
   const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join('');
-  // The numbers of an apostrophe, of &, * and = are those of LF, tab, CR and space.
+  // The glyph numbers of ', &, * and = are the codes of LF, tab, CR and space.
   const line = ascii.replace(/['&*=]/g, '');
   const text = `${'The invoice is in the letter of the bank.\n'.repeat(9)}${line}\nTerms & rates = 5\n`;
   assert.ok(isOffered(copied(text)));
   assert.equal(decoded(id, utf8(copied(text))).text, text);
 });
 
-test('a German bill is decoded with its umlauts, and a letter above the standard order stays', () => {
+test('a German bill is decoded with its umlauts, and letters whose numbers differ between fonts stay', () => {
   assert.deepEqual(offered(utf8(copied(BILL))), [id]);
   const { text, note, encoding } = decoded(id, utf8(copied(BILL)));
   assert.equal(text, BILL);

@@ -1,4 +1,4 @@
-// Fixes that lose text are held until the search for damage has ended; while the user types, only during a long search. Without a browser.
+// Fixes that lose text are held until the search for damage has ended; while the user types, only during a long search. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHORT_SEARCH, startAnalysis } from '../../www/analysis.js';
@@ -34,5 +34,5 @@ test('after a file is opened, fixes wait from the start', async (t) => {
   await open('file');
   assert.equal(store.get().areFixesHeld, true);
   await open('typing');
-  assert.equal(store.get().areFixesHeld, true, 'the last state stays');
+  assert.equal(store.get().areFixesHeld, true, 'still held when the user begins to type');
 });

@@ -1,5 +1,4 @@
-// Invisible characters are found, except where the text needs them. The package’s audit decides; the page summarizes its
-// findings.
+// The package’s audit finds invisible characters, except where the text needs them. The page summarizes the findings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

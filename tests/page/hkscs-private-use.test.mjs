@@ -23,6 +23,7 @@ const LETTERS = new Map(
 const asWindows = (text) => Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('');
 
 const THREAD = '我哋朝早九點喺火車站集合,行咗大半個鐘先到燒烤場。\n啲細路仔瞓着㗎,嗰邊有嘢攞!\n邨口部𨋢壞咗,衞生嘅。\n';
+/** Returns the private-use characters that stand for letters of HKSCS; null if there are too few. */
 const find = (text, encoding = 'utf-8') =>
   hkscsPrivateUse(codec, codec.encode(text, encoding, { writeBOM: false }), encoding);
 
@@ -42,7 +43,7 @@ test('letters of HKSCS are found, and other characters stay', () => {
   assert.equal(changed(withLogo, find(withLogo)), `${THREAD}\uf8ff Mac\r\n`);
 });
 
-test('all letters are those of HKSCS in Python', () => {
+test('the page’s table has the same letters as HKSCS in Python', () => {
   // The four user-defined areas of code page 950 in order (Microsoft, “Code Page 950”).
   const script = [
     'areas = [(0xe000, 0xfa, 0xfe, 0x40), (0xe311, 0x8e, 0xa0, 0x40), (0xeeb8, 0x81, 0x8d, 0x40), (0xf6b1, 0xc6, 0xc8, 0xa1)]',

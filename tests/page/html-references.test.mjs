@@ -25,7 +25,7 @@ test('a decoded quotation mark is doubled in a quoted field of CSV, and the fiel
   );
 });
 
-test('a field without quotation marks gets them, if it gets a delimiter, a line break or a first quotation mark', () => {
+test('a field is put in quotation marks if decoding gives it a delimiter, a line break, or a quotation mark at its start', () => {
   assert.equal(
     decoded(
       'a,b,c\n1,Caf&eacute;&#44; th&eacute;,x\n2,&quot;&eacute;t&eacute;&quot; neuf,x\n3,a&#10;&eacute;,x\n4,5&quot; &eacute;,x\n',
@@ -158,7 +158,7 @@ test('characters of every kind that were escaped twice or more often are decoded
   }
   const { hint } = await offerFor('<p>caf&amp;eacute; &amp;lt;b&amp;gt;</p>');
   assert.match(hint, /^One reference was escaped twice, .* 2 others, such as &amp;lt;, stay\.$/);
-  // In text without markup too.
+  // Text without markup is decoded too.
   assert.equal(
     decoded('R&amp;D: caf&amp;eacute; d&amp;#39;&#233;t&eacute; &amp;lt;b&amp;gt;\n'),
     "R&D: café d'été &lt;b&gt;\n",
@@ -207,7 +207,7 @@ test('a long document with references that were escaped twice takes linear time'
     assertLinear((count) => decoded(`<p>${piece.repeat(count)}`), 1_500, piece);
 });
 
-test('a sign that was escaped twice beside a number is decoded; a page about references shows it beside words', async () => {
+test('a sign that was escaped twice is decoded beside a number; beside words, as in a page about references, the sign stays', async () => {
   assert.equal(decoded('<p>only 4 &amp;euro; or &amp;pound;5</p>'), '<p>only 4 € or £5</p>');
   const page = '<p>To write the euro sign, use &amp;euro; in HTML.</p>';
   assert.deepEqual(
@@ -239,7 +239,7 @@ test('references to the bytes of UTF-8 become its characters in one step, also i
     assert.equal(decoded(text), wanted);
 });
 
-test('references to characters that are also bytes of UTF-8 stay these characters in other texts', () => {
+test('references to characters such as Ã and © become these characters if they do not stand for bytes of UTF-8', () => {
   for (const [text, wanted] of [
     ['<p>S&Atilde;&copy; 2024, p&atilde;o, cora&ccedil;&atilde;o, &Eacute;</p>', '<p>SÃ© 2024, pão, coração, É</p>'],
     ['<p>&laquo;&nbsp;&Eacute;t&eacute;&nbsp;&raquo;</p>', '<p>«\u00a0Été\u00a0»</p>'],
@@ -300,7 +300,7 @@ test('references to the bytes of UTF-8, and bytes 80 to 9F without references, b
     }
 });
 
-test('malformed bytes beside references are decoded in their likely encoding; without one, the offer does not explain all of the input', async () => {
+test('malformed bytes beside references are decoded in their likely encoding; if they have none, the offer does not explain all of the input', async () => {
   const bytes = withRawBytes(`${NEWS[0][0]}caf\xe9 noir\n`);
   const [offer] = await offersFor(bytes);
   assert.equal(offer.encodingBeside, 'windows-1252');

@@ -12,13 +12,14 @@ after(() => browser?.close());
 /** Returns a text whose UTF-8 was decoded in another encoding. @param {string} lost what the decoder writes for bytes without a character */
 const misread = (text, as, lost) =>
   codec.decode(codec.encode(text), as).replace(/[\x80-\x9f]/g, (control) => lost ?? control);
+/** Returns the characters that the repair of a text infers. */
 const inferredIn = (text) => findRepair(codec, codec.encode(text), 'utf-8').places?.inferred;
 
 const PRICES = 'В-101;Вишиванка жіноча «Іванка»;1450,00\nИ-777;Игрушка мягкая «Ёжик»;275,00\n';
 const RULES = 'ПРАВИЛА ИГРЫ\nИгроки ходят по очереди: Иван, Игорь, Ирина\n';
 const SERBIAN = 'Јован је рекао: „Добар дан, моји пријатељи!“\nОвде је мој јелен, и није твој.\n';
 
-test('inferred characters are counted for every character that a decoder can write for their last byte', () => {
+test('inferred characters are counted, whichever character the decoder wrote in place of their last byte', () => {
   for (const [text, wanted] of [
     [PRICES, { count: 2, characters: ['И'], lines: [2] }],
     [RULES, { count: 6, characters: ['И'], lines: [1, 2] }],

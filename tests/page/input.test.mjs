@@ -103,7 +103,7 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   await closeWithoutComplaints();
 });
 
-test('the word in the name of a file says what the file is, also in the name of the button that saves it', () => {
+test('the word that the page adds to the name of a file, such as “repaired”, is also in the label of the button that saves it', () => {
   for (const [name, kind] of [
     [fileNameWith('notes.txt', 'repaired'), 'repaired'],
     [fileNameWith('README', 'decoded', 'encoded'), 'decoded'],

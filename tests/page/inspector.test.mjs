@@ -202,7 +202,7 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
 test('each press of F8 is one step, also while a step is pending', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await fillInput(page, VECTOR, '9 faults');
-  const press = (times, shiftKey) =>
+  const press = (times, { shiftKey }) =>
     page.evaluate(
       ([count, shift]) => {
         const options = { key: 'F8', shiftKey: shift, bubbles: true };
@@ -215,9 +215,9 @@ test('each press of F8 is one step, also while a step is pending', async () => {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
-  await press(3, false);
+  await press(3, { shiftKey: false });
   await waitForOffset(8);
-  await press(2, true);
+  await press(2, { shiftKey: true });
   await waitForOffset(3);
   await closeWithoutComplaints();
 });

@@ -72,7 +72,7 @@ test('¿ in place of the apostrophes of English words is found as the single byt
     assert.deepEqual([found.first, found.isWestern, found.hasOtherLetters], ['Customer¿s', true, hasOtherLetters]);
     assert.equal(found.offsets[0], text.indexOf('Customer'));
   }
-  // In other encodings, BF is a letter that also ends words with s or t, or too few words have it.
+  // In these texts, BF is a letter of another encoding, also before s or t at the end of a word, or too few words have BF.
   for (const text of [
     'arbejdsl¿s, hjeml¿s, tr¿dl¿s, h¿b og br¿d',
     'arbejdsl¿s, hjeml¿s, hj\xe6lpel¿s',

@@ -66,7 +66,7 @@ test('the parts do not depend on how the input is divided into chunks', () => {
   }
 });
 
-test('the lines of the parts are those of the complete input in each encoding', () => {
+test('the line numbers of the parts are those of the complete input, in each encoding', () => {
   const inputs = [];
   for (const end of ['\n', '\r\n', '\r'])
     for (const wide of WIDE)

@@ -29,7 +29,7 @@ test('all 8-bit parts have the encoding that is detected in the malformed part, 
   assert.equal(to, 'windows-1252');
 });
 
-test('no conversion is offered if a part is malformed in the chosen UTF-8, or if its encoding is unknown', async () => {
+test('no conversion is offered if the user chose UTF-8 and a part is malformed, or if the encoding of a part is unknown', async () => {
   const cut = Buffer.from('caf\xc3\n', 'latin1');
   // The start of this part is ASCII, and only the start is examined.
   const long = Buffer.concat([Buffer.from(ASCII.repeat(300)), cut]);

@@ -18,6 +18,7 @@ export const TEXTS = {
   emoji: ['Deploy 🚀 done', 'ok 👍👍🏽', 'fail 💥'],
   numbers: ['2024-01-01 00:00:00 0 0 0', '1000000', '000'],
 };
+/** The 8-bit encodings in which some of the texts are tested too. */
 export const LEGACY = {
   German: ['windows-1252'],
   Russian: ['windows-1251'],

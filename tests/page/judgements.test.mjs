@@ -67,7 +67,7 @@ test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text 
   await closeWithoutComplaints();
 });
 
-/** Returns the verdicts of the eight documents as the page shows them, oldest first; none if all agree. */
+/** Returns the verdicts of the eight documents as the page shows them, oldest first; an empty array if all documents agree. */
 const historyOf = (page) =>
   page
     .locator('#judgements .history li b')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latinLetter } from '../../www/shortcuts.js';
 
-test('a key is its Latin letter, or in a layout without Latin letters the letter of the US layout', () => {
+test('latinLetter returns the Latin letter of a key, or, in a layout without Latin letters, the letter of this key in the US layout', () => {
   for (const [key, code, letter] of [
     ['z', 'KeyZ', 'z'],
     ['Z', 'KeyZ', 'z'],

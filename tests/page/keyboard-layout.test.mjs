@@ -11,6 +11,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Returns the changes of the text that was typed in the English layout; null if no such text is found. */
 const find = (text, encoding = 'utf-8') =>
   typedInEnglishLayout(codec, codec.encode(text, encoding, { writeBOM: false }), encoding);
 
@@ -37,7 +38,7 @@ const CORRECT = [
   'Палатка есть, большая, на четверых',
   '[14.03.2024, 18:40] Марина: ok, see you at 7:20, ghbdtn',
 ].join('\r\n');
-/** Lines of Russian and of Ukrainian, which other lines follow. */
+/** Lines of Russian and of Ukrainian, to which the tests append other lines. */
 const RUSSIAN = 'Мы живём в большом городе, и у нас много друзей.\nЭто было очень давно, ещё до войны.\n';
 const UKRAINIAN = 'Ми живемо у великому місті, і в нас багато друзів.\nЦе було дуже давно, ще до війни, її діти.\n';
 

@@ -16,7 +16,7 @@ after(() => browser?.close());
 const id = 'kruti-dev';
 const isOffered = (text) => offered(utf8(text)).includes(id);
 
-/** The glyphs of consonants: `LETTERS` alone or last, `HALVES` before another consonant. */
+/** The glyphs of consonants: `LETTERS` for a consonant that is alone or last, `HALVES` for a consonant before another one. */
 const LETTERS = {
   क: 'd', ख: '[k', ग: 'x', घ: '?k', ङ: '³', च: 'p', छ: 'N', ज: 't', झ: '>', ञ: '¥', ट: 'V', ठ: 'B', ड: 'M', ढ: '<', ण: '.k', त: 'r', थ: 'Fk',
   द: 'n', ध: '/k', न: 'u', प: 'i', फ: 'Q', ब: 'c', भ: 'Hk', म: 'e', य: ';', र: 'j', ल: 'y', ळ: 'G', व: 'o', श: "'k", ष: '"k', स: 'l', ह: 'g',
@@ -47,6 +47,7 @@ const OTHERS = {
   '”': 'ß',
   ':': '%',
 };
+/** A syllable of Devanagari: its consonants, a vowel sign or a virama, and a final sign. */
 const SYLLABLE = /((?:[क-ह]\u093c?\u094d)*[क-ह]\u093c?)(\u094d(?![क-ह])|[\u093e-\u094c]?)([\u0901-\u0903]?)/y;
 
 /** Returns the glyphs of consonants that are joined by the virama. */

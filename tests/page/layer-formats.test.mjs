@@ -115,7 +115,7 @@ const GERMANS = [
   ['Lefèvre', 'Hélène', 'rue de l’Église 2'],
 ];
 
-test('fields of a vCard without CHARSET are decoded in the encoding that they show together', () => {
+test('fields of a vCard without CHARSET are decoded in the encoding that is detected from all of these fields together', () => {
   const persons = {
     cp1252: GERMANS,
     cp1250: [
@@ -143,7 +143,7 @@ test('fields of a vCard without CHARSET are decoded in the encoding that they sh
       new RegExp(`^\\d fields without CHARSET are in (windows-${encoding.slice(2)}|shift_jis)\\.$`),
     );
   }
-  // The fields of a phone that declares UTF-8 keep their encoding, and so do those without CHARSET that are UTF-8.
+  // Fields that declare UTF-8, as a phone writes them, are decoded as UTF-8, and so are fields without CHARSET that are UTF-8.
   const mixed =
     outlookCards(GERMANS, 'utf-8', ';CHARSET=UTF-8') + outlookCards(GERMANS, 'cp1252') + outlookCards(GERMANS, 'utf-8');
   const layer = decoded('vcard', utf8(mixed));
@@ -193,7 +193,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
   assert.deepEqual(offered(file), ['python-bytes']);
   const layer = decoded('python-bytes', file);
   assert.equal(layer.text, table(rows.map(([literal, text]) => text ?? literal)));
-  // The lines of the decoded text: four rows before it have three line ends.
+  // Line 14 is a line of the decoded text: three of the ten rows before the first unchanged literal have a line end in a field.
   assert.equal(
     layer.note,
     '2 bytes literals are unchanged, the first in line 14: they are not UTF-8, or they have line ends or other control characters, which would change the lines or fields around them.',
@@ -218,7 +218,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
     decoded('python-bytes', utf8(`1,${damaged}`)).note,
     /^One bytes literal is unchanged, in line 1: it is not UTF-8\./,
   );
-  // These stay: a literal in doubled quotation marks outside a field, one whose b ends a word, and a raw literal (rb).
+  // These stay: a literal in doubled quotation marks outside a field, a literal whose b ends a word, and a raw literal (rb).
   const kept = `y="b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
   assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
   // Line ends stay escaped where no field can be written in quotation marks: in a log, in a list, and beside other text of a cell.
@@ -233,7 +233,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
     assert.match(note, /^2 bytes literals are unchanged, the first in line 1: they have line ends/);
     assert.ok(!offered(utf8(text)).includes('escapes'), text);
   }
-  // A delimiter in an unquoted cell.
+  // The decoded text of an unquoted cell has a delimiter, so the cell gets quotation marks.
   assert.equal(
     decoded('python-bytes', utf8(String.raw`a${'\t'}b'\xc3\xa9\tx'${'\n'}b${'\t'}b'\xc3\xa9'${'\n'}`)).text,
     'a\t"é\tx"\nb\té\n',
@@ -255,7 +255,7 @@ test('for bytes literals that are not UTF-8, their encoding is named if it is th
     /^2 bytes literals .* The bytes that are not UTF-8 are probably windows-1251\.$/,
   );
   assert.match(noteOf([czech]), /^One bytes literal .* Its bytes are probably windows-1250\.$/);
-  // Bytes in two encodings, and control characters in UTF-8.
+  // No encoding is named for bytes in two encodings, and for control characters in UTF-8.
   for (const texts of [[russian, czech], [russian, weather, russian, weather, czech], [['é\n', 'utf-8']]])
     assert.match(noteOf(texts), /unchanged, (?!.*probably)/);
 });
@@ -375,7 +375,7 @@ test('LDIF values that were decoded in a wrong encoding, or are in the encoding 
     ldif((name, text) => `${name}: ${text}`),
   );
   assert.match(decodedValues.encodingSentence, /^6 values in Base64 are in windows-1255/);
-  // Identifiers of Active Directory are not text, although their bytes can be no control characters.
+  // Identifiers of Active Directory are not text, even if none of their bytes is a control character.
   const guid = Buffer.from('e0e1f0e8f9ecf0e9f8eae4f5f2f1e7ea', 'hex').toString('base64');
   const guids = Array.from({ length: 4 }, (_, at) => `dn: uid=u${at}\nobjectGUID:: ${guid}\n`).join('\n');
   assert.deepEqual(offered(utf8(guids)), []);

@@ -19,7 +19,7 @@ const byteEscapes = (text, write) =>
 const unitEscapes = (text) =>
   text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-test('MIME encoded words belong in mail headers', async () => {
+test('the hint says that MIME encoded words belong in mail headers', async () => {
   assert.match(
     await hintFor('encoded-words', 'id;name\n1;=?utf-8?Q?Ren=C3=A9?=\n'),
     /^Mail headers have letters beyond ASCII/,
@@ -75,7 +75,7 @@ test('the hint for Java properties names native2ascii, and only the hint for JSO
   );
 });
 
-test('the logs of nginx and Apache are not damaged, and neither are other escapes of bytes', async () => {
+test('the hint says that the logs of nginx and Apache, and other escapes of bytes, are not damaged', async () => {
   const bytes = (text) => byteEscapes(text, (hex) => `\\x${hex.toUpperCase()}`);
   const access = `192.0.2.7 - - [03/Mar/2025:10:11:12 +0100] "POST /a HTTP/1.1" 200 5 "${bytes('ville=Orléans')}"\n`;
   const error = `2025/03/03 10:11:12 [error] 71#0: *5 open() "/srv/${bytes('été.png')}" failed\n`;

@@ -8,7 +8,7 @@ import { utf8 } from './layer-codec.mjs';
 
 const SHORT = 1 << 14; // characters
 const LONG = 1 << 18;
-const MAX_LONG = 5000; // milliseconds of the processor, which other processes influence little
+const MAX_LONG = 5000; // milliseconds of processor time, which other processes influence little
 /** If the time is quadratic and a short text takes this long, the long text takes longer than `MAX_LONG`. */
 const MAX_SHORT = MAX_LONG / (LONG / SHORT) ** 2;
 

@@ -7,7 +7,7 @@ import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { codePointOfName } from '../../www/layers/html-names.js';
 import { decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
 
-/** The id of the first offered layer, the input, its text, and this text encoded again if it differs from the input. */
+/** The id of the first offered layer, the input, the decoded text, and this text encoded again if the result differs from the input. */
 const VECTORS = [
   // RFC 8259, section 7: any character may be escaped; characters beyond the BMP are escaped as surrogate pairs.
   ['json-string', '"\\u005C"', '\\', '"\\\\"'],
@@ -257,7 +257,7 @@ test('lone surrogates, unknown encodings and names, and wrong escapes are unchan
   assert.equal(Buffer.from(again.bytes).toString(), '"a\\ud83d"');
   const words = decoded('encoded-words', utf8('=?x-none?Q?a=41?= =?utf-8?B?*?= z'));
   assert.equal(words.text, '=?x-none?Q?a=41?= =?utf-8?B?*?= z');
-  const raw = '=?utf-8?Q?日本?='; // a word must be ASCII
+  const raw = '=?utf-8?Q?日本?='; // an encoded word must be ASCII
   assert.equal(decoded('encoded-words', utf8(raw)).text, raw);
   assert.match(words.note, /x-none/);
   const qp = decoded('quoted-printable', utf8('=C3=A9=ZZ=\n'));
@@ -300,7 +300,7 @@ test('the input may be in any encoding, and a BOM and malformed bytes are unchan
   const ucs2 = codec.encode('["\\ud83d\\ude00"]', 'ucs-2le');
   const beyond = decodedLayer(codec, 'json-escapes', ucs2, 'ucs-2le');
   assert.deepEqual([beyond.encoding, codec.decode(beyond.bytes)], ['utf-8', '["😀"]']);
-  // Excel reads a CSV file as UTF-8 only if it has a BOM.
+  // The layer keeps a BOM: Excel reads a CSV file as UTF-8 only if it has a BOM.
   const table = '\ufeffNom;Ville\nAm&eacute;lie;Orl&eacute;ans\n';
   const plain = decodedLayer(codec, 'html', utf8(table), 'utf-8');
   assert.deepEqual(Buffer.from(plain.bytes), Buffer.from('\ufeffNom;Ville\nAmélie;Orléans\n'));
@@ -309,7 +309,7 @@ test('the input may be in any encoding, and a BOM and malformed bytes are unchan
     Buffer.from(encodedLayer(codec, { id: 'html', form: plain.form }, inner, 'utf-8').bytes).lastIndexOf('\ufeff'),
     0,
   );
-  // So does each layer of escapes within a text, whether they stand for characters or bytes, and encoding again writes no second BOM.
+  // Each layer of escapes within a text keeps a BOM, whether the escapes stand for characters or bytes. Encoding again writes no second BOM.
   for (const [id, row, canEncode = true] of [
     ['json-escapes', '"Am\\u00e9lie","Orl\\u00e9ans"'],
     ['escapes', 'Am\\u00e9lie,Orl\\u00e9ans'],

@@ -27,7 +27,7 @@ for (const [name, content] of Object.entries({
   'text with faults': Buffer.concat([Buffer.from(CLEAN), FAULTY]),
   'wrongly decoded text, with invisible characters and special spaces': `${WRONGLY_DECODED}a\u200bb\u00a0c\ufb01\n`,
 })) {
-  test(`ten rows of bytes are visible, the legend has at most two lines, and no button is there twice: ${name}`, async () => {
+  test(`ten rows of bytes are visible, the legend has at most two lines, and no button is shown twice: ${name}`, async () => {
     const { page, closeWithoutComplaints } = await browser.open();
     await openFile(page, 'a.csv', content);
     await waitForFindings(page);

@@ -1,5 +1,5 @@
-// Texts with lines in two further encodings: joined files, and logs of several programs. Each line is judged with the lines beside it, so that a
-// line with little evidence gets the encoding of its neighbours.
+// Texts with lines in two encodings, mostly beside lines in UTF-8: joined files, and logs of several programs. Each line is judged with the lines
+// beside it, so that a line with little evidence gets the encoding of its neighbours.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -59,7 +59,7 @@ test('a fix in one encoding leaves the lines in a third encoding as they are', a
   assert.deepEqual(result, Buffer.concat([Buffer.from(textOf(lines.slice(0, 120))), untouched]));
 });
 
-test('a fix leaves lines in a third encoding that an earlier part of a large file has shown', async () => {
+test('in a large file, a fix does not change lines in a third encoding if that encoding was found in an earlier part', async () => {
   const decoded = [...branch('Košice', 60, 'utf-8'), ...branch('Žilina', 60, 'windows-1250')];
   const later = [
     ...branch('Nitra', 60, 'cp852'),
@@ -88,7 +88,7 @@ test('lines with little evidence get the encoding of the lines beside them', () 
   );
 });
 
-test('lines of two programs that alternate without an order are decoded in the encoding of each line', () => {
+test('lines of two programs in irregular order are each decoded in their encoding', () => {
   // A line has few letters above ASCII, and the lines beside it say nothing about its encoding.
   const messages = [
     ...[
@@ -114,7 +114,7 @@ test('lines of two programs that alternate without an order are decoded in the e
   }
 });
 
-test('if the lines are in one other encoding, no third one is found', () => {
+test('if all lines that are not UTF-8 are in one encoding, no other encoding is found', () => {
   for (const encoding of ['windows-1250', 'cp852', 'iso-8859-2']) {
     for (const count of [1, 5, 60]) {
       const lines = [...branch('Košice', count, 'utf-8'), ...branch('Žilina', count, encoding)];
@@ -149,9 +149,9 @@ const MESSAGES = {
 
 for (const [language, [encodings, messages]] of Object.entries(MESSAGES)) {
   test(`lines in two encodings are found if no encoding explains them all: ${language}`, async () => {
-    const of = (encoding, count) =>
+    const linesIn = (encoding, count) =>
       Array.from({ length: count }, (_, at) => [`${at} ${messages[at % messages.length]}`, encoding]);
-    const lines = [...of('utf-8', 40), ...of(encodings[0], 48), ...of(encodings[1], 32)];
+    const lines = [...linesIn('utf-8', 40), ...linesIn(encodings[0], 48), ...linesIn(encodings[1], 32)];
     const { found, findings } = examine(join(lines));
     assert.deepEqual([found?.encodings, found?.counts, found?.explainsAll], [encodings, [48, 32], true]);
     const named = findings.filter(({ kind }) => kind === 'mixed-encoding');
@@ -248,7 +248,7 @@ test('Italian lines in cp850 with only è are found, although detection is not c
 });
 
 test('in a log of few messages, no line gets a wrong encoding', () => {
-  // The cp850 program writes the first two. Their last letters alone are no evidence: é is 82, which is ‚ in windows-1252, and à is 85, an ellipsis.
+  // In each log, the program in cp850 writes the first two messages. Letters at the ends of words alone are no evidence: é is 82, which is ‚ in windows-1252, and à is 85, an ellipsis.
   const logs = [
     ['La proprietà è già valida', 'Unità di rete non disponibile', 'Il file è aperto'],
     ['Échec de la connexion', 'Le mot de passe a expiré', "Fichier introuvable à l'emplacement"],
@@ -283,7 +283,7 @@ test('the lines of one encoding stay certain, although they have few messages', 
     }
 });
 
-test('French lines in windows-1252 with only a no-break space beside lines in cp850 do not get á', () => {
+test('a no-break space in windows-1252 does not become á of cp850, although other lines are in cp850', () => {
   const messages = ['le fichier est protégé', "impossible d'accéder à", 'déjà créé', 'la clé a été supprimée'];
   const lines = Array.from({ length: 80 }, (_, at) =>
     at % 10 === 9
@@ -310,7 +310,7 @@ test('foreign names and quotation marks in windows-1252 are no evidence for cp85
   assert.deepEqual(new Set(encodingsOfLines(codec, lines, ['windows-1252'])), new Set(['windows-1252']));
 });
 
-test('the encoding of a line with only a mark in one encoding, which is a letter in the other, is uncertain', () => {
+test('the encoding of a line is uncertain if its only byte beyond ASCII is a punctuation mark in one encoding and a letter in the other', () => {
   // “più” in cp850 is “pi—” in windows-1252.
   const weak = 'I file pi— recenti';
   const lines = Array.from({ length: 80 }, (_, at) => [

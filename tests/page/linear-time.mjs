@@ -19,7 +19,13 @@ function timeOf(run, count) {
   return Math.min(...times);
 }
 
-/** @param {(count: number) => void} run @param {number} count of the short input @param {string} name */
+/**
+ * Asserts that the time of `run` is linear in `count`.
+ *
+ * @param {(count: number) => void} run
+ * @param {number} count for the short input; the long input has `FACTOR` times this count
+ * @param {string} name of the input, for the message of a failure
+ */
 export function assertLinear(run, count, name) {
   const short = Math.max(timeOf(run, count), MIN_TIME);
   const long = timeOf(run, FACTOR * count);

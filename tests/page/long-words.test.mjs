@@ -54,7 +54,7 @@ test('a long word is not text that was decoded in the wrong encoding', () => {
   assert.equal(after, `${word}\u0151`);
 });
 
-// Texts of up to 12 characters begin near their line ends, so the expected start is found character by character: back to a line end.
+// The random texts have up to 12 characters, so their lines are short. The test finds the start of the line by going back one character at a time.
 test('an excerpt begins at the start of the line with the first character beyond ASCII, or of the word if the line is long', () => {
   const random = new Random(7);
   const parts = ['a', 'b', ' ', '\u00e9', '\u00a0', '\u00a9', '.', '\n'];

@@ -42,7 +42,7 @@ test('codes, identifiers, addresses, short words, and words whose script is not 
     'Привеt, шkола, Wиндовс', // t, k and W have no exact lookalike
     'user_имяo, путь/кoмпанія/файл, компанiя.com, имяo@почта.рф, ${имяo}',
     'Українська мова, русский язык, English text, Ελληνικά',
-    'нaiве', // as many letters of both scripts
+    'нaiве', // equally many letters of both scripts
     'Iаьржа, ХIИНЦА, IАДАТ, нохчийн мотт, эр, Iуьйре', // palochka in Chechen
     '',
   ])

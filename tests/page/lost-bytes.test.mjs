@@ -14,7 +14,8 @@ after(() => browser?.close());
 const QUESTION_MARK = 0x3f;
 const FIX = { kind: 'faults', cause: 'lost-bytes', method: 'replace-character' };
 const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
-const patternOf = (bytes) => findPattern(codec, bytes, true);
+/** Returns the pattern of the faults in a complete input. */
+const patternOf = (bytes, isWhole = true) => findPattern(codec, bytes, isWhole);
 
 /**
  * Returns bytes decoded as GBK and encoded again, with `?` for each byte beyond ASCII that begins no pair, and for each pair that is not
@@ -35,7 +36,7 @@ function throughGbk(bytes) {
   }
   return Buffer.from(result);
 }
-/** Replaces each byte that `lost` has by a question mark. */
+/** Replaces each byte that is in `lost` by a question mark. */
 const without = (bytes, lost) => Buffer.from(bytes.map((byte) => (lost.includes(byte) ? QUESTION_MARK : byte)));
 
 /** The first lines of 《老街的钟表匠》: 老 is E8 80 81, 着 is E7 9D 80, and U+3000 is E3 80 80. */

@@ -12,6 +12,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
+/** Returns the words with lost letters in a text in UTF-8; null if too few show it. */
 const find = (text) => findLostLetters(Buffer.from(text));
 /** Replaces each character beyond U+00FF by a question mark, as MySQL does for a connection in latin1. */
 const inLatin1 = (text) => text.replace(/[^\0-\xff]/g, '?');
@@ -125,7 +126,7 @@ test('words that lost only some letters are found without lost values, in Latin-
     for (const encoding of ['latin1', 'utf8']) {
       const bytes = Buffer.from(inLatin1(table), encoding);
       const { offsets, first } = findLostLetters(bytes);
-      // T?ebí? and Erd?s can have lost an apostrophe, and Pawe? and Ern? can end a question. Plze? ends none, because it is a field of one word.
+      // T?ebí? and Erd?s can have lost an apostrophe, and Pawe? and Ern? can end a question. Plze? ends no question, because it is a field of one word.
       const lost = inLatin1(table)
         .match(/[^\s;]+/g)
         .filter((word) => word.includes('?') && !['T?ebí?', 'Erd?s', 'Pawe?', 'Ern?'].includes(word));
@@ -146,7 +147,7 @@ test('words that lost only some letters are found without lost values, in Latin-
     assert.equal(find(text.repeat(5)), null, text);
 });
 
-test('in a text with many words that lost letters, words that can have lost an apostrophe and the end of a Polish request are found too', () => {
+test('in a text with many words that lost letters, words that can have lost an apostrophe and the last words of Polish requests are found too', () => {
   const names =
     'Jiří Dvořák;Příkopy\nVokřínková;Růžová\nŁódź;Książka\nWiśniewski;Dąbrowska\nAğaoğlu;Eskişehir\nHűvösvölgy;Petőfi\nKadıköy;Bağdat\n';
   const more = 'Erdős Pál;Proszę o fakturę;Décor d’hiver\nrue de l’Évêché;Zdeněk;Proszę o szybką wysyłkę.\n';
@@ -168,7 +169,7 @@ test('in a text with many words that lost letters, words that can have lost an a
   assert.equal(find(few).first, 'Ji?í');
 });
 
-test('lost fields of one word are found, also in the header, and also if several became equal', () => {
+test('lost fields of one word are found, also in the header, and also if several of these fields became equal', () => {
   const table =
     'Имя;Город;Телефон\nИван;Тула;555-01\nНаталья;Новосибирск;555-02\nОлег;Самара;555-03\nАнна;Псков;555-04\n';
   const { offsets, first } = find(inLatin1(table));

@@ -22,7 +22,7 @@ function restored(text) {
   return found && afterReplacements(text, found.places);
 }
 
-test('glyphs of the fonts of TeX and of private-use characters are restored everywhere', () => {
+test('ligatures that became glyph numbers of TeX fonts or private-use characters are restored in every word', () => {
   for (const numbers of [
     { ff: 0x0b, fi: 0x0c, fl: 0x1b, ffi: 0x0e, ffl: 0x0f },
     { ff: 0x1b, fi: 0x1c, fl: 0x1d, ffi: 0x1e, ffl: 0x1f },
@@ -35,7 +35,7 @@ test('glyphs of the fonts of TeX and of private-use characters are restored ever
   }
 });
 
-test('a ligature that occurs in no known word gets the letters of the next number in the font', () => {
+test('if a ligature occurs in no known word, the order of the numbers in the font shows its letters', () => {
   const text = 'The de\x1cnition of the coe\x1ecient in the con\x1cguration. The shu\x1fe of a gira\x1be.';
   assert.equal(restored(text), 'The definition of the coefficient in the configuration. The shuffle of a giraffe.');
 });

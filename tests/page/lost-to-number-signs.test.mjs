@@ -9,7 +9,7 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-/** The characters of a download in ISO-8859-1. */
+/** The text of a download in ISO-8859-1. */
 const LIST = `|Kundennr. |Name 1                     |Ort             |Land|
 |0000104711|#koda Auto a.s.            |Mladá Boleslav  |CZ  |
 |0000104815|P#íborské strojírny s.r.o. |P#íbor          |CZ  |
