@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, showError }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // `offsets` lacks the faults, which the engine finds, unless a filter selects one cause: `numbers` lists the faults of this cause.
+    // The engine finds the faults, so `offsets` lacks them. If a filter selects one cause, `offsets` has the faults of this cause (`numbers`).
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
@@ -112,7 +112,7 @@ export function createActions({ store, engine, session, address, showError }) {
         document.getElementById('encoding').focus();
         return;
       }
-      // Text in the input field would be encoded in the new encoding, so its bytes in the previous encoding replace it.
+      // Text in the input field would be encoded in the new encoding, so this text is replaced by its bytes in the previous encoding.
       const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(showError);
       if (!bytes) return;
       const sentence = words.readAs(before, encoding);
@@ -155,7 +155,7 @@ export function createActions({ store, engine, session, address, showError }) {
      *
      * @param {{ bytes: Uint8Array, blob: Blob, name: string, layers?: object[] | null, unrepaired?: object | null,
      *   written?: number, encodedAs?: string | null }} result
-     *   `blob` has `bytes`
+     *   `blob` contains the same bytes as `bytes`
      * @param {string} encoding of the bytes
      * @param {string} sentence about the result
      */

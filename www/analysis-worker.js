@@ -89,8 +89,8 @@ const XML_START = 4096; // bytes at the start of a text that show whether it is 
 let examined = null;
 
 /**
- * Returns the chosen changes. `passages`: for each listed change, whether it is chosen; `others`: whether all other
- * changes are chosen.
+ * Returns the chosen changes. `passages`: for each listed change, whether it is chosen; `others`: whether the changes
+ * that are not listed are chosen.
  */
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
@@ -178,9 +178,9 @@ const requests = {
     const isCertain = places !== null && places.isEachExamined && places.doubtful.length === 0;
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
     const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
-    // The rest of a word with lost letters can look like another word, so lookalikes are not listed.
     const swapped = swappedFields(codec, bytes, examined.resolved);
     const inSwapped = placesOfFields(swapped);
+    // If letters are lost, what remains of a word can look like another word, so lookalikes are not listed.
     const isListed = (each) =>
       !(marc && isMarcDelimiter(each)) &&
       !(lostLetters && each.kind === 'confusable') &&
@@ -205,8 +205,8 @@ const requests = {
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     if (mayHideLetters && !spacesAreLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
-    // A fix of characters in wrongly decoded text would make the repair impossible.
-    const isBesideRepair = (name) =>
+    // A fix that changes characters of wrongly decoded text would make the repair impossible. `special` excludes these characters.
+    const keepsRepairPossible = (name) =>
       (examined.repair.changes.length === 0 && !swapped) || !special[name] || special[name].offsets.length > 0;
     return {
       declaration,
@@ -218,7 +218,7 @@ const requests = {
       total: findings.length,
       groups,
       cleanUps: applicableCleanUps(text, groups).filter(
-        (name) => isBesideRepair(name) && !(mayHideLetters && name === 'spaces'),
+        (name) => keepsRepairPossible(name) && !(mayHideLetters && name === 'spaces'),
       ),
       mayHideLetters,
       spacesAreLetters,

@@ -73,8 +73,8 @@ const EVIDENCE = new RegExp(
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
 /**
- * The evidence that is needed in a GEDCOM file that declares ANSEL. A misread file, which is in UTF-8, needs more evidence: a program may have
- * converted the text to UTF-8 and kept the declaration.
+ * The evidence that is needed in a GEDCOM file that declares ANSEL. A file in UTF-8 (`misread`), whose text may be wrongly decoded ANSEL, needs more
+ * evidence: a program may have converted the text correctly to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 /** How many usual characters are needed for each unusual one. */
@@ -167,8 +167,8 @@ export function decodeAnsel(text, table, options) {
 export const isUsualText = ({ usual, unusual }) => usual >= MIN_USUAL * unusual;
 
 /**
- * Returns whether a text is in ANSEL. The evidence is at least `minEvidence` places at which a text in windows-1252 would be wrong, and that
- * nearly all marks make letters.
+ * Returns whether a text is in ANSEL. The text must have at least `minEvidence` places that would be wrong in windows-1252, and nearly all its marks
+ * must make letters.
  *
  * @param {string} text
  * @param {Map<string, string>} table one of TABLES

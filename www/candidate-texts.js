@@ -62,7 +62,7 @@ function previewAround(characters, index) {
 }
 
 /**
- * Returns candidates with two properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
+ * Returns candidates with two more properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
  * `preview` is the text around the place that distinguishes the candidates, or around the first character that is not
  * ASCII. The preview is empty for ASCII bytes in a form of UTF-8, where it would show nothing new, and for a declared encoding that the package
  * lacks.
@@ -102,8 +102,8 @@ export function withTexts(codec, bytes, candidates) {
 }
 
 /**
- * Returns the candidates without those that give the same text as an earlier candidate. `same` lists the encodings of the candidates that were left
- * out in favour of this one. The text is the evidence for an encoding, so different confidences for the same text would contradict each other.
+ * Returns the candidates without those that give the same text as an earlier candidate. `same` of a returned candidate lists the encodings of the
+ * later candidates that give its text. The text is the evidence for an encoding, so different confidences for the same text would contradict each other.
  *
  * @template {{ encoding: string, sameTextAs: string | null }} Candidate
  * @param {Candidate[]} candidates of `withTexts`

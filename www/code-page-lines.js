@@ -2,8 +2,8 @@
  * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. A few lines
  * may also be in UTF-8. Both the page and the command line use this module, so it must not depend on either of them.
  *
- * The text has two encodings only if lines are strong evidence for each of the two. Such lines are words of the language in one encoding, and have
- * symbols, control characters or box drawings within words in the other encoding.
+ * The text has two encodings only if lines are strong evidence for each of the two. Such a line has words of the language in one encoding. In the other
+ * encoding, it has symbols, control characters or box drawings within words.
  */
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -20,17 +20,17 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 const NO_FREQUENT_LETTERS = '||';
 /** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
 const MAX_FAMILY_RATIO = 1.5;
-/** The maximum number of evenly spaced lines from which the encodings are found, and the maximum number of other, implausible lines. */
+/** The maximum number of evenly spaced lines from which the encodings are found, and the maximum number of implausible lines added to them. */
 const MAX_COMPARED = 400;
 /** The lowest difference of the costs of a line, in bits, that is strong evidence for one encoding. */
 const MIN_STRONG = 10;
-/** The lowest difference that is evidence if a line beside it, or most lines, are in the same encoding. */
+/** The lowest difference that is evidence if an adjacent line, or most lines, are in the same encoding. */
 const MIN_WEAK = 4;
 /** The lowest number of lines that are strong evidence for each encoding. */
 const MIN_STRONG_LINES = 2;
 /** One line is enough if the difference of its costs is at least this. */
 const MIN_ONE_LINE = 40;
-/** One bad line is always allowed, and one for each eight lines. A bad line is implausible even in the encoding in which it costs less. */
+/** One bad line for every eight lines is allowed, and always at least one. A bad line is implausible even in the encoding in which it costs less. */
 const LINES_PER_BAD = 8;
 /** The largest share of the lines that can be well-formed UTF-8 by chance. */
 const MAX_UTF8_SHARE = 0.1;
@@ -40,7 +40,7 @@ const MAX_BAD_SHARE = 0.6;
 const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
 /**
  * Another encoding explains all lines if its cost is below this multiple of the cost of the pair, and at most this share of the lines is
- * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below that of either encoding of
+ * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below the cost of each encoding of
  * the pair alone: cp1125 explains lines in ibm866 equally well.
  */
 const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
@@ -145,8 +145,8 @@ function encodingsOf(codec, lines) {
 }
 
 /**
- * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is this difference if the
- * cost in the other encoding is that with the letters of all languages of the family. `isClean`: whether the line is plausible in its encoding;
+ * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same difference, but
+ * the cost in the other encoding is that with the letters of all languages of the family (`inAny`). `isClean`: whether the line is plausible in its encoding;
  * `isOtherBad`: whether the line is implausible in the other encoding. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or
  * null.
  *
@@ -287,7 +287,7 @@ export function findCodePageLines(codec, bytes) {
   return parts.length > MAX_PARTS ? null : { parts, counts: countsOf(lines, decided, encodings), uncertain };
 }
 
-/** Returns whether `findCodePageLines` can find lines in two encodings in one text. */
+/** Returns whether `findCodePageLines` can find lines in both of these encodings in one text. */
 export const areOfOneLanguage = (one, other) =>
   one !== other && FAMILIES.some(({ encodings }) => encodings.includes(one) && encodings.includes(other));
 

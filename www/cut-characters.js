@@ -129,7 +129,7 @@ export function around({ bytes, followOnBytes = NO_BYTES, bytesBefore = NO_BYTES
 }
 
 /**
- * Returns the character that a line break separates after the bytes of a fault, as `splitCharacterAt` does.
+ * Returns the character that begins at a fault and whose bytes a line break separates, as `splitCharacterAt` does.
  *
  * @param {FaultContext} fault
  */
@@ -239,7 +239,7 @@ export function characterWithQuestionMarks(fault, lost = null) {
   const next = bytes[at + found.length] ?? 0;
   // A pair of bytes that is not a character becomes one `?` too. If the second byte of the pair is a lead byte, continuation bytes follow the `?`.
   const isCertain = found.isComplete && lost && !isContinuation(next);
-  // Before ASCII, `?` can be any lead byte of a pair.
+  // If ASCII follows the `?`, the lost byte can be any lead byte of a pair.
   const isBeforePair = part.at(-1) !== QUESTION_MARK || next >= 0xc2;
   const character =
     isCertain && (!lost.isInsteadOfLead || isBeforePair)

@@ -39,7 +39,7 @@ function dxfVariable(variable, group, value) {
 const DXF_IN_UTF8 = 'AC1021';
 
 /**
- * For each kind of text, a pattern from its start. The first group is the text before the name, the second group is the
+ * For each kind of text, a pattern from the start of the text. The first group is the text before the name, the second group is the
  * name.
  */
 const PATTERNS = {
@@ -264,7 +264,7 @@ function contradictionOfAnsel(codec, bytes) {
 const C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
 
 /**
- * Returns whether `other`, the bytes decoded as `declared`, is a misreading of `text`, their text in `encoding`: only `other` has C1 controls,
+ * Returns whether `other` (the bytes decoded as `declared`) is a misreading of `text` (the bytes decoded as `encoding`): only `other` has C1 controls,
  * or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if
  * `declared` is a multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
  */

@@ -149,8 +149,8 @@ export class DecodedSource {
 
   /**
    * Returns the bytes needed to decode the segments that begin in `[from, to)`, their offset `start`, and the encoding
-   * in which to decode them. A run is reopened in `bytes`. In self-synchronizing encodings, the bytes begin with at
-   * least `context` bytes before `from`, if there are as many.
+   * in which to decode them. If `start` is inside a run, the first of `bytes` reopens the run (see `withRunReopened`). In
+   * self-synchronizing encodings, the bytes begin with at least `context` bytes before `from`, if there are as many.
    */
   async bytesAround(from, to, context = CONTEXT) {
     const near = Math.max(0, from - context);
@@ -163,7 +163,7 @@ export class DecodedSource {
 
   /**
    * Decodes the segments that begin in `[from, to)`, with context. `bytes` are those of the source from `start` on;
-   * `decodable` has the same bytes, with a run reopened. The offsets of `segments` are relative to `start`. `ordinal`
+   * `decodable` has the same bytes, but the first byte reopens the run if `start` is inside a run. The offsets of `segments` are relative to `start`. `ordinal`
    * is the number of their first segment in the source, null if it is not known.
    */
   async decodeAround(from, to) {

@@ -104,8 +104,8 @@ export function detectEncoding(codec, bytes, isFile) {
 }
 
 /**
- * Returns the legacy encoding in which bytes that are not UTF-8 are probably text, as the page suggests it; null if none is likely, or if the
- * bytes may be damaged UTF-8.
+ * Returns the most likely legacy encoding of bytes, which the page also suggests; null if no legacy encoding is likely, or if the bytes may be UTF-8 or
+ * damaged UTF-8.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -121,7 +121,7 @@ export function likelyLegacyEncoding(codec, bytes) {
 /** The encodings whose letters are nearly all in ISO-8859-1 too. */
 const WESTERN = /^(?:iso-8859-(?:1|9|15)|windows-125[24]|macintosh|cp850|cp858|cp437)$/;
 
-/** Returns whether ISO-8859-1 gives the same text as the first candidate, the encoding of other languages. */
+/** Returns whether ISO-8859-1 gives the same text as the first candidate, which is neither a form of UTF-8 nor one of WESTERN. */
 const isSameInLatin1 = (codec, bytes, [best]) =>
   Boolean(best) &&
   !best.unsupported &&
@@ -177,9 +177,9 @@ export function automaticEncoding(codec, bytes, isFullEditionOnly) {
   const [best] = candidatesOf(codec, bytes);
   const isApplied = ({ encoding, confidence }) =>
     confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isFullEditionOnly(encoding));
-  const isOther = ({ encoding }) =>
+  const isReadAsUtf8 = ({ encoding }) =>
     (isEbcdic(encoding) && packedRecords(bytes)) || hasUtf8Lines(codec, bytes, encoding);
-  return best && isApplied(best) && !isOther(best)
+  return best && isApplied(best) && !isReadAsUtf8(best)
     ? { encoding: best.encoding, encodingBy: 'detection' }
     : { encoding: 'utf-8', encodingBy: 'default' };
 }

@@ -111,7 +111,7 @@ export class PieceTable {
       open = null;
     };
     for (const { bytes, from, to } of this.pieces) {
-      // No edit moves original bytes, so these pieces are in the order of the original.
+      // No edit moves original bytes, so the pieces of the original are in the same order as in the original.
       if (bytes === this.original) {
         if (from > originalEnd) open ??= { from: at, originalFrom: originalEnd };
         close(from);

@@ -2,7 +2,7 @@
  * Finds lost text: escapes of U+FFFD in JSON (`\ufffd`), and references to U+FFFD in HTML and XML (`&#65533;`). A program wrote these for bytes that
  * it could not decode. Below, “escape” includes references.
  *
- * Texts about the character, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word, or
+ * Texts about U+FFFD, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word, or
  * beside another escape.
  *
  * Docker cuts long lines of a log into records of 16 KB, even within a character. Then one record ends with U+FFFD, and the next record begins with

@@ -55,7 +55,7 @@ function evidenceOfPrinter(rows, hasCommands, name) {
   const all = rows.flatMap(({ codePoints }) => codePoints);
   const areOfPrinters = all.every((codePoint) => codePoint === FORM_FEED || PRINTER_CONTROLS.includes(codePoint));
   if (hasCommands || (areOfPrinters && CONDENSED.every((each) => all.includes(each)))) return 'commands';
-  // After ESC, other controls are parameters. Without it, they can be damage: Excel saves tables as .prn too.
+  // After ESC, controls other than those of printers are parameters. Without ESC, they can be damage: Excel saves tables as .prn too.
   return PRINT_FILE_NAME.test(name ?? '') && (areOfPrinters || all.includes(ESC)) ? 'name' : null;
 }
 

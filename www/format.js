@@ -275,7 +275,7 @@ export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= 
  *
  * @param {string | null} name of the input; null or empty counts as `utfscope.txt`
  * @param {string} word such as `repaired`
- * @param {string} [opposite] a word that `word` replaces if it is before the extension of the name; `encoded` replaces `decoded`
+ * @param {string} [opposite] a word before the extension of the name, which `word` replaces; for example, `encoded` replaces `decoded`
  */
 export function fileNameWith(name, word, opposite = word) {
   const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');
@@ -295,7 +295,7 @@ export const isRepaired = (name) => name !== null && repairedName(name) === name
 
 const WORD_IN_NAME = /\.(repaired|edited|decoded|encoded)(?:\.[^.]*)?$/;
 /**
- * Returns what a file is that the page made, by the word that `fileNameWith` wrote into its name; 'converted' if this is an encoding.
+ * Returns the kind of a file that the page made, from the word that `fileNameWith` wrote into its name; 'converted' if this word is an encoding.
  *
  * @param {string} name
  * @returns {'repaired' | 'edited' | 'decoded' | 'encoded' | 'converted'}

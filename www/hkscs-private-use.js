@@ -25,8 +25,8 @@ const PRIVATE_USE = /[\ue000-\uf8ff]/g;
  */
 const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁𨋢𠺢𢱕嘥孭乸曱甴邨峯衞綫裇枱鰂吓啩嘞噃冚嗱噏埗氹喼揼');
 const MIN_PLACES = 2; // private-use characters
-const MIN_SHARE = 0.9; // of the private-use characters: those that stand for Chinese characters
-const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // of the private-use characters: those that stand for characters of FREQUENT
+const MIN_SHARE = 0.9; // of the private-use characters that must stand for Chinese characters
+const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // the number and the share of private-use characters that must stand for characters of FREQUENT
 const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // the number of Chinese characters of the text, and the share of the different ones that Big5 has
 const HAN = /\p{Script=Han}/u;
 

@@ -107,7 +107,7 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the result of `detectEncoding`, whether text is beyond ASCII, the line ends, and the pattern of the faults. */
+    /** Returns the result of `detectEncoding`, whether the text has characters beyond ASCII, its line ends and fixed width, and the pattern of its faults. */
     async recognition({ isFile }) {
       const decoded = current();
       const { source, encoding } = decoded;
@@ -299,7 +299,7 @@ export function createInputQueries(codec, current) {
       return replacements.step();
     },
 
-    /** Returns the text of changes of an edited document, as `textsOfChanges`. */
+    /** Returns the texts of the changes of an edited document; see `textsOfChanges`. */
     changeTexts: ({ original, changes }) => textsOfChanges(codec, current(), original, changes),
 
     findMoreReplacements: () => replacements.step(),

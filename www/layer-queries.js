@@ -32,6 +32,7 @@ const MAX_LAYER_BYTES = 1 << 24;
 export const sizeProblem = (length) =>
   length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
+/** Malformed bytes, as `textOf` escapes them. With the flag `u`, half of a surrogate pair does not match. */
 const ESCAPED_BYTE = /([\udc80-\udcff])/;
 const ESCAPED_BYTES = /[\udc80-\udcff]/g;
 const LONE_ESCAPED_BYTE = /[\udc80-\udcff]/u;

@@ -78,12 +78,12 @@ function corrected(word, { hasCyrillicWords, hasI }) {
  */
 export function findLookalikeLetters(text) {
   if (!/[\u0400-\u04ff]/.test(text)) return [];
-  const known = { hasCyrillicWords: CYRILLIC_WORD.test(text), hasI: BESIDE_I.test(text) };
+  const aboutText = { hasCyrillicWords: CYRILLIC_WORD.test(text), hasI: BESIDE_I.test(text) };
   const places = [];
   for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
     if (!/[\u0400-\u04ff]/.test(chunk) || !/[A-Za-z]/.test(chunk) || NO_TEXT.test(chunk)) continue;
     for (const { 0: before, index: at } of chunk.matchAll(WORD)) {
-      const found = corrected(before, known);
+      const found = corrected(before, aboutText);
       if (found) places.push({ index: index + at, before, ...found });
     }
   }

@@ -192,7 +192,7 @@ function charactersOf(columns) {
 
 /**
  * Returns a line in which the characters that are sure replace the wrong ones. At the other places, the line keeps its present characters, because
- * some of their bytes are known. > `lost` is the number of these places.
+ * some of their bytes are known. `lost` is the number of these places.
  */
 export function repairLine(line, found, characters) {
   let [repaired, lost] = ['', 0];

@@ -36,7 +36,8 @@ const MIN_WORDS = 3; // different words with lost letters, beside values
  */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
 /**
- * The minimum number of such words if the text also has a long word in small letters whose first letter was lost, and the pattern of the long word.
+ * The minimum number of different words without values if the text also has a long word in small letters whose first letter was lost, and the pattern
+ * of this long word.
  */
 const [MIN_WORDS_BESIDE_START, LOST_START] = [3, /^\?[a-z]{6,}$/];
 /** A word that begins with question marks. */
@@ -54,8 +55,8 @@ const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
 const MIN_FIELDS = 8;
 const MIN_FIELD_LENGTHS = 4;
 /**
- * Values of several words are also strong evidence together with fields of one word. Then the minimum numbers of values, of fields, and of different
- * patterns with a long word in both are these.
+ * Values of several words are also strong evidence together with fields of one word. These are the minimum numbers of such values, of such fields, and
+ * of different patterns with a long word in both.
  */
 const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER] = [3, 2, 5];
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */

@@ -1,6 +1,6 @@
 /**
  * Letters that were ligatures in a PDF file, such as ﬁ in “definition”, and that a program lost when it copied the text. The PDF file does not
- * say which letters such a glyph stands for. So the program writes nothing, a space, U+FFFD, or the number of the glyph as a control character
+ * say which letters the glyph of a ligature stands for. So the program writes nothing, a space, U+FFFD, or the number of the glyph as a control character
  * or a private-use character. Frequent words show which letters are missing.
  */
 import { byteChanges } from './byte-offsets.js';

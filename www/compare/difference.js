@@ -289,7 +289,7 @@ async function align(first, from, second, otherFrom, spentBefore) {
   });
 
   /**
-   * Searches growing windows for a common block of `length` units. Returns its `place`, which is null if the largest
+   * Searches growing windows for a common block of `length` units. Returns the `place` of the block, which is null if the largest
    * windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the lengths of
    * the last windows; undefined if `maySearch` returned false.
    */

@@ -1,7 +1,7 @@
 /**
  * Dumps of bytes in hex, binary or octal: each line has an address, bytes, and maybe their text. The addresses and the
  * text column must be removed, or they would be read as bytes. A line `*` stands for rows with the same bytes as the row before this line. The next
- * address shows how many rows it stands for.
+ * address shows how many rows the `*` stands for.
  */
 import { linesOfWords } from './word-dump.js';
 import { DUMP_ENDS_TOO_EARLY, DUMP_IS_TOO_LONG } from '../text/input.js';

@@ -82,8 +82,8 @@ export class Checkpoints {
   }
 
   /**
-   * Returns whether a row begins at the boundary of a block: this block and the block before it own no lines (see
-   * lines.js), and the boundary is before the end of the source.
+   * Returns whether a row begins at the boundary of a block. This is the case if this block and the block before it own no
+   * lines (see lines.js), and the boundary is before the end of the source.
    */
   beginsRow(block) {
     const isLong = block > 0 && this.linesOf(block) === 0 && this.linesOf(block - 1) === 0;

@@ -26,6 +26,7 @@ export function findInYaml(text) {
   if (rows.filter((line) => LINE.test(line)).length < MIN_SHARE * rows.length) return null;
   if (rows.filter((line) => KEY.test(line)).length < MIN_KEYS) return null;
   const places = [];
+  // `start`: the index of the line in the text; `block`: the indentation of the BLOCK that contains the line, or -1
   let [start, values, certain, block] = [0, 0, 0, -1];
   for (const line of lines) {
     if (line.trim() !== '' && line.search(/\S/) <= block) block = -1;
