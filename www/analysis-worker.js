@@ -1,7 +1,7 @@
 /**
  * The worker that examines the text of the open document: whether the text was decoded in the wrong encoding, whether it declares a wrong encoding,
- * and which hidden characters it has. The worker loads the full edition of the package with the first request. Meanwhile, the engine's worker keeps
- * answering.
+ * and which hidden characters it has. The worker loads the full edition of the package with the first request. During this time, the engine's worker
+ * still answers requests.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -130,8 +130,8 @@ const requests = {
   },
 
   /**
-   * Returns the findings of an audit of the text, the encoding that the text declares, and a property with the result of
-   * each other search. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
+   * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
+   * searches, each in its own property. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
    * record are not findings. `isWhole`: whether the examined bytes are the complete input.
    */
   findings({ isWhole }) {

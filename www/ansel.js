@@ -81,7 +81,7 @@ export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 const MIN_USUAL = 10;
 
 /**
- * Returns a letter with its marks in NFC. The mark farthest from the letter is the first one (MARC 21 Specifications, MARC-8, “Combining
+ * Returns a letter with its marks in NFC. The first of the marks is the one farthest from the letter (MARC 21 Specifications, MARC-8, “Combining
  * characters”). If the letter composes with more marks in the opposite order, the result has that order.
  */
 function withMarks(letter, marks) {
@@ -101,10 +101,10 @@ function isUsual(letter, marks) {
 /**
  * @typedef {object} Result
  * @property {string} text
- * @property {number} usual letters of ANSEL, and letters that are one character with their marks
- * @property {number} unusual other letters with marks, symbols between letters, and groups of kept characters
- * @property {number} kept characters that are unchanged
- * @property {number} passages that are unchanged, in other character sets of MARC-8
+ * @property {number} usual the number of letters of ANSEL, and of letters that are one character with their marks
+ * @property {number} unusual the number of other letters with marks, symbols between letters, and groups of kept characters
+ * @property {number} kept the number of characters that are unchanged
+ * @property {number} passages the number of unchanged passages in other character sets of MARC-8
  */
 
 /**

@@ -12,7 +12,7 @@ export const getsOrderFromBom = (encoding) => LITTLE_ENDIAN_BOMS.has(encoding);
 
 /**
  * Returns the name of an encoding with its byte order, which a BOM at the start can set. Without a BOM, the byte order
- * is big-endian. Other encodings than utf-16 and utf-32 are returned as they are.
+ * is big-endian. Encodings other than utf-16 and utf-32 are returned unchanged.
  *
  * @param {string} encoding
  * @param {Uint8Array} head the first bytes of the input, at least four unless the input is shorter

@@ -32,7 +32,7 @@ function sameTexts(candidates, texts, isAscii) {
 }
 
 /**
- * Returns the offset of the byte that distinguishes some encodings best: the first byte with the most different characters in the texts. Bytes that
+ * Returns the offset of the byte that best distinguishes the encodings: the first byte with the most different characters in the texts. Bytes that
  * are letters in the first text take precedence over all other bytes. Returns null if all texts are equal.
  *
  * @param {string[]} texts of the same bytes, with one character for each byte
@@ -103,7 +103,8 @@ export function withTexts(codec, bytes, candidates) {
 
 /**
  * Returns the candidates without those that give the same text as an earlier candidate. `same` of a returned candidate lists the encodings of the
- * later candidates that give its text. The text is the evidence for an encoding, so different confidences for the same text would contradict each other.
+ * later candidates that give its text. The text is the evidence for an encoding, so different confidences for the same text would contradict each
+ * other.
  *
  * @template {{ encoding: string, sameTextAs: string | null }} Candidate
  * @param {Candidate[]} candidates of `withTexts`

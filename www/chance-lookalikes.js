@@ -1,7 +1,7 @@
 /**
- * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left over from text that another program decoded wrongly, the letter of
- * a placeholder before a word in another script, and quotation marks beside the tags of XML. The advice about keyboard layouts and attacks does not
- * apply to these letters, and replacing them would damage the text.
+ * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left over from text that another program decoded wrongly, the
+ * letter of a placeholder before a word in another script, and quotation marks beside the tags of XML. The advice about keyboard layouts and attacks
+ * does not apply to these letters, and replacing them would damage the text.
  */
 import { withByteOrder } from './byte-order.js';
 

@@ -71,7 +71,7 @@ const COST = {
   rare: 9, // a symbol that text rarely has
   inWord: 14, // punctuation or a symbol between two letters
   box: 4, // a box drawing character in a usual place
-  boxJoined: 10, // a box drawing character after a different one, if neither is horizontal or a block
+  boxJoined: 10, // a box drawing character after a different one, if neither of the two is horizontal or a block
   boxInText: 14, // a box drawing character beside a letter or a digit
   never: 18, // a control character, or a byte without a character
   repeated: 1, // a byte that is equal to the byte before it, except letters

@@ -1,6 +1,6 @@
 /**
  * UTF-8 in which a program replaced each run of white space by one space, bytewise, and took the byte A0 for white space: `à la`, C3 A0 20 6C 61,
- * became C3 20 6C 61. The space can thus stand for A0 and a space. The words, the language and the next mark show whether it does.
+ * became C3 20 6C 61. The space can thus stand for A0 and a space. The words, the language and the next mark show whether it stands for both.
  *
  * @typedef {object} Collapsed
  * @property {string | null} language a key of LANGUAGES; null if it is not known
@@ -100,7 +100,7 @@ export function hasSpaceAfter(bytes, found, collapsed) {
   return LETTER.test(character) ? isLastLetter(bytes, found, after, collapsed) : null;
 }
 
-/** Returns the language of a text that frequent words show; null if it is none of LANGUAGES. */
+/** Returns the language that the frequent words of a text show; null if it is none of LANGUAGES. */
 function languageOf(text) {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const wordsOf = (pattern) => words.filter((word) => pattern.test(word));
@@ -140,8 +140,9 @@ function joinedCharacters(bytes, found) {
 }
 
 /**
- * Returns how the white space of a text was collapsed; null if the bytes do not show that it was. They show it only if the language is known,
- * words follow spaces that replaced A0, and no other space follows such a space. A digit shows nothing, because the number of a next field can follow a cut character.
+ * Returns how the white space of a text was collapsed; null if the bytes do not show that it was collapsed. They show it only if the language is
+ * known, words follow spaces that replaced A0, and no other space follows such a space. A digit shows nothing, because the number of a next field can
+ * follow a cut character.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found the characters in which a space replaced A0

@@ -100,7 +100,7 @@ function prefixBetween(bytes, breakAt, start) {
  * @param {number} at
  * @returns {{ length: number, second: number, lineBreak: string, character: string, prefix: string | null } | null}
  *   `length`: bytes of the character and the line break; `second`: the distance from the lead byte to the first continuation byte
- *   after the line break; `lineBreak` includes the prefix, and the quotation mark before it; `prefix`: a key of PREFIXES
+ *   after the line break; `lineBreak` includes a quotation mark before the line break and the prefix after it; `prefix`: a key of PREFIXES
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
@@ -283,7 +283,7 @@ export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTE
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /**
- * Characters of East Asian text, and emoji with flags and joiners. Beside these, the quotation marks of windows-1252 do not occur.
+ * Characters of East Asian text, and emoji with flags and joiners. The quotation marks of windows-1252 do not occur beside these characters.
  */
 const EAST_ASIAN = /\u200d|[\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u;
 const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts
@@ -350,7 +350,7 @@ const isUnlikeLetter = (bytes, at, leads) =>
  */
 export function findCutsAtLimit(bytes) {
   let [start, limit] = [0, MIN_LIMIT];
-  let ends = []; // of the lines of this length
+  let ends = []; // the ends of the lines whose length is `limit`
   const leads = new Set(); // the lead bytes of complete characters
   for (let at = 0; at < bytes.length; at += 1) {
     const length = lengthOf(bytes[at]);

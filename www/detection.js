@@ -80,7 +80,7 @@ export function detectEncoding(codec, bytes, isFile) {
   const isDeclared = Boolean(candidates[0]?.isDeclared);
   const mixture = isDeclared ? null : findWindows1252InUtf8(codec, bytes);
   const isExplained = candidates.length === 0 || candidates[0].confidence >= MIN_SUGGESTED_CONFIDENCE;
-  // Fields in UTF-8 among more bytes of windows-1252: their letters are rarely well-formed by chance.
+  // More bytes can be in windows-1252 than in UTF-8. But letters within words are rarely well-formed UTF-8 by chance.
   const hasUtf8Words = !isExplained && mixture?.lettersInWords >= MIN_LETTERS_IN_WORDS;
   const isUtf8 = !isDeclared && (hasUtf8Words || isProbablyUtf8(codec, bytes));
   return {
@@ -104,8 +104,8 @@ export function detectEncoding(codec, bytes, isFile) {
 }
 
 /**
- * Returns the most likely legacy encoding of bytes, which the page also suggests; null if no legacy encoding is likely, or if the bytes may be UTF-8 or
- * damaged UTF-8.
+ * Returns the most likely legacy encoding of bytes, which the page also suggests; null if no legacy encoding is likely, or if the bytes may be UTF-8
+ * or damaged UTF-8.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -130,9 +130,9 @@ const isSameInLatin1 = (codec, bytes, [best]) =>
   codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true }) === codec.decode(bytes, 'iso-8859-1');
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are
- * neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have
- * the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
+ * Returns whether an encoding of the full edition may explain the first bytes better. This is possible if the bytes have
+ * no BOM, are neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It is also
+ * possible if the bytes have the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
  * may be text in EBCDIC, because the line ends of EBCDIC are control characters in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {

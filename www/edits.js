@@ -128,7 +128,7 @@ export class PieceTable {
 const partsOf = (pieces) =>
   pieces.map(({ bytes, from, to }) => (bytes instanceof Blob ? bytes.slice(from, to) : bytes.subarray(from, to)));
 
-/** The largest piece, in bytes, that is joined from several, so that typing many characters makes few pieces. */
+/** The maximum size in bytes of a piece that is joined from several pieces, so that typing many characters makes few pieces. */
 const MAX_JOINED = 4096;
 
 /** Appends a piece. Joins it with the previous piece if their bytes are adjacent, or if both are in memory and short. */

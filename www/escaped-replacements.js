@@ -28,8 +28,8 @@ const IN_TEST_DATA =
 /** Keys of JSON files that contain source code: source maps, and notebooks of Jupyter. */
 const HAS_SOURCE_CODE = /"(?:sourcesContent|nbformat)"\s*:/;
 /**
- * Names of the character, as in texts about it; source code that writes or replaces it; and lists of letters. An escape beside one of these is on
- * purpose.
+ * Names of U+FFFD, as in texts about this character; source code that writes or replaces it; and lists of letters. An escape beside one of these is
+ * on purpose.
  */
 const ON_PURPOSE = /U\+FFFD|\bx?FFFD\b|65533|replacement character|errors\s*=|\.replace\(|TextDecoder|abcdefg/i;
 /** Beside these characters, U+FFFD can be the end of a range in a regular expression. */

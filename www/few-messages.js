@@ -5,7 +5,7 @@
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { isMultiByte } from './format.js';
 
-/** Lines with at least this many different messages show their language. */
+/** Lines that have at least this many different messages together show their language. */
 const MIN_MESSAGES = 8;
 /** By how many bits a line must cost more in every other possible encoding than in its own, so that its bytes are evidence. */
 const MIN_MARGIN = 8;

@@ -217,7 +217,7 @@ const LEGENDS = {
 /** The legend entries whose text in one family differs from their text in the other families. */
 const OTHER_ENTRIES = { multi: words.MULTI_BYTE_LEGEND, 'utf-1': words.UTF1_LEGEND };
 
-function familyOf(encoding, isEveryByteAllowed) {
+function familyOf(encoding, isEveryByteAllowed = false) {
   if (isEveryByteAllowed) return 'everyByte';
   if (/^(?:utf-16|ucs-2)/.test(encoding)) return 'wide16';
   if (hasWideUnits(encoding)) return 'wide32';
@@ -244,7 +244,7 @@ export function legendOf(encoding, isEveryByteAllowed) {
 export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5)/.test(encoding);
 
 /** @param {string} encoding @returns {boolean} whether each character is one byte, and some are beyond ASCII */
-export const isSingleByte = (encoding) => familyOf(encoding, false) === 'single';
+export const isSingleByte = (encoding) => familyOf(encoding) === 'single';
 
 /** @param {string} encoding @returns {boolean} whether the code units of the encoding are wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);

@@ -107,7 +107,10 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the result of `detectEncoding`, whether the text has characters beyond ASCII, its line ends and fixed width, and the pattern of its faults. */
+    /**
+     * Returns the result of `detectEncoding`, whether the text has characters beyond ASCII, its line ends and fixed width, and the pattern of its
+     * faults.
+     */
     async recognition({ isFile }) {
       const decoded = current();
       const { source, encoding } = decoded;
@@ -169,7 +172,10 @@ export function createInputQueries(codec, current) {
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
-    /** Returns the offsets and numbers of the malformed sequences by their causes. Stops after about MAX_GROUPED sequences. */
+    /**
+     * Returns the malformed sequences by their causes: their offsets, and their numbers in the list of all faults. Stops after about MAX_GROUPED
+     * sequences.
+     */
     async faultGroups() {
       const decoded = current();
       const { checkpoints, source, encoding, faults } = decoded;

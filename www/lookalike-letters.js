@@ -61,13 +61,13 @@ function corrected(word, { hasCyrillicWords, hasI }) {
   if (latin.length === 0 || cyrillic.length === 0) return null;
   const isCyrillic = cyrillic.length > latin.length;
   const [others, own] = isCyrillic ? [latin, cyrillic] : [cyrillic, latin];
-  const [letters, back] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
-  const certain = own.filter((letter) => !back.has(letter)).length;
+  const [toOwn, toOther] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
+  const certain = own.filter((letter) => !toOther.has(letter)).length;
   if (own.length < MIN_PER_OTHER * others.length || certain < MIN_CERTAIN) return null;
   if (isCyrillic && !hasI && LATIN_I.test(word)) return null;
   if (!isCyrillic && hasCyrillicWords && CYRILLIC_ENDING.test(word)) return null;
-  if (!others.every((letter) => letters.has(letter))) return null;
-  return { after: Array.from(word, (letter) => letters.get(letter) ?? letter).join(''), isCyrillic };
+  if (!others.every((letter) => toOwn.has(letter))) return null;
+  return { after: Array.from(word, (letter) => toOwn.get(letter) ?? letter).join(''), isCyrillic };
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Letters that were ligatures in a PDF file, such as ﬁ in “definition”, and that a program lost when it copied the text. The PDF file does not
- * say which letters the glyph of a ligature stands for. So the program writes nothing, a space, U+FFFD, or the number of the glyph as a control character
- * or a private-use character. Frequent words show which letters are missing.
+ * say which letters the glyph of a ligature stands for. So the program writes nothing, a space, U+FFFD, or the number of the glyph as a control
+ * character or a private-use character. Frequent words show which letters are missing.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';

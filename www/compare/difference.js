@@ -271,7 +271,7 @@ export async function* differences(first, second, skip) {
 
 /**
  * Aligns two sequences from a difference on. Returns the edits up to a common place, relative to the start, and how much of the budget
- * is spent then.
+ * has been spent.
  */
 async function align(first, from, second, otherFrom, spentBefore) {
   let spent = spentBefore;

@@ -94,9 +94,9 @@ export function countBytes(bytes, histogram) {
   if (odd + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
 }
 
-/** Returns the start of the bytes to read for a chunk that begins at `from`. They begin with context. */
+/** Returns the start of the bytes to read for a chunk that begins at `from`. These bytes begin with context. */
 export const readFrom = (from) => Math.max(0, from - CONTEXT);
-/** Returns the end of the bytes to read for a chunk that ends at `to`. They end with context. */
+/** Returns the end of the bytes to read for a chunk that ends at `to`. These bytes end with context. */
 export const readTo = (to, length) => Math.min(length, to + CONTEXT);
 
 /**
