@@ -31,6 +31,7 @@ export const TABLES = {
     ...entries(0x8d, '\u200d\u200c'),
   ]),
 };
+/** A mark that is not one half of a mark above two letters. */
 const OTHER_MARK = '(?:(?![\ufe20-\ufe23])\\p{M})';
 const betweenHalves = (first, second) => new RegExp(`${first}(${OTHER_MARK}*)(\\p{L}${OTHER_MARK}*)${second}`, 'gu');
 /** Two letters, each followed by one half of a mark above both. The complete mark, between the letters, replaces the halves (MARC 21). */
@@ -38,7 +39,7 @@ const HALVES = [
   [betweenHalves('\ufe20', '\ufe21'), '$1\u0361$2'],
   [betweenHalves('\ufe22', '\ufe23'), '$1\u0360$2'],
 ];
-const HALF = /[\ufe20-\ufe23]/g;
+const HALF_MARK = /[\ufe20-\ufe23]/g;
 
 /** Marks with the letter after them, or a single character beyond ASCII. */
 const UNIT = /([\xe0-\xfe]+)([A-Za-z\xa1-\xa6\xac\xad\xb1-\xb6\xb8\xba\xbc\xbd]?)|[^\0-\x7f]/gu;
@@ -94,8 +95,8 @@ function withMarks(letter, marks) {
  * are ignored.
  */
 function isUsual(letter, marks) {
-  const count = marks.filter((mark) => mark.search(HALF) < 0).length;
-  return letter.replace(HALF, '').length <= Math.max(1, count);
+  const count = marks.filter((mark) => mark.search(HALF_MARK) < 0).length;
+  return letter.replace(HALF_MARK, '').length <= Math.max(1, count);
 }
 
 /**

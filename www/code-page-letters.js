@@ -93,6 +93,7 @@ const IN_WORD = new Map([
   ['‘', 8],
 ]);
 
+/** The kinds of characters, which decide the cost of a byte. */
 const [OTHER, LOWER, UPPER, BOX, PUNCTUATION, SYMBOL, RARE, NEVER] = Array(8).keys();
 
 function kindOf(character) {
@@ -179,6 +180,7 @@ export class ByteCosts {
     return true;
   }
 
+  /** Returns the cost of the letter at an offset of a line. `before` and `after`: the kinds of the bytes beside the letter. */
   letterCost(line, at, before, after) {
     const { kinds, letterCosts } = this;
     const [byte, previous, next] = [line[at], line[at - 1] ?? 0x20, line[at + 1] ?? 0x20];

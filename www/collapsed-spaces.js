@@ -8,7 +8,7 @@
  */
 import { around, decodedBefore, spacedCharacterAt } from './cut-characters.js';
 
-const [SPACE, LATIN_NBSP, NBSP_LEAD] = [0x20, 0xa0, 0xc2];
+const [SPACE, LATIN_NBSP, NBSP_LEAD] = [0x20, 0xa0, 0xc2]; // the no-break space is A0 in Latin-1, and C2 A0 in UTF-8
 const CONTEXT = 16; // bytes
 const MIN_WORDS = 3; // the fewest different words that show a language
 const MIN_SHARE = 0.08; // of these words among all words

@@ -16,6 +16,7 @@ const MAX_LISTED = 5;
 const NEL = 0x85;
 /** Characters of windows-1252 that can stand between two letters. */
 const WITHIN_WORD = /[\p{L}‘’–—…\u02c6\u02dc]/u;
+/** A reference to a C1 control between two ASCII letters. */
 const BETWEEN_LETTERS = /(?<=[A-Za-z])&#(?:[Xx]0*([89][0-9A-Fa-f])|0*(1[2-5]\d));(?=[A-Za-z])/g;
 
 /**

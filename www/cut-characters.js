@@ -287,6 +287,7 @@ const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
  */
 const EAST_ASIAN = /\u200d|[\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u;
 const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts
+/** Returns whether a character is a letter or a mark of a script other than Latin, or a character of East Asian text. */
 const isOtherScript = (character) =>
   character !== undefined && (NOT_LATIN.test(character) || EAST_ASIAN.test(character));
 
@@ -325,7 +326,7 @@ export function isOrphan({ bytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES 
 }
 
 const MIN_LIMIT = 12; // bytes; few lines that a program cuts are shorter
-const MIN_LIMIT_CUTS = 3;
+const MIN_LIMIT_CUTS = 3; // the minimum number of lines of the maximum length that end in a cut character
 
 /** Returns the offset of the incomplete character that ends at `end`; -1 if there is none. */
 export function incompleteBefore(bytes, end) {

@@ -1,6 +1,6 @@
 /**
- * One source, decoded in one encoding. The engine's worker has one for the open document, and the worker of the
- * comparison has two.
+ * One source, decoded in one encoding. The engine's worker (worker.js) has one `DecodedSource` for the open document, and
+ * the worker of the comparison has two. Decoding gives segments: a segment is a code point or a malformed sequence.
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
  * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as from the start of the

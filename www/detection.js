@@ -67,8 +67,9 @@ function candidatesOf(codec, bytes) {
 }
 
 /**
- * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
- * there is none. Each of the `candidates` has a `preview` and `sameTextAs`; see candidate-texts.js.
+ * Returns everything that the first bytes say about the encoding of the input. `designation`: see `detectDesignation` of the package; `mixture`: see
+ * `findWindows1252InUtf8`. `bom`, `designation`, `mixture` and `binary` are null if there is none. Each of the `candidates` has a `preview` and
+ * `sameTextAs`; see candidate-texts.js.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input

@@ -24,12 +24,12 @@ const MIDDLE = /[a-z]{2,24}Ã[a-z]{1,24}/g;
  * lost at this Ã.
  */
 const WORD_WITH = { â: /[^\sâ]{0,24}â[^\s]{0,24}/gu, Ã: /\p{L}{0,24}(?<!\p{Lu})Ã(?![\p{Lu}\xa0-\xbf])\p{L}{0,24}/gu };
-const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
+const [MIN_PLACES, MIN_DISTINCT] = [3, 2]; // the minimum numbers of places that are certain, and of different texts at these places
 
 const matchesOf = (text, pattern) => text.match(pattern) ?? [];
 /**
- * Returns whether few characters of a text are beyond ASCII. If text in an encoding of East Asia was misread, most of its characters are beyond
- * ASCII.
+ * Returns whether few characters of a text are beyond ASCII. If text in an encoding of East Asia was decoded wrongly, most of its characters are
+ * beyond ASCII.
  */
 const isMostlyAscii = (text) => 4 * matchesOf(text, /[^\0-\x7fâ]/g).length <= text.length;
 const countDistinct = (found) => new Set(found).size;

@@ -20,7 +20,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   const queues = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
   const poolWorkers = []; // the workers of the current pool, by number
-  let revision = 0;
+  let revision = 0; // the number of the open document; responses about another document are stale
 
   function send(kind, parameters, resolve, reject) {
     const id = (lastId += 1);

@@ -13,6 +13,7 @@ import { decodeOrNull } from './decode-or-null.js';
 import { isJson } from './is-json.js';
 import { isMarkup, markupTokens } from './layers/markup.js';
 
+/** An escape of U+FFFD in JSON. */
 const IN_JSON = /\\u(?:fffd|FFFD)/;
 const REFERENCE = String.raw`&#(?:0*65533|[Xx]0*[Ff]{3}[Dd]);`;
 const REFERENCES = new RegExp(`(?:${REFERENCE})+`, 'g');

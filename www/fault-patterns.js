@@ -77,6 +77,7 @@ function placesOf(codec, bytes) {
   return places;
 }
 
+/** Returns a place as a `FaultContext` of cut-characters.js. */
 const contextOf = (bytes, { at, faultEnd, end }) => ({
   bytes: bytes.subarray(at, faultEnd),
   followOnBytes: bytes.subarray(faultEnd, end),

@@ -1,6 +1,6 @@
 /**
  * Summarizes findings of the audit for the suggestions: invisible characters, control characters, lookalike words, decomposed
- * letters and U+FFFD.
+ * letters and U+FFFD. The parameter `findings` is the value `findings` of the store, which comes from analysis-worker.js.
  */
 import { isEndOfFileMark } from './end-of-file-mark.js';
 import { isInPlaces } from './places.js';

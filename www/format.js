@@ -12,7 +12,8 @@ const C0 =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
     ' ',
   );
-const INVISIBLE = new Map([
+/** The labels of characters that are invisible or look like a space. */
+const LABELS = new Map([
   [0x20, 'SP'],
   [0x7f, 'DEL'],
   [0x85, 'NEL'], // few readers know the abbreviations of the other C1 controls
@@ -148,8 +149,8 @@ export function windows1252At(codePoint) {
 export function display(codePoint) {
   if (codePoint === NO_CODE_POINT) return { text: '⇄', label: true };
   if (codePoint < 0x20) return { text: C0[codePoint], label: true };
-  const name = INVISIBLE.get(codePoint);
-  if (name) return { text: name, label: true };
+  const label = LABELS.get(codePoint);
+  if (label) return { text: label, label: true };
   if (isC1(codePoint)) return { text: uPlus(codePoint).slice(2), label: true };
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return { text: `VS${codePoint - 0xfe00 + 1}`, label: true };
   if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) {

@@ -9,8 +9,9 @@ import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { countMatches } from './format.js';
 
+/** The characters of the keys in the English layout. */
 const KEYS = "`qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?@#$^&';
-/** The characters of the Windows layouts for these keys. */
+/** The characters of the same keys in the Windows layouts. */
 const LAYOUTS = {
   russian: 'ёйцукенгшщзхъ\\фывапролджэячсмитьбю.' + 'ЁЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,"№;:?',
   ukrainian: "'йцукенгшщзхї\\фівапролджєячсмитьбю." + '₴ЙЦУКЕНГШЩЗХЇ/ФІВАПРОЛДЖЄЯЧСМИТЬБЮ,"№;:?',

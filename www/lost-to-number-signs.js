@@ -14,6 +14,7 @@ import { hasSymbolsInWords } from './symbols-in-words.js';
  */
 const WORD =
   /(?<![\p{L}\p{M}\p{N}#_&./:=@%~^$*+!?\\-])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]*#[#\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]*(?![\p{L}\p{M}\p{N}#_&/:=@%(){}[\]<>\\]|\.\p{L})/gu;
+/** Words with # between letters, before small letters, or at the end; and words with several # between letters. */
 const WITHIN = /[\p{L}\p{M}]#+[\p{L}\p{M}]/u;
 const BEFORE_SMALL_LETTERS = /^#+\p{Ll}{2}/u;
 const ENDS = /^#?[\p{L}\p{M}]{2,}#$/u;

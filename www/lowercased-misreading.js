@@ -13,6 +13,7 @@ const CONTINUATIONS =
   '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ' +
   String.fromCharCode(...Array.from({ length: 0x20 }, (_, at) => 0xa0 + at));
 const FIRST_CONTINUATION = 0x80;
+/** The lead byte from which each letter comes. */
 const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
 
 /**

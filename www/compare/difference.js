@@ -38,8 +38,8 @@ const CREDIT = 2;
 /** The maximum number of insertions and deletions of an edit. */
 const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
-const FIRST_WINDOW = 1 << 14;
-const GROWTH = 8;
+const FIRST_WINDOW = 1 << 14; // units in the first windows of steps 2 and 3
+const GROWTH = 8; // the factor by which these windows grow
 /** The fewest equal units between two differences. Differences that are closer are joined. */
 const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once

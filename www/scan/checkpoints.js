@@ -1,7 +1,7 @@
 /**
- * Checkpoints of a scan: for each block, its boundary and the numbers of segments, faults (without follow-on faults),
- * lines and text rows before it. With these counts, any segment, fault, line or row can be found again by its number, so that they need not be
- * stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
+ * Checkpoints of a scan: for each block, its boundary (see count-chunk.js) and the numbers of segments, faults (without
+ * follow-on faults), lines and text rows (see lines.js) before it. With these counts, any segment, fault, line or row can be found again by its
+ * number, so that they need not be stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
  */
 import { BLOCK } from './count-chunk.js';
 

@@ -9,6 +9,7 @@ const KEY = /^\s*(?:- +)*[\w./$-]+ *: /;
 const VALUE = new RegExp(`^(\\s*(?:(?:- +)+(?:[\\w./$-]+ *: +)?|[\\w./$-]+ *: +))(?=[${DOUBLE}${SINGLE}])`);
 /** A key or an item whose text is in the next lines, which have a deeper indentation. */
 const BLOCK = /^( *).*[:-] +[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
+/** What may follow a value in its line: a comment. */
 const REST = /^[ \t]*(?:#.*)?$/;
 /** A value for a program: a path, an address, a pair of ports, an image or a version; never a title such as “1984”, “AC/DC” or “%{name}”. */
 const MACHINE_VALUE =
