@@ -40,8 +40,8 @@ const nextOf = (offsets, current, direction) =>
 export function createActions({ store, engine, session, address, showError }) {
   const showToast = (kind, sentence) => store.set({ toast: { kind, sentence } });
 
-  let steps = Promise.resolve();
-  let waiting = 0;
+  let steps = Promise.resolve(); // resolves when all calls of `goToProblem` have ended
+  let waiting = 0; // the number of calls that have not ended
 
   async function goToProblemOnce(direction) {
     const state = store.get();
@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, showError }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // `offsets` lacks the faults, which the engine finds, unless a filter selects one cause: `numbers` lists the faults of this cause.
+    // The engine finds the faults, so `offsets` lacks them. If a filter selects one cause, `offsets` has the faults of this cause (`numbers`).
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
@@ -112,7 +112,7 @@ export function createActions({ store, engine, session, address, showError }) {
         document.getElementById('encoding').focus();
         return;
       }
-      // Text in the input field would be encoded in the new encoding, so its bytes in the previous encoding replace it.
+      // Text in the input field would be encoded in the new encoding, so this text is replaced by its bytes in the previous encoding.
       const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(showError);
       if (!bytes) return;
       const sentence = words.readAs(before, encoding);
@@ -130,6 +130,7 @@ export function createActions({ store, engine, session, address, showError }) {
         showToast('problem', words.nothingDecompressed(state));
         return;
       }
+      // `.gz` is removed, and `.tgz` becomes `.tar`.
       const name = doc.name.replace(/\.gz$|(?<=\.t)gz$/i, (end) => (end.startsWith('.') ? '' : 'ar'));
       const sentence = words.decompressed(state, bytes.length);
       const file = new File([bytes], name);
@@ -155,7 +156,7 @@ export function createActions({ store, engine, session, address, showError }) {
      *
      * @param {{ bytes: Uint8Array, blob: Blob, name: string, layers?: object[] | null, unrepaired?: object | null,
      *   written?: number, encodedAs?: string | null }} result
-     *   `blob` has `bytes`
+     *   `blob` contains the same bytes as `bytes`
      * @param {string} encoding of the bytes
      * @param {string} sentence about the result
      */
@@ -172,8 +173,8 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large, else as
-     * `text`, or else as hex. `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in
+     * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large; else as `text`
+     * if there is one; else as hex. `layers`, `unrepaired`, `written` and `encodedAs`: see `Source` and `Result` in
      * session.js.
      */
     async useAsInput(
@@ -191,7 +192,7 @@ export function createActions({ store, engine, session, address, showError }) {
     },
 
     /**
-     * Opens a text that is too long for the input field as a file. If the text denotes bytes in the notation of the
+     * Opens a text as a file, because the text is too long for the input field. If the text denotes bytes in the notation of the
      * input field, for example in hex, the file has these bytes; otherwise it has the text in UTF-8.
      */
     async openLongText(text) {

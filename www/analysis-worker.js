@@ -1,7 +1,7 @@
 /**
  * The worker that examines the text of the open document: whether the text was decoded in the wrong encoding, whether it declares a wrong encoding,
- * and which hidden characters it has. The worker loads the full edition of the package with the first request. Meanwhile, the engine's worker keeps
- * answering.
+ * and which hidden characters it has. The worker loads the full edition of the package with the first request. During this time, the engine's worker
+ * still answers requests.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -89,8 +89,8 @@ const XML_START = 4096; // bytes at the start of a text that show whether it is 
 let examined = null;
 
 /**
- * Returns the chosen changes. `passages`: for each listed change, whether it is chosen; `others`: whether all other
- * changes are chosen.
+ * Returns the chosen changes. `passages`: for each listed change, whether it is chosen; `others`: whether the changes
+ * that are not listed are chosen.
  */
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
@@ -130,8 +130,8 @@ const requests = {
   },
 
   /**
-   * Returns the findings of an audit of the text, the encoding that the text declares, and a property with the result of
-   * each other search. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
+   * Returns the findings of an audit of the text, the encoding that the text declares, and the results of the other
+   * searches, each in its own property. `rows` has the most harmful findings; `total` is the number of all findings. Delimiters of a MARC
    * record are not findings. `isWhole`: whether the examined bytes are the complete input.
    */
   findings({ isWhole }) {
@@ -178,9 +178,9 @@ const requests = {
     const isCertain = places !== null && places.isEachExamined && places.doubtful.length === 0;
     const spacesAreLetters = !isCertain && areSpacesLetters(text);
     const mayHideLetters = spacesAreLetters || (!isCertain && hasSymbolsInWords(text));
-    // The rest of a word with lost letters can look like another word, so lookalikes are not listed.
     const swapped = swappedFields(codec, bytes, examined.resolved);
     const inSwapped = placesOfFields(swapped);
+    // If letters are lost, what remains of a word can look like another word, so lookalikes are not listed.
     const isListed = (each) =>
       !(marc && isMarcDelimiter(each)) &&
       !(lostLetters && each.kind === 'confusable') &&
@@ -205,8 +205,8 @@ const requests = {
     const groups = groupsOf(findings);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     if (mayHideLetters && !spacesAreLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
-    // A fix of characters in wrongly decoded text would make the repair impossible.
-    const isBesideRepair = (name) =>
+    // A fix that changes characters of wrongly decoded text would make the repair impossible. `special` excludes these characters.
+    const keepsRepairPossible = (name) =>
       (examined.repair.changes.length === 0 && !swapped) || !special[name] || special[name].offsets.length > 0;
     return {
       declaration,
@@ -218,7 +218,7 @@ const requests = {
       total: findings.length,
       groups,
       cleanUps: applicableCleanUps(text, groups).filter(
-        (name) => isBesideRepair(name) && !(mayHideLetters && name === 'spaces'),
+        (name) => keepsRepairPossible(name) && !(mayHideLetters && name === 'spaces'),
       ),
       mayHideLetters,
       spacesAreLetters,

@@ -10,7 +10,7 @@ import { createRequests } from './worker-requests.js';
 /** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-/** A search that takes at most this long (in milliseconds) does not change the page before it ends, because each key press starts a search. */
+/** If a search takes at most this many milliseconds, the page changes only after the search, because each key press starts a search. */
 export const SHORT_SEARCH = 700;
 const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], inPart: 0, changedWidth: null };
 
@@ -38,7 +38,7 @@ export function startAnalysis(store, engine) {
     // repaired.
     if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NO_REPAIR, inPart: repair.total } });
     const findings = await request('findings', { isWhole });
-    // In one step, so that the suggestions are drawn once.
+    // One change of the store sets the findings and ends the search, so that the suggestions are drawn once.
     if (isCurrent()) endSearch({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
   }
 

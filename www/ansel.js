@@ -31,6 +31,7 @@ export const TABLES = {
     ...entries(0x8d, '\u200d\u200c'),
   ]),
 };
+/** A mark that is not one half of a mark above two letters. */
 const OTHER_MARK = '(?:(?![\ufe20-\ufe23])\\p{M})';
 const betweenHalves = (first, second) => new RegExp(`${first}(${OTHER_MARK}*)(\\p{L}${OTHER_MARK}*)${second}`, 'gu');
 /** Two letters, each followed by one half of a mark above both. The complete mark, between the letters, replaces the halves (MARC 21). */
@@ -38,7 +39,7 @@ const HALVES = [
   [betweenHalves('\ufe20', '\ufe21'), '$1\u0361$2'],
   [betweenHalves('\ufe22', '\ufe23'), '$1\u0360$2'],
 ];
-const HALF = /[\ufe20-\ufe23]/g;
+const HALF_MARK = /[\ufe20-\ufe23]/g;
 
 /** Marks with the letter after them, or a single character beyond ASCII. */
 const UNIT = /([\xe0-\xfe]+)([A-Za-z\xa1-\xa6\xac\xad\xb1-\xb6\xb8\xba\xbc\xbd]?)|[^\0-\x7f]/gu;
@@ -73,15 +74,15 @@ const EVIDENCE = new RegExp(
 const UMLAUTS = /\xe8[aou]/g;
 const OF_GAELIC_OR_OCCITAN = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
 /**
- * The evidence that is needed in a GEDCOM file that declares ANSEL. A misread file, which is in UTF-8, needs more evidence: a program may have
- * converted the text to UTF-8 and kept the declaration.
+ * The evidence that is needed in a GEDCOM file that declares ANSEL. A file in UTF-8 (`misread`), whose text may be wrongly decoded ANSEL, needs more
+ * evidence: a program may have converted the text correctly to UTF-8 and kept the declaration.
  */
 export const MIN_EVIDENCE = { bytes: 1, misread: 2 };
 /** How many usual characters are needed for each unusual one. */
 const MIN_USUAL = 10;
 
 /**
- * Returns a letter with its marks in NFC. The mark farthest from the letter is the first one (MARC 21 Specifications, MARC-8, “Combining
+ * Returns a letter with its marks in NFC. The first of the marks is the one farthest from the letter (MARC 21 Specifications, MARC-8, “Combining
  * characters”). If the letter composes with more marks in the opposite order, the result has that order.
  */
 function withMarks(letter, marks) {
@@ -94,17 +95,17 @@ function withMarks(letter, marks) {
  * are ignored.
  */
 function isUsual(letter, marks) {
-  const count = marks.filter((mark) => mark.search(HALF) < 0).length;
-  return letter.replace(HALF, '').length <= Math.max(1, count);
+  const count = marks.filter((mark) => mark.search(HALF_MARK) < 0).length;
+  return letter.replace(HALF_MARK, '').length <= Math.max(1, count);
 }
 
 /**
  * @typedef {object} Result
  * @property {string} text
- * @property {number} usual letters of ANSEL, and letters that are one character with their marks
- * @property {number} unusual other letters with marks, symbols between letters, and groups of kept characters
- * @property {number} kept characters that are unchanged
- * @property {number} passages that are unchanged, in other character sets of MARC-8
+ * @property {number} usual the number of letters of ANSEL, and of letters that are one character with their marks
+ * @property {number} unusual the number of other letters with marks, symbols between letters, and groups of kept characters
+ * @property {number} kept the number of characters that are unchanged
+ * @property {number} passages the number of unchanged passages in other character sets of MARC-8
  */
 
 /**
@@ -167,8 +168,8 @@ export function decodeAnsel(text, table, options) {
 export const isUsualText = ({ usual, unusual }) => usual >= MIN_USUAL * unusual;
 
 /**
- * Returns whether a text is in ANSEL. The evidence is at least `minEvidence` places at which a text in windows-1252 would be wrong, and that
- * nearly all marks make letters.
+ * Returns whether a text is in ANSEL. The text must have at least `minEvidence` places that would be wrong in windows-1252, and nearly all its marks
+ * must make letters.
  *
  * @param {string} text
  * @param {Map<string, string>} table one of TABLES

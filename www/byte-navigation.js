@@ -38,7 +38,7 @@ export function parseOffset(typed, length) {
     return { problem: words.notOffset(typed.trim()) };
   }
   const offset = hex ? Number.parseInt(hex[1], 16) : Number(text);
-  // The digits, if they are also an offset of the input in hex.
+  // The decimal digits if they, read as hex, are also an offset of the input; else null.
   const digits = !hex && Number.parseInt(text, 16) < length ? text : null;
   if (offset >= length) return { problem: words.pastEnd(typed.trim(), length - 1, lastInHex, digits) };
   if (hex || offset < 10) return { offset };
@@ -105,7 +105,7 @@ export function createByteNavigation(store, engine, showError) {
 
     /**
      * Selects the next (direction 1) or previous (-1) match of a text; or of bytes, if `as` is 'hex'. Shows the result.
-     * A match at the selection counts as the next one, unless the same search found it.
+     * A match at the selection counts as the next one, unless the previous search for the same text or bytes found this match.
      */
     async search(text, as, direction) {
       const { doc, selection } = store.get();

@@ -2,7 +2,7 @@
  * Returns a function that returns the length of a text in bytes in an encoding.
  *
  * @param {object} codec the package
- * @param {string} encoding without shifts, which has all characters of the text; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {string} encoding a stateless encoding that has all characters of the text; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {(text: string) => number}
  */
 export const lengthIn = (codec, encoding) => (text) => codec.encode(text, encoding, { writeBOM: false }).length;

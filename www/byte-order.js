@@ -1,4 +1,4 @@
-/** Finds the byte order of `utf-16` and `utf-32`, whose names do not give it (a BOM does), and the BOMs that an encoding has. */
+/** Finds the byte order of `utf-16` and `utf-32`, which a BOM gives and the name does not. Also finds whether an encoding decodes a BOM. */
 import { isUtf8Form } from './format.js';
 
 /** The little-endian BOMs of these encodings. */
@@ -12,7 +12,7 @@ export const getsOrderFromBom = (encoding) => LITTLE_ENDIAN_BOMS.has(encoding);
 
 /**
  * Returns the name of an encoding with its byte order, which a BOM at the start can set. Without a BOM, the byte order
- * is big-endian. Other encodings than utf-16 and utf-32 are returned as they are.
+ * is big-endian. Encodings other than utf-16 and utf-32 are returned unchanged.
  *
  * @param {string} encoding
  * @param {Uint8Array} head the first bytes of the input, at least four unless the input is shorter

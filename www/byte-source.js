@@ -1,6 +1,6 @@
 /**
- * Sources of bytes. Both kinds have `length` and `read(from, to)`, so the code that uses them need not know whether the
- * bytes are in memory or in a file.
+ * Sources of bytes, in memory or in a file. Both kinds of sources have `length` and `read(from, to)`, so the code that
+ * uses a source need not know its kind.
  *
  * @typedef {object} Source
  * @property {number} length in bytes
@@ -23,7 +23,7 @@ export function memorySource(bytes) {
   return { length: bytes.length, read: async (from, to) => bytes.subarray(from, to), blob: null };
 }
 
-/** A file became shorter after it was chosen. */
+/** Thrown if a file became shorter after the user chose it. */
 export class ChangedError extends Error {
   name = 'ChangedError';
 }

@@ -32,7 +32,7 @@ function sameTexts(candidates, texts, isAscii) {
 }
 
 /**
- * Returns the offset of the byte that distinguishes some encodings best: the first byte with the most different characters in the texts. Bytes that
+ * Returns the offset of the byte that best distinguishes the encodings: the first byte with the most different characters in the texts. Bytes that
  * are letters in the first text take precedence over all other bytes. Returns null if all texts are equal.
  *
  * @param {string[]} texts of the same bytes, with one character for each byte
@@ -62,7 +62,7 @@ function previewAround(characters, index) {
 }
 
 /**
- * Returns candidates with two properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
+ * Returns candidates with two more properties. `sameTextAs` is the encoding of an earlier candidate that gives the same text; null if there is none.
  * `preview` is the text around the place that distinguishes the candidates, or around the first character that is not
  * ASCII. The preview is empty for ASCII bytes in a form of UTF-8, where it would show nothing new, and for a declared encoding that the package
  * lacks.
@@ -102,8 +102,9 @@ export function withTexts(codec, bytes, candidates) {
 }
 
 /**
- * Returns the candidates without those that give the same text as an earlier candidate. `same` lists the encodings of the candidates that were left
- * out in favour of this one. The text is the evidence for an encoding, so different confidences for the same text would contradict each other.
+ * Returns the candidates without those that give the same text as an earlier candidate. `same` of a returned candidate lists the encodings of the
+ * later candidates that give its text. The text is the evidence for an encoding, so different confidences for the same text would contradict each
+ * other.
  *
  * @template {{ encoding: string, sameTextAs: string | null }} Candidate
  * @param {Candidate[]} candidates of `withTexts`

@@ -1,7 +1,7 @@
 /**
- * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left of text that another program decoded wrongly, the letter of
- * a placeholder before a word in another script, and quotation marks beside the tags of XML. The advice about keyboard layouts and attacks does not
- * apply to these letters, and replacing them would damage the text.
+ * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left over from text that another program decoded wrongly, the
+ * letter of a placeholder before a word in another script, and quotation marks beside the tags of XML. The advice about keyboard layouts and attacks
+ * does not apply to these letters, and replacing them would damage the text.
  */
 import { withByteOrder } from './byte-order.js';
 
@@ -10,7 +10,7 @@ const CONTEXT = 256; // bytes on each side of a finding; a multiple of the lengt
 const MIN_REPLACEMENTS = 3; // in a line
 const LINE_END = /[\r\n]/;
 const NOT_ASCII = /[^\0-\x7f]/gu;
-/** The start of a placeholder of printf, such as `%` or `%2$`, up to the word that its last letter begins. */
+/** The start of a placeholder of printf without its last letter, such as `%` or `%2$`. The last letter is the first one of the next word. */
 const PLACEHOLDER_START = /%[^%\s]*$/;
 const PLACEHOLDER = /^%(?:\d+\$|\(\w+\))?[-+#0]*\d*(?:\.\d+)?(?:ll?|hh?|z)?[diouxXeEfFgGcs@]/;
 const STARTS_WITH_LETTER = /^[\p{L}\p{M}]/u;
@@ -28,7 +28,7 @@ function isMostlyReplaced(line) {
   return replacements >= MIN_REPLACEMENTS && 2 * replacements >= countOf(line, NOT_ASCII);
 }
 
-/** Returns whether the last letter of a placeholder begins a word whose other letters are not Latin. */
+/** Returns whether a word begins with the last letter of a placeholder, and its other letters are not Latin. */
 function isAfterPlaceholder(before, word) {
   const [start] = PLACEHOLDER_START.exec(before) ?? [''];
   const [placeholder] = PLACEHOLDER.exec(start + word) ?? [''];

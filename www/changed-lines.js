@@ -28,7 +28,7 @@ export function commonEnd(line, other, start) {
 /**
  * Compares the texts before and after a layer is decoded. Returns the number of changed lines, the number of the first changed line, and the index of
  * the first change in each changed line. `count` is null if decoding changes the number of lines, so that only the first change is known. Returns
- * null if the text has one line, or if decoding changes no line, or every line that is not empty. Also returns null if `count` would be null and the
+ * null if the text has one line, or if decoding changes no line or all lines except empty ones. Also returns null if `count` would be null and the
  * first change is in the first line.
  *
  * @param {string} before

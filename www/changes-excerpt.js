@@ -1,10 +1,11 @@
 /** An excerpt of a text with its changes. */
 
 const LINE_END = /\r\n?|\n/;
-const AFTER_SPACE = /(?<=\s)(?!\s)/;
+/** The place between white space and the word after it. */
+const WORD_START = /(?<=\s)(?!\s)/;
 
 /** Returns a text without the word at its start, which may be partial. A text without spaces is returned as it is. */
-export const fromWord = (text) => text.slice(Math.max(0, text.search(AFTER_SPACE)));
+export const fromWord = (text) => text.slice(Math.max(0, text.search(WORD_START)));
 
 /**
  * Returns the text before the first change of an excerpt without the partial line or word at its start. `before`: whether the result begins

@@ -7,7 +7,7 @@
 const COST = { minKnown: 4, maxKnown: 9, never: 18, other: 13 };
 /** A character with at least this cost is evidence that the line is in another encoding. */
 const MIN_BAD = 12;
-/** The costs of characters that the lines whose encoding is known lack, by a pattern. */
+/** The costs of characters that do not occur in the lines whose encoding is known: the first pattern that matches gives the cost. */
 const UNKNOWN = [
   [/[\uff61-\uff9f]/u, 14], // half-width katakana
   [/[\u3000-\u303f\uff01-\uff5e]/u, 7], // punctuation, and full-width forms of ASCII
@@ -39,7 +39,7 @@ export class CharacterCosts {
     return this.costs.get(character);
   }
 
-  /** Returns the sum of the costs of a line, and the number of its characters that cost at least `MIN_BAD`. */
+  /** Returns the sum of the costs of a line's characters, and the number of characters that cost at least `MIN_BAD`. */
   of(line) {
     let [cost, bad] = [0, 0];
     for (const character of this.codec.decode(line, this.encoding, { errors: 'replace', ignoreBOM: true })) {

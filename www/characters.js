@@ -37,7 +37,7 @@ const codePointsOf = (text) => Array.from(text, (character) => character.codePoi
  *
  * @param {{ graphemes: (text: string) => { text: string, offset: number, length: number }[] }} unicode the entry
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments around the offset
- * @param {number} offset the start of the segment, counted like `starts`
+ * @param {number} offset the start of the segment, in the unit of `starts`
  */
 export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) {
   const indexes = []; // of the first code unit of each segment, in the text

@@ -71,7 +71,7 @@ const COST = {
   rare: 9, // a symbol that text rarely has
   inWord: 14, // punctuation or a symbol between two letters
   box: 4, // a box drawing character in a usual place
-  boxJoined: 10, // a box drawing character after a different one, if neither is horizontal or a block
+  boxJoined: 10, // a box drawing character after a different one, if neither of the two is horizontal or a block
   boxInText: 14, // a box drawing character beside a letter or a digit
   never: 18, // a control character, or a byte without a character
   repeated: 1, // a byte that is equal to the byte before it, except letters
@@ -93,6 +93,7 @@ const IN_WORD = new Map([
   ['‘', 8],
 ]);
 
+/** The kinds of characters, which decide the cost of a byte. */
 const [OTHER, LOWER, UPPER, BOX, PUNCTUATION, SYMBOL, RARE, NEVER] = Array(8).keys();
 
 function kindOf(character) {
@@ -179,6 +180,7 @@ export class ByteCosts {
     return true;
   }
 
+  /** Returns the cost of the letter at an offset of a line. `before` and `after`: the kinds of the bytes beside the letter. */
   letterCost(line, at, before, after) {
     const { kinds, letterCosts } = this;
     const [byte, previous, next] = [line[at], line[at - 1] ?? 0x20, line[at + 1] ?? 0x20];

@@ -2,8 +2,8 @@
  * Finds text whose lines are in two 8-bit encodings of the same language, such as a log to which programs of Windows and of DOS wrote. A few lines
  * may also be in UTF-8. Both the page and the command line use this module, so it must not depend on either of them.
  *
- * The text has two encodings only if lines are strong evidence for each of the two. Such lines are words of the language in one encoding, and have
- * symbols, control characters or box drawings within words in the other encoding.
+ * The text has two encodings only if lines are strong evidence for each of the two. Such a line has words of the language in one encoding. In the
+ * other encoding, it has symbols, control characters or box drawings within words.
  */
 import { ByteCosts, FAMILIES, OTHER_ENCODINGS } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -18,30 +18,30 @@ const WORD = /\p{L}+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** Prefix for letters, in the notation of code-page-letters.js, which makes all of these letters rare. */
 const NO_FREQUENT_LETTERS = '||';
-/** The languages of a family are examined if its best pair costs at most this multiple of the best pair of all families. */
+/** The languages of a family are examined if its best pair of encodings costs at most this multiple of the best pair in any family. */
 const MAX_FAMILY_RATIO = 1.5;
-/** The maximum number of evenly spaced lines from which the encodings are found, and the maximum number of other, implausible lines. */
+/** The maximum number of evenly spaced lines from which the encodings are found, and the maximum number of implausible lines added to them. */
 const MAX_COMPARED = 400;
 /** The lowest difference of the costs of a line, in bits, that is strong evidence for one encoding. */
 const MIN_STRONG = 10;
-/** The lowest difference that is evidence if a line beside it, or most lines, are in the same encoding. */
+/** The lowest difference that is evidence if an adjacent line, or most lines, are in the same encoding. */
 const MIN_WEAK = 4;
 /** The lowest number of lines that are strong evidence for each encoding. */
 const MIN_STRONG_LINES = 2;
-/** One line is enough if the difference of its costs is at least this. */
+/** One line is enough if its costs differ by at least this many bits. */
 const MIN_ONE_LINE = 40;
-/** One bad line is always allowed, and one for each eight lines. A bad line is implausible even in the encoding in which it costs less. */
+/** One bad line for every eight lines is allowed, and always at least one. A bad line is implausible even in the encoding in which it costs less. */
 const LINES_PER_BAD = 8;
 /** The largest share of the lines that can be well-formed UTF-8 by chance. */
 const MAX_UTF8_SHARE = 0.1;
-/** The largest share of lines that may be implausible in the encoding with the fewest such lines. */
+/** The largest share of lines that may be implausible in the encoding with the fewest implausible lines. */
 const MAX_BAD_SHARE = 0.6;
 /** At most this share of the lines may be uncertain. This number of uncertain lines is always allowed. */
 const [MAX_UNCERTAIN_SHARE, MAX_UNCERTAIN] = [0.4, 3];
 /**
  * Another encoding explains all lines if its cost is below this multiple of the cost of the pair, and at most this share of the lines is
- * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below that of either encoding of
- * the pair alone: cp1125 explains lines in ibm866 equally well.
+ * implausible in it. Lines that are implausible in both encodings of the pair are allowed too. Its cost must also be below the cost of each encoding
+ * of the pair alone: cp1125 explains lines in ibm866 equally well.
  */
 const [MAX_SINGLE_RATIO, MAX_SINGLE_BAD_SHARE] = [1.15, 0.1];
 
@@ -94,7 +94,7 @@ function bestLanguage(codec, lines, families) {
     if (sums[at] > limit) continue;
     for (const language of languages) {
       const pair = bestPair(encodings.map((encoding) => costsIn(codec, encoding, [language], lines)));
-      // If two families give the same cost, the earlier family in the list is the more frequent one.
+      // If two families give the same cost, the earlier one in the list is chosen, because it is more frequent.
       if (pair.sum < best.sum) best = { ...pair, language, languages };
     }
   }
@@ -110,7 +110,7 @@ function areInUtf8(codec, lines) {
 }
 
 /**
- * Returns whether a line is evidently in UTF-8: its letters above ASCII are those of the language of the other lines, and it is implausible in
+ * Returns whether a line is evidently in UTF-8: its letters above ASCII are those of the language of the other lines, and the line is implausible in
  * both encodings of the pair.
  */
 function isEvidentlyUtf8(codec, line, language, inAny) {
@@ -145,10 +145,10 @@ function encodingsOf(codec, lines) {
 }
 
 /**
- * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is this difference if the
- * cost in the other encoding is that with the letters of all languages of the family. `isClean`: whether the line is plausible in its encoding;
- * `isOtherBad`: whether the line is implausible in the other encoding. `evidenceFor` is the encoding for which the line is strong evidence: 0, 1 or
- * null.
+ * Returns the encoding in which a line costs less, as `at`: 0 or 1. `margin` is the difference of the costs. `strength` is the same difference, but
+ * the cost in the other encoding is that with the letters of all languages of the family (`inAny`). `isClean`: whether the line is plausible in its
+ * encoding; `isOtherBad`: whether the line is implausible in the other encoding. `evidenceFor` is the encoding for which the line is strong evidence:
+ * 0, 1 or null.
  *
  * `known` is the encoding of the line if its words show it (see `encodingWith`). Then `at` is this encoding, `margin` is larger, and `isOtherBad` is
  * true.
@@ -230,7 +230,7 @@ function decide(judged, main) {
 
 /**
  * Returns the lines with bytes above 7F, the encodings (two, and UTF-8 if lines are evidently in UTF-8), and `decided`: the encoding of each line.
- * Returns null for other text.
+ * Returns null if the text is not in two 8-bit encodings.
  */
 function search(codec, bytes) {
   if (bytes.includes(0) || codec.isValid(bytes, 'utf-8')) return null;
@@ -287,7 +287,7 @@ export function findCodePageLines(codec, bytes) {
   return parts.length > MAX_PARTS ? null : { parts, counts: countsOf(lines, decided, encodings), uncertain };
 }
 
-/** Returns whether `findCodePageLines` can find lines in two encodings in one text. */
+/** Returns whether `findCodePageLines` can find lines in both of these encodings in one text. */
 export const areOfOneLanguage = (one, other) =>
   one !== other && FAMILIES.some(({ encodings }) => encodings.includes(one) && encodings.includes(other));
 

@@ -1,6 +1,6 @@
 /**
  * UTF-8 in which a program replaced each run of white space by one space, bytewise, and took the byte A0 for white space: `à la`, C3 A0 20 6C 61,
- * became C3 20 6C 61. The space can thus stand for A0 and a space. The words, the language and the next mark show whether it does.
+ * became C3 20 6C 61. The space can thus stand for A0 and a space. The words, the language and the next mark show whether it stands for both.
  *
  * @typedef {object} Collapsed
  * @property {string | null} language a key of LANGUAGES; null if it is not known
@@ -8,7 +8,7 @@
  */
 import { around, decodedBefore, spacedCharacterAt } from './cut-characters.js';
 
-const [SPACE, LATIN_NBSP, NBSP_LEAD] = [0x20, 0xa0, 0xc2];
+const [SPACE, LATIN_NBSP, NBSP_LEAD] = [0x20, 0xa0, 0xc2]; // the no-break space is A0 in Latin-1, and C2 A0 in UTF-8
 const CONTEXT = 16; // bytes
 const MIN_WORDS = 3; // the fewest different words that show a language
 const MIN_SHARE = 0.08; // of these words among all words
@@ -17,7 +17,7 @@ const MIN_MARKS = 0.9; // the share of the marks with the same neighbour
 /** The endings of Portuguese words that begin with “à”. */
 const AFTER_INITIAL = /^(?:s|quel[ae]s?|quilo|queloutr[oa]s?)$/;
 /**
- * The languages in which “à” is the last letter of words, or nearly so. `words` are frequent words. `isLast` returns whether “à” is the last
+ * The languages in which “à” is usually the last letter of its word. `words` are frequent words. `isLast` returns whether “à” is the last
  * letter of its word, from the letters before it and after it; null if that is not certain.
  */
 const LANGUAGES = {
@@ -60,7 +60,7 @@ function textFrom(bytes, at) {
   return (spaced?.character ?? '') + lenient.decode(bytes.subarray(at + (spaced?.length ?? 0), at + CONTEXT));
 }
 
-/** Returns whether the text before a mark and after it shows that a space is before the mark; null if that is not certain. */
+/** Returns whether a space was before the mark with which the text `after` begins; null if that is not certain. */
 function isSpaceBeforeMark(after, { language, marks }) {
   const [mark, second] = Array.from(after);
   if (/\p{Pd}/u.test(mark)) return /\p{N}/u.test(second ?? '') ? null : second === ' ';
@@ -84,7 +84,7 @@ function isLastLetter(bytes, { at, character }, after, { language }) {
 }
 
 /**
- * Returns whether the space of a character in which it replaced A0 was a space before, too; null if that is not certain.
+ * Returns whether a space followed a character before one space replaced both its last byte A0 and this space; null if that is not certain.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found see `spacedCharacterAt`
@@ -100,7 +100,7 @@ export function hasSpaceAfter(bytes, found, collapsed) {
   return LETTER.test(character) ? isLastLetter(bytes, found, after, collapsed) : null;
 }
 
-/** Returns the language of a text that frequent words show; null if it is none of LANGUAGES. */
+/** Returns the language that the frequent words of a text show; null if it is none of LANGUAGES. */
 function languageOf(text) {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const wordsOf = (pattern) => words.filter((word) => pattern.test(word));
@@ -127,7 +127,10 @@ function isAfterSpace(text, mark, language) {
 const withNoBreakSpaces = (bytes) =>
   bytes.map((byte, at) => (byte === SPACE && bytes[at - 1] === NBSP_LEAD ? LATIN_NBSP : byte));
 
-/** Returns the characters in which a space replaced the last byte and a letter or digit follows; none if a space follows one of the others. */
+/**
+ * Returns the characters in which a space replaced the last byte and a letter or digit follows. If another space follows such a last byte anywhere,
+ * spaces were not collapsed, and the result is empty.
+ */
 function joinedCharacters(bytes, found) {
   const ends = found.filter(
     ({ at, length, character }) => bytes[at + length - 1] === SPACE && !/\p{Zs}/u.test(character),
@@ -137,8 +140,9 @@ function joinedCharacters(bytes, found) {
 }
 
 /**
- * Returns how the white space of a text was collapsed; null if the bytes do not show that it was. They show it in a known language, if no space
- * follows a space that replaced A0, and words do. A digit shows nothing, because the number of a next field can follow a cut character.
+ * Returns how the white space of a text was collapsed; null if the bytes do not show that it was collapsed. They show it only if the language is
+ * known, words follow spaces that replaced A0, and no other space follows such a space. A digit shows nothing, because the number of a next field can
+ * follow a cut character.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }[]} found the characters in which a space replaced A0

@@ -1,6 +1,6 @@
 /**
  * The comparison of the document with another input, in a worker of its own. The comparison starts again when the
- * document is edited, repaired, replaced by the result of a conversion, or read in another encoding. It ends when
+ * document is edited, repaired, replaced by the result of a conversion, or read in another encoding. The comparison ends when
  * another input is opened, or the document becomes empty.
  *
  * @typedef {object} Compared

@@ -21,8 +21,8 @@ const MIN_LETTERS = 2;
 const MIN_SHARE = 0.8; // of the control characters
 
 /**
- * U+001A before or after a letter of the same line, but not at the start or end of the line: there, U+001A can be the end-of-file mark of a file that
- * was joined with others.
+ * U+001A before or after a letter of the same line, but not at the start or end of the line: at these places, U+001A can be the end-of-file mark of a
+ * file that was joined with others.
  */
 const SUBSTITUTE_BESIDE_LETTER = new RegExp(
   String.raw`(?<=[^\r\n\x1a])\x1a+(?=\p{L})|(?<=\p{L})\x1a+(?=[^\r\n\x1a])`,

@@ -16,12 +16,13 @@ const MAX_LISTED = 5;
 const NEL = 0x85;
 /** Characters of windows-1252 that can stand between two letters. */
 const WITHIN_WORD = /[\p{L}‘’–—…\u02c6\u02dc]/u;
+/** A reference to a C1 control between two ASCII letters. */
 const BETWEEN_LETTERS = /(?<=[A-Za-z])&#(?:[Xx]0*([89][0-9A-Fa-f])|0*(1[2-5]\d));(?=[A-Za-z])/g;
 
 /**
  * Returns whether the numbers of references to C1 controls are bytes of windows-1252. Returns false if the numbers are bytes of UTF-8. In XML, also
- * returns false if one of them would be a symbol within a word, because they are then letters of a DOS code page; and if all are U+0085, which can be
- * the line end NEL.
+ * returns false if one of the numbers would be a symbol within a word, because the numbers are then letters of a DOS code page. Does the same if all
+ * numbers are U+0085, which can be the line end NEL.
  */
 function areWindows1252(text, version, numbers) {
   if (withUtf8Characters(text) !== null) return false;

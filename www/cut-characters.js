@@ -100,7 +100,7 @@ function prefixBetween(bytes, breakAt, start) {
  * @param {number} at
  * @returns {{ length: number, second: number, lineBreak: string, character: string, prefix: string | null } | null}
  *   `length`: bytes of the character and the line break; `second`: the distance from the lead byte to the first continuation byte
- *   after the line break; `lineBreak` includes the prefix, and the quotation mark before it; `prefix`: a key of PREFIXES
+ *   after the line break; `lineBreak` includes a quotation mark before the line break and the prefix after it; `prefix`: a key of PREFIXES
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
@@ -129,7 +129,7 @@ export function around({ bytes, followOnBytes = NO_BYTES, bytesBefore = NO_BYTES
 }
 
 /**
- * Returns the character that a line break separates after the bytes of a fault, as `splitCharacterAt` does.
+ * Returns the character that begins at a fault and whose bytes a line break separates, as `splitCharacterAt` does.
  *
  * @param {FaultContext} fault
  */
@@ -239,7 +239,7 @@ export function characterWithQuestionMarks(fault, lost = null) {
   const next = bytes[at + found.length] ?? 0;
   // A pair of bytes that is not a character becomes one `?` too. If the second byte of the pair is a lead byte, continuation bytes follow the `?`.
   const isCertain = found.isComplete && lost && !isContinuation(next);
-  // Before ASCII, `?` can be any lead byte of a pair.
+  // If ASCII follows the `?`, the lost byte can be any lead byte of a pair.
   const isBeforePair = part.at(-1) !== QUESTION_MARK || next >= 0xc2;
   const character =
     isCertain && (!lost.isInsteadOfLead || isBeforePair)
@@ -283,10 +283,11 @@ export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTE
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /**
- * Characters of East Asian text, and emoji with flags and joiners. Beside these, the quotation marks of windows-1252 do not occur.
+ * Characters of East Asian text, and emoji with flags and joiners. The quotation marks of windows-1252 do not occur beside these characters.
  */
 const EAST_ASIAN = /\u200d|[\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u;
 const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts
+/** Returns whether a character is a letter or a mark of a script other than Latin, or a character of East Asian text. */
 const isOtherScript = (character) =>
   character !== undefined && (NOT_LATIN.test(character) || EAST_ASIAN.test(character));
 
@@ -325,7 +326,7 @@ export function isOrphan({ bytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES 
 }
 
 const MIN_LIMIT = 12; // bytes; few lines that a program cuts are shorter
-const MIN_LIMIT_CUTS = 3;
+const MIN_LIMIT_CUTS = 3; // the minimum number of lines of the maximum length that end in a cut character
 
 /** Returns the offset of the incomplete character that ends at `end`; -1 if there is none. */
 export function incompleteBefore(bytes, end) {
@@ -350,7 +351,7 @@ const isUnlikeLetter = (bytes, at, leads) =>
  */
 export function findCutsAtLimit(bytes) {
   let [start, limit] = [0, MIN_LIMIT];
-  let ends = []; // of the lines of this length
+  let ends = []; // the ends of the lines whose length is `limit`
   const leads = new Set(); // the lead bytes of complete characters
   for (let at = 0; at < bytes.length; at += 1) {
     const length = lengthOf(bytes[at]);

@@ -41,8 +41,8 @@ function lineEndingAt(text, end) {
 }
 
 /**
- * Returns the pattern of cut fields. The pattern is never proven, because the bytes may be text in another encoding. Returns null if an incomplete
- * character is within a field or line, or if the fields have different lengths or columns.
+ * Returns the pattern of cut fields (a `FaultPattern` of fault-patterns.js). The pattern is never proven, because the bytes may be text in another
+ * encoding. Returns null if an incomplete character is within a field or line, or if the fields have different lengths or columns.
  *
  * @param {Uint8Array} bytes the whole input
  * @param {{ at: number, end: number }[]} cuts the places of all malformed bytes, each certainly the first bytes of a character

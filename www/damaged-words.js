@@ -1,7 +1,7 @@
 /**
  * Counts the words that a repair makes readable, and those that stay damaged, in UTF-8 that was decoded in a multi-byte encoding. The decoder
- * wrote `?` or U+FFFD for bytes that it lost, and often the rest of such a word is not enough for a repair. Chinese and Japanese have no spaces
- * between words, so there a “word” of this module is a passage, such as a sentence.
+ * wrote `?` or U+FFFD for lost bytes, and often the rest of a word is not enough for a repair. Chinese and Japanese have no spaces
+ * between words, so a “word” of this module is a passage in these languages, such as a sentence.
  */
 import { byteOffsets, lengthIn } from './byte-offsets.js';
 import { countMatches, isMultiByte } from './format.js';
@@ -43,7 +43,9 @@ function canBePartOfUtf8(bytes) {
   return true;
 }
 
-/** Returns whether a word ends with two bytes of a character and `?` for the third, as `媛?` does in EUC-KR. Right text hardly has such characters. */
+/**
+ * Returns whether a word ends with two bytes of a character and `?` for the third, as `媛?` does in EUC-KR. Correct text rarely has such characters.
+ */
 function endsWithRest(codec, word, as) {
   const [, last] = /([^\0-\x7f])\?$/u.exec(word) ?? [];
   const [lead, second] = last === undefined ? [] : (bytesOrNull(codec, last, as) ?? []);
@@ -70,9 +72,9 @@ function isMisread(codec, word, as) {
  * @param {{ as: string, is?: string }[]} steps of the repair
  * @param {import('./text-repair.js').Change[]} changes that are made, in order
  * @returns {{ hasWords: boolean, readable: number, restored: number, rest: number, offsets: number[], first: string, lines: number,
- *   marks: number } | null} `hasWords`: whether the words are those of Korean, not passages; `readable`: the number of words that the repair
+ *   marks: number } | null} `hasWords`: whether the words are Korean words, not passages; `readable`: the number of words that the repair
  *   makes readable; `restored`: the number of characters that it restores; `rest`: about how many characters stay damaged or lost; `offsets`
- *   of the words that stay damaged, in the repaired bytes; `first`: the first of them; `lines`: the number of lines with such words; `marks`:
+ *   of the words that stay damaged, in the repaired bytes; `first`: the first of these words; `lines`: the number of lines with such words; `marks`:
  *   how many `?` and U+FFFD the damaged words have before the repair
  */
 export function damagedWords(codec, bytes, encoding, [step, ...others], changes) {

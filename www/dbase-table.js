@@ -75,8 +75,8 @@ function fieldOf(bytes, at) {
   return { name, type, length, longLength: type === 'C' ? length + 256 * decimals : length };
 }
 
-/** Returns the length of a record: the sum of the lengths of its fields, and 1 for its mark. */
-const lengthOfRecord = (fields, key) => fields.reduce((total, field) => total + field[key], 1);
+/** Returns the length of a record: the sum of the lengths of its fields, and 1 for its mark. `lengthKey`: `length` or `longLength`. */
+const lengthOfRecord = (fields, lengthKey) => fields.reduce((total, field) => total + field[lengthKey], 1);
 
 /**
  * Returns the fields of a table with their places in a record, and the offset after the descriptors. Returns null unless the lengths of the fields
@@ -91,11 +91,11 @@ function fieldsOf(bytes, headerLength, recordLength) {
     if (field === null) return null;
     fields.push(field);
   }
-  const key = ['length', 'longLength'].find((each) => lengthOfRecord(fields, each) === recordLength);
-  if (fields.length === 0 || !key) return null;
+  const lengthKey = ['length', 'longLength'].find((each) => lengthOfRecord(fields, each) === recordLength);
+  if (fields.length === 0 || !lengthKey) return null;
   let start = 1;
   const placed = fields.map((field) => {
-    const { name, type, [key]: length } = field;
+    const { name, type, [lengthKey]: length } = field;
     start += length;
     return { name, type, start: start - length, length };
   });
@@ -144,7 +144,7 @@ class Records {
  * @param {Uint8Array} bytes the input, or its beginning
  * @returns {{ version: number, date: string | null, count: number, records: Records, driver: number, declared: string | null,
  *   fields: { name: Uint8Array, type: string, start: number, length: number }[] } | null} `version`: the first byte; `count`: the number of
- *   records in the header; `records`: those that are complete in the bytes; `declared`: the encoding of the language driver, null if the
+ *   records in the header; `records`: the records that are complete in the bytes; `declared`: the encoding of the language driver, null if the
  *   driver is 0 or unknown
  */
 export function dbaseTable(bytes) {

@@ -39,7 +39,7 @@ function dxfVariable(variable, group, value) {
 const DXF_IN_UTF8 = 'AC1021';
 
 /**
- * For each kind of text, a pattern from its start. The first group is the text before the name, the second group is the
+ * For each kind of text, a pattern from the start of the text. The first group is the text before the name, the second group is the
  * name.
  */
 const PATTERNS = {
@@ -87,11 +87,11 @@ const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
 const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
 /**
- * The names of UTF-8 in the kinds where it is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. DXF files have no name for UTF-8:
- * only the version of the format can make a DXF file UTF-8. Files that 1C exchanges with banks have no name for UTF-8 either.
+ * The names of UTF-8 in the kinds of text in which its name is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. DXF files have no name for
+ * UTF-8: only the version of the format can make a DXF file UTF-8. Files that 1C exchanges with banks have no name for UTF-8 either.
  */
 const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null, bank: null };
-/** Returns the name of UTF-8 in a kind of text; null if a declaration cannot name it. */
+/** Returns the name of UTF-8 in a kind of text; null if a declaration cannot name UTF-8. */
 const utf8NameIn = (kind) => (kind in UTF8_NAMES ? UTF8_NAMES[kind] : 'utf-8');
 
 /** Returns the match of the pattern of a kind; null if the text has no declaration of this kind. */
@@ -139,7 +139,7 @@ export const isOtherOutsideOfWeb = ({ kind, name, declared }) =>
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
- * @param {string} [encoding] of the bytes, with its byte order. It matters only if its code units have several bytes.
+ * @param {string} [encoding] of the bytes, with its byte order. The encoding matters only if its code units have several bytes.
  * @returns {Declaration | null}
  */
 export function findDeclaration(codec, bytes, encoding = 'utf-8') {
@@ -260,13 +260,13 @@ function contradictionOfAnsel(codec, bytes) {
   return other === text ? null : { isRefused: false, ...firstDifference(codec, text, other, 'utf-8', read) };
 }
 
-/** A C1 control other than NEL, which ends lines. Usual text has no such control, so it comes from a wrong decoding. */
+/** A C1 control other than NEL, which ends lines. Usual text has no such control, so the control comes from a wrong decoding. */
 const C1_CONTROL = /[\x80-\x84\x86-\x9f]/;
 
 /**
- * Returns whether `other`, the bytes decoded as `declared`, is a misreading of `text`, their text in `encoding`: only `other` has C1 controls,
- * or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if
- * `declared` is a multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
+ * Returns whether `other` (the bytes decoded as `declared`) is a misreading of `text` (the bytes decoded as `encoding`): only `other` has C1
+ * controls, or its letters are unusual. Returns false if the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also
+ * returns false if `declared` is a multi-byte encoding: bytes that are well-formed in such an encoding are probably text in this encoding.
  */
 function isMisreading(codec, bytes, encoding, { name, declared, other, text }) {
   if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;

@@ -1,9 +1,9 @@
 /**
- * One source, decoded in one encoding. The engine's worker has one for the open document, and the worker of the
- * comparison has two.
+ * One source, decoded in one encoding. The engine's worker (worker.js) has one `DecodedSource` for the open document, and
+ * the worker of the comparison has two. Decoding gives segments: a segment is a code point or a malformed sequence.
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
- * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as for the complete
+ * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as from the start of the
  * source. In a few encodings, the part may begin inside a run: the meaning of the bytes in a run depends on its start; see scan/count-sequential.js.
  * The decoded bytes include at least one segment of context, because a low surrogate depends on the high surrogate before it.
  */
@@ -135,7 +135,7 @@ export class DecodedSource {
         ordinal: checkpoints.segmentsBefore[block],
       };
     }
-    // This part is not scanned yet. A self-synchronizing encoding finds its boundaries within a few bytes.
+    // This part is not scanned yet. In a self-synchronizing encoding, a few bytes show where a segment begins.
     const start = isSelfSynchronizing(this.encoding) ? block * BLOCK : await this.resetBefore(block * BLOCK);
     return { start, reopensRun: false, boundary: start, ordinal: null };
   }
@@ -149,22 +149,22 @@ export class DecodedSource {
 
   /**
    * Returns the bytes needed to decode the segments that begin in `[from, to)`, their offset `start`, and the encoding
-   * in which to decode them. A run is reopened in `bytes`. In self-synchronizing encodings, the bytes begin with at
-   * least `context` bytes before `from`, if there are as many.
+   * in which to decode them. If `start` is inside a run, the first of `bytes` reopens the run (see `withRunReopened`). In
+   * self-synchronizing encodings, the bytes begin with at least `context` bytes before `from`, if there are as many.
    */
   async bytesAround(from, to, context = CONTEXT) {
-    const near = Math.max(0, from - context);
+    const contextStart = Math.max(0, from - context);
     const { start, reopensRun } = isSelfSynchronizing(this.encoding)
-      ? { start: near - (near % 4) }
+      ? { start: contextStart - (contextStart % 4) } // 4: the width of the longest code units
       : await this.startBefore(from);
     const bytes = withRunReopened(await this.source.read(start, readTo(to, this.source.length)), reopensRun);
     return { start, bytes, encoding: this.encodingFrom(start) };
   }
 
   /**
-   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are those of the source from `start` on;
-   * `decodable` has the same bytes, with a run reopened. The offsets of `segments` are relative to `start`. `ordinal`
-   * is the number of their first segment in the source, null if it is not known.
+   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are the bytes of the source from `start` on;
+   * `decodable` has the same bytes, but the first byte reopens the run if `start` is inside a run. The offsets of `segments` are relative to `start`.
+   * `ordinal` is the number of the first of these segments in the source, null if it is not known.
    */
   async decodeAround(from, to) {
     const { start, reopensRun, boundary, ordinal } = await this.startBefore(from);
@@ -284,7 +284,7 @@ export class DecodedSource {
 
   /**
    * Returns how each of `encodings` judges the sequence at an offset, as `explanation` with offsets in the source. `bytes`
-   * begin at the offset; `bytesBefore` are those before it.
+   * begin at the offset; `bytesBefore` are the bytes before the offset.
    */
   async explanationAt(offset, encodings) {
     const { start, bytes } = await this.bytesAround(offset, offset + EXPLAINED, EXPLANATION_CONTEXT);

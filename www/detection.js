@@ -67,8 +67,9 @@ function candidatesOf(codec, bytes) {
 }
 
 /**
- * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
- * there is none. Each of the `candidates` has a `preview` and `sameTextAs`; see candidate-texts.js.
+ * Returns everything that the first bytes say about the encoding of the input. `designation`: see `detectDesignation` of the package; `mixture`: see
+ * `findWindows1252InUtf8`. `bom`, `designation`, `mixture` and `binary` are null if there is none. Each of the `candidates` has a `preview` and
+ * `sameTextAs`; see candidate-texts.js.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -80,7 +81,7 @@ export function detectEncoding(codec, bytes, isFile) {
   const isDeclared = Boolean(candidates[0]?.isDeclared);
   const mixture = isDeclared ? null : findWindows1252InUtf8(codec, bytes);
   const isExplained = candidates.length === 0 || candidates[0].confidence >= MIN_SUGGESTED_CONFIDENCE;
-  // Fields in UTF-8 among more bytes of windows-1252: their letters are rarely well-formed by chance.
+  // More bytes can be in windows-1252 than in UTF-8. But letters within words are rarely well-formed UTF-8 by chance.
   const hasUtf8Words = !isExplained && mixture?.lettersInWords >= MIN_LETTERS_IN_WORDS;
   const isUtf8 = !isDeclared && (hasUtf8Words || isProbablyUtf8(codec, bytes));
   return {
@@ -104,8 +105,8 @@ export function detectEncoding(codec, bytes, isFile) {
 }
 
 /**
- * Returns the legacy encoding in which bytes that are not UTF-8 are probably text, as the page suggests it; null if none is likely, or if the
- * bytes may be damaged UTF-8.
+ * Returns the most likely legacy encoding of bytes, which the page also suggests; null if no legacy encoding is likely, or if the bytes may be UTF-8
+ * or damaged UTF-8.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -121,7 +122,7 @@ export function likelyLegacyEncoding(codec, bytes) {
 /** The encodings whose letters are nearly all in ISO-8859-1 too. */
 const WESTERN = /^(?:iso-8859-(?:1|9|15)|windows-125[24]|macintosh|cp850|cp858|cp437)$/;
 
-/** Returns whether ISO-8859-1 gives the same text as the first candidate, the encoding of other languages. */
+/** Returns whether ISO-8859-1 gives the same text as the first candidate, which is neither a form of UTF-8 nor one of WESTERN. */
 const isSameInLatin1 = (codec, bytes, [best]) =>
   Boolean(best) &&
   !best.unsupported &&
@@ -130,9 +131,9 @@ const isSameInLatin1 = (codec, bytes, [best]) =>
   codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true }) === codec.decode(bytes, 'iso-8859-1');
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are
- * neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have
- * the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
+ * Returns whether an encoding of the full edition may explain the first bytes better. This is possible if the bytes have
+ * no BOM, are neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It is also
+ * possible if the bytes have the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
  * may be text in EBCDIC, because the line ends of EBCDIC are control characters in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {
@@ -177,9 +178,9 @@ export function automaticEncoding(codec, bytes, isFullEditionOnly) {
   const [best] = candidatesOf(codec, bytes);
   const isApplied = ({ encoding, confidence }) =>
     confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isFullEditionOnly(encoding));
-  const isOther = ({ encoding }) =>
+  const isReadAsUtf8 = ({ encoding }) =>
     (isEbcdic(encoding) && packedRecords(bytes)) || hasUtf8Lines(codec, bytes, encoding);
-  return best && isApplied(best) && !isOther(best)
+  return best && isApplied(best) && !isReadAsUtf8(best)
     ? { encoding: best.encoding, encodingBy: 'detection' }
     : { encoding: 'utf-8', encodingBy: 'default' };
 }

@@ -20,16 +20,16 @@ const WITHIN_WORD = /(?<=\p{L})â(?=\p{L})/gu;
 /** A capital Ã within a word in small letters of ASCII, as in StraÃe. */
 const MIDDLE = /[a-z]{2,24}Ã[a-z]{1,24}/g;
 /**
- * Words with â or Ã, for the list of places. If a character from U+00A0 to U+00BF follows Ã, it is the continuation byte, so nothing was lost at this
- * Ã.
+ * Words with â or Ã, for the list of places. If a character from U+00A0 to U+00BF follows Ã, this character is the continuation byte, so nothing was
+ * lost at this Ã.
  */
 const WORD_WITH = { â: /[^\sâ]{0,24}â[^\s]{0,24}/gu, Ã: /\p{L}{0,24}(?<!\p{Lu})Ã(?![\p{Lu}\xa0-\xbf])\p{L}{0,24}/gu };
-const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
+const [MIN_PLACES, MIN_DISTINCT] = [3, 2]; // the minimum numbers of places that are certain, and of different texts at these places
 
 const matchesOf = (text, pattern) => text.match(pattern) ?? [];
 /**
- * Returns whether few characters of a text are beyond ASCII. If text in an encoding of East Asia was misread, most of its characters are beyond
- * ASCII.
+ * Returns whether few characters of a text are beyond ASCII. If text in an encoding of East Asia was decoded wrongly, most of its characters are
+ * beyond ASCII.
  */
 const isMostlyAscii = (text) => 4 * matchesOf(text, /[^\0-\x7fâ]/g).length <= text.length;
 const countDistinct = (found) => new Set(found).size;
@@ -48,7 +48,7 @@ function isLostAtA(text) {
   return 5 * (letters - possessives) <= all.length && 2 * explained >= matchesOf(text, /â/g).length;
 }
 
-/** Returns whether Ã stands for lost letters: several words in small letters have it. */
+/** Returns whether Ã stands for lost letters: several words in small letters have Ã. */
 const isLostAtATilde = (text) => isMostlyAscii(text) && countDistinct(matchesOf(text, MIDDLE)) >= MIN_PLACES;
 
 /**

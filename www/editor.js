@@ -42,7 +42,10 @@ export function createEditor({ store, engine, session }) {
     return { table: new PieceTable(original), root: source, encoding: doc.encoding };
   }
 
-  /** Returns a source for edited bytes: a file if the original is a file, or for many bytes; else text or hex for the input field. */
+  /**
+   * Returns a source for edited bytes: a file if the original is a file, or for many bytes; else text or hex for the input field. `root`: the source
+   * before all edits.
+   */
   async function sourceOf(table, root, doc) {
     const edits = { table, root, encoding: doc.encoding };
     const source = { ...doc.source, lesson: null, edits };

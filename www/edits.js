@@ -111,7 +111,7 @@ export class PieceTable {
       open = null;
     };
     for (const { bytes, from, to } of this.pieces) {
-      // No edit moves original bytes, so these pieces are in the order of the original.
+      // No edit moves original bytes, so the pieces of the original are in the same order as in the original.
       if (bytes === this.original) {
         if (from > originalEnd) open ??= { from: at, originalFrom: originalEnd };
         close(from);
@@ -128,7 +128,7 @@ export class PieceTable {
 const partsOf = (pieces) =>
   pieces.map(({ bytes, from, to }) => (bytes instanceof Blob ? bytes.slice(from, to) : bytes.subarray(from, to)));
 
-/** The largest piece, in bytes, that is joined from several, so that typing many characters makes few pieces. */
+/** The maximum size in bytes of a piece that is joined from several pieces, so that typing many characters makes few pieces. */
 const MAX_JOINED = 4096;
 
 /** Appends a piece. Joins it with the previous piece if their bytes are adjacent, or if both are in memory and short. */

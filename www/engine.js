@@ -20,7 +20,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   const queues = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
   const poolWorkers = []; // the workers of the current pool, by number
-  let revision = 0;
+  let revision = 0; // the number of the open document; responses about another document are stale
 
   function send(kind, parameters, resolve, reject) {
     const id = (lastId += 1);
@@ -107,7 +107,10 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   return {
     /** Loads the package. @returns {Promise<{ encodings: string[], version: string }>} */
     start: () => request('start', {}),
-    /** Opens an input: text with its notation, or a file (`Source` in session.js). Its scan starts by itself. `change`: how its bytes differ from the open document, if that is known. */
+    /**
+     * Opens an input: text with its notation, or a file (`Source` in session.js). The scan of the input starts automatically. `change`: how its bytes
+     * differ from the open document, if that is known.
+     */
     open: (entry, encoding, change = null) => request('open', { entry, encoding, change }),
     codePage: (encoding) => request('codePage', { encoding }),
     window: (from, to) => request('window', { from, to }),

@@ -2,7 +2,7 @@
  * Finds lost text: escapes of U+FFFD in JSON (`\ufffd`), and references to U+FFFD in HTML and XML (`&#65533;`). A program wrote these for bytes that
  * it could not decode. Below, “escape” includes references.
  *
- * Texts about the character, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word, or
+ * Texts about U+FFFD, source code and tests of decoders have such escapes on purpose. So an escape counts only within or beside a word, or
  * beside another escape.
  *
  * Docker cuts long lines of a log into records of 16 KB, even within a character. Then one record ends with U+FFFD, and the next record begins with
@@ -13,6 +13,7 @@ import { decodeOrNull } from './decode-or-null.js';
 import { isJson } from './is-json.js';
 import { isMarkup, markupTokens } from './layers/markup.js';
 
+/** An escape of U+FFFD in JSON. */
 const IN_JSON = /\\u(?:fffd|FFFD)/;
 const REFERENCE = String.raw`&#(?:0*65533|[Xx]0*[Ff]{3}[Dd]);`;
 const REFERENCES = new RegExp(`(?:${REFERENCE})+`, 'g');
@@ -28,8 +29,8 @@ const IN_TEST_DATA =
 /** Keys of JSON files that contain source code: source maps, and notebooks of Jupyter. */
 const HAS_SOURCE_CODE = /"(?:sourcesContent|nbformat)"\s*:/;
 /**
- * Names of the character, as in texts about it; source code that writes or replaces it; and lists of letters. An escape beside one of these is on
- * purpose.
+ * Names of U+FFFD, as in texts about this character; source code that writes or replaces it; and lists of letters. An escape beside one of these is
+ * on purpose.
  */
 const ON_PURPOSE = /U\+FFFD|\bx?FFFD\b|65533|replacement character|errors\s*=|\.replace\(|TextDecoder|abcdefg/i;
 /** Beside these characters, U+FFFD can be the end of a range in a regular expression. */

@@ -153,7 +153,7 @@ export const FAULT_METHODS = {
   remove: { text: () => '' },
 };
 
-/** Returns whether a fault is one byte below FE that is a character in windows-1252, and not a byte of a UTF-8 character that was cut. */
+/** Returns whether a fault is one byte below FE, and this byte is a character of windows-1252 rather than a part of a cut UTF-8 character. */
 function isLatin(fault) {
   const { bytes, followOnBytes } = fault;
   const isAlone = bytes.length === 1 && followOnBytes.length === 0;
@@ -177,8 +177,8 @@ function causeInPattern(fault, pattern) {
   const half = characterOfHalf(fault);
   // Text in another encoding can look like two halves by chance, but rarely beside CONC.
   if (half && (pattern?.id === 'folded' || half.prefix === 'conc')) return 'folded';
-  // If the pattern is not proven, the reason of the fault serves as the cause: unlike 'cut' and 'latin', it does not say whether a character was cut
-  // or the byte is windows-1252.
+  // If the pattern is not proven, the reason of the fault serves as the cause. This reason does not say whether a character was cut or the byte is
+  // windows-1252, as 'cut' and 'latin' would.
   if (pattern?.id === 'spaced' && isOfSpacedCharacter(fault)) return pattern.isProven ? 'spaced' : fault.reason;
   if (pattern?.id === 'lost-bytes' && (characterWithQuestionMarks(fault) || isInCharacterWithQuestionMarks(fault)))
     return 'lost-bytes';

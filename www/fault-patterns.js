@@ -77,6 +77,7 @@ function placesOf(codec, bytes) {
   return places;
 }
 
+/** Returns a place as a `FaultContext` of cut-characters.js. */
 const contextOf = (bytes, { at, faultEnd, end }) => ({
   bytes: bytes.subarray(at, faultEnd),
   followOnBytes: bytes.subarray(faultEnd, end),
@@ -133,8 +134,8 @@ function pairPattern(bytes, places) {
 
 /**
  * Returns the pattern of characters that line breaks cut. The pattern must explain half of the places, because text in another encoding has a few
- * such characters by chance. Such a chance is greater if two quotation marks are between the halves, because a row of CSV can end and begin with them.
- * So fewer than MIN_PLACES of these characters count only in UTF-8 without other faults.
+ * such characters by chance. This is more likely if two quotation marks are between the halves, because a row of CSV can end with one and the next
+ * row can begin with one. So fewer than MIN_PLACES of these characters count only in UTF-8 without other faults.
  */
 function foldedPattern(bytes, places, sequenceCount) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
@@ -326,7 +327,9 @@ export function findPattern(codec, bytes, isWhole) {
     foldedPattern(bytes, places, sequenceCount) ??
     piecePattern(bytes, places, isWhole, sequenceCount) ??
     lowerCasedPattern(bytes, places, leadCounts) ??
-    // Fields that two spaces divide look like characters with spaces instead of A0, but only cuts are all at the ends of the same fields.
+    // If two spaces divide the fields, a cut character before them looks like a character with spaces instead of A0. But only cuts are all at the
+    // ends
+    // of the same fields.
     (spaced?.isProven ? (cutRecords() ?? spaced) : null) ??
     lostBytesPattern(bytes, withQuestionMarks, places.length, sequenceCount) ??
     cutRecords() ??

@@ -5,11 +5,11 @@
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { isMultiByte } from './format.js';
 
-/** Lines with at least this many different messages show their language. */
+/** Lines that have at least this many different messages together show their language. */
 const MIN_MESSAGES = 8;
-/** By how many bits another encoding of the lines must cost more than the encoding of the line. */
+/** By how many bits a line must cost more in every other possible encoding than in its own, so that its bytes are evidence. */
 const MIN_MARGIN = 8;
-/** By how many bits less another encoding of the same languages must cost for a message, so that lines can be in it. */
+/** By how many bits a message must cost less in another encoding of the same languages, so that lines can be in this other encoding. */
 const MIN_REFUTATION = 10;
 const ALL_LANGUAGES = FAMILIES.flatMap(({ languages }) => languages);
 
@@ -61,7 +61,7 @@ export function linesWithoutEvidence(codec, lines, encodings, path) {
   );
   const words = encodings.map(() => new Set());
   for (const [line, at] of path.entries()) for (const word of wordsOf(lines[line], encodings[at])) words[at].add(word);
-  // As other bytes, only the right encodings give the same word.
+  // Different bytes in two encodings give the same word only if both encodings are right.
   const isShared = (word, at) => words.some((others, index) => index !== at && others.has(word));
 
   const allCosts = new Map(); // for each encoding, the costs in the languages of its family

@@ -1,6 +1,6 @@
 /**
  * Summarizes findings of the audit for the suggestions: invisible characters, control characters, lookalike words, decomposed
- * letters and U+FFFD.
+ * letters and U+FFFD. The parameter `findings` is the value `findings` of the store, which comes from analysis-worker.js.
  */
 import { isEndOfFileMark } from './end-of-file-mark.js';
 import { isInPlaces } from './places.js';
@@ -12,7 +12,7 @@ const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
 const CONTROL_KIND = 'control';
 /** U+2028 and U+2029, which are not control characters. */
 const SEPARATORS = [0x2028, 0x2029];
-/** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
+/** Returns whether a finding is a control that ends a line (VT, FF or U+0085). Other controls are hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
 const FORM_FEED = 0x0c;
 /** The controls that printers execute as commands: BS, SO, SI, DC1 to DC4, CAN and ESC; and the end-of-file mark of MS-DOS (1A), which ends print files. */
@@ -55,7 +55,7 @@ function evidenceOfPrinter(rows, hasCommands, name) {
   const all = rows.flatMap(({ codePoints }) => codePoints);
   const areOfPrinters = all.every((codePoint) => codePoint === FORM_FEED || PRINTER_CONTROLS.includes(codePoint));
   if (hasCommands || (areOfPrinters && CONDENSED.every((each) => all.includes(each)))) return 'commands';
-  // After ESC, other controls are parameters. Without it, they can be damage: Excel saves tables as .prn too.
+  // After ESC, controls other than those of printers are parameters. Without ESC, they can be damage: Excel saves tables as .prn too.
   return PRINT_FILE_NAME.test(name ?? '') && (areOfPrinters || all.includes(ESC)) ? 'name' : null;
 }
 
@@ -143,9 +143,9 @@ export function hiddenCharacters(findings, places) {
  * @param {string | null} [name] of the file
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
  *   forbiddenIn: string | null, isLetters: boolean, printer: 'pages' | 'commands' | 'name' | null, areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean, isWhole: boolean }} as
- *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `forbiddenIn`: the version of XML of the text, if it does
- *   not allow some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about NULs:
- *   see nul-runs.js; `printer`: what shows that the text was written for a printer
+ *   for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records; `forbiddenIn`: the version of XML of the text, if this version
+ *   does not allow some of these characters; `isLetters` and `areSubstitutes`: see control-letters.js; `areSeparators` and `hasBlocks` are about
+ *   NULs: see nul-runs.js; `printer`: what shows that the text was written for a printer
  */
 export function controlCharacters(findings, places, name = null) {
   const sequences = findings?.special?.sequences;
@@ -179,9 +179,8 @@ export function controlCharacters(findings, places, name = null) {
  *
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
- *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are those of its code points that the other word lacks. `changes`
- *   replace each word that looks like only one other word;
- *   empty if only a part of the text was examined
+ *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are the code points of this word that its lookalike lacks.
+ *   `changes` replace each word that looks like only one other word; empty if only a part of the text was examined
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);

@@ -173,7 +173,7 @@ export function fixedWidthOf(codec, bytes, text, encoding, isWhole) {
 }
 
 /**
- * Returns whether a text keeps the length of its records or lines when its characters change.
+ * Returns whether the records or lines of a text still have the same length after characters of the text changed.
  *
  * @param {object} codec the package
  * @param {{ length: number, isInBytes: boolean, hasLines: boolean }} width before the change
@@ -182,13 +182,14 @@ export function fixedWidthOf(codec, bytes, text, encoding, isWhole) {
  */
 function keepsWidth(codec, { length, isInBytes, hasLines }, bytes, encoding) {
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const content = contentOf(codec, { bytes, text: decoded, encoding }, true);
+  const isWhole = true;
+  const content = contentOf(codec, { bytes, text: decoded, encoding }, isWhole);
   if (!hasLines) {
-    const after = recordWidth(codec, content, true);
+    const after = recordWidth(codec, content, isWhole);
     return after?.length === length && after.isInBytes === isInBytes;
   }
   const text = isInBytes ? textOfBytes(codec, content.bytes) : content.text;
-  return lineLength(linesOf(text, true), isInBytes ? countUnits : countCharacters) === length;
+  return lineLength(linesOf(text, isWhole), isInBytes ? countUnits : countCharacters) === length;
 }
 
 /**
@@ -201,7 +202,8 @@ function keepsWidth(codec, { length, isInBytes, hasLines }, bytes, encoding) {
  */
 export function widthChangedByRepair(codec, bytes, encoding, repairs) {
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const width = fixedWidthOf(codec, bytes, text, encoding, true);
+  const isWhole = true;
+  const width = fixedWidthOf(codec, bytes, text, encoding, isWhole);
   return width && repairs().some((repaired) => !keepsWidth(codec, width, repaired.bytes, repaired.encoding))
     ? width
     : null;

@@ -12,7 +12,8 @@ const C0 =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
     ' ',
   );
-const INVISIBLE = new Map([
+/** The labels of characters that are invisible or look like a space. */
+const LABELS = new Map([
   [0x20, 'SP'],
   [0x7f, 'DEL'],
   [0x85, 'NEL'], // few readers know the abbreviations of the other C1 controls
@@ -148,8 +149,8 @@ export function windows1252At(codePoint) {
 export function display(codePoint) {
   if (codePoint === NO_CODE_POINT) return { text: '⇄', label: true };
   if (codePoint < 0x20) return { text: C0[codePoint], label: true };
-  const name = INVISIBLE.get(codePoint);
-  if (name) return { text: name, label: true };
+  const label = LABELS.get(codePoint);
+  if (label) return { text: label, label: true };
   if (isC1(codePoint)) return { text: uPlus(codePoint).slice(2), label: true };
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return { text: `VS${codePoint - 0xfe00 + 1}`, label: true };
   if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) {
@@ -217,7 +218,7 @@ const LEGENDS = {
 /** The legend entries whose text in one family differs from their text in the other families. */
 const OTHER_ENTRIES = { multi: words.MULTI_BYTE_LEGEND, 'utf-1': words.UTF1_LEGEND };
 
-function familyOf(encoding, isEveryByteAllowed) {
+function familyOf(encoding, isEveryByteAllowed = false) {
   if (isEveryByteAllowed) return 'everyByte';
   if (/^(?:utf-16|ucs-2)/.test(encoding)) return 'wide16';
   if (hasWideUnits(encoding)) return 'wide32';
@@ -244,7 +245,7 @@ export function legendOf(encoding, isEveryByteAllowed) {
 export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5)/.test(encoding);
 
 /** @param {string} encoding @returns {boolean} whether each character is one byte, and some are beyond ASCII */
-export const isSingleByte = (encoding) => familyOf(encoding, false) === 'single';
+export const isSingleByte = (encoding) => familyOf(encoding) === 'single';
 
 /** @param {string} encoding @returns {boolean} whether the code units of the encoding are wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
@@ -275,7 +276,7 @@ export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= 
  *
  * @param {string | null} name of the input; null or empty counts as `utfscope.txt`
  * @param {string} word such as `repaired`
- * @param {string} [opposite] a word that `word` replaces if it is before the extension of the name; `encoded` replaces `decoded`
+ * @param {string} [opposite] a word before the extension of the name, which `word` replaces; for example, `encoded` replaces `decoded`
  */
 export function fileNameWith(name, word, opposite = word) {
   const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');
@@ -295,7 +296,7 @@ export const isRepaired = (name) => name !== null && repairedName(name) === name
 
 const WORD_IN_NAME = /\.(repaired|edited|decoded|encoded)(?:\.[^.]*)?$/;
 /**
- * Returns what a file is that the page made, by the word that `fileNameWith` wrote into its name; 'converted' if this is an encoding.
+ * Returns the kind of a file that the page made, from the word that `fileNameWith` wrote into its name; 'converted' if this word is an encoding.
  *
  * @param {string} name
  * @returns {'repaired' | 'edited' | 'decoded' | 'encoded' | 'converted'}

@@ -1,8 +1,8 @@
 /**
  * Classifies hidden text: the characters that a decoder without checks reads in malformed bytes. An overlong form can hide a character
- * from a filter that searches for it. No conforming encoder writes overlong forms, except that Java writes C0 80 for NUL. Some databases and Java
- * write code points above U+FFFF as two surrogates. Numbers above 10FFFF are not code points. Surrogates and numbers above 10FFFF are faults, but
- * they hide nothing.
+ * from a filter that searches for this character. No conforming encoder writes overlong forms, except that Java writes C0 80 for NUL. Some databases
+ * and Java write code points above U+FFFF as two surrogates. Numbers above 10FFFF are not code points. Surrogates and numbers above 10FFFF are
+ * faults, but they hide nothing.
  *
  * @typedef {{ length: number, reads: number[], reason: string }} Hidden a row of the package's `reveal`
  */

@@ -16,7 +16,7 @@ const AREAS = [
   { first: 0xeeb8, last: 0xf6b0, lead: 0x81, trail: 0x40 },
   { first: 0xf6b1, last: 0xf848, lead: 0xc6, trail: 0xa1 },
 ];
-const [ROW_LENGTH, FIRST_PART_LENGTH] = [157, 63]; // codes of a row, and those with the trail bytes 40 to 7E
+const [ROW_LENGTH, FIRST_PART_LENGTH] = [157, 63]; // the number of codes of a row, and the number with the trail bytes 40 to 7E
 const PRIVATE_USE = /[\ue000-\uf8ff]/g;
 
 /**
@@ -25,9 +25,9 @@ const PRIVATE_USE = /[\ue000-\uf8ff]/g;
  */
 const FREQUENT = new Set('嘅啲咗喺哋嗰㗎嘢嚟瞓攞揾㩒啱嚿𠵱𡃁𨋢𠺢𢱕嘥孭乸曱甴邨峯衞綫裇枱鰂吓啩嘞噃冚嗱噏埗氹喼揼');
 const MIN_PLACES = 2; // private-use characters
-const MIN_SHARE = 0.9; // of the private-use characters: those that stand for Chinese characters
-const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // of the private-use characters: those that stand for characters of FREQUENT
-const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // the number of Chinese characters of the text, and the share of the different ones that Big5 has
+const MIN_SHARE = 0.9; // of the private-use characters that must stand for Chinese characters
+const [MIN_FREQUENT, MIN_FREQUENT_SHARE] = [2, 0.2]; // the number and the share of private-use characters that must stand for characters of FREQUENT
+const [MIN_HAN, MIN_IN_BIG5] = [10, 0.97]; // the number of Chinese characters, and the share of different Chinese characters that are in Big5
 const HAN = /\p{Script=Han}/u;
 
 /** Returns the bytes of a private-use character in code page 950; null if the character is not in the user-defined areas of this code page. */

@@ -8,7 +8,7 @@ import { bytesIn } from './misread-encoding.js';
 
 const WINDOWS_1251 = 'windows-1251';
 const UNASSIGNED_BYTE = 0x98;
-/** The control character that lenient decoders, such as those of the Encoding Standard, write for the byte. */
+/** The control character that lenient decoders, such as those of the Encoding Standard, write for the byte 98. */
 const KEPT_BYTE = /\x98/g;
 
 /** Returns the characters of a text whose UTF-8 has the byte 98. */

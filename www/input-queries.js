@@ -34,7 +34,7 @@ const [LF, CR] = [0x0a, 0x0d];
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
 const MAX_HIDDEN_TEXT_ROWS = 1000;
-const MAX_UNIT_BYTES = 1 << 22;
+const MAX_UNIT_BYTES = 1 << 22; // bytes at the start of the input in which code units are counted
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const MAX_STATISTICS_BYTES = 1 << 20;
 const MAX_GROUPED = 20_000; // faults
@@ -107,7 +107,10 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the result of `detectEncoding`, whether text is beyond ASCII, the line ends, and the pattern of the faults. */
+    /**
+     * Returns the result of `detectEncoding`, whether the text has characters beyond ASCII, its line ends and fixed width, and the pattern of its
+     * faults.
+     */
     async recognition({ isFile }) {
       const decoded = current();
       const { source, encoding } = decoded;
@@ -169,7 +172,10 @@ export function createInputQueries(codec, current) {
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
-    /** Returns the offsets and numbers of the malformed sequences by their causes. Stops after about MAX_GROUPED sequences. */
+    /**
+     * Returns the malformed sequences by their causes: their offsets, and their numbers in the list of all faults. Stops after about MAX_GROUPED
+     * sequences.
+     */
     async faultGroups() {
       const decoded = current();
       const { checkpoints, source, encoding, faults } = decoded;
@@ -299,7 +305,7 @@ export function createInputQueries(codec, current) {
       return replacements.step();
     },
 
-    /** Returns the text of changes of an edited document, as `textsOfChanges`. */
+    /** Returns the texts of the changes of an edited document; see `textsOfChanges`. */
     changeTexts: ({ original, changes }) => textsOfChanges(codec, current(), original, changes),
 
     findMoreReplacements: () => replacements.step(),

@@ -150,7 +150,7 @@ export class JoinedEncodings {
   constructor() {
     this.at = 0; // the offset of the next byte
     this.lines = FIRST_LINE; // the last result of `linesOfNext`
-    this.line8Bit = this.lineLittle = this.lineBig = 1; // of the next byte
+    this.line8Bit = this.lineLittle = this.lineBig = 1; // the number of the line of the next byte, in each decoding
     this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
     this.sequenceEnd = 0; // the next bytes, up to this offset, continue a UTF-8 sequence
     this.sequenceCost = 0;

@@ -18,7 +18,7 @@ const MAX_LINES_BYTES = 1 << 22;
 /** What `describe` returns for an input in one encoding. */
 const NO_PARTS = { parts: [], to: null, isAll: false, canBeUtf8: false };
 
-/** An encoding that only the full edition has. */
+/** An encoding that only the full edition has: if `codec` has it, the full edition is loaded. */
 const CODE_PAGE = 'cp850';
 
 const isWide = ({ kind }) => kind !== '8-bit';
@@ -95,7 +95,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     if (chosen !== null && !hasWideUnits(chosen)) return chosen;
     for (const { from, to } of parts.filter((part) => !isWide(part))) {
       const sample = await current().source.read(from, Math.min(to, from + SAMPLE_BYTES));
-      if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding may stay unknown
+      if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // after a failure, the encoding may stay unknown
       const [best] = codec.detect(sample);
       const isKnown = best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported;
       // The malformed bytes are in another part, or after the sample.

@@ -9,8 +9,9 @@ import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { countMatches } from './format.js';
 
+/** The characters of the keys in the English layout. */
 const KEYS = "`qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?@#$^&';
-/** The characters of the Windows layouts for these keys. */
+/** The characters of the same keys in the Windows layouts. */
 const LAYOUTS = {
   russian: 'ёйцукенгшщзхъ\\фывапролджэячсмитьбю.' + 'ЁЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,"№;:?',
   ukrainian: "'йцукенгшщзхї\\фівапролджєячсмитьбю." + '₴ЙЦУКЕНГШЩЗХЇ/ФІВАПРОЛДЖЄЯЧСМИТЬБЮ,"№;:?',
@@ -105,9 +106,13 @@ function typedPart(line) {
 }
 
 /**
- * Returns the text of a line in another layout; null without strong evidence.
+ * Returns the text that the same keys write in another layout; null without strong evidence.
  *
  * @param {object} codec the full edition of the package
+ * @param {string} part the typed part of a line
+ * @param {string[]} words the words of the part
+ * @param {Map<string, string>} keys the character of the other layout for each character of the English layout
+ * @param {typeof LANGUAGES.russian} language
  */
 function convert(codec, part, words, keys, { single, frequent, vowel, wrong }) {
   if (/[^\0-\x7f]/.test(part) || words.some((word) => NOT_TYPED.test(word))) return null;

@@ -5,7 +5,7 @@ const MIN_PREVIEW_LENGTH = 40; // characters of a preview that ends after a word
 const LINE_ENDS = '\r\n';
 const LINE_END = /^(?:\r\n?|\n)/;
 const PREVIEW_BEFORE = 12; // characters of a preview before the first character that is changed or not ASCII
-const MAX_BEFORE_IN_WORD = 30; // the same, if the preview begins at the start of a word
+const MAX_BEFORE_FROM_WORD = 30; // the maximum number of these characters if the preview begins at the start of a word
 
 /**
  * Returns the index of the first of `characters` that differs from `others`; the length of `characters` if `others` begins with all of these.
@@ -27,7 +27,7 @@ export function startBefore(characters, first) {
   const lineEnd = characters.slice(nearest, first).findLastIndex((character) => LINE_ENDS.includes(character));
   if (lineEnd >= 0) return nearest + lineEnd + 1;
   const starts = [];
-  for (let at = first; at >= Math.max(0, first - MAX_BEFORE_IN_WORD); at -= 1)
+  for (let at = first; at >= Math.max(0, first - MAX_BEFORE_FROM_WORD); at -= 1)
     if (at === 0 || /\s/.test(characters[at - 1])) starts.push(at);
   return starts.findLast((at) => at >= nearest) ?? starts[0] ?? nearest;
 }

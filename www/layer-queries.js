@@ -32,6 +32,7 @@ const MAX_LAYER_BYTES = 1 << 24;
 export const sizeProblem = (length) =>
   length > MAX_LAYER_BYTES ? words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) : null;
 
+/** Malformed bytes, as `textOf` escapes them. With the flag `u`, half of a surrogate pair does not match. */
 const ESCAPED_BYTE = /([\udc80-\udcff])/;
 const ESCAPED_BYTES = /[\udc80-\udcff]/g;
 const LONE_ESCAPED_BYTE = /[\udc80-\udcff]/u;
@@ -116,7 +117,7 @@ export const layerDependencies = (codec) => ({
   },
 });
 
-/** Returns the BOM of bytes; empty if there is none, or if it is text in their encoding. */
+/** Returns the BOM of bytes; empty if there is none, or if their encoding decodes these bytes as other characters, not as U+FEFF. */
 function bomOf(codec, bytes, encoding) {
   const found = codec.detectBOM(bytes);
   return bytes.slice(0, found && decodesBom(encoding, found) ? found.length : 0);
@@ -124,8 +125,8 @@ function bomOf(codec, bytes, encoding) {
 
 /**
  * Returns whether a decoded layer is the text of the input, in which only escapes are decoded, in the same encoding. Such a text keeps its BOM,
- * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM was that of the outer text. Without `inner`, ASCII and
- * decoded bytes can be UTF-8.
+ * which Excel needs for UTF-8. If all of the input was encoded, as in Base64, the BOM was that of the outer text. Without `inner`, the
+ * ASCII text and the decoded bytes are in UTF-8 if both together are valid UTF-8.
  */
 function isTextOf(codec, encoding, { decoded, inner, bytes }) {
   if ((inner ?? 'utf-8') !== encoding) return false;

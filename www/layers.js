@@ -42,7 +42,7 @@
  *   function, the layer is not offered if both texts are equal.
  * - `choices` are the encodings or variants that the user can choose without evidence. The keys are their ids, and the values their names; see
  *   text/unlisted-encodings.js. `decodeAs(choice, text, dependencies)` decodes the whole text in the choice with this id, and returns what
- *   `decode` does. If `isBinary` is true, it gets the input of `recogniseLayers` instead of text.
+ *   `decode` does. If `isBinary` is true, this function gets the input of `recogniseLayers` instead of text.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it always can.
  *
  * This module and the modules in `layers/` use neither the DOM nor the package.
@@ -219,7 +219,7 @@ function partsOf(text, { trims, keepsSpace }) {
   return isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
 }
 
-/** In bytes of a legacy encoding, few sequences are well-formed UTF-8 by chance: at most this number for each malformed one. */
+/** In bytes of a legacy encoding, few sequences are well-formed UTF-8 by chance: at most this many for each malformed sequence. */
 const MAX_WELL_FORMED_BY_CHANCE = 0.1;
 
 /**

@@ -171,6 +171,7 @@ function costsOfPaths(costs, previous, change) {
   const count = costs[0].length;
   const after = new Array(count); // for each line and each encoding of it, the lowest cost of the lines after it
   let sums = costs.map(() => 0);
+  /** Returns the lowest costs for each encoding if the encoding may change between two lines. */
   const withChange = (each) => {
     const lowest = Math.min(...each) + change;
     return each.map((sum) => Math.min(sum, lowest));
@@ -209,7 +210,7 @@ function likelyPath(costs, previous, start) {
   return { path, sums: costsOfPaths(costs, previous, change) };
 }
 
-/** Finds the encodings of the lines of a text that are not in its encoding. */
+/** Finds the encodings of those lines that are not in the encoding of their text. */
 class LineEncodings {
   /** See `encodingsOfLines`. */
   constructor(codec, lines, encodings, previous) {
@@ -227,7 +228,7 @@ class LineEncodings {
    * Adds lines in an encoding as evidence, unless `encoding` is null because it is not certain. `isBlock`: whether the lines are consecutive, so that
    * some of them can be in another encoding.
    */
-  addEvidence(encoding, lines, isBlock) {
+  addEvidence(encoding, lines, { isBlock }) {
     if (encoding === null || this.refused.has(encoding)) return;
     this.evidence.push({ encoding, lines, isBlock });
     if (!this.encodings.includes(encoding)) this.encodings.push(encoding);
@@ -235,7 +236,8 @@ class LineEncodings {
 
   /** Detects the encoding of blocks. */
   examineBlocks(blocks) {
-    for (const lines of blocks) this.addEvidence(certainEncoding(this.codec, lines, this.given[0]), lines, true);
+    for (const lines of blocks)
+      this.addEvidence(certainEncoding(this.codec, lines, this.given[0]), lines, { isBlock: true });
   }
 
   /** Detects the encoding of each line by itself. Then detects the encoding of all uncertain lines together that have the same likely encoding. */
@@ -243,11 +245,12 @@ class LineEncodings {
     const alike = new Map();
     for (const line of lines) {
       const likely = likelyEncoding(this.codec, [line], this.given[0]);
-      if (likely?.isCertain) this.addEvidence(likely.encoding, [line], false);
+      if (likely?.isCertain) this.addEvidence(likely.encoding, [line], { isBlock: false });
       else if (likely) alike.set(likely.encoding, [...(alike.get(likely.encoding) ?? []), line]);
     }
     for (const each of alike.values())
-      if (each.length >= MIN_ALIKE) this.addEvidence(certainEncoding(this.codec, each, this.given[0]), each, false);
+      if (each.length >= MIN_ALIKE)
+        this.addEvidence(certainEncoding(this.codec, each, this.given[0]), each, { isBlock: false });
   }
 
   /** Computes the costs of all lines in each encoding. */
@@ -342,8 +345,8 @@ class LineEncodings {
 
   /**
    * Returns whether an encoding other than that with the index `at` gives a line different text, and explains the line nearly as well. In at least
-   * one of the two encodings, the line must have no letters: for example, a byte is a dash in the one and a letter in the other. `sums`: for each
-   * encoding, the lowest total cost if this line is in that encoding (see `costsOfPaths`).
+   * one of the two encodings, the line must have no letters: for example, a byte is a dash in one encoding and a letter in the other. `sums`: for
+   * each encoding, the lowest total cost if this line is in that encoding (see `costsOfPaths`).
    */
   isUncertain(line, at, sums) {
     const hasLetters = (index) => this.costs[index][line].letters !== 0;

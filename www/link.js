@@ -31,7 +31,9 @@ export function linkOf({ text, notation }, encoding, at) {
   return `#${new URLSearchParams(at > 0 ? { ...fields, at } : fields)}`;
 }
 
-/** A link, even if its start is missing. A fragment with only one of the fields `e`, `n` and `t`, such as `#t=30`, is not a link. */
+/**
+ * Matches a link, even if the start of the link is missing. A fragment with only one of the fields `e`, `n` and `t`, such as `#t=30`, is not a link.
+ */
 const LINK = /^v(?:=|%3d)|^(?=.*(?:^|&)t=).*(?:^|&)[en]=/i;
 
 /** Returns a fragment without the escapes that other programs add: percent escapes of its `=` and `&`, and `&amp;` of HTML. */

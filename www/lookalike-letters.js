@@ -61,13 +61,13 @@ function corrected(word, { hasCyrillicWords, hasI }) {
   if (latin.length === 0 || cyrillic.length === 0) return null;
   const isCyrillic = cyrillic.length > latin.length;
   const [others, own] = isCyrillic ? [latin, cyrillic] : [cyrillic, latin];
-  const [letters, back] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
-  const certain = own.filter((letter) => !back.has(letter)).length;
+  const [toOwn, toOther] = isCyrillic ? [TO_CYRILLIC, TO_LATIN] : [TO_LATIN, TO_CYRILLIC];
+  const certain = own.filter((letter) => !toOther.has(letter)).length;
   if (own.length < MIN_PER_OTHER * others.length || certain < MIN_CERTAIN) return null;
   if (isCyrillic && !hasI && LATIN_I.test(word)) return null;
   if (!isCyrillic && hasCyrillicWords && CYRILLIC_ENDING.test(word)) return null;
-  if (!others.every((letter) => letters.has(letter))) return null;
-  return { after: Array.from(word, (letter) => letters.get(letter) ?? letter).join(''), isCyrillic };
+  if (!others.every((letter) => toOwn.has(letter))) return null;
+  return { after: Array.from(word, (letter) => toOwn.get(letter) ?? letter).join(''), isCyrillic };
 }
 
 /**
@@ -78,12 +78,12 @@ function corrected(word, { hasCyrillicWords, hasI }) {
  */
 export function findLookalikeLetters(text) {
   if (!/[\u0400-\u04ff]/.test(text)) return [];
-  const known = { hasCyrillicWords: CYRILLIC_WORD.test(text), hasI: BESIDE_I.test(text) };
+  const aboutText = { hasCyrillicWords: CYRILLIC_WORD.test(text), hasI: BESIDE_I.test(text) };
   const places = [];
   for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
     if (!/[\u0400-\u04ff]/.test(chunk) || !/[A-Za-z]/.test(chunk) || NO_TEXT.test(chunk)) continue;
     for (const { 0: before, index: at } of chunk.matchAll(WORD)) {
-      const found = corrected(before, known);
+      const found = corrected(before, aboutText);
       if (found) places.push({ index: index + at, before, ...found });
     }
   }

@@ -8,7 +8,8 @@
  *   wrong encoding, in which some bytes may be unknown; an empty list if no text in the right encoding becomes this character
  * @property {(pair: number[]) => number} probabilityOf returns the approximate probability of a character of two bytes; 0 if there is no such
  *   character
- * @property {(byte: number) => number} probabilityOfSingle returns the same for a character of one byte; 0 if the byte is the first of two
+ * @property {(byte: number) => number} probabilityOfSingle returns the approximate probability of a character of one byte; 0 if the byte is the
+ *   first of two
  * @property {Map<number, string>} characters the characters of pairs of bytes in the right encoding; see `keyOf`
  * @property {Map<string, Function | null>} readings the results of `readerOf`
  */
@@ -81,7 +82,7 @@ function readerOf(character, next, tables) {
   return tables.readings.get(key);
 }
 
-/** A way to read the beginning of a line is dropped if its probability is below this, so that long lines take little time. */
+/** A way to read the beginning of a line is dropped if its probability is below this value, so that long lines take little time. */
 const NEGLIGIBLE = 1e-12;
 
 /** Returns the sum of the values of a map. */
@@ -192,7 +193,7 @@ function charactersOf(columns) {
 
 /**
  * Returns a line in which the characters that are sure replace the wrong ones. At the other places, the line keeps its present characters, because
- * some of their bytes are known. > `lost` is the number of these places.
+ * some of their bytes are known. `lost` is the number of these places.
  */
 export function repairLine(line, found, characters) {
   let [repaired, lost] = ['', 0];
@@ -212,7 +213,7 @@ export function repairLine(line, found, characters) {
 
 /**
  * Reads a line that was decoded in the wrong encoding. `parts` has its present characters, and `found` the characters of the right encoding.
- * `found` is null if the line cannot be in this encoding; `isKnown`: whether all characters of the line can come from it.
+ * `found` is null if the line cannot be in this encoding; `isKnown`: whether text in this encoding can become each character of the line.
  *
  * @param {string} line
  * @param {Tables} tables

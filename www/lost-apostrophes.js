@@ -5,6 +5,7 @@
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 
+/** The conditions before and after a word: it is not a part of a longer word, a URL, a path or code. */
 const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}\d?.:|_/\\-])`;
 const END = String.raw`(?![\p{L}\p{M}\d?|_=/\\(]|\.\w)`;
 /** English contractions. */

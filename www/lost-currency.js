@@ -18,7 +18,7 @@ const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
 const MAY_HAVE_AMOUNTS = new RegExp(String.raw`\d${SPACE}?\?`);
 /** An amount with two decimals in any text. */
 const AMOUNT = new RegExp(String.raw`(?<![\p{L}\d.,:/_-])${DIGITS}[.,]\d\d(?![\p{L}\d%_/:-]|[.,]\d)`, 'gu');
-/** The question mark after an amount. In a URL, a parameter follows it. */
+/** The question mark after an amount. A question mark before a parameter of a URL does not match. */
 const MARK = new RegExp(String.raw`^(${SPACE}?)\?(?![?\w=&.(\[])`);
 const HAS_DECIMALS = /[.,]\d\d$/;
 /** A time such as 17.50, or a date such as 24.12. */
@@ -76,8 +76,8 @@ function endsNoQuestion(before, rest, hasSpace) {
 }
 
 /**
- * Returns the amounts of a text that a question mark follows; null unless it follows nearly all amounts, and at least half of these question marks
- * end no question.
+ * Returns the amounts of a text that a question mark follows; null unless question marks follow nearly all amounts, and at least half of these
+ * question marks end no question.
  */
 function amountsOf(text) {
   let total = 0;

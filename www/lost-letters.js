@@ -18,7 +18,7 @@ const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
 const FIELDS = /(?<=^|[\t,;|"'`])\?{2,}(?=$|[\t,;|"'`\r\n])/gm;
 const RUN = /\?+/g;
 const QUESTION_MARK = 0x3f;
-/** A word with letters and question marks, beside no character of URLs, paths, code and regular expressions. */
+/** A word with letters and question marks. No character of URLs, paths, code or regular expressions may be beside the word. */
 const DAMAGED_WORD =
   /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:|^\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:|^\\-]|\.\w)/g;
 /** Question marks within a word, beside an ASCII letter. A small letter must follow, because a capital letter can begin a sentence. */
@@ -36,7 +36,8 @@ const MIN_WORDS = 3; // different words with lost letters, beside values
  */
 const [MIN_WORDS_ALONE, MIN_LETTERS] = [4, 4];
 /**
- * The minimum number of such words if the text also has a long word in small letters whose first letter was lost, and the pattern of the long word.
+ * The minimum number of different words without values if the text also has a long word in small letters whose first letter was lost, and the pattern
+ * of this long word.
  */
 const [MIN_WORDS_BESIDE_START, LOST_START] = [3, /^\?[a-z]{6,}$/];
 /** A word that begins with question marks. */
@@ -54,8 +55,8 @@ const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
 const MIN_FIELDS = 8;
 const MIN_FIELD_LENGTHS = 4;
 /**
- * Values of several words are also strong evidence together with fields of one word. Then the minimum numbers of values, of fields, and of different
- * patterns with a long word in both are these.
+ * Values of several words are also strong evidence together with fields of one word. These are the minimum numbers of such values, of such fields,
+ * and of different patterns with a long word in both.
  */
 const [MIN_VALUES_BESIDE_FIELDS, MIN_FIELDS_BESIDE_VALUES, MIN_PATTERNS_TOGETHER] = [3, 2, 5];
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
@@ -202,8 +203,7 @@ function endsNoQuestion(text, word, index) {
 /** The start of a Polish request, “proszę o”, which is not a question. */
 const REQUEST = /(?:^|[\t\r\n,;|"'.!] ?)prosz\? o(?: [^\t\r\n,;|"'.!?]+)* $/i;
 /**
- * The minimum number of different words that certainly lost letters. Only with this much evidence, words that can have lost an apostrophe or can end
- * a question are examined too.
+ * If at least this many different words certainly lost letters, words that may have lost an apostrophe or may end a question are examined too.
  */
 const MIN_WORDS_CERTAIN = 12;
 const REQUEST_LENGTH = 80; // code units

@@ -1,7 +1,7 @@
 /**
  * Letters that were ligatures in a PDF file, such as ﬁ in “definition”, and that a program lost when it copied the text. The PDF file does not
- * say which letters such a glyph stands for. So the program writes nothing, a space, U+FFFD, or the number of the glyph as a control character
- * or a private-use character. Frequent words show which letters are missing.
+ * say which letters the glyph of a ligature stands for. So the program writes nothing, a space, U+FFFD, or the number of the glyph as a control
+ * character or a private-use character. Frequent words show which letters are missing.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -49,6 +49,7 @@ const OT1_GLYPH = new RegExp(
   String.raw`(?<glyph>[\x10-\x1f\x7f]|${CID})(?<base>[A-Za-z]|[\x10\x11]|\(cid:1[67]\))?|(?<ascii>${ASCII_GLYPH})`,
   'gu',
 );
+/** The conditions before and after a word: it is not a part of a longer word, a URL, a path or code. */
 const NOT_IN_WORD = String.raw`(?<![\p{L}\p{M}\d_@#./\\?\ufffd${GLYPHS}-])`;
 const END = String.raw`(?![\p{L}\p{M}\d_@/\\(=])`;
 /** In a French text, “de ne” is not the word “define” with a space in the place of “fi”. */
@@ -68,6 +69,7 @@ const byRest = (words, between) =>
   new Map(words.map(restOf).map((rest) => [`${rest.before}${between}${rest.after}`.toLowerCase(), rest]));
 
 const LONG_WORDS = new Set(LIGATURE_WORDS.map((word) => word.toLowerCase()));
+// The words if nothing, another character, or U+FFFD stands for the ligature.
 const DROPPED = byRest(LIGATURE_WORDS, '');
 const SUBSTITUTED = byRest(LIGATURE_WORDS, '\0');
 const REPLACED = byRest([...LIGATURE_WORDS, ...SHORT_LIGATURE_WORDS], REPLACEMENT);

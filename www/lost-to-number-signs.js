@@ -9,11 +9,12 @@ import { hasShifts } from './scan/count-sequential.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 
 /**
- * A word of letters and #, beside no character of URLs, paths and code. Only letters of Latin, Greek and Cyrillic are part of the word: Chinese and
- * Japanese have no spaces, so hashtags are within their text.
+ * A word of letters and #. No character of URLs, paths or code may be beside the word. Only letters of Latin, Greek and Cyrillic are part of the
+ * word: Chinese and Japanese have no spaces, so hashtags are within their text.
  */
 const WORD =
   /(?<![\p{L}\p{M}\p{N}#_&./:=@%~^$*+!?\\-])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]*#[#\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]*(?![\p{L}\p{M}\p{N}#_&/:=@%(){}[\]<>\\]|\.\p{L})/gu;
+/** Words with # between letters, before small letters, or at the end; and words with several # between letters. */
 const WITHIN = /[\p{L}\p{M}]#+[\p{L}\p{M}]/u;
 const BEFORE_SMALL_LETTERS = /^#+\p{Ll}{2}/u;
 const ENDS = /^#?[\p{L}\p{M}]{2,}#$/u;

@@ -13,11 +13,12 @@ const CONTINUATIONS =
   '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ' +
   String.fromCharCode(...Array.from({ length: 0x20 }, (_, at) => 0xa0 + at));
 const FIRST_CONTINUATION = 0x80;
+/** The lead byte from which each letter comes. */
 const LEADS = { ã: 0xc3, ä: 0xc4, å: 0xc5, ð: 0xd0, ñ: 0xd1 };
 
 /**
  * The usual letter of pairs that can stand for two letters. Their second character can come from two bytes, because 8A and 9A both become š, 8C and
- * 9C become œ, and 8E and 9E become ž. The letter that is not in this list is not used in the language, or only among capitals. `ãš` (Ê or Ú) and
+ * 9C become œ, and 8E and 9E become ž. The other letter of each pair is not used in the language, or only among capitals. `ãš` (Ê or Ú) and
  * `ãž` (Î or Þ) are not in the list, because both of their letters are usual.
  */
 const USUAL = { ãœ: 'ü', åš: 'ś', äœ: 'č', åž: 'ş', ðš: 'к', ðœ: 'м', ðž: 'о', ñš: 'ъ', ñœ: 'ь', ñž: 'ю' };

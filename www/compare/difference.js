@@ -38,8 +38,8 @@ const CREDIT = 2;
 /** The maximum number of insertions and deletions of an edit. */
 const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
-const FIRST_WINDOW = 1 << 14;
-const GROWTH = 8;
+const FIRST_WINDOW = 1 << 14; // units in the first windows of steps 2 and 3
+const GROWTH = 8; // the factor by which these windows grow
 /** The fewest equal units between two differences. Differences that are closer are joined. */
 const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once
@@ -271,7 +271,7 @@ export async function* differences(first, second, skip) {
 
 /**
  * Aligns two sequences from a difference on. Returns the edits up to a common place, relative to the start, and how much of the budget
- * is spent then.
+ * has been spent.
  */
 async function align(first, from, second, otherFrom, spentBefore) {
   let spent = spentBefore;
@@ -289,7 +289,7 @@ async function align(first, from, second, otherFrom, spentBefore) {
   });
 
   /**
-   * Searches growing windows for a common block of `length` units. Returns its `place`, which is null if the largest
+   * Searches growing windows for a common block of `length` units. Returns the `place` of the block, which is null if the largest
    * windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the lengths of
    * the last windows; undefined if `maySearch` returned false.
    */

@@ -144,7 +144,7 @@ export async function* characterDifferences(codec, sides, pause) {
     if (equal === null || equal < MIN_SKIP) return 0;
     // The bytes around this boundary are equal, so it is a boundary on the other side too.
     const skipped = (await boundaryAt(codec, shortened[0], begin + equal - 2 * CONTEXT)) - begin;
-    // The numbers need not count characters, only increase. So each skipped byte counts as one character.
+    // The numbers must increase, but need not count characters. So each skipped byte counts as one character.
     first.skipTo(from + skipped, begin + skipped);
     second.skipTo(otherFrom + skipped, otherBegin + skipped);
     return skipped;

@@ -11,7 +11,7 @@ export const MAX_CHARACTERS = 1 << 20;
 const BOM = 0xfeff;
 /** The longest window of bytes. */
 const MAX_BYTES = 1 << 23;
-/** The longest text, in bytes, in an encoding with runs (see count-sequential.js): it is decoded as one part. */
+/** The longest text, in bytes, in a stateful encoding (see `hasRuns` in count-sequential.js): such a text is decoded as one part. */
 const MAX_STATEFUL = 1 << 24;
 /** Set in the unit of a malformed sequence, so that it equals no character. */
 const NOT_A_CHARACTER = 0x80000000;

@@ -1,6 +1,6 @@
 /**
  * Checks whether two inputs are the same text in different forms: in other encodings, with or without a BOM, with other line ends, or
- * composed and decomposed (Unicode normalization). Both are decoded in one pass, in memory that does not depend on their lengths.
+ * composed and decomposed (Unicode normalization). Both inputs are decoded in one pass, in memory that does not depend on their lengths.
  */
 import { lineEndKinds } from '../text/compare.js';
 
@@ -115,7 +115,7 @@ class TextReader {
  */
 export async function sameText(codec, sides, pause, start = 0) {
   const readers = sides.map((side) => new TextReader(codec, side, start));
-  const equalities = [new Equality(), new Equality(), new Equality()];
+  const equalities = [new Equality(), new Equality(), new Equality()]; // one for each form that `next` returns
   try {
     while (readers.some(({ isDone }) => !isDone)) {
       for (const [side, reader] of readers.entries()) {

@@ -5,7 +5,7 @@
  * @property {Uint8Array} bytes
  * @property {string} encoding the name of the encoding of the bytes
  * @property {Uint32Array | null} codePoints null if the bytes are not text; may contain lone surrogates
- * @property {string} obstacle why the bytes are not text, as a sentence; empty if they are
+ * @property {string} obstacle why the bytes are not text, as a sentence; empty if the bytes are text
  *
  * @typedef {{ text?: string, note?: string, problem?: string, why?: string }} Copied `text` is what is copied; `note` is a sentence about
  *   the copied text. If the format cannot represent the selection, there is no `text`, and `problem` is a sentence that says so. `why` is

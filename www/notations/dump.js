@@ -1,7 +1,7 @@
 /**
  * Dumps of bytes in hex, binary or octal: each line has an address, bytes, and maybe their text. The addresses and the
  * text column must be removed, or they would be read as bytes. A line `*` stands for rows with the same bytes as the row before this line. The next
- * address shows how many rows it stands for.
+ * address shows how many rows the `*` stands for.
  */
 import { linesOfWords } from './word-dump.js';
 import { DUMP_ENDS_TOO_EARLY, DUMP_IS_TOO_LONG } from '../text/input.js';
@@ -55,8 +55,8 @@ function areAddresses(lines, [, bytes, column = ''], width) {
 
 /**
  * Returns the runs of repeated rows of a dump; null if a row does not begin where the previous one ends. A run is
- * `{ before, last, missing }`: the number of bytes in the written rows before it, in the last of these rows, which the run
- * repeats, and in all rows of the run.
+ * `{ before, last, missing }`. `before` is the number of bytes in all written rows before the run, `last` is the number of
+ * bytes in the last of these rows, which the run repeats, and `missing` is the number of bytes in all rows of the run.
  *
  * @param {{ address: string, length: number, isRepeated: boolean }[]} rows `isRepeated`: a line `*` precedes the row
  * @param {number} base of the addresses

@@ -11,6 +11,7 @@ const BASES = [8, 16, 10]; // of addresses
 const [GROUP_DIGITS, MAX_GROUPS] = [[8, 4, 16], 64]; // of xxd -e
 const MIN_ROWS = 2; // of od -x without the address at the end
 
+/** Returns the bytes of a group in reverse order, with spaces between them. */
 const reversed = (digits) => digits.match(/../g).reverse().join(' ');
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Checkpoints of a scan: for each block, its boundary and the numbers of segments, faults (without follow-on faults),
- * lines and text rows before it. With these counts, any segment, fault, line or row can be found again by its number, so that they need not be
- * stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
+ * Checkpoints of a scan: for each block, its boundary (see count-chunk.js) and the numbers of segments, faults (without
+ * follow-on faults), lines and text rows (see lines.js) before it. With these counts, any segment, fault, line or row can be found again by its
+ * number, so that they need not be stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
  */
 import { BLOCK } from './count-chunk.js';
 
@@ -82,8 +82,8 @@ export class Checkpoints {
   }
 
   /**
-   * Returns whether a row begins at the boundary of a block: this block and the block before it own no lines (see
-   * lines.js), and the boundary is before the end of the source.
+   * Returns whether a row begins at the boundary of a block. This is the case if this block and the block before it own no
+   * lines (see lines.js), and the boundary is before the end of the source.
    */
   beginsRow(block) {
     const isLong = block > 0 && this.linesOf(block) === 0 && this.linesOf(block - 1) === 0;

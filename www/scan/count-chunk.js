@@ -2,8 +2,9 @@
  * Counts one chunk of a source, independently of all other chunks, so that several workers can count at the same time. The results depend only on the
  * bytes and the package, so the pool's workers, the engine's worker and the tests can run the same code.
  *
- * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in the block; its boundary is the start of the first of these
- * segments. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be counted with a few bytes of context.
+ * A segment is a code point or a malformed sequence. A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in the block;
+ * its boundary is the start of the first of these segments. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block
+ * can be counted with a few bytes of context.
  */
 
 import { isMultiByte } from '../format.js';
@@ -94,9 +95,9 @@ export function countBytes(bytes, histogram) {
   if (odd + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
 }
 
-/** Returns the start of the bytes to read for a chunk that begins at `from`. They begin with context. */
+/** Returns the start of the bytes to read for a chunk that begins at `from`. These bytes begin with context. */
 export const readFrom = (from) => Math.max(0, from - CONTEXT);
-/** Returns the end of the bytes to read for a chunk that ends at `to`. They end with context. */
+/** Returns the end of the bytes to read for a chunk that ends at `to`. These bytes end with context. */
 export const readTo = (to, length) => Math.min(length, to + CONTEXT);
 
 /**

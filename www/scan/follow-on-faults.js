@@ -18,7 +18,7 @@ function announcedLength(byte) {
 /**
  * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. The caller must know
  * that a fault begins at `at`. This implies that the lead byte was rejected: otherwise the continuation byte would
- * belong to its sequence.
+ * belong to the sequence of the lead byte.
  *
  * @param {Uint8Array} bytes at least five bytes before `at`, or all bytes from the start of the source
  * @param {number} at

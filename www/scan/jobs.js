@@ -1,6 +1,6 @@
 /**
  * The jobs of the pool: count and search chunks of a large source. The pool's workers run the jobs; if the pool has no
- * running worker, the engine's worker runs them.
+ * running worker, the engine's worker (worker.js) runs the jobs.
  */
 import { fileSource } from '../byte-source.js';
 import { countChunk, readFrom, readTo } from './count-chunk.js';

@@ -27,7 +27,7 @@ export class LineEndStream {
 
   /**
    * @param {object} codec the package
-   * @param {string} encoding of the chunks, without shifts; `utf-16le` or `utf-16be` instead of `utf-16`
+   * @param {string} encoding of the chunks, without shifts (see `hasShifts` in count-sequential.js); `utf-16le` or `utf-16be` instead of `utf-16`
    * @param {import('./replacements.js').Fix} fix of the kind 'line-ends'
    */
   constructor(codec, encoding, fix) {

@@ -43,8 +43,8 @@ function normalizedRun(codePoints, starts, form) {
 }
 
 /**
- * Returns the changes that normalize a part. A run of characters ends before an ASCII character, because this never composes with the text before it,
- * and before a segment that is not a scalar value.
+ * Returns the changes that normalize a part. A run of characters ends before an ASCII character, because such a character never composes with the
+ * text before it, and before a segment that is not a scalar value.
  */
 export function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];
@@ -77,13 +77,14 @@ export function withoutBidi({ starts, kinds, codePoints }) {
 export function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel, isDoubled }) {
   const lineEnds = replacesNel ? [...LINE_ENDS, NEL] : LINE_ENDS;
   const changes = [];
-  const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
+  const isCodePointAt = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
   for (let at = 0; at < kinds.length; at += 1) {
     if (!lineEnds.includes(codePoints[at]) || kinds[at] === MALFORMED) continue;
     const first = at;
-    const isCr = is(at, CARRIAGE_RETURN);
-    if (isCr && is(at + 1, LINE_FEED)) at += 1;
-    else if (isDoubled && isCr && is(at + 1, CARRIAGE_RETURN) && is(at + 2, LINE_FEED)) at += 2;
+    const isCr = isCodePointAt(at, CARRIAGE_RETURN);
+    const isCrNext = isCodePointAt(at + 1, CARRIAGE_RETURN);
+    if (isCr && isCodePointAt(at + 1, LINE_FEED)) at += 1;
+    else if (isDoubled && isCr && isCrNext && isCodePointAt(at + 2, LINE_FEED)) at += 2;
     if (String.fromCodePoint(...codePoints.subarray(first, at + 1)) === end) continue;
     changes.push({ offset: starts[first], length: starts[at + 1] - starts[first], after: end });
   }

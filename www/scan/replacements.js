@@ -53,8 +53,8 @@ const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose encoded bytes are cached
 const MAX_EXAMPLES = 5;
 /**
- * The maximum number of changes that are examined for the preview, which shows some with different texts. The first changes can all have one text: in a
- * calendar, each event can have the same sentence.
+ * The maximum number of changes that are examined for the preview, which shows a few changes with different texts. The first changes can all have one
+ * text: in a calendar, each event can have the same sentence.
  */
 const MAX_CANDIDATES = 100;
 /** A character that may compose with the character before it. */

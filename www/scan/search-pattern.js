@@ -57,7 +57,7 @@ export function searchPattern(codec, text, as, encoding) {
 /**
  * Returns the matches that begin in `[from, to)`, in order and without overlap.
  *
- * @param {import('../decoded-source.js').DecodedSource} decoded in an encoding without shifts
+ * @param {import('../decoded-source.js').DecodedSource} decoded in an encoding without shifts (see `hasShifts` in count-sequential.js)
  * @param {ReturnType<typeof searchPattern>} pattern
  * @param {number} from the start of a sequence of the encoding
  * @param {number} to

@@ -2,6 +2,7 @@
 import { DOUBLE, SINGLE } from './marks.js';
 import { hereDocument, isMostly, lineBefore, linesOf, marksOutside } from './outside.js';
 
+/** A line of source code. */
 const LINE =
   /^(?:import\s+[\w*{"'“‘”’]|from\s+\S+\s+import\s|#include\s|(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function|class)\s+\w+.*[({:]$|(?:const|let|var|val|my)\s+[$\w{[].*=|(?:public|private|protected|static|final|package|using|namespace)\s.*[;{]$|<\?php|(?:if|for|while|switch|elif|foreach)\b.*[:{]$|(?:else|try|finally|except\b.*)\s*[:{]$|return\b.*|[})\]]+[;,]?$|[$@]?\w[\w.$>-]*(?:\[[^\]]*\])?\s*[-+.*/]?=\s*\S.*|[$\w][\w.$>:-]*\(.*[({[,)\];]$|.*[;{]$)/;
 

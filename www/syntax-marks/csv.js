@@ -30,7 +30,7 @@ function quotedColumns({ rows, columns }) {
 
 /**
  * Returns the typographic quotation marks around fields of a table; null for another text. There must be one of two kinds of evidence. Either all
- * rows have the same number of fields only with `"` in place of the marks, because a field between marks contains a delimiter. Or the marks are
+ * rows have the same number of fields only if `"` replaces the marks, because a field between marks contains a delimiter. Or the marks are
  * around nearly all fields of several columns, and around the names of these columns in the first row.
  *
  * @param {string} text

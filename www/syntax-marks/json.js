@@ -37,6 +37,7 @@ class Reader {
     return this.text[this.at];
   }
 
+  /** Adds the next `length` characters to the places, with their replacement, and skips these characters. */
   replace(length, after) {
     this.places.push({ index: this.at, before: this.text.slice(this.at, this.at + length), after });
     this.at += length;
@@ -50,6 +51,7 @@ class Reader {
     }
   }
 
+  /** Skips white space and `character`. Returns false if another character follows the white space. */
   take(character) {
     this.skipSpace();
     if (this.next !== character) return false;
@@ -116,6 +118,7 @@ class Reader {
     return this.take(end);
   }
 
+  /** Reads a value. Returns false if there is none. `within`: what contains the value, a key of AFTER. */
   value(within, depth) {
     this.skipSpace();
     if (depth > MAX_DEPTH) return false;

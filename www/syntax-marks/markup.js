@@ -4,6 +4,7 @@ import { DOUBLE, pairAt, SINGLE } from './marks.js';
 
 /** A tag with a mark after an equals sign. */
 const MARK_IN_TAG = new RegExp(`<[A-Za-z][^<>]*=\\s*[${DOUBLE}${SINGLE}]`);
+/** The name of an attribute and the equals sign, before a typographic mark (group 1) or a value in ASCII quotation marks (group 2). */
 const VALUE = new RegExp(
   `[\\s"'${DOUBLE}${SINGLE}][\\w:.-]+\\s*=\\s*(?=([${DOUBLE}${SINGLE}])|("[^"]*"|'[^']*'))`,
   'gu',

@@ -2,8 +2,8 @@
 import { DASH, DOUBLE, pairAt, SINGLE } from './marks.js';
 
 const [MARK, A_DASH] = [`[${DOUBLE}${SINGLE}${DASH}]`, new RegExp(`[${DASH}]`)];
-const CONTEXT = 40;
-const [LONG_LINE, PART] = [1000, 500];
+const CONTEXT = 40; // code units before and after a string that are examined
+const [LONG_LINE, PART] = [1000, 500]; // code units: of a longer line, only a part at the start and a part at the end are examined
 const MIN_SHARE = 0.8; // of the lines
 const MAX_FAILURES = 20; // searches for the ends of here documents
 

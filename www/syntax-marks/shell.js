@@ -6,6 +6,7 @@ import { hereDocument, isMostly, lineBefore, linesOf, marksOutside } from './out
 const NAMES =
   'sudo|apt|apt-get|awk|aws|az|brew|cargo|cd|chmod|chown|composer|conda|cp|crontab|curl|dd|df|dig|dnf|docker|docker-compose|du|echo|env|export|ffmpeg|gcc|gcloud|git|grep|gzip|helm|iptables|java|journalctl|keytool|kubectl|ln|ls|mkdir|mv|mysql|mysqldump|nano|netstat|nginx|node|npm|npx|openssl|pacman|perl|php|pip|pip3|ping|printf|ps|psql|python|python3|rm|rmdir|rpm|rsync|scp|sed|sh|bash|ssh|ssh-keygen|su|systemctl|tar|tee|terraform|tr|ufw|uniq|unset|unzip|wget|xargs|yarn|yum|zip';
 const WORDS = 'cat|cut|exit|find|go|head|kill|make|mount|service|set|sleep|sort|source|tail|test|touch';
+/** The start of a line before its command: a prompt and assignments. */
 const START = String.raw`^(?:[$#%] |\w+@[\w-]+:\S*[$#] )?(?:\w+=\S+ +)*`;
 const SUDO = `sudo (?:[-${DASH}]\\w+ )?`;
 const SHEBANG = /^\ufeff?#! ?\/\S*\b(?:sh|bash|dash|zsh|ksh)\b/;
@@ -19,6 +20,7 @@ const LINE = new RegExp(
  * redirection.
  */
 const SIGN = String.raw`\$[A-Za-z_{(@?#*]|[${DOUBLE}"]\$\d|(?<=^|[\s=${DOUBLE}"])[.~]?/\w|(?<=\s)[.~](?:\s|$)|\w\.[a-z]\w{0,4}\b|://|(?<=\s)--?[A-Za-z]|(?<=\s)(?:\||&&|>>?) ?[\w/&]`;
+/** A line that is certainly a command. */
 const PROOF = new RegExp(
   `${START}(?:(?:${SUDO})?(?:${NAMES})\\s.*?(?:${SIGN}|(?<=\\s)[${DASH}][A-Za-z])|(?:${WORDS})\\s.*?(?:${SIGN})|echo [${DOUBLE}${SINGLE}][^${DOUBLE}]*[${DOUBLE}${SINGLE}]$)`,
 );

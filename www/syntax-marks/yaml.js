@@ -9,6 +9,7 @@ const KEY = /^\s*(?:- +)*[\w./$-]+ *: /;
 const VALUE = new RegExp(`^(\\s*(?:(?:- +)+(?:[\\w./$-]+ *: +)?|[\\w./$-]+ *: +))(?=[${DOUBLE}${SINGLE}])`);
 /** A key or an item whose text is in the next lines, which have a deeper indentation. */
 const BLOCK = /^( *).*[:-] +[|>][+-]?\d?[+-]?\s*(?:#.*)?$/;
+/** What may follow a value in its line: a comment. */
 const REST = /^[ \t]*(?:#.*)?$/;
 /** A value for a program: a path, an address, a pair of ports, an image or a version; never a title such as “1984”, “AC/DC” or “%{name}”. */
 const MACHINE_VALUE =
@@ -26,6 +27,7 @@ export function findInYaml(text) {
   if (rows.filter((line) => LINE.test(line)).length < MIN_SHARE * rows.length) return null;
   if (rows.filter((line) => KEY.test(line)).length < MIN_KEYS) return null;
   const places = [];
+  // `start`: the index of the line in the text; `block`: the indentation of the BLOCK that contains the line, or -1
   let [start, values, certain, block] = [0, 0, 0, -1];
   for (const line of lines) {
     if (line.trim() !== '' && line.search(/\S/) <= block) block = -1;
