@@ -2,8 +2,9 @@
  * Finds lines in Cyrillic letters that were decoded in the wrong Cyrillic encoding, in a text whose other lines are right, such as a log with
  * messages of a program that has another encoding. misread-most-lines.js finds right lines if most lines were decoded wrongly.
  *
- * Each line is decoded in both encodings. A line changes only if the repaired line costs less, and none of its letters is implausible. So a line of
- * which only a part was decoded wrongly does not change.
+ * Each line is decoded in both encodings. `ByteCosts` computes the cost of a line in bits, which is low for plausible text, and its number `bad` of
+ * implausible letters. A line changes only if the repaired line costs less, and has no implausible letter. So a line of which only a part was decoded
+ * wrongly does not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -48,8 +49,8 @@ function createCosts(codec) {
 const lowest = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
 
 /**
- * Returns the lines that are evidence for an original encoding: they are far more plausible in one language after the repair. `read` are lines
- * with their `bytes`, and `before`, the costs of these bytes in the encoding in which they were decoded.
+ * Returns the language with the strongest evidence for an original encoding. `strong` are the lines that are far more plausible in this language
+ * after the repair. `read` are lines with their `bytes`, and `before`, the costs of these bytes in the encoding in which they were decoded.
  */
 function bestLanguage(read, costsOf) {
   const results = read.map(({ bytes }) => costsOf(bytes));
@@ -73,8 +74,8 @@ const isSameOrNearlyEqual = (one, other) =>
   one === other || [one, other].every((encoding) => NEARLY_EQUAL.includes(encoding));
 
 /**
- * Returns whether the different lines that are evidence are enough. Only those that are implausible before the repair count, because right lines in
- * capitals of other languages can be among the rest.
+ * Returns whether lines are enough evidence. Only lines that are implausible before the repair count, because the rest can contain right lines in
+ * capitals of other languages.
  */
 function isEnough(strong) {
   const implausible = strong.filter(({ before }) => before.bad > 0);
@@ -83,8 +84,8 @@ function isEnough(strong) {
 }
 
 /**
- * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. If other encodings have
- * stronger evidence, which detection does not confirm, the text is in a language that detection does not know.
+ * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. Also
+ * returns null if other encodings have stronger evidence that detection does not confirm: then the text is in a language that detection does not know.
  */
 function encodingsOf(codec, lines, costsIn) {
   let best = null;

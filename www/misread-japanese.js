@@ -55,7 +55,7 @@ const LEADS = [HALFWIDTH_LEAD, ...range(0xe0, 0xfc)];
 const TRAILS = [...range(0x40, 0x7e), HALFWIDTH_LEAD, ...range(0xa1, 0xfc)];
 const EUC_BYTES = range(0xa1, 0xfe);
 
-/** The share of a second byte if all are equally frequent. */
+/** The share of each second byte if all second bytes are equally frequent. */
 const UNIFORM_SHARE = 1 / EUC_BYTES.length;
 
 let cachedTables = null;
@@ -111,8 +111,8 @@ function shareOf(lead, trail) {
 
 const ASCII_SHARE = 0.1;
 /**
- * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, these can
- * be second bytes, but not those of kana. Some decoders also lose other single bytes, but less often.
+ * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, FD
+ * and FE can be second bytes, but not second bytes of kana. Some decoders also lose other single bytes, but less often.
  */
 const [LOST_TRAIL, LOST_PAIR, LOST_ALONE] = [0.03, 0.003, 0.01];
 

@@ -1,12 +1,12 @@
 /**
  * Finds Czech and Slovak text in the encoding of the Kamenický brothers (KEYBCS2), the most common encoding of these languages in MS-DOS
- * before code page 852. The text editor T602 writes it unless the header of the file names another encoding. The package lacks the
- * encoding. About half of the letters have the same bytes in cp852.
+ * before code page 852. The text editor T602 writes it unless the header of the file names another encoding. The package lacks
+ * this encoding. About half of the letters have the same bytes in cp852.
  */
 import { languageOf, readByDetection } from './read-by-detection.js';
 import { KAMENICKY_ENCODINGS } from './text/convert.js';
 
-/** The characters of the bytes 80 to FF. From B0 on, they are those of cp437. */
+/** The characters of the bytes 80 to FF. The bytes from B0 have the same characters as in cp437. */
 const CHARACTERS =
   'ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xa0';

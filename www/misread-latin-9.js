@@ -35,7 +35,7 @@ const MIN_PRICES = 2; // different prices
 /** Letters of French beyond ASCII. In a text with such letters, one word is enough evidence. */
 const FRENCH_LETTER = /[àâçèéêëîïôùûÀÇÈÉÊ]/;
 const BEYOND_LATIN_1 = /[^\0-\xff\ufeff]/;
-/** The right characters, by the kind of evidence. A text that has these only quotes damaged words, or has lost no characters of this kind. */
+/** The right characters, by the kind of evidence. If a text has right characters, the other words are quotations of damaged words, or not damaged. */
 const RIGHT = { french: /[œŒ]/, caron: /[ŠšŽž]/, prices: /€/ };
 
 const countDifferent = (found) => new Set(found).size;

@@ -59,8 +59,8 @@ export function areLettersOfLanguage(changes, because) {
 }
 
 /**
- * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change, or that words have symbols, as in `fr„n`. Usually, few different letters are not evidence:
+ * Returns whether text in Latin letters was decoded in the wrong encoding. Detection must name a
+ * language. In addition, several different letters must change, or words must have symbols, as in `fr„n`. Usually, few different letters are not evidence:
  * some languages that detection does not know have only one or two letters beyond ASCII, and detection takes these for letters of another language.
  * But one or two different letters are enough if the text also has letters beyond ASCII that do not change, and nearly all of its letters belong to
  * the language. Hungarian is an example: windows-1250 and windows-1252 have the same bytes for most of its letters.

@@ -1,6 +1,6 @@
 /**
  * Finds text in the encodings of old Macs that the package lacks: Mac OS Central European (x-mac-ce) and Mac OS Turkish (x-mac-turkish). The tables
- * are CENTEURO.TXT and TURKISH.TXT in the mappings of Unicode. They share many letters, such as á, é, ö and ü, with macintosh.
+ * are CENTEURO.TXT and TURKISH.TXT in the mappings of Unicode. Both encodings share many letters, such as á, é, ö and ü, with macintosh.
  */
 import { countMatches } from './format.js';
 import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
@@ -8,9 +8,9 @@ import { MAC_CE, MAC_TURKISH } from './text/convert.js';
 
 const FIRST = 0x80;
 const MIN_TYPICAL = 3;
-/** From this confidence on, detection knows the encoding. */
+/** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
-/** If detection finds more than this share of these letters in another encoding, that encoding is the right one. */
+/** If detection finds more than this share of the number of letters in another encoding, that encoding is the right one. */
 const MAX_OTHER_SHARE = 0.6;
 /** A symbol between small letters, which no text in these encodings has. */
 const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
@@ -18,7 +18,7 @@ const MAX_SYMBOL_SHARE = 0.01;
 
 /**
  * The encodings. `characters`: those from 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
- * `minDifferent` of them. `languages`: for each encoding in which detection knows them, the languages with their small letters beyond ASCII.
+ * `minDifferent` of them. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
  * `assumed`: the encodings in which software may have decoded the bytes.
  */
 const PAGES = {
@@ -69,7 +69,7 @@ export const decodeOldMac = (id, bytes) =>
 /** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof PAGES} id */
 function searchFor(id) {
   const { name, characters, typical, minDifferent, languages, assumed } = PAGES[id];
-  // In macintosh, some of their bytes are €, ‹ and ›, which stand beside digits and spaces.
+  // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
   const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
 
   /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
@@ -95,7 +95,7 @@ const SEARCHES = Object.keys(PAGES).map(searchFor);
 
 /**
  * Returns the text in one of the encodings, as `misreadText` does; null if there is no strong evidence. The evidence is that detection recognizes a
- * language in the decoded text. For the bytes themselves, it names no encoding, or one with far fewer letters.
+ * language in the decoded text. For the bytes themselves, detection names no encoding, or an encoding with far fewer letters of a language.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -93,8 +93,8 @@ function lostIndexes(run, index, bytesOf) {
 }
 
 /**
- * Returns the places of a text where U+FFFD was decoded in the wrong encoding. Returns null if there are none, and
- * for an encoding with shifts.
+ * Returns the places of a text where U+FFFD was decoded in the wrong encoding. Returns null if there are none, if
+ * bytes are malformed, and for an encoding with shifts.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

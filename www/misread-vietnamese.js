@@ -66,9 +66,9 @@ function isSyllable(word) {
   return (decomposed.match(TONE_MARK)?.length ?? 0) <= 1 && SYLLABLE.test(toneless);
 }
 
-/** Returns the text of characters of windows-1252 that stand for VN3. */
+/** Returns the Vietnamese text for text in VN3 that was decoded as windows-1252. */
 export const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => VN3.get(character) ?? character);
-/** Returns the text of characters of windows-1252 that stand for the letters of a VNI font. */
+/** Returns the Vietnamese text for text in the encoding of VNI fonts that was decoded as windows-1252. */
 export const vniToLetters = (text) => text.replace(VNI_LETTER, (found) => VNI.get(found));
 
 /** The encodings of fonts. */

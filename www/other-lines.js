@@ -18,7 +18,7 @@ import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js
 
 /** The kind of a finding about a line in another encoding. */
 export const LINE_KIND = 'mixed-encoding';
-const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
+const SAMPLE_LENGTH = 1 << 16; // the maximum number of bytes that are examined: of the joined lines, or of the beginning of the text
 const MAX_COMPARED = 50; // lines
 const MAX_SAMPLE_LINES = 500; // malformed lines from which the page decides whether a text is damaged
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
@@ -77,7 +77,7 @@ export function isOtherLine(codec, line, encoding, known = null) {
 
 /**
  * Returns whether a line of UTF-8 is in `mainEncoding`, the encoding of other lines, although `isOtherLine` excludes it
- * because of its well-formed sequences of UTF-8. A short line can have as many of these as malformed places by chance.
+ * because of its well-formed sequences of UTF-8. By chance, a short line can have as many of these sequences as malformed places.
  *
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
@@ -138,10 +138,10 @@ function isExplainedByReplacedBytes(codec, bytes) {
 }
 
 /**
- * Returns the findings without those about lines that are probably not in another encoding, and with findings about lines in another encoding
- * that the package does not report. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
+ * Returns the findings of the package with these changes: findings about lines that are probably not in another encoding are left out, and findings
+ * about lines in another encoding that the package does not report are added. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
  *
- * Each finding about a line has `mainEncoding`, the main encoding of these lines, and `lineEncoding`, the encoding of this line. Both are null
+ * Each finding about a line has `mainEncoding`, the main encoding of all these lines, and `lineEncoding`, the encoding of this line. Both are null
  * if no encoding is found. If the line can be in several encodings, only `lineEncoding` is null, and there is no suggestion. If a line has runs of
  * evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
@@ -207,7 +207,7 @@ function mixtureOf(codec, bytes, lines, known) {
   return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
 }
 
-/** Returns the malformed lines that can be in another encoding. Returns none if these are less than half of a sample: such a text is damaged. */
+/** Returns the malformed lines that can be in another encoding; no lines if these are less than half of a sample, because such a text is damaged. */
 function likelyLines(malformed, isOther) {
   const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
@@ -239,8 +239,8 @@ function withEncoding({ isUnreported, ...line }, lineEncoding, encoding) {
 }
 
 /**
- * Returns the finding about a line that can be in one of several encodings, without a suggestion, as a list. The list is empty if the package does
- * not report the line.
+ * Returns a list of the finding about a line that can be in one of several encodings. The finding has no suggestion. The list is empty if the package
+ * does not report the line.
  */
 function uncertainLine(line, encoding, mainEncoding) {
   const message = uncertainLineInOther(encoding);

@@ -15,8 +15,9 @@ const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const MAX_CAPITAL_SHARE = 0.02; // the maximum share of capitals after small letters among the letters beyond ASCII
 
 /**
- * Returns the language that a result of detection names, and the number of its letters; null if the result names no language. @param {{ because:
- * string } | undefined} found
+ * Returns the language that a result of detection names, and the number of its letters; null if the result names no language.
+ *
+ * @param {{ because: string } | undefined} found
  */
 export function lettersOf(found) {
   const [, formattedCount, language] = /^([\d,]+) letters as in (\w+) /.exec(found?.because ?? '') ?? [];
@@ -34,7 +35,7 @@ const sum = (counts) => counts.reduce((total, [, count]) => total + count, 0);
 
 /**
  * Returns the evidence that a decoded text is in one of some languages: the sentence about its letters as `because`, their number as
- * `count`, and the `language`; null for other text. Detection takes most of the time, so the letters are counted before it.
+ * `count`, and the `language`; null for other text. Detection takes most of the time, so the letters are counted first.
  *
  * @param {object} codec the package
  * @param {string} text

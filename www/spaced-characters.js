@@ -34,8 +34,8 @@ function mayFollow(bytes, { at, length, character }) {
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is not a space, it may be a field
- *   delimiter, so it is not evidence.
+ * @param {number | undefined} delimiter the byte after nearly all characters with a space instead of A0. If this byte is not a space, it may be a
+ *   field delimiter, so it is not evidence.
  */
 function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];

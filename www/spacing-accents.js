@@ -24,7 +24,7 @@ const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
 const LETTER = '[A-Za-zı]';
 /** Matches the start of a word: a place that follows no letter, apostrophe or accent. */
 const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
-/** The starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
+/** Excludes the starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
 const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
 /** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
@@ -42,6 +42,7 @@ const SPACE_WITHIN_WORD = [
 ].join('|');
 const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(marks)}${LETTER}`, 'gu');
 const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
+/** Matches an accent. The groups are the letter before the accent and the letter after the accent; a group is empty if there is no such letter. */
 const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
 
 /** Matches a spacing accent other than ´ and `, and the letter after the accent, with the space before both if this space is within a word. */

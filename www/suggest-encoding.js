@@ -97,8 +97,8 @@ const withLosses = ({ hasOtherLetters }) => ({
 });
 
 /**
- * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one. There, the
- * text has symbols in place of letters: detection prefers international pages if the text is the same.
+ * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one. Then
+ * the text has symbols in place of letters: if both code pages gave the same text, detection would prefer the international one.
  */
 const isNationalPageOf = (encoding, { candidates: [best] }) =>
   INTERNATIONAL_EBCDIC.includes(encoding) &&
@@ -154,7 +154,7 @@ export function encodingOfFaults(state) {
 
 /**
  * Returns whether malformed UTF-8 probably hides text. In binary data and in text that is not UTF-8, bytes look like
- * overlong forms by chance. That also holds for lines in a known encoding other than windows-1252, which has a character for any bytes.
+ * overlong forms by chance. That also holds for lines in a known encoding, except windows-1252, which has a character for any bytes.
  *
  * @param {object} state of the store
  */
@@ -240,8 +240,8 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
 }
 
 /**
- * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected one. Its letters are then
- * no evidence for one of these encodings: the program may have used one that lacks the lost letters.
+ * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected one. The letters of
+ * the rest are then no evidence for one of these encodings: the program may have used an encoding that lacks the lost letters.
  *
  * @param {object} state of the store
  */
