@@ -387,7 +387,7 @@ export function findRepair(codec, bytes, encoding) {
   const isOtherEncoding = isMostlyMalformed(codec, bytes, encoding, text);
   if (isOtherEncoding) repaired = null;
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
-  // text comes before repairs of passages, unless these explain most of its letters.
+  // text comes before repairs of passages, unless those repairs explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
     const complete = misreadUndetected(codec, bytes, encoding, text) ?? misreadText(codec, text);
     const repairOfMostLines = complete?.as && repairBesideRightLines(codec, text, bytes, resolved, complete);

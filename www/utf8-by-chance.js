@@ -14,7 +14,7 @@ export const USUAL_MARK =
 const MIN_LETTERS = 3;
 const RUN = /[^\0-\x7f]+/gu;
 const [ASCII_LETTER, LETTER] = [/[A-Za-z]/, /\p{L}/u];
-/** Latin letters of many languages, without the rare ones from U+0180 on. */
+/** All Latin letters, and the Latin letters that many languages have: few of the letters from U+0180 on. */
 const [LATIN, USUAL_LATIN] = [/\p{Script=Latin}/u, /[\xc0-\u017f\u0218-\u021b\u1ea0-\u1eff]/];
 /** Accents, variation selectors of emoji, and joiners. Marks of other scripts have letters beside them. */
 const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;

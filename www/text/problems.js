@@ -229,7 +229,7 @@ const NORMALIZE = {
   },
 };
 
-/** The fix of one finding. */
+/** The fix of one finding. @param {string} kind @param {boolean} isRemoved whether the fix removes the text of the finding, and does not replace it */
 export function fixOfFinding(kind, isRemoved) {
   if (kind === 'not-nfc') return NORMALIZE.one;
   const { verb, done } = isRemoved ? REMOVE : REPLACE;
@@ -308,7 +308,7 @@ const linesInEach = ({ encodings, counts: inEach }) =>
 /**
  * The fix of all lines in another encoding.
  *
- * @param {{ encodings: string[], counts: number[], count: number, isPartial: boolean }} lines `counts`: the lines in each of `encodings`
+ * @param {{ encodings: string[], counts: number[], count: number, isPartial: boolean }} lines `counts`: the number of lines in each of `encodings`
  * @param {boolean} isWhole whether `count` is the number of all such lines
  */
 export function fixOfLines(lines, isWhole) {
