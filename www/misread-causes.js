@@ -44,7 +44,7 @@ export const causeEvidence = (codec, text) => ({
 });
 
 /**
- * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows it.
+ * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows the program.
  *
  * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly decoded; `is`: its real encoding;
  *   `text`: the

@@ -200,7 +200,7 @@ function changesOf(comparison, columns, as, needsRight) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {object | null} [complete] what `misreadText` found for the complete text; then there must be evidence that a column or a field is right
+ * @param {object | null} [complete] what `misreadText` found for the complete text. If given, there must be evidence that a column or a field is right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} as `misreadLatinLines` returns them
  */

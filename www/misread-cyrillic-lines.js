@@ -98,10 +98,10 @@ function encodingsOf(codec, lines, costsIn) {
     });
     for (const is of ENCODINGS.filter((each) => each !== as)) {
       const { strong, sum, language } = bestLanguage(read, costsIn(is));
-      const different = strong.map(({ line }) => line);
+      const strongLines = strong.map(({ line }) => line);
       if (sum <= (best?.sum ?? 0) || !isEnough(strong)) continue;
       strongest = Math.max(strongest, sum);
-      const found = misreadAs(codec, different.join('\n').slice(0, MAX_DETECTED), as);
+      const found = misreadAs(codec, strongLines.join('\n').slice(0, MAX_DETECTED), as);
       if (found && isSameOrNearlyEqual(found.is, is)) best = { as, is, sum, language, because: found.because };
     }
   }
@@ -113,7 +113,7 @@ function encodingsOf(codec, lines, costsIn) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. Then one line must be clearly right
+ * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. If given, one line must be clearly right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of the first characters beyond ASCII in lines that can be
  *   right or wrongly decoded

@@ -31,7 +31,7 @@ const IMPOSSIBLE_PAIR = /[\uff64\uff65][\uff67-\uff70\uff9e\uff9f]/g;
 const MIN_PAIRS = 2; // different pairs
 const MIN_KANA = 8; // different kana
 const MIN_KANA_SHARE = 0.3;
-/** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has none. */
+/** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has no such characters. */
 const MIN_OTHER_CHARACTERS = 2;
 /** The minimum share of the characters that can be repaired. */
 const MIN_REPAIRED_SHARE = 0.5;
@@ -90,7 +90,7 @@ export function singleByteInShiftJis(character) {
   return character in WINDOWS_BYTES ? [WINDOWS_BYTES[character]] : null;
 }
 
-/** Returns the possible bytes of a character, as a list of alternatives; an empty list if no bytes of EUC-JP give it in Shift_JIS. */
+/** Returns the possible bytes of a character, as a list of alternatives; an empty list if no bytes of EUC-JP are this character in Shift_JIS. */
 function alternativesOf(character, table) {
   const single = singleByteInShiftJis(character);
   if (single) return [single];

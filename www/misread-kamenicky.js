@@ -1,6 +1,6 @@
 /**
  * Finds Czech and Slovak text in the encoding of the Kamenický brothers (KEYBCS2), the most common encoding of these languages in MS-DOS
- * before code page 852. The text editor T602 writes it unless the header of the file names another encoding. The package lacks
+ * before code page 852. The text editor T602 writes this encoding unless the header of the file names another encoding. The package lacks
  * this encoding. About half of the letters have the same bytes in cp852.
  */
 import { languageOf, readByDetection } from './read-by-detection.js';

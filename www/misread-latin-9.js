@@ -50,7 +50,7 @@ const pricesOf = (text) =>
     ? []
     : (text.match(PRICE) ?? []).filter((price) => !EXAMPLE_DIGITS.test(price.replace(/\D/g, '')));
 
-/** Returns the evidence: the kinds of words (`french`, `caron`), and the prices; null if it is not strong. */
+/** Returns the evidence: the kinds of words (`french`, `caron`), and the prices; null if the evidence is not strong. */
 function evidenceOf(text) {
   const kinds = Object.entries(WORDS).flatMap(([kind, pattern]) => {
     const words = RIGHT[kind].test(text) ? [] : wordsOf(text, pattern);

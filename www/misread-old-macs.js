@@ -10,15 +10,15 @@ const FIRST = 0x80;
 const MIN_TYPICAL = 3;
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
-/** If detection finds more than this share of the number of letters in another encoding, that encoding is the right one. */
+/** If detection finds letters in another encoding, and they are more than this share of the letters found here, the other encoding is the right one. */
 const MAX_OTHER_SHARE = 0.6;
 /** A symbol between small letters, which no text in these encodings has. */
 const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
 const MAX_SYMBOL_SHARE = 0.01;
 
 /**
- * The encodings. `characters`: those from 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
- * `minDifferent` of them. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
+ * The encodings. `characters`: the characters of the bytes 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
+ * `minDifferent` of these letters. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
  * `assumed`: the encodings in which software may have decoded the bytes.
  */
 const PAGES = {
@@ -81,8 +81,8 @@ function searchFor(id) {
       if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
       const [other] = codec.detect(bytes);
       const isKnown = (other?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
-      const others = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
-      return others > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };
+      const otherCount = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
+      return otherCount > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };
     }
     return null;
   }

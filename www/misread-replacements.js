@@ -10,7 +10,7 @@ import { hasShifts } from './scan/count-sequential.js';
 const REPLACEMENTS = { 锟斤拷: 'gbk', 嚙踝蕭: 'big5', 占쏙옙: 'euc-kr', 鐃緒申: 'euc-jp' };
 const PAIR = new RegExp(Object.keys(REPLACEMENTS).join('|'));
 /**
- * Adjacent characters beyond ASCII, and an optional `?` after them, which a decoder can write for the last byte of U+FFFD. A decoder can also combine
+ * Adjacent characters beyond ASCII, followed by an optional `?`, which a decoder can write for the last byte of U+FFFD. A decoder can also combine
  * this byte with the byte of the next letter: BD 61 is 絘 in GBK.
  */
 const RUN = /[^\0-\x7f]+\??/g;

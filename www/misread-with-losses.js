@@ -241,6 +241,7 @@ function readBest(codec, lines, reading) {
   if (2 * any.unreadable > lines.length) return null;
   const losses = lines.reduce((sum, { line }) => sum + countMatches(line, LOSS_MARK), 0);
   if (losses === 0) return any;
+  // `any` stays the best unless another function is more probable by `MIN_BITS`.
   const first = { ...any, bits: any.bits - BITS_OF_ANY * losses + MIN_BITS };
   return [LOSSES.one, LOSSES.both, LOSSES.web]
     .map((each) => readWith(codec, lines, reading, each))
@@ -349,11 +350,11 @@ export function misreadWithLosses(codec, text) {
   // The probabilities of two readings can be compared only if the bytes are the same, that is, if `as` is the same. The reading whose `is` equals
   // `as` is the present text.
   const isBest = (one) => !found.some((other) => other.as === one.as && other.bits > one.bits && other.isPlausible);
-  const certain = found
+  const proven = found
     .filter((one) => one.is !== one.as && isBest(one))
     .map((each) => ({ ...each, because: becauseOf(codec, each) }))
     .filter(({ because }) => because !== null);
-  const best = certain.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
+  const best = proven.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
   return best && repairWith(text, lines, best);
 }
 

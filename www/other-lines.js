@@ -222,7 +222,7 @@ function unreportedLines(codec, bytes, encoding, reported) {
     const next = feed < 0 ? bytes.length : feed + 1;
     const end = feed > from && bytes[feed - 1] === CARRIAGE_RETURN ? feed - 1 : feed < 0 ? next : feed;
     while (reported[at]?.offset < from) at += 1;
-    // The package can report parts of a line, because a CR alone ends a line for it.
+    // The package can report parts of a line, because it also ends a line at a CR alone.
     const isReported = reported[at]?.offset < next;
     if (!isReported && !codec.isValid(bytes.subarray(from, end), encoding))
       lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: end - from, isUnreported: true });
@@ -310,7 +310,7 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
  *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
- *   `mainEncoding` first if a line is in it; `encoding`: the only one of them, null if there are several; `counts`: the number of lines in each;
+ *   `mainEncoding` first if a line is in it; `encoding`: the encoding of all these lines, null if there are several; `counts`: the number of lines in each;
  *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
  *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
  *   and all malformed bytes are in these lines; `isPatch`: see the function; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of

@@ -80,6 +80,7 @@ export function spacedPattern(bytes, { found, explained }, placeCount, { delimit
   const isPossible = (each) => isUsual(each) && mayFollow(bytes, each);
   if (found.filter(isPossible).length < MIN_SHARE * found.length) return null;
   const collapsed = collapsedSpaces(bytes, found);
+  // For each character: whether a space followed it before white space was collapsed; null if that is not certain.
   const spaces = found.map((each) => (collapsed ? hasSpaceAfter(bytes, each, collapsed) : false));
   const isBeforeDelimiter = ({ at, length }) => bytes[at + length] === delimiter;
   const likely = found.filter(

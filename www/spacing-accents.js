@@ -147,7 +147,7 @@ export function areAccentsApartFromLetters(text) {
 
 /**
  * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character with its
- * letter, and no accented letter of the text may be one character. The evidence is an accent other than ´ and ` that forms no character with the
+ * letter, and the text must have no letter with its accent as one character, such as é. The evidence is an accent other than ´ and ` that forms no character with the
  * letter before it. In a text with different accents, several words whose last vowel has ´ or ` are also evidence; ´ alone is not, because Turkish
  * has ´ before endings. Words of a language can be evidence too; see `showSignsBefore`.
  */
@@ -248,7 +248,7 @@ function showAccentsAfter(words, marks) {
   return areOfLanguageOnly(words, 1, marks);
 }
 
-/** Returns whether few letters with accents are one character, compared with the spacing accents. */
+/** Returns whether a text has few letters with accents as one character, such as é, compared with its spacing accents. */
 const hasFewComposed = (text, accents) =>
   (text.normalize('NFD').match(new RegExp(COMPOSED, 'g'))?.length ?? 0) <= MAX_COMPOSED_SHARE * accents.length;
 

@@ -133,8 +133,8 @@ const unlistedEncoding = (repair) =>
 
 /**
  * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
- * this encoding: the suggested one, one that the package lacks, or UNKNOWN_ENCODING. Returns null if there is none, and
- * for UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿: in these
+ * this encoding: the suggested encoding, an encoding that the package lacks, or UNKNOWN_ENCODING. Returns null without such an
+ * encoding, and for UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿: in these
  * encodings, some bytes may be text and others damaged.
  *
  * @param {object} state of the store

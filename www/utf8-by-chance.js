@@ -7,7 +7,7 @@ import { scriptOfCharacter, scriptOfLetters } from './utf8-runs.js';
 
 /**
  * Marks with three or four bytes in UTF-8 that are usual in text: punctuation, symbols of currencies, arrows, check marks, drawings, full-width marks
- * and emoji. Bytes of another encoding are rarely one of them by chance. Rare symbols are not among them: `так` in cp866 is `⠪`, a pattern of Braille.
+ * and emoji. Bytes of another encoding rarely form such a mark by chance. Rare symbols are not among them: `так` in cp866 is `⠪`, a pattern of Braille.
  */
 export const USUAL_MARK =
   /[\u2010-\u2044\u20a0-\u20bf\u2100-\u21ff\u2212-\u2265\u2460-\u27bf\u3000-\u303f\uff00-\uffef\u{1f300}-\u{1faff}]/u;
@@ -39,7 +39,7 @@ export function isUtf8ByChance(codec, line, encoding) {
   const isUsual = (character, isInLatinWord) => {
     if (JOINED_MARK.test(character) || USUAL_MARK.test(character)) return true;
     if (LATIN.test(character)) return isInLatinWord && USUAL_LATIN.test(character);
-    // Encodings of East Asia have Greek and Cyrillic letters, but text in them rarely does.
+    // Encodings of East Asia have Greek and Cyrillic letters, but these letters are rare in East Asian text.
     const isForeign = isMultiByte(encoding) && LETTER.test(character) && scriptOfCharacter(character) !== 'EastAsian';
     return !isForeign && isInEncoding(character);
   };

@@ -110,7 +110,7 @@ export function knownTextIn(decoded) {
 }
 
 /**
- * Returns whether a run is evident UTF-8: the valid lines contain the run, or it has enough letters of one script. A run
+ * Returns whether a run is evident UTF-8: the valid lines contain the run, or the run has enough letters of one script. A run
  * of one character must occur in the valid lines with the same ASCII letters and digits beside it.
  */
 function isEvident(run, word, known) {
