@@ -7,8 +7,8 @@ import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
 
 /** The characters of ARMSCII-8 from A2 to FE. Some of them repeat ASCII punctuation. */
 const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';
-const FIRST = 0xa2;
-const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST + at), character]));
+const FIRST_BYTE = 0xa2;
+const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST_BYTE + at), character]));
 /**
  * Armenian fonts have և at A8, where the standard has the dash. A8 is a dash at the start of a line, as in a dialogue, and everywhere in a
  * text that also has և at A2, as in the standard.

@@ -46,7 +46,7 @@ function createCosts(codec) {
   };
 }
 
-const lowest = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
+const withLowestCost = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
 
 /**
  * Returns the language with the strongest evidence for an original encoding. `strong` are the lines that are far more plausible in this language
@@ -94,7 +94,7 @@ function encodingsOf(codec, lines, costsIn) {
     const costsBefore = costsIn(as);
     const read = lines.flatMap((line) => {
       const bytes = bytesReadAs(codec, line, as);
-      return bytes ? [{ line, bytes, before: lowest(costsBefore(bytes)) }] : [];
+      return bytes ? [{ line, bytes, before: withLowestCost(costsBefore(bytes)) }] : [];
     });
     for (const is of ENCODINGS.filter((each) => each !== as)) {
       const { strong, sum, language } = bestLanguage(read, costsIn(is));
@@ -136,11 +136,11 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     if (!bytes) continue;
     const after = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
     if (after === line || after.length !== line.length) continue;
-    const [before, repaired] = [lowest(costsBefore(bytes)), costsAfter(bytes)[language]];
+    const [before, repaired] = [withLowestCost(costsBefore(bytes)), costsAfter(bytes)[language]];
     // Capital letters cost more than small letters. A right line in capital letters must not change only because the other encoding makes small
     // letters of it.
     const small = SMALL_LETTER.test(line) ? null : bytesReadAs(codec, line.toLowerCase(), as);
-    const { cost } = small ? lowest([before, ...costsBefore(small)]) : before;
+    const { cost } = small ? withLowestCost([before, ...costsBefore(small)]) : before;
     const margin = cost - repaired.cost;
     const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
     if (isClear) changes.push(changedPart(index, line, after));

@@ -21,8 +21,8 @@ import { LINE } from './misread-parts.js';
 import { excerptOf } from './misread-excerpt.js';
 import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
 
-const AS = 'shift_jis';
-const IS = 'euc-jp';
+const ASSUMED_ENCODING = 'shift_jis';
+const ORIGINAL_ENCODING = 'euc-jp';
 /**
  * A comma or middle dot before a small letter or a sound mark, in halfwidth katakana. Text almost never has such pairs, but in
  * EUC-JP, their bytes are hiragana and katakana such as か and マ.
@@ -68,9 +68,9 @@ let cachedTables = null;
 function tablesOf(codec) {
   if (cachedTables) return cachedTables;
   const bytes = new Map();
-  for (const [pair, character] of charactersOfPairs(codec, AS, LEADS, TRAILS))
+  for (const [pair, character] of charactersOfPairs(codec, ASSUMED_ENCODING, LEADS, TRAILS))
     bytes.set(character, [...(bytes.get(character) ?? []), pair]);
-  const inEucJp = charactersOfPairs(codec, IS, [HALFWIDTH_LEAD, ...EUC_BYTES], EUC_BYTES);
+  const inEucJp = charactersOfPairs(codec, ORIGINAL_ENCODING, [HALFWIDTH_LEAD, ...EUC_BYTES], EUC_BYTES);
   const characters = new Map(inEucJp.map(([pair, character]) => [keyOf(pair), character]));
   cachedTables = {
     characters,
@@ -167,9 +167,9 @@ export function misreadJapanese(codec, text) {
     otherCharacters.size >= MIN_OTHER_CHARACTERS &&
     kana.length >= MIN_KANA_SHARE * sure;
   if (!isEnough || sure < MIN_REPAIRED_SHARE * total) return null;
-  const because = textInOtherEncoding(AS, IS, japaneseCharacters(kana.length, sure));
+  const because = textInOtherEncoding(ASSUMED_ENCODING, ORIGINAL_ENCODING, japaneseCharacters(kana.length, sure));
   original += text.slice(at);
   const excerpt = excerptOf(original.slice(example ?? 0));
   excerpt.before ||= example > 0;
-  return { steps: [{ as: AS, is: IS, because }], text: original, excerpt, lost };
+  return { steps: [{ as: ASSUMED_ENCODING, is: ORIGINAL_ENCODING, because }], text: original, excerpt, lost };
 }

@@ -10,11 +10,11 @@ import { KAMENICKY_ENCODINGS } from './text/convert.js';
 const CHARACTERS =
   'ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xa0';
-const FIRST = 0x80;
+const FIRST_BYTE = 0x80;
 /** The encodings in which software may have decoded the bytes. */
 const ASSUMED = ['windows-1252', 'iso-8859-1', 'windows-1250', 'cp852', 'cp437', 'cp850'];
 /** Frequent letters whose bytes are other letters in cp852. */
-const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST + CHARACTERS.indexOf(letter)));
+const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST_BYTE + CHARACTERS.indexOf(letter)));
 const [MIN_TYPICAL, MIN_DIFFERENT] = [5, 3];
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
@@ -39,7 +39,7 @@ const tableOfT602 = (bytes) => T602_HEADER.exec(bytes)?.[1];
 export function decodeKamenicky(bytes) {
   const marks = tableOfT602(bytes) === '0' ? T602_MARKS : [];
   const marked = marks.reduce((each, [pattern, mark]) => each.replace(pattern, mark), bytes);
-  return marked.replace(/[\x80-\xff]/g, (byte) => CHARACTERS[byte.charCodeAt(0) - FIRST]);
+  return marked.replace(/[\x80-\xff]/g, (byte) => CHARACTERS[byte.charCodeAt(0) - FIRST_BYTE]);
 }
 
 /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */

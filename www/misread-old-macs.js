@@ -6,7 +6,7 @@ import { countMatches } from './format.js';
 import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
 import { MAC_CE, MAC_TURKISH } from './text/convert.js';
 
-const FIRST = 0x80;
+const FIRST_BYTE = 0x80;
 const MIN_TYPICAL = 3;
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
@@ -64,7 +64,7 @@ const PAGES = {
  * @param {string} bytes
  */
 export const decodeOldMac = (id, bytes) =>
-  bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST]);
+  bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST_BYTE]);
 
 /** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof PAGES} id */
 function searchFor(id) {
@@ -87,7 +87,7 @@ function searchFor(id) {
     return null;
   }
 
-  const codes = Uint8Array.from(typical, (letter) => FIRST + characters.indexOf(letter));
+  const codes = Uint8Array.from(typical, (letter) => FIRST_BYTE + characters.indexOf(letter));
   return { typical: codes, minDifferent, assumed, read };
 }
 

@@ -13,9 +13,9 @@ import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
 
 /** The letters of VN3 from A1 to FE, in which `_` is a code without a letter. */
 const VN3_LETTERS = 'ĂÂÊÔƠƯĐăâêôơưđ______àảãáạ_ằẳẵắ_______ặầẩẫấậè_ẻẽéẹềểễếệìỉ___ĩíịò_ỏõóọồổỗốộờởỡớợù_ủũúụừửữứựỳỷỹýỵ';
-const FIRST = 0xa1;
+const FIRST_BYTE = 0xa1;
 const VN3 = new Map(
-  Array.from(VN3_LETTERS, (letter, at) => [String.fromCharCode(FIRST + at), letter]).filter(
+  Array.from(VN3_LETTERS, (letter, at) => [String.fromCharCode(FIRST_BYTE + at), letter]).filter(
     ([, letter]) => letter !== '_',
   ),
 );

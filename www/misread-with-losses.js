@@ -153,8 +153,8 @@ function probabilityOf([lead, trail], { shares, leads, trails }) {
   return shares.get(keyOf([lead, trail])) ?? 0;
 }
 
-const ONE = [UNKNOWN_ALONE];
-const BOTH = [UNKNOWN, UNKNOWN];
+const ONE_LOST = [UNKNOWN_ALONE];
+const BOTH_LOST = [UNKNOWN, UNKNOWN];
 /** An ASCII character that can be the second byte of a character. Before such a byte, decoders of browsers can lose only the first byte. */
 const ASCII_TRAIL = /^[@-~]/;
 /**
@@ -162,10 +162,10 @@ const ASCII_TRAIL = /^[@-~]/;
  * before ASCII (browsers). `any` is for unknown decoders.
  */
 const LOSSES = {
-  one: () => [ONE],
-  both: () => [BOTH],
-  web: (next) => (ASCII_TRAIL.test(next) ? [ONE, BOTH] : [BOTH]),
-  any: () => [ONE, BOTH],
+  one: () => [ONE_LOST],
+  both: () => [BOTH_LOST],
+  web: (next) => (ASCII_TRAIL.test(next) ? [ONE_LOST, BOTH_LOST] : [BOTH_LOST]),
+  any: () => [ONE_LOST, BOTH_LOST],
 };
 /**
  * The number of bits that is subtracted for each loss from the logarithm of the probability of `any`, because `any` allows the most ways to read a
@@ -184,7 +184,7 @@ function alternativesOf(character, next, { as, pairs, losses }) {
   if (single) return [single];
   if (character < '\x80') return [[character.charCodeAt(0)]];
   const known = pairs.get(character) ?? [];
-  return as === 'big5' && known.some(isExtensionOfBig5) ? [...known, BOTH] : known;
+  return as === 'big5' && known.some(isExtensionOfBig5) ? [...known, BOTH_LOST] : known;
 }
 
 /** Returns the tables of a text in the encoding `is` that was decoded as `as`; see lossy-lines.js. */

@@ -8,8 +8,8 @@ import { packedFields } from './text/evidence.js';
 export const PACKED_FORMAT = 'EBCDIC records with packed decimals';
 
 const SAMPLE = 1 << 14; // bytes
-const [MIN_LENGTH, MAX_LENGTH] = [8, 4096];
-const [MIN_RECORDS, MAX_EXAMINED] = [5, 64];
+const [MIN_LENGTH, MAX_LENGTH] = [8, 4096]; // bytes of a record
+const [MIN_RECORDS, MAX_EXAMINED] = [5, 64]; // records
 const MAX_FIELD = 16; // bytes, for 31 digits
 const MIN_TEXT_SHARE = 0.4; // of all bytes
 const MIN_TEXT_COLUMNS = 0.3; // share of the columns
@@ -75,7 +75,8 @@ function fieldsOf(bytes, length) {
     let first = column;
     const start = Math.max(nextFree, column + 1 - MAX_FIELD);
     // The byte of a space (40) also looks like two packed digits, so a field must begin with a byte that is not text in some record.
-    for (let at = column - 1; at >= start && allRecords(at, isDigits); at -= 1) if (someRecord(at, isNoText)) first = at;
+    for (let at = column - 1; at >= start && allRecords(at, isDigits); at -= 1)
+      if (someRecord(at, isNoText)) first = at;
     if (first === column) continue;
     fields.push({ first, last: column });
     nextFree = column + 1;

@@ -31,7 +31,7 @@ function letterCounts(text) {
   return [...counts].filter(([character]) => NON_ASCII_LETTER.test(character));
 }
 
-const sum = (counts) => counts.reduce((total, [, count]) => total + count, 0);
+const sumOfCounts = (counts) => counts.reduce((total, [, count]) => total + count, 0);
 
 /**
  * Returns the evidence that a decoded text is in one of some languages: the sentence about its letters as `because`, their number as
@@ -44,10 +44,10 @@ const sum = (counts) => counts.reduce((total, [, count]) => total + count, 0);
  */
 export function languageOf(codec, text, alphabets, encoding) {
   const counts = letterCounts(text);
-  const all = sum(counts);
+  const all = sumOfCounts(counts);
   const isPossible = (language) => {
     const ofLanguage = new RegExp(`[${alphabets[language]}]`, 'i');
-    return sum(counts.filter(([letter]) => ofLanguage.test(letter))) >= MIN_LETTER_SHARE * all;
+    return sumOfCounts(counts.filter(([letter]) => ofLanguage.test(letter))) >= MIN_LETTER_SHARE * all;
   };
   const possible = Object.keys(alphabets).filter(isPossible);
   if (possible.length === 0 || countMatches(text, NON_ASCII_CAPITAL_WITHIN) > MAX_CAPITAL_SHARE * all) return null;

@@ -19,7 +19,7 @@ const MARKS = {
 const MARKS_OF_SIGNS = { '´': '\u0301', '`': '\u0300' };
 const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
 
-const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
+const characterClass = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
 /** Matches the start of a word: a place that follows no letter, apostrophe or accent. */
@@ -40,20 +40,20 @@ const SPACE_WITHIN_WORD = [
   String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=${BEFORE_E}) (?=´e(?!\p{L}))`,
   String.raw`(?<=\p{L}) (?=¸c(?: ?˜[ao]|ais|ois|ons?(?!\p{L})|ade))`,
 ].join('|');
-const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(marks)}${LETTER}`, 'gu');
-const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
+const patternBeforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${characterClass(marks)}${LETTER}`, 'gu');
+const patternAfterLetter = (marks) => new RegExp(`${LETTER}${characterClass(marks)}`, 'g');
 /** Matches an accent. The groups are the letter before the accent and the letter after the accent; a group is empty if there is no such letter. */
-const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
+const accentPattern = (marks) => new RegExp(`(?<=(${LETTER}?))${characterClass(marks)}(?=(${LETTER}?))`, 'g');
 
 /** Matches a spacing accent other than ´ and `, and the letter after the accent, with the space before both if this space is within a word. */
-export const ACCENT_AND_LETTER = beforeLetter(MARKS);
+export const ACCENT_AND_LETTER = patternBeforeLetter(MARKS);
 /** Matches what ACCENT_AND_LETTER matches, but with any spacing accent. */
-export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
+export const ANY_ACCENT_AND_LETTER = patternBeforeLetter(COMBINING);
 /** Matches any spacing accent, a space, and a letter. */
-export const ACCENT_SPACE_AND_LETTER = new RegExp(`${classOf(COMBINING)} ${LETTER}`, 'g');
-const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${classOf(COMBINING)}${LETTER}`);
+export const ACCENT_SPACE_AND_LETTER = new RegExp(`${characterClass(COMBINING)} ${LETTER}`, 'g');
+const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${characterClass(COMBINING)}${LETTER}`);
 /** Matches an accent other than ´ and ` between letters, with a space after it. After ´ and `, a space can be between words: `the boys´ school`. */
-const WITHIN_WORD = new RegExp(`${LETTER}${classOf(MARKS)} ${LETTER}`);
+const WITHIN_WORD = new RegExp(`${LETTER}${characterClass(MARKS)} ${LETTER}`);
 
 /** Returns the character that an accent and the letter after it stand for. A space can be before the accent, or between the accent and the letter. */
 export const letterAfterAccent = (place) => {
@@ -62,9 +62,9 @@ export const letterAfterAccent = (place) => {
 };
 
 /** Matches a letter, and a spacing accent other than ´ and ` after it. */
-export const LETTER_AND_ACCENT = afterLetter(MARKS);
+export const LETTER_AND_ACCENT = patternAfterLetter(MARKS);
 /** Matches a letter, and any spacing accent after it. */
-export const LETTER_AND_ANY_ACCENT = afterLetter(COMBINING);
+export const LETTER_AND_ANY_ACCENT = patternAfterLetter(COMBINING);
 
 /** The letters that languages write with each accent. After other letters, the sign has another use, as in `d´Artagnan`. */
 const LETTERS_WITH = {
@@ -94,7 +94,7 @@ const WORD_WITH_LAST_VOWEL = /(?<!\p{L})\p{L}*\p{L}[b-df-hj-np-tv-zB-DF-HJ-NP-TV
 const FRENCH_WORD =
   /(?<![\p{L}'’´])(?:(?:(?![Qq]u)\p{L}{2}|(?![cdjlmnstCDJLMNST])\p{L})?´e\p{Ll}{1,5}´e\p{Ll}*|\p{Ll}{2,}[b-df-hj-np-tv-z]´ees?)(?![\p{L}´])/gu;
 /** A dotless ı that is not after an accent, as Turkish writes it. */
-const TURKISH_I = new RegExp(`(?<!${classOf({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
+const TURKISH_I = new RegExp(`(?<!${characterClass({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
 const MIN_WORDS = 3; // different words
 
 const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;
@@ -105,8 +105,10 @@ export function accentedLetter(letter, accent) {
   return composed.length === 1 ? composed : null;
 }
 
+/** Returns whether a letter and an accent form one character. The letter can be missing (an empty string). */
 const fits = (letter, accent) => letter !== '' && accentedLetter(letter, accent) !== null;
-const accentsIn = (text, marks) => Array.from(text.matchAll(between(marks)));
+/** Returns the accents of a text, as matches of `accentPattern`. */
+const accentsIn = (text, marks) => Array.from(text.matchAll(accentPattern(marks)));
 /** Returns whether each of some accents forms a character with the letter after it. */
 const fitAfter = (accents) => accents.every(([accent, , after]) => fits(after, accent));
 /** Returns whether at least one of some accents forms no character with the letter before it. */
@@ -196,7 +198,7 @@ const areAfter = (accents) =>
 
 /** Returns the different words of a text that have one of some accents and three letters or more. */
 function wordsWith(text, marks) {
-  const [accent, anyAccent] = [new RegExp(classOf(marks)), new RegExp(classOf(COMBINING), 'g')];
+  const [accent, anyAccent] = [new RegExp(characterClass(marks)), new RegExp(characterClass(COMBINING), 'g')];
   const words = new Set(text.match(WORD_WITH_ACCENTS));
   return [...words].filter((word) => accent.test(word) && word.replace(anyAccent, '').length >= MIN_LETTERS);
 }
