@@ -10,7 +10,7 @@ import { lettersOfIso885915 } from './text/misread.js';
 
 const LETTER_OF = { '¦': 'Š', '\u00a8': 'š', '´': 'Ž', '\u00b8': 'ž', '¼': 'Œ', '½': 'œ', '¾': 'Ÿ' };
 
-/** A word with a sign that can stand for a letter. Fractions follow digits. */
+/** A word with a sign that can stand for a letter. Fractions after digits, as in 1½, are excluded. */
 const WORD = /(?<![\p{L}\p{M}\d¼½¾])(?:[¦\u00a8´\u00b8¼½]|\p{L}+[\u00a8\u00b8¼½¾])[\p{L}\u00a8\u00b8¼½¾]*/gu;
 /** The beginnings of French words with œ. Between letters, the byte of ½ can also be a letter in another encoding, such as ż in cp852. */
 const FRENCH =
@@ -74,8 +74,8 @@ function lettersFor(word, hasCarons) {
 }
 
 /**
- * Returns the text as it was in ISO-8859-15, as `misreadText` does; null if there is no strong evidence: French words with œ, words with š or
- * ž, or prices with ¤. Other fractions, accents and signs stay.
+ * Returns the text as it was in ISO-8859-15, as `misreadText` does; null if there is no strong evidence. The evidence is French words with œ,
+ * words with š or ž, or prices with ¤. Other fractions, accents and signs stay.
  *
  * @param {string} text
  */

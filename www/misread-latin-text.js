@@ -16,7 +16,7 @@ export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†
 const MIN_WORDS_WITH_SYMBOLS = 3; // different words
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
-/** The minimum number of wrongly decoded characters in a text in Latin letters, and of different ones among them. */
+/** The minimum number of wrongly decoded characters in a text in Latin letters, and of different characters among these. */
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 /**

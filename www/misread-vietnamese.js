@@ -5,7 +5,7 @@
  * The .VnTime fonts use the encoding VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has small letters with tone marks, but no capitals with
  * tone marks. The .VnTimeH fonts show the codes of small letters as capitals, so text in these fonts becomes text in small letters.
  *
- * In the VNI fonts, one character for the tone mark, the circumflex or breve, or both, follows the vowel. Some letters are one character together
+ * In the VNI fonts, the character after a vowel stands for the tone mark, for the circumflex or breve, or for both. Some letters are one character together
  * with their marks.
  */
 import { POSSIBLE_LETTER, readByWords, symbolsInWord } from './misread-by-words.js';

@@ -36,11 +36,11 @@ const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
 /** The possible original encodings. */
 const ORIGINAL = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp'];
-/** The minimum number of characters that are certain and change, and of different ones among them. */
+/** The minimum number of characters that are certain and change, and of different characters among these. */
 const [MIN_CERTAIN, MIN_DIFFERENT] = [10, 6];
 /** The minimum share of the characters that are certain. */
 const MIN_CERTAIN_SHARE = 0.5;
-/** The maximum share of rare characters among those that are certain, in the text and in a line. */
+/** The maximum share of rare characters among the certain characters, in the text and in a line. */
 const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
 /** The maximum share of rare letters in text that was decoded correctly. */
 const MAX_RARE_SHARE_OF_TEXT = 0.3;
@@ -65,7 +65,7 @@ const SAMPLE_LENGTH = 1500;
 const MIN_BITS = 5;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-/** All bytes that can be the first or the second of a character in one of the encodings. */
+/** All bytes that can be the first or the second byte of a character in one of the encodings. */
 const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
 
 /**

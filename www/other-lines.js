@@ -54,8 +54,9 @@ const othersOf = (parts) => concatBytes(parts.filter(({ isUtf8 }) => !isUtf8).ma
  *
  * If the text is not UTF-8, the line must be valid UTF-8, and not by chance. If the text is UTF-8, the line must be malformed. It can be in another
  * encoding as a whole, or without its runs of evident UTF-8. These lines are excluded:
- * - lines that, outside of these runs, have at least as many well-formed sequences of UTF-8 as malformed places. Only single bytes
- *   are in another encoding, and decoding all of the line would destroy the sequences.
+ * - lines that, outside of these runs, have at least as many well-formed sequences of UTF-8 as malformed places. In
+ *   such lines, only single bytes are in another encoding, and decoding all of the line would destroy the sequences.
+ * - lines with evident UTF-8, but few malformed places; see `MIN_PLACES`.
  * - lines with many overlong forms or surrogates, which are damaged or hostile UTF-8.
  * - lines with NULs, which may be UTF-16. UTF-16 cannot be decoded by lines.
  *
@@ -77,7 +78,7 @@ export function isOtherLine(codec, line, encoding, known = null) {
 
 /**
  * Returns whether a line of UTF-8 is in `mainEncoding`, the encoding of other lines, although `isOtherLine` excludes it
- * because of its well-formed sequences of UTF-8. By chance, a short line can have as many of these sequences as malformed places.
+ * because of its well-formed sequences of UTF-8. By chance, a short line can have more of these sequences than malformed places.
  *
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
@@ -112,7 +113,7 @@ export function decodedLine(codec, line, encoding, known) {
 }
 
 /**
- * Returns the encoding of each line, without the evident UTF-8 of the lines; see `encodingsOfLines`.
+ * Returns the encoding of each line, as `encodingsOfLines` does. The evident UTF-8 of the lines does not count.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines lines for which `isOtherLine` or `isShortOtherLine` is true, in order
@@ -187,7 +188,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   return [...rest, ...withPositions(codec, bytes, encoding, likely)];
 }
 
-/** Returns findings, which are in order, and adds the line and column of lines that the package does not report. */
+/** Returns findings, with the line and column of the lines that the package does not report. The findings must be in order. */
 function withPositions(codec, bytes, encoding, findings) {
   const positions = lineColumns(
     codec,
@@ -213,7 +214,7 @@ function likelyLines(malformed, isOther) {
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
-/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: its findings about lines, in order. */
+/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: the package's findings about lines, in order. */
 function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
@@ -268,8 +269,8 @@ function sequencesIn(bytes) {
 }
 
 /**
- * Returns the encoding of the lines, or null if none is found. If the text is not UTF-8, this is utf-8. Otherwise, it is
- * the most likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. A line with evident UTF-8
+ * Returns the encoding of the lines, or null if none is found. In a text that is not UTF-8, only lines in utf-8 are found. In UTF-8, the result
+ * is the most likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. A line with evident UTF-8
  * is not compared with a suggestion: it is enough that the rest of the line is valid in the encoding.
  */
 function encodingOf(codec, bytes, encoding, lines, known) {
@@ -311,9 +312,9 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
  *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
  *   `mainEncoding` first if a line is in it; `encoding`: the encoding of all these lines, null if there are several; `counts`: the number of lines in each;
- *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
+ *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes before continuation bytes outside these lines, otherwise 0;
  *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
- *   and all malformed bytes are in these lines; `isPatch`: see the function; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
+ *   and all malformed bytes are in these lines; `isPatch`: see the function `isPatch`; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
  *   the lines have evident UTF-8, which stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {

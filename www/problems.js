@@ -48,7 +48,7 @@ export function fixForLines({ otherLines: { encodings }, declaration }, encoding
  * control characters have names and fixes of their own.
  */
 export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
-/** The kind of the controls that change the order of other characters. */
+/** The kind of findings about controls that change the order of other characters. */
 export const BIDI_KIND = 'bidi-control';
 
 /** The kind of a finding about U+FFFD that was decoded in the wrong encoding, such as “ï¿½”. */
@@ -186,7 +186,7 @@ export const outsideLostText = (findings, lost) =>
   findings.filter(({ offset, severity }) => severity === 'error' || !isInPlaces(lost, offset));
 
 /**
- * Returns findings with the number of their code points as `count`. The package lists only the first code points of a
+ * Returns findings, and adds the number of code points of each finding as `count`. The package lists only the first code points of a
  * long finding.
  *
  * @param {object} codec
@@ -202,8 +202,8 @@ export const withCounts = (codec, { bytes, resolved }, findings) =>
   });
 
 /**
- * Returns the number of findings of each kind and severity as `count`. `fixable` is how many of these the fix for the
- * whole kind changes; see `isFixedWithOthers`.
+ * Returns the number of findings of each kind and severity as `count`. `fixable` is the number of these findings that the
+ * fix of the whole kind changes; see `isFixedWithOthers`.
  *
  * @param {Finding[]} findings in the order of `findProblems`
  * @returns {{ kind: string, severity: string, count: number, fixable: number }[]}

@@ -29,8 +29,8 @@ function mayFollow(bytes, { at, length, character }) {
 
 /**
  * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. Returns true for a capital letter or a
- * no-break space that does not follow a letter. Also returns true if a single space, punctuation or the end of the input follows, because these
- * rarely follow a space.
+ * no-break space that does not follow a letter. Also returns true if a single space, punctuation or the end of the input follows, because a
+ * real space rarely precedes these.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found

@@ -6,7 +6,7 @@ import { countMatches } from './format.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 
 const SPACE = /\u00a0/g;
-/** NBSP directly after a letter. Before other characters than the listed ones, such as digits, NBSP can be a real space. */
+/** NBSP directly after a letter. Before characters that are not in the pattern, such as digits, NBSP can be a real space. */
 const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
 /** Words with NBSP before a comma or full stop. Usual text has no space before these two signs; French has a space only before other punctuation. */
 const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;

@@ -240,7 +240,7 @@ function textOf({ kinds, codePoints }) {
 export const CONTEXT = 1024;
 
 /**
- * Yields the places of a group: `{ offset, length, before, after }`. `before` is the text, and `after` replaces it.
+ * Yields the places of a group: `{ offset, length, before, after }`. `before` is the text of the place, and `after` replaces this text.
  * `preceding` is the text before the segments.
  */
 function* placesOf({ starts }, { text, segmentOf }, group, preceding = '') {
@@ -323,7 +323,7 @@ export function findSpecial(codec, bytes, encoding, changes) {
   const text = segments && textOf(segments);
   for (const group of groups) {
     const places = found[group];
-    let next = 0; // the first change that does not end before the place
+    let next = 0; // the index of the first change that ends after the start of the place
     for (const { offset, length, before, after } of placesOf(segments, text, group)) {
       while (next < changes.length && changes[next].offset + changes[next].length <= offset) next += 1;
       if (changes[next]?.offset < offset + length) continue;

@@ -1,6 +1,6 @@
 /**
  * Words in styled letters: the bold, script, circled or fullwidth letters of Unicode that generators of “fonts” for social networks write.
- * Unicode has these characters for mathematics, lists and East Asian text. In such text, they stay.
+ * Unicode has these characters for mathematics, lists and East Asian text. In such text, the characters stay.
  */
 
 /** Mathematical Alphanumeric Symbols, and the letters that this block leaves to Letterlike Symbols. */

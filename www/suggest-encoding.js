@@ -22,7 +22,7 @@ export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
  * Returns whether a character was truncated: the input ends in it, or some of its continuation bytes are missing, but
- * not all. In other encodings, such an incomplete sequence is rare.
+ * not all of these bytes. In other encodings, such an incomplete sequence is rare.
  *
  * @param {object} detail of the selected byte
  */
@@ -193,7 +193,7 @@ export function joinedOf({ doc, recognition, joined }) {
 }
 
 /**
- * Returns the conversions of parts in different encodings to one encoding, the better one first: UTF-8 has all characters, and other programs
+ * Returns the conversions of parts in different encodings to one encoding, the better conversion first: UTF-8 has all characters, and other programs
  * read it.
  *
  * @param {{ to: string | null, canBeUtf8: boolean }} joined as `joinedOf` returns it
@@ -204,7 +204,7 @@ export const conversionsOfJoined = (joined) => [
 ];
 
 /**
- * Returns whether an input can have parts in UTF-16: these have the byte 00, in line ends for example, or a BOM.
+ * Returns whether an input can have parts in UTF-16: such parts have the byte 00, in line ends for example, or a BOM.
  *
  * @param {Float64Array} histogram the number of occurrences of each byte
  */
@@ -240,7 +240,7 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
 }
 
 /**
- * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected one. The letters of
+ * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected encoding. The letters of
  * the rest are then no evidence for one of these encodings: the program may have used an encoding that lacks the lost letters.
  *
  * @param {object} state of the store

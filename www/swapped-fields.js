@@ -47,7 +47,7 @@ function lettersOf(field) {
     : [];
 }
 
-/** Returns the field that a run of characters beyond ASCII is after its bytes are swapped; null if that is not text. */
+/** Returns the field that a run of characters beyond ASCII is after its bytes are swapped; null if the result is not text. */
 function fieldOf(run) {
   const swapped = run.replace(SWAPPED_BOM, '');
   if (!mayBeSwapped(swapped)) return null;

@@ -65,7 +65,7 @@ function directionOf(characters) {
   return balance > 0 ? 'rtl' : 'ltr';
 }
 
-/** Returns a character of one code unit with the same properties. */
+/** Returns a character of one code unit with the same direction, which is a letter if `character` is a letter. */
 function codeUnitFor(character) {
   if (character.length === 1) return character;
   if (RIGHT_TO_LEFT.test(character)) return HIGH_RIGHT_TO_LEFT;
