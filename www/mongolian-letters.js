@@ -25,7 +25,7 @@ const FREQUENT = new Set(
 const LONG_VOWEL = /аа|оо|уу|ээ|єє|її|өө|үү|ий|эй/;
 const MIN_CHANGED = 3; // different words with є or ї
 const MIN_FREQUENT = 3; // different frequent words
-const MIN_LONG_SHARE = 0.15; // of the different words, how many have a long vowel
+const MIN_LONG_SHARE = 0.15; // the minimum share of words with a long vowel among the different words
 
 /** Returns the words of a Mongolian text with є or ї, and the words with ө and ү that replace them; empty for other text. */
 export function findMongolianLetters(text) {

@@ -1,6 +1,6 @@
 /**
  * Finds lines of a legacy encoding that are well-formed UTF-8 by chance, such as `Ні` in windows-1251 (`ͳ` in UTF-8), `小学` in GBK or `d’üna` in
- * macintosh. They are short: three letters of one script are rarely a coincidence.
+ * macintosh. Such lines are short: three letters of one script are rarely a coincidence.
  */
 import { isMultiByte } from './format.js';
 import { scriptOfCharacter, scriptOfLetters } from './utf8-runs.js';
@@ -22,8 +22,8 @@ const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
 const RIGHT_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
 
 /**
- * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. Then its text in `encoding` has
- * no symbols, and its text in UTF-8 has rare characters, or letters that `encoding` lacks. The time is linear in the length of the line.
+ * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. This is so if its text in `encoding`
+ * has no symbols, and its text in UTF-8 has rare characters, or letters that `encoding` lacks. The time is linear in the length of the line.
  *
  * @param {object} codec the package
  * @param {Uint8Array} line well-formed UTF-8 with bytes above 7F
