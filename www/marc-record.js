@@ -1,7 +1,7 @@
 /**
  * Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC. A record begins with a leader of 24 characters and
  * a directory. Both have lengths and addresses in bytes, so any change of the length of a text in the record makes the record unreadable. Control
- * characters delimit its parts.
+ * characters delimit the parts of a record.
  */
 import { isAnsel, TABLES } from './ansel.js';
 import { MARC_8 } from './detection.js';
@@ -28,7 +28,7 @@ export function marcRecordOf(bytes) {
   return START.test(start) ? { declaresMarc8: IN_MARC_8.test(start) } : null;
 }
 
-/** A line of a record that a program listed: a tag and a field with subfields, as in `245 10 $a Title`. */
+/** A line of a record in the readable form that programs print: a tag and a field with subfields, as in `245 10 $a Title`. */
 const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]/gm;
 const MIN_FIELDS = 4;
 const MIN_EVIDENCE = 2;

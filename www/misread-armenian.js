@@ -7,24 +7,24 @@ import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
 
 /** The characters of ARMSCII-8 from A2 to FE. Some of them repeat ASCII punctuation. */
 const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';
-const FIRST = 0xa2;
-const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST + at), character]));
+const FIRST_BYTE = 0xa2;
+const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST_BYTE + at), character]));
 /**
  * Armenian fonts have և at A8, where the standard has the dash. A8 is a dash at the start of a line, as in a dialogue, and everywhere in a
  * text that also has և at A2, as in the standard.
  */
 const EW_IN_FONTS = /(?<![\r\n][ \t]*)\xa8/g;
 const EW_IN_STANDARD = '\xa2';
-/** Returns the text of characters of windows-1252 that stand for ARMSCII-8. */
+/** Returns the Armenian text for text in ARMSCII-8 that was decoded as windows-1252. */
 export const armsciiToLetters = (text) =>
   (text.includes(EW_IN_STANDARD) ? text : text.replace(EW_IN_FONTS, EW_IN_STANDARD)).replace(
     /[\xa2-\xfe]/g,
     (character) => ARMSCII.get(character),
   );
 
-/** The apostrophe, and the marks of an exclamation, of stress and of a question. These marks stand within a word, after its stressed vowel. */
+/** The apostrophe, and the Armenian marks of exclamation, stress and question, which stand within a word, after its stressed vowel. */
 const MARK = /[՜՛՞՚]/g;
-/** A word in small letters, the first of which may be a capital, or a word in capital letters. */
+/** A word in small letters, whose first letter may be a capital, or a word in capital letters. */
 const LETTERS = /^(?:[Ա-Ֆ]?[ա-և]+|[Ա-Ֆ]+)$/;
 const VOWEL = /[աեէըիոօև]/;
 /** Returns whether a word, decoded as windows-1252, becomes an Armenian word. */

@@ -1,5 +1,5 @@
 /**
- * Finds which program probably decoded a text in the wrong encoding. The two encodings alone do not show it, so more evidence is needed: the
+ * Finds which program probably decoded a text in the wrong encoding. The two encodings alone do not show the program, so more evidence is needed: the
  * name of the file, its encoding and line ends, or the form of a listing.
  */
 
@@ -19,10 +19,10 @@ const ZIP_LISTING =
 const MYSQL_DUMP = /^(?:\/\*[^\n]*\n)?-- (?:MySQL|MariaDB) dump \d/;
 /** The character set of a table in which clients often mix up UTF-8 and latin1. */
 const TABLE_IN_LATIN1_OR_UTF8 = /\bCHARSET=(?:latin1|utf8(?:mb[34])?)\b/;
-/** Names of log files of Tomcat; and names of its Java packages, or its own name with a version. */
+/** Names of log files of Tomcat. In the text, names of its Java packages, or its own name with a version. */
 const TOMCAT_LOG = /^(?:localhost_access_log|catalina)\./i;
 const TOMCAT = /\borg\.apache\.(?:catalina|coyote|tomcat)\.|\bApache Tomcat\/\d/;
-/** Versions that read queries as UTF-8 by default. */
+/** Versions of Tomcat that read queries as UTF-8 by default. */
 const LATER_TOMCAT = /\bApache Tomcat\/(?:[89]|\d\d)\./;
 /** A parameter of a URL query that has a character of UTF-8 that was decoded as ISO-8859-1. */
 const MISREAD_QUERY = /[?&][^\s=?&"']+=[^\s?&"']*[\xc2-\xf4][\x80-\xbf]/;
@@ -44,7 +44,7 @@ export const causeEvidence = (codec, text) => ({
 });
 
 /**
- * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows it.
+ * Returns the program that probably decoded a text in the wrong encoding; null if nothing shows the program.
  *
  * @param {{ as: string[], is: string, text?: string }} repair `as`: the encodings in which the text was wrongly decoded; `is`: its real encoding;
  *   `text`: the
@@ -62,7 +62,7 @@ export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, 
   if (isFromLatin1 && /\.properties$/i.test(name ?? '')) return 'java-properties';
   if (isFromLatin1 && /\.x?html?$/i.test(name ?? '')) return 'http-client';
   if (is === 'utf-8' && as[0] === 'windows-1252' && evidence.isMySqlDump) return 'mysql';
-  // A repair names windows-1252 if both encodings have all characters.
+  // If ISO-8859-1 and windows-1252 both have all characters of the text, a repair names windows-1252.
   const isLatin1 = is === 'utf-8' && ['iso-8859-1', 'windows-1252'].includes(as[0]) && evidence.isQueryInLatin1;
   if (isLatin1 && (evidence.isFromTomcat || TOMCAT_LOG.test(name ?? ''))) return 'tomcat';
   return as[0] === 'cp437' && oemEncodings.includes(is) && ZIP_LISTING.test(text ?? '') ? 'unzip' : null;

@@ -28,12 +28,12 @@ const MIN_MARGIN = 3 * MIN_STRONG;
 /** The largest number of fields of a column that are compared to find its language. */
 const MAX_COMPARED = 400;
 /**
- * Languages with õ or û that are not among those of windows-1252: Estonian; and Friulian, Kurdish and Welsh without the letters that windows-1252
- * lacks.
+ * Languages with õ or û that are not among those of windows-1252: first Estonian, then Friulian, Kurdish and Welsh together, without the letters
+ * that windows-1252 lacks.
  */
 const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
-/** Bits added to the margin of a field or a word of a wrong column, so that this changes unless a Western language is more plausible for it. */
-const FROM_COLUMN = MIN_STRONG - 1;
+/** Bits that are added to the margin of each field and word of a wrong column. The field or word then changes unless it is plausible Western text. */
+const COLUMN_BONUS = MIN_STRONG - 1;
 /**
  * The maximum share of clearly Western fields in a column of one language. One field is always allowed, because it can be a title. A column with more
  * such fields is mixed, such as a list of names.
@@ -145,11 +145,11 @@ function judgeWrong(comparison, fields, target, wordsOfOthers) {
   const ownFields = fields.filter((field) => !isQuotation(field));
   const western = ownFields.filter(({ bytes }) => marginOf(bytes) <= -MIN_STRONG);
   const isMixed = western.length > Math.max(1, MAX_WESTERN_SHARE * ownFields.length);
-  const fromColumn = isMixed ? 0 : FROM_COLUMN;
+  const bonus = isMixed ? 0 : COLUMN_BONUS;
   const judged = [
     judgedLines(
-      own.map((field) => ({ ...field, margin: field.margin + fromColumn })),
-      (bytes) => marginOf(bytes) + fromColumn,
+      own.map((field) => ({ ...field, margin: field.margin + bonus })),
+      (bytes) => marginOf(bytes) + bonus,
     ),
     judgedLines(changed.filter(isQuotation), marginOf),
   ];
@@ -172,8 +172,8 @@ function judgeOther(comparison, fields, target) {
 }
 
 /**
- * Returns the changes of a table whose wrong columns were decoded as `as`: all changes of the wrong columns, and those with strong evidence in
- * the other columns. Returns null if no column was decoded wrongly.
+ * Returns the changes of a table whose wrong columns were decoded as `as`: all changes of the wrong columns, and the changes with strong
+ * evidence in the other columns. Returns null if no column was decoded wrongly.
  *
  * @param {boolean} needsRight whether to return null also if nothing shows that a column or a field is right
  */
@@ -200,7 +200,7 @@ function changesOf(comparison, columns, as, needsRight) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {object | null} [complete] what `misreadText` found for the complete text; then there must be evidence that a column or a field is right
+ * @param {object | null} [complete] what `misreadText` found for the complete text. If given, there must be evidence that a column or a field is right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} as `misreadLatinLines` returns them
  */

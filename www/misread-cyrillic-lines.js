@@ -2,8 +2,9 @@
  * Finds lines in Cyrillic letters that were decoded in the wrong Cyrillic encoding, in a text whose other lines are right, such as a log with
  * messages of a program that has another encoding. misread-most-lines.js finds right lines if most lines were decoded wrongly.
  *
- * Each line is decoded in both encodings. A line changes only if the repaired line costs less, and none of its letters is implausible. So a line of
- * which only a part was decoded wrongly does not change.
+ * Each line is decoded in both encodings. `ByteCosts` computes the cost of a line in bits, which is low for plausible text, and its number `bad` of
+ * implausible letters. A line changes only if the repaired line costs less, and has no implausible letter. So a line of which only a part was decoded
+ * wrongly does not change.
  */
 import { ByteCosts, FAMILIES } from './code-page-letters.js';
 import { evenlySpaced } from './evenly-spaced.js';
@@ -45,11 +46,11 @@ function createCosts(codec) {
   };
 }
 
-const lowest = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
+const withLowestCost = (results) => results.reduce((one, other) => (other.cost < one.cost ? other : one));
 
 /**
- * Returns the lines that are evidence for an original encoding: they are far more plausible in one language after the repair. `read` are lines
- * with their `bytes`, and `before`, the costs of these bytes in the encoding in which they were decoded.
+ * Returns the language with the strongest evidence for an original encoding. `strong` are the lines that are far more plausible in this language
+ * after the repair. `read` are lines with their `bytes`, and `before`, the costs of these bytes in the encoding in which they were decoded.
  */
 function bestLanguage(read, costsOf) {
   const results = read.map(({ bytes }) => costsOf(bytes));
@@ -73,8 +74,8 @@ const isSameOrNearlyEqual = (one, other) =>
   one === other || [one, other].every((encoding) => NEARLY_EQUAL.includes(encoding));
 
 /**
- * Returns whether the different lines that are evidence are enough. Only those that are implausible before the repair count, because right lines in
- * capitals of other languages can be among the rest.
+ * Returns whether lines are enough evidence. Only lines that are implausible before the repair count, because the rest can contain right lines in
+ * capitals of other languages.
  */
 function isEnough(strong) {
   const implausible = strong.filter(({ before }) => before.bad > 0);
@@ -83,8 +84,8 @@ function isEnough(strong) {
 }
 
 /**
- * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. If other encodings have
- * stronger evidence, which detection does not confirm, the text is in a language that detection does not know.
+ * Returns the two encodings, the language and the reason with the strongest evidence; null without enough evidence. Also
+ * returns null if other encodings have stronger evidence that detection does not confirm: then the text is in a language that detection does not know.
  */
 function encodingsOf(codec, lines, costsIn) {
   let best = null;
@@ -93,14 +94,14 @@ function encodingsOf(codec, lines, costsIn) {
     const costsBefore = costsIn(as);
     const read = lines.flatMap((line) => {
       const bytes = bytesReadAs(codec, line, as);
-      return bytes ? [{ line, bytes, before: lowest(costsBefore(bytes)) }] : [];
+      return bytes ? [{ line, bytes, before: withLowestCost(costsBefore(bytes)) }] : [];
     });
     for (const is of ENCODINGS.filter((each) => each !== as)) {
       const { strong, sum, language } = bestLanguage(read, costsIn(is));
-      const different = strong.map(({ line }) => line);
+      const strongLines = strong.map(({ line }) => line);
       if (sum <= (best?.sum ?? 0) || !isEnough(strong)) continue;
       strongest = Math.max(strongest, sum);
-      const found = misreadAs(codec, different.join('\n').slice(0, MAX_DETECTED), as);
+      const found = misreadAs(codec, strongLines.join('\n').slice(0, MAX_DETECTED), as);
       if (found && isSameOrNearlyEqual(found.is, is)) best = { as, is, sum, language, because: found.because };
     }
   }
@@ -112,7 +113,7 @@ function encodingsOf(codec, lines, costsIn) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. Then one line must be clearly right
+ * @param {{ as: string, is: string } | null} [complete] what `misreadText` found for the complete text. If given, one line must be clearly right
  * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[],
  *   doubtful: number[] } | null} `offset` is in code units; `doubtful`: the offsets of the first characters beyond ASCII in lines that can be
  *   right or wrongly decoded
@@ -135,11 +136,11 @@ export function misreadCyrillicLines(codec, text, complete = null) {
     if (!bytes) continue;
     const after = codec.decode(bytes, is, { errors: 'replace', ignoreBOM: true });
     if (after === line || after.length !== line.length) continue;
-    const [before, repaired] = [lowest(costsBefore(bytes)), costsAfter(bytes)[language]];
+    const [before, repaired] = [withLowestCost(costsBefore(bytes)), costsAfter(bytes)[language]];
     // Capital letters cost more than small letters. A right line in capital letters must not change only because the other encoding makes small
     // letters of it.
     const small = SMALL_LETTER.test(line) ? null : bytesReadAs(codec, line.toLowerCase(), as);
-    const { cost } = small ? lowest([before, ...costsBefore(small)]) : before;
+    const { cost } = small ? withLowestCost([before, ...costsBefore(small)]) : before;
     const margin = cost - repaired.cost;
     const isClear = repaired.bad === 0 && margin >= (before.bad > 0 ? MIN_CLEAR : MIN_CLEAR_PLAUSIBLE);
     if (isClear) changes.push(changedPart(index, line, after));

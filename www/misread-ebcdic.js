@@ -8,18 +8,19 @@ import { bytesIn } from './misread-encoding.js';
 import { excerptOf } from './misread-excerpt.js';
 import { symbolsBecomeLetters } from './text/convert.js';
 
-/** A symbol in the place of a letter: in a word, or at its end, as in città. */
+/** A symbol in the place of a letter, which is within a word, or at the end of a word, as in città. */
 const SYMBOL_IN_WORD =
   /(?<=[A-Za-z])[{}~¦¢!\\[\]`@|#$§](?=[a-z])|(?<=[A-Z])[{}~¦¢!\\[\]`@|#$§](?=[A-Z])|(?<=[a-z])[{}~¦`](?=[\s,.;:])/g;
 /**
  * The symbols of `SYMBOL_IN_WORD` that other text almost never has in a word. The other symbols are ASCII, and can be letters of a national variant of
  * ASCII.
  */
-const RARE = /[A-Za-z][¦¢]|[¦¢](?=[A-Za-z])/;
+const RARE_IN_WORD = /[A-Za-z][¦¢]|[¦¢](?=[A-Za-z])/;
 /** A symbol beside a letter, which is rare in text that was decoded in the right code page. */
 const SYMBOL_BESIDE_LETTER = /\p{L}[{}~¦¢¬^\\[\]`|§¤¨]|[{}~¦¢¬^\\[\]`|§¤¨](?=\p{L})/gu;
 const MIN_SYMBOLS = 3;
 const LATIN = /^[\0-\xff€]*$/;
+/** The reason of a detection: the number of letters, and the language. */
 const LETTERS = /^([\d,]+) letters as in (\S+) /;
 
 /**
@@ -37,13 +38,13 @@ function nationalPageOf(codec, bytes) {
 
 /**
  * Returns the text in the national code page, as `misreadText` does; null if there is no strong evidence. The evidence is symbols within
- * words, ¦ or ¢ among them, and that detection recognises a language in the bytes of the text.
+ * words, with ¦ or ¢ among them, and a language that detection recognises in the bytes of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
  */
 export function misreadEbcdic(codec, text) {
-  if (!RARE.test(text) || !LATIN.test(text)) return null;
+  if (!RARE_IN_WORD.test(text) || !LATIN.test(text)) return null;
   const symbols = countMatches(text, SYMBOL_IN_WORD);
   if (symbols < MIN_SYMBOLS) return null;
   let found = null;

@@ -49,11 +49,9 @@ const MAX_ASSUMED_CONFIDENCE = 0.05;
 const MIN_LETTERS = 8;
 /** Four adjacent characters beyond ASCII, which words of languages in Latin letters rarely have. */
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
-/**
- * The minimum number of different characters beyond ASCII in words, and a character four times in a row. Trees and tables of box drawing characters
- * have fewer, or such a repetition.
- */
+/** The minimum number of different characters beyond ASCII in words. Trees and tables of box drawing characters mostly have fewer. */
 const MIN_DIFFERENT_FOREIGN = 7;
+/** A character four times in a row, as in trees and tables of box drawing characters. */
 export const FOUR_EQUAL = /([^\0-\x7f])\1{3}/u;
 /** The encodings in which consoles, archives and old Macs read text of Windows in Latin letters. */
 const ASSUMED_BY_OLD_SYSTEMS = ['cp437', 'cp850', 'macintosh'];
@@ -111,8 +109,8 @@ const hasOtherLetters = (text, { shareOfLanguage }) =>
 const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
 
 /**
- * Returns whether the repair adds more than a few words with Latin letters and letters of another script. Western fields do not count, because the
- * repair does not change them. Then only parts of the text had been decoded wrongly, and the repair damaged the other parts.
+ * Returns whether the repair adds more than a few words with Latin letters and letters of another script. Such words show that only parts of the text
+ * had been decoded wrongly, and that the repair damaged the other parts. Western fields do not count, because the repair does not change them.
  */
 function addsMixedWords(text, original) {
   const [before, after] = withoutWesternFields(text, original).map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
@@ -260,7 +258,7 @@ export function misreadAs(codec, text, as) {
   return isText ? found : null;
 }
 
-/** ASCII text in lines, without tabs: in the scripts of India, each character can be a tab and another byte of ASCII. */
+/** ASCII text in lines, without tabs. In UTF-16, a character of an Indian script such as Devanagari has the byte 09, which is a tab. */
 const ASCII_LINES = /^[ -~\r\n]+$/;
 /**
  * The minimum share of small letters and spaces in text that was decoded as UTF-16. The bytes of real UTF-16 text can be ASCII by chance, but fewer
@@ -298,7 +296,7 @@ export const assumedForLatin = (text) => [
 const EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 
 /**
- * Returns whether detection, given the bytes of a text in an encoding, finds this encoding, because the text has frequent characters of a language.
+ * Returns whether detection finds an encoding in the bytes of a text in this encoding. This shows that the text has frequent characters of a language.
  */
 export function isDetected(codec, text, encoding) {
   const bytes = bytesIn(codec, text.replace(EMOJI, ''), encoding);

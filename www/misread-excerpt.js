@@ -54,7 +54,7 @@ function startOfLineOrWord(text, index) {
 
 /**
  * Returns an excerpt of a repaired text. The excerpt begins at the start of the line or word with the first changed character. Without a `text` of
- * the same length, it begins at the line or word with the first character beyond ASCII, and is marked completely. `before`: whether the excerpt
+ * the same length, the excerpt begins at the line or word with the first character beyond ASCII, and is marked completely. `before`: whether the excerpt
  * begins within a line.
  *
  * @param {string} original
@@ -83,7 +83,7 @@ export function excerptOf(original, text = null) {
  * @param {string} text
  * @param {string} original
  * @returns {{ count: number, line: number, before: string, after: string } | null} `count` of the characters; `line` of the first of them;
- *   `before` and `after`: the letters of its word, or a character that is in no word
+ *   `before` and `after`: the word with this character, before and after the repair, or only the character if it is in no word
  */
 export function partlyChanged(text, original) {
   if (text.length !== original.length) return null;

@@ -5,13 +5,13 @@ const MAY_BE_MISREAD = /[^\0-\x7f]{2}/;
 /** Adjacent characters that can be UTF-8 decoded in an 8-bit encoding of letters beyond ASCII, such as windows-1251. */
 const RUN = /[^\0-\x7f]{8,}/g;
 /**
- * By number of bytes of a character: the most different first bytes of a run. In one script, UTF-8 has few of them, but usual words have many different
- * letters at the same places.
+ * The maximum number of different first bytes in a run, for characters of two and of three bytes in UTF-8. The characters of one script have few
+ * different first bytes, but usual words have many different letters at the same places.
  */
 const MAX_FIRST_BYTES = { 2: 2, 3: 8 };
-/** The fewest first bytes of a run, and the fewest for each different one. */
+/** The minimum number of first bytes in a run, and their minimum average number for each different first byte. */
 const [MIN_FIRST_BYTES, MIN_FOR_EACH] = [4, 2];
-/** The fewest runs with few first bytes, and their share of all runs. */
+/** The minimum number of runs with few different first bytes, and their minimum share of all runs. */
 const [MIN_RUNS, MIN_SHARE] = [3, 0.2];
 const LINE_END = /(\r\n|[\r\n])/;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -39,7 +39,7 @@ export function repairedText(codec, text) {
 }
 
 /**
- * Returns whether a text can be UTF-8 that was decoded in an 8-bit encoding. This is no evidence of it, only a reason to search with all encodings.
+ * Returns whether a text can be UTF-8 that was decoded in an 8-bit encoding. The result true is no evidence, only a reason to search with all encodings.
  *
  * @param {string} text
  */

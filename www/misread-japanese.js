@@ -21,8 +21,8 @@ import { LINE } from './misread-parts.js';
 import { excerptOf } from './misread-excerpt.js';
 import { japaneseCharacters, textInOtherEncoding } from './text/convert.js';
 
-const AS = 'shift_jis';
-const IS = 'euc-jp';
+const ASSUMED_ENCODING = 'shift_jis';
+const ORIGINAL_ENCODING = 'euc-jp';
 /**
  * A comma or middle dot before a small letter or a sound mark, in halfwidth katakana. Text almost never has such pairs, but in
  * EUC-JP, their bytes are hiragana and katakana such as か and マ.
@@ -31,7 +31,7 @@ const IMPOSSIBLE_PAIR = /[\uff64\uff65][\uff67-\uff70\uff9e\uff9f]/g;
 const MIN_PAIRS = 2; // different pairs
 const MIN_KANA = 8; // different kana
 const MIN_KANA_SHARE = 0.3;
-/** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has none. */
+/** The minimum number of different characters that match `OTHER_CHARACTER`. Text in halfwidth katakana has no such characters. */
 const MIN_OTHER_CHARACTERS = 2;
 /** The minimum share of the characters that can be repaired. */
 const MIN_REPAIRED_SHARE = 0.5;
@@ -55,7 +55,7 @@ const LEADS = [HALFWIDTH_LEAD, ...range(0xe0, 0xfc)];
 const TRAILS = [...range(0x40, 0x7e), HALFWIDTH_LEAD, ...range(0xa1, 0xfc)];
 const EUC_BYTES = range(0xa1, 0xfe);
 
-/** The share of a second byte if all are equally frequent. */
+/** The share of each second byte if all second bytes are equally frequent. */
 const UNIFORM_SHARE = 1 / EUC_BYTES.length;
 
 let cachedTables = null;
@@ -68,9 +68,9 @@ let cachedTables = null;
 function tablesOf(codec) {
   if (cachedTables) return cachedTables;
   const bytes = new Map();
-  for (const [pair, character] of charactersOfPairs(codec, AS, LEADS, TRAILS))
+  for (const [pair, character] of charactersOfPairs(codec, ASSUMED_ENCODING, LEADS, TRAILS))
     bytes.set(character, [...(bytes.get(character) ?? []), pair]);
-  const inEucJp = charactersOfPairs(codec, IS, [HALFWIDTH_LEAD, ...EUC_BYTES], EUC_BYTES);
+  const inEucJp = charactersOfPairs(codec, ORIGINAL_ENCODING, [HALFWIDTH_LEAD, ...EUC_BYTES], EUC_BYTES);
   const characters = new Map(inEucJp.map(([pair, character]) => [keyOf(pair), character]));
   cachedTables = {
     characters,
@@ -90,7 +90,7 @@ export function singleByteInShiftJis(character) {
   return character in WINDOWS_BYTES ? [WINDOWS_BYTES[character]] : null;
 }
 
-/** Returns the possible bytes of a character, as a list of alternatives; an empty list if no bytes of EUC-JP give it in Shift_JIS. */
+/** Returns the possible bytes of a character, as a list of alternatives; an empty list if no bytes of EUC-JP are this character in Shift_JIS. */
 function alternativesOf(character, table) {
   const single = singleByteInShiftJis(character);
   if (single) return [single];
@@ -111,8 +111,8 @@ function shareOf(lead, trail) {
 
 const ASCII_SHARE = 0.1;
 /**
- * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, these can
- * be second bytes, but not those of kana. Some decoders also lose other single bytes, but less often.
+ * The approximate shares of lost bytes. Shift_JIS lacks characters for some pairs of bytes, and for the single bytes FD and FE. In EUC-JP, FD
+ * and FE can be second bytes, but not second bytes of kana. Some decoders also lose other single bytes, but less often.
  */
 const [LOST_TRAIL, LOST_PAIR, LOST_ALONE] = [0.03, 0.003, 0.01];
 
@@ -167,9 +167,9 @@ export function misreadJapanese(codec, text) {
     otherCharacters.size >= MIN_OTHER_CHARACTERS &&
     kana.length >= MIN_KANA_SHARE * sure;
   if (!isEnough || sure < MIN_REPAIRED_SHARE * total) return null;
-  const because = textInOtherEncoding(AS, IS, japaneseCharacters(kana.length, sure));
+  const because = textInOtherEncoding(ASSUMED_ENCODING, ORIGINAL_ENCODING, japaneseCharacters(kana.length, sure));
   original += text.slice(at);
   const excerpt = excerptOf(original.slice(example ?? 0));
   excerpt.before ||= example > 0;
-  return { steps: [{ as: AS, is: IS, because }], text: original, excerpt, lost };
+  return { steps: [{ as: ASSUMED_ENCODING, is: ORIGINAL_ENCODING, because }], text: original, excerpt, lost };
 }

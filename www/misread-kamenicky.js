@@ -1,20 +1,20 @@
 /**
  * Finds Czech and Slovak text in the encoding of the Kamenický brothers (KEYBCS2), the most common encoding of these languages in MS-DOS
- * before code page 852. The text editor T602 writes it unless the header of the file names another encoding. The package lacks the
- * encoding. About half of the letters have the same bytes in cp852.
+ * before code page 852. The text editor T602 writes this encoding unless the header of the file names another encoding. The package lacks
+ * this encoding. About half of the letters have the same bytes in cp852.
  */
 import { languageOf, readByDetection } from './read-by-detection.js';
 import { KAMENICKY_ENCODINGS } from './text/convert.js';
 
-/** The characters of the bytes 80 to FF. From B0 on, they are those of cp437. */
+/** The characters of the bytes 80 to FF. The bytes from B0 have the same characters as in cp437. */
 const CHARACTERS =
   'ČüéďäĎŤčěĚĹÍľĺÄÁÉžŽôöÓůÚýÖÜŠĽÝŘťáíóúňŇŮÔšřŕŔ¼§«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
   'αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xa0';
-const FIRST = 0x80;
+const FIRST_BYTE = 0x80;
 /** The encodings in which software may have decoded the bytes. */
 const ASSUMED = ['windows-1252', 'iso-8859-1', 'windows-1250', 'cp852', 'cp437', 'cp850'];
 /** Frequent letters whose bytes are other letters in cp852. */
-const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST + CHARACTERS.indexOf(letter)));
+const TYPICAL = new Set(Array.from('ěčšřžýů', (letter) => FIRST_BYTE + CHARACTERS.indexOf(letter)));
 const [MIN_TYPICAL, MIN_DIFFERENT] = [5, 3];
 /** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
@@ -39,7 +39,7 @@ const tableOfT602 = (bytes) => T602_HEADER.exec(bytes)?.[1];
 export function decodeKamenicky(bytes) {
   const marks = tableOfT602(bytes) === '0' ? T602_MARKS : [];
   const marked = marks.reduce((each, [pattern, mark]) => each.replace(pattern, mark), bytes);
-  return marked.replace(/[\x80-\xff]/g, (byte) => CHARACTERS[byte.charCodeAt(0) - FIRST]);
+  return marked.replace(/[\x80-\xff]/g, (byte) => CHARACTERS[byte.charCodeAt(0) - FIRST_BYTE]);
 }
 
 /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */

@@ -10,7 +10,7 @@ import { lettersOfIso885915 } from './text/misread.js';
 
 const LETTER_OF = { '¦': 'Š', '\u00a8': 'š', '´': 'Ž', '\u00b8': 'ž', '¼': 'Œ', '½': 'œ', '¾': 'Ÿ' };
 
-/** A word with a sign that can stand for a letter. Fractions follow digits. */
+/** A word with a sign that can stand for a letter. Fractions after digits, as in 1½, are excluded. */
 const WORD = /(?<![\p{L}\p{M}\d¼½¾])(?:[¦\u00a8´\u00b8¼½]|\p{L}+[\u00a8\u00b8¼½¾])[\p{L}\u00a8\u00b8¼½¾]*/gu;
 /** The beginnings of French words with œ. Between letters, the byte of ½ can also be a letter in another encoding, such as ż in cp852. */
 const FRENCH =
@@ -35,7 +35,7 @@ const MIN_PRICES = 2; // different prices
 /** Letters of French beyond ASCII. In a text with such letters, one word is enough evidence. */
 const FRENCH_LETTER = /[àâçèéêëîïôùûÀÇÈÉÊ]/;
 const BEYOND_LATIN_1 = /[^\0-\xff\ufeff]/;
-/** The right characters, by the kind of evidence. A text that has these only quotes damaged words, or has lost no characters of this kind. */
+/** The right characters, by the kind of evidence. If a text has right characters, the other words are quotations of damaged words, or not damaged. */
 const RIGHT = { french: /[œŒ]/, caron: /[ŠšŽž]/, prices: /€/ };
 
 const countDifferent = (found) => new Set(found).size;
@@ -50,7 +50,7 @@ const pricesOf = (text) =>
     ? []
     : (text.match(PRICE) ?? []).filter((price) => !EXAMPLE_DIGITS.test(price.replace(/\D/g, '')));
 
-/** Returns the evidence: the kinds of words (`french`, `caron`), and the prices; null if it is not strong. */
+/** Returns the evidence: the kinds of words (`french`, `caron`), and the prices; null if the evidence is not strong. */
 function evidenceOf(text) {
   const kinds = Object.entries(WORDS).flatMap(([kind, pattern]) => {
     const words = RIGHT[kind].test(text) ? [] : wordsOf(text, pattern);
@@ -74,8 +74,8 @@ function lettersFor(word, hasCarons) {
 }
 
 /**
- * Returns the text as it was in ISO-8859-15, as `misreadText` does; null if there is no strong evidence: French words with œ, words with š or
- * ž, or prices with ¤. Other fractions, accents and signs stay.
+ * Returns the text as it was in ISO-8859-15, as `misreadText` does; null if there is no strong evidence. The evidence is French words with œ,
+ * words with š or ž, or prices with ¤. Other fractions, accents and signs stay.
  *
  * @param {string} text
  */

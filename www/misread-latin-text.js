@@ -16,7 +16,7 @@ export const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†
 const MIN_WORDS_WITH_SYMBOLS = 3; // different words
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
-/** The minimum number of wrongly decoded characters in a text in Latin letters, and of different ones among them. */
+/** The minimum number of wrongly decoded characters in a text in Latin letters, and of different characters among these. */
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 /**
@@ -59,8 +59,8 @@ export function areLettersOfLanguage(changes, because) {
 }
 
 /**
- * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change, or that words have symbols, as in `fr„n`. Usually, few different letters are not evidence:
+ * Returns whether text in Latin letters was decoded in the wrong encoding. Detection must name a
+ * language. In addition, several different letters must change, or words must have symbols, as in `fr„n`. Usually, few different letters are not evidence:
  * some languages that detection does not know have only one or two letters beyond ASCII, and detection takes these for letters of another language.
  * But one or two different letters are enough if the text also has letters beyond ASCII that do not change, and nearly all of its letters belong to
  * the language. Hungarian is an example: windows-1250 and windows-1252 have the same bytes for most of its letters.

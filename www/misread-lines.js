@@ -19,7 +19,7 @@ const SCRIPTS = [
 const MIN_LETTERS = 12;
 
 /**
- * Returns whether a text has four characters beyond ASCII in a row, each word with such characters consists mostly of them, and the text is not a
+ * Returns whether a text has four characters beyond ASCII in a row, each word with such characters consists mostly of such characters, and the text is not a
  * list of letters, such as an alphabet.
  */
 function isForeign(text) {
@@ -62,7 +62,7 @@ const isOfScript = (changes, script) =>
   changes.some(({ to }) => script.test(to));
 
 /**
- * Returns the encodings in which parts may have been decoded, each with the parts whose characters it has. The encoding with the most parts is first.
+ * Returns the encodings in which parts may have been decoded, each with the parts that it can encode. The encoding with the most parts is first.
  */
 const readingsOf = (codec, text, parts) =>
   assumedForWestern(text)
@@ -71,7 +71,7 @@ const readingsOf = (codec, text, parts) =>
     .sort((first, second) => second.parts.length - first.parts.length);
 
 /**
- * Returns the lines and fields of a text that were decoded in the wrong encoding; null without evidence that there are any.
+ * Returns the lines and fields of a text that were decoded in the wrong encoding; null without evidence of such lines or fields.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

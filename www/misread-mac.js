@@ -20,7 +20,7 @@ const differentIn = (text, pattern) => new Set(text.match(pattern)).size;
 
 /**
  * Returns whether the characters of a text are clearly those of Mac OS Roman: several different words or prices have a character in a place where it
- * cannot be, and no word or price has one after the repair.
+ * cannot be. After the repair, no word or price has such a character.
  *
  * @param {string} text
  * @param {string} original the text decoded as Mac OS Roman

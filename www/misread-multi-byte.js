@@ -38,8 +38,8 @@ const isForeign = (token) =>
   (FOREIGN_RUN.test(token) && !FOUR_EQUAL.test(token) && !isAlphabet(token));
 
 /**
- * Returns whether at least half of a token is beyond ASCII, from its first such character on, as in multi-byte text, where every second byte can be
- * an ASCII letter.
+ * Returns whether at least half of a token is beyond ASCII, counted from its first character beyond ASCII. In multi-byte text, at most every second
+ * byte is an ASCII letter.
  */
 function isHalfBeyondAscii(token) {
   const rest = token.slice(token.search(NON_ASCII));

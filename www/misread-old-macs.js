@@ -1,24 +1,24 @@
 /**
  * Finds text in the encodings of old Macs that the package lacks: Mac OS Central European (x-mac-ce) and Mac OS Turkish (x-mac-turkish). The tables
- * are CENTEURO.TXT and TURKISH.TXT in the mappings of Unicode. They share many letters, such as á, é, ö and ü, with macintosh.
+ * are CENTEURO.TXT and TURKISH.TXT in the mappings of Unicode. Both encodings share many letters, such as á, é, ö and ü, with macintosh.
  */
 import { countMatches } from './format.js';
 import { languageOf, lettersOf, readByDetection } from './read-by-detection.js';
 import { MAC_CE, MAC_TURKISH } from './text/convert.js';
 
-const FIRST = 0x80;
+const FIRST_BYTE = 0x80;
 const MIN_TYPICAL = 3;
-/** From this confidence on, detection knows the encoding. */
+/** With at least this confidence, detection knows an encoding of the bytes. */
 const MIN_KNOWN_CONFIDENCE = 0.5;
-/** If detection finds more than this share of these letters in another encoding, that encoding is the right one. */
+/** If detection finds letters in another encoding, and they are more than this share of the letters found here, the other encoding is the right one. */
 const MAX_OTHER_SHARE = 0.6;
 /** A symbol between small letters, which no text in these encodings has. */
 const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
 const MAX_SYMBOL_SHARE = 0.01;
 
 /**
- * The encodings. `characters`: those from 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
- * `minDifferent` of them. `languages`: for each encoding in which detection knows them, the languages with their small letters beyond ASCII.
+ * The encodings. `characters`: the characters of the bytes 80 to FF, in lines of 32. `typical`: letters whose bytes are other characters in macintosh; a text must have
+ * `minDifferent` of these letters. `languages`: languages with their small letters beyond ASCII, by the encoding in which detection knows these languages.
  * `assumed`: the encodings in which software may have decoded the bytes.
  */
 const PAGES = {
@@ -64,12 +64,12 @@ const PAGES = {
  * @param {string} bytes
  */
 export const decodeOldMac = (id, bytes) =>
-  bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST]);
+  bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST_BYTE]);
 
 /** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof PAGES} id */
 function searchFor(id) {
   const { name, characters, typical, minDifferent, languages, assumed } = PAGES[id];
-  // In macintosh, some of their bytes are €, ‹ and ›, which stand beside digits and spaces.
+  // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
   const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
 
   /** Returns the text of bytes in the encoding, and the evidence; null if there is no strong evidence. */
@@ -81,13 +81,13 @@ function searchFor(id) {
       if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
       const [other] = codec.detect(bytes);
       const isKnown = (other?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
-      const others = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
-      return others > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };
+      const otherCount = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
+      return otherCount > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };
     }
     return null;
   }
 
-  const codes = Uint8Array.from(typical, (letter) => FIRST + characters.indexOf(letter));
+  const codes = Uint8Array.from(typical, (letter) => FIRST_BYTE + characters.indexOf(letter));
   return { typical: codes, minDifferent, assumed, read };
 }
 
@@ -95,7 +95,7 @@ const SEARCHES = Object.keys(PAGES).map(searchFor);
 
 /**
  * Returns the text in one of the encodings, as `misreadText` does; null if there is no strong evidence. The evidence is that detection recognizes a
- * language in the decoded text. For the bytes themselves, it names no encoding, or one with far fewer letters.
+ * language in the decoded text. For the bytes themselves, detection names no encoding, or an encoding with far fewer letters of a language.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

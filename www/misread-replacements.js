@@ -8,13 +8,13 @@ import { hasShifts } from './scan/count-sequential.js';
 
 /** The text of two U+FFFD in UTF-8, decoded in another encoding. */
 const REPLACEMENTS = { 锟斤拷: 'gbk', 嚙踝蕭: 'big5', 占쏙옙: 'euc-kr', 鐃緒申: 'euc-jp' };
-const PAIR = new RegExp(Object.keys(REPLACEMENTS).join('|'));
+const REPLACEMENT_PAIR = new RegExp(Object.keys(REPLACEMENTS).join('|'));
 /**
- * Adjacent characters beyond ASCII, and an optional `?` after them, which a decoder can write for the last byte of U+FFFD. A decoder can also combine
+ * Adjacent characters beyond ASCII, followed by an optional `?`, which a decoder can write for the last byte of U+FFFD. A decoder can also combine
  * this byte with the byte of the next letter: BD 61 is 絘 in GBK.
  */
 const RUN = /[^\0-\x7f]+\??/g;
-const REPLACEMENT = [0xef, 0xbf, 0xbd];
+const REPLACEMENT_BYTES = [0xef, 0xbf, 0xbd];
 /** A byte that a decoder lost: it wrote U+FFFD or `?`. */
 const LOST = -1;
 
@@ -22,11 +22,11 @@ const MIN_CONTINUATION = 0x80;
 
 /** Returns whether the bytes at an index are those of U+FFFD, of which the last byte may be `LOST`. */
 const isReplacementAt = (bytes, at) =>
-  REPLACEMENT.every((byte, index) => bytes[at + index] === byte || (index === 2 && bytes[at + index] === LOST));
+  REPLACEMENT_BYTES.every((byte, index) => bytes[at + index] === byte || (index === 2 && bytes[at + index] === LOST));
 
 /** Returns the length of the UTF-8 sequence at an index; 0 if there is no sequence. */
 function sequenceLength(bytes, at) {
-  if (isReplacementAt(bytes, at)) return REPLACEMENT.length;
+  if (isReplacementAt(bytes, at)) return REPLACEMENT_BYTES.length;
   const lead = bytes[at];
   if (lead >= 0 && lead < MIN_CONTINUATION) return 1;
   const length =
@@ -93,8 +93,8 @@ function lostIndexes(run, index, bytesOf) {
 }
 
 /**
- * Returns the places of a text where U+FFFD was decoded in the wrong encoding. Returns null if there are none, and
- * for an encoding with shifts.
+ * Returns the places of a text where U+FFFD was decoded in the wrong encoding. Returns null if there are none, if
+ * bytes are malformed, and for an encoding with shifts.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -106,7 +106,7 @@ export function findMisreadReplacements(codec, bytes, encoding) {
   // With malformed bytes or shifts, the lengths of the decoded text do not give the offsets in the bytes.
   if (hasShifts(encoding)) return null;
   const text = decodeOrNull(codec, bytes, encoding);
-  const [first] = text?.match(PAIR) ?? [];
+  const [first] = text?.match(REPLACEMENT_PAIR) ?? [];
   if (first === undefined) return null;
   const as = REPLACEMENTS[first];
   const [lead] = first; // the character of EF BF

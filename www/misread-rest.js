@@ -10,7 +10,7 @@ import { isMultiByte } from './format.js';
 const lostBytePattern = (encoding) => (encoding === 'shift_jis' ? /[\ufffd\u30fb?]/g : /[\ufffd?]/g);
 /** Adjacent characters beyond ASCII. */
 const RUN = /[^\0-\x7f]+/g;
-/** Such runs, with `?` before, within and after them. This pattern applies if a decoder wrote `?` for lost bytes. */
+/** Runs as in `RUN`, but also with `?` before, within or after the other characters. This pattern applies if a decoder wrote `?` for lost bytes. */
 const RUN_WITH_QUESTION_MARKS = /\??[^\0-\x7f][?\x80-\uffff]*/g;
 /** A character beyond ASCII before a question mark, and one after a question mark. */
 const [BEFORE_QUESTION_MARK, AFTER_QUESTION_MARK] = [/[^\0-\x7f](?=\?)/gu, /(?<=\?)[^\0-\x7f]/gu];

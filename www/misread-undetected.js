@@ -20,15 +20,16 @@ import { misreadWithLosses } from './misread-with-losses.js';
  */
 export function misreadUndetected(codec, bytes, encoding, text) {
   const isValid = codec.isValid(bytes, encoding);
-  const readIn = (given, isInput) =>
+  // For encodings that the package lacks. `isInput`: whether the characters of `given` are the bytes of the input, rather than wrongly decoded text.
+  const readUnsupported = (given, isInput) =>
     misreadVietnamese(given, isInput ? null : undefined) ??
     misreadArmenian(given, isInput ? null : undefined) ??
     misreadKamenicky(codec, given, isInput) ??
     misreadOldMac(codec, given, isInput);
-  if (encoding === 'utf-8' && !isValid) return readIn(codec.decode(bytes, 'windows-1252'), true);
-  if (!isValid) return readIn(text, false);
+  if (encoding === 'utf-8' && !isValid) return readUnsupported(codec.decode(bytes, 'windows-1252'), true);
+  if (!isValid) return readUnsupported(text, false);
   return (
-    readIn(text, false) ??
+    readUnsupported(text, false) ??
     misreadLatin9(text) ??
     misreadEbcdic(codec, text) ??
     misreadJapanese(codec, text) ??

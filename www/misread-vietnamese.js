@@ -5,7 +5,7 @@
  * The .VnTime fonts use the encoding VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has small letters with tone marks, but no capitals with
  * tone marks. The .VnTimeH fonts show the codes of small letters as capitals, so text in these fonts becomes text in small letters.
  *
- * In the VNI fonts, one character for the tone mark, the circumflex or breve, or both, follows the vowel. Some letters are one character together
+ * In the VNI fonts, the character after a vowel stands for the tone mark, for the circumflex or breve, or for both. Some letters are one character together
  * with their marks.
  */
 import { POSSIBLE_LETTER, readByWords, symbolsInWord } from './misread-by-words.js';
@@ -13,9 +13,9 @@ import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
 
 /** The letters of VN3 from A1 to FE, in which `_` is a code without a letter. */
 const VN3_LETTERS = 'ĂÂÊÔƠƯĐăâêôơưđ______àảãáạ_ằẳẵắ_______ặầẩẫấậè_ẻẽéẹềểễếệìỉ___ĩíịò_ỏõóọồổỗốộờởỡớợù_ủũúụừửữứựỳỷỹýỵ';
-const FIRST = 0xa1;
+const FIRST_BYTE = 0xa1;
 const VN3 = new Map(
-  Array.from(VN3_LETTERS, (letter, at) => [String.fromCharCode(FIRST + at), letter]).filter(
+  Array.from(VN3_LETTERS, (letter, at) => [String.fromCharCode(FIRST_BYTE + at), letter]).filter(
     ([, letter]) => letter !== '_',
   ),
 );
@@ -66,9 +66,9 @@ function isSyllable(word) {
   return (decomposed.match(TONE_MARK)?.length ?? 0) <= 1 && SYLLABLE.test(toneless);
 }
 
-/** Returns the text of characters of windows-1252 that stand for VN3. */
+/** Returns the Vietnamese text for text in VN3 that was decoded as windows-1252. */
 export const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => VN3.get(character) ?? character);
-/** Returns the text of characters of windows-1252 that stand for the letters of a VNI font. */
+/** Returns the Vietnamese text for text in the encoding of VNI fonts that was decoded as windows-1252. */
 export const vniToLetters = (text) => text.replace(VNI_LETTER, (found) => VNI.get(found));
 
 /** The encodings of fonts. */

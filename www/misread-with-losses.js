@@ -1,7 +1,7 @@
 /**
  * Finds East Asian text that was decoded in another East Asian encoding and lost bytes, such as Big5 that was decoded as GBK. The decoder wrote
- * U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js EUC-JP that was decoded as
- * Shift_JIS.
+ * U+FFFD or `?` for bytes without a character. misread-encoding.js finds such text without losses, and misread-japanese.js finds EUC-JP that was decoded
+ * as Shift_JIS.
  *
  * Decoders lose one byte or two, so after a loss, the next character may begin at two places; see lossy-lines.js. Characters that are not certain
  * stay as they are. A line whose repaired text would have too many rare characters also stays.
@@ -24,7 +24,7 @@ import { textInOtherEncoding } from './text/convert.js';
 
 const REPLACEMENT = '\ufffd';
 const QUESTION_MARK = '?';
-const MARK = /[\ufffd?]/g;
+const LOSS_MARK = /[\ufffd?]/g;
 const LINE_END = /\r\n?|\n/g;
 const EAST_ASIAN_LETTER = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const HAN_OR_HANGUL = /[\p{Script=Han}\p{Script=Hangul}]/u;
@@ -34,18 +34,19 @@ const KANA_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc]{3}/u;
 
 /** The encodings in which the text may have been decoded. EUC-JP has no characters for most pairs of bytes of other encodings. */
 const ASSUMED = ['gbk', 'big5', 'shift_jis', 'euc-kr'];
+/** The possible original encodings. */
 const ORIGINAL = ['big5', 'gbk', 'shift_jis', 'euc-kr', 'euc-jp'];
-/** The minimum number of characters that are certain and change, and of different ones among them. */
+/** The minimum number of characters that are certain and change, and of different characters among these. */
 const [MIN_CERTAIN, MIN_DIFFERENT] = [10, 6];
 /** The minimum share of the characters that are certain. */
 const MIN_CERTAIN_SHARE = 0.5;
-/** The maximum share of rare characters among those that are certain, in the text and in a line. */
+/** The maximum share of rare characters among the certain characters, in the text and in a line. */
 const [MAX_RARE_SHARE, MAX_RARE_SHARE_OF_LINE] = [0.1, 0.2];
 /** The maximum share of rare letters in text that was decoded correctly. */
 const MAX_RARE_SHARE_OF_TEXT = 0.3;
 /**
- * The maximum share of characters that the assumed encoding lacks among those beyond ASCII, and the maximum share of East Asian letters that it
- * lacks.
+ * The maximum number of characters that the assumed encoding lacks, and of East Asian letters that it lacks, as shares of the characters beyond
+ * ASCII.
  */
 const [MAX_FOREIGN_SHARE, MAX_FOREIGN_LETTERS] = [0.1, 0.01];
 /** The minimum number of letters in correct lines, and their minimum share. */
@@ -53,17 +54,18 @@ const [MIN_CORRECT, MIN_CORRECT_SHARE] = [4, 0.15];
 /** The maximum share of letters that are greater than the letter before them. In usual text, this share is about a half. */
 const MAX_ASCENDING_SHARE = 0.75;
 /**
- * A letter that cannot be a wrongly decoded frequent character, and the maximum share of such letters. Tables of characters have many such letters.
+ * An ideograph beyond U+FFFF, which cannot be a wrongly decoded frequent character, and the maximum share of such ideographs. Tables of characters
+ * have many of them.
  */
-const RARE_LETTER = /[\u{20000}-\u{3ffff}]/gu;
-const MAX_RARE_LETTERS = 0.05;
+const SUPPLEMENTARY_IDEOGRAPH = /[\u{20000}-\u{3ffff}]/gu;
+const MAX_SUPPLEMENTARY_SHARE = 0.05;
 /** The length of the text that decides which encodings are tried. */
 const SAMPLE_LENGTH = 1500;
-/** The minimum number of bits by which another way of `LOSSES` must be more probable than `any`. */
+/** The minimum number of bits by which another function of `LOSSES` must be more probable than its function `any`. */
 const MIN_BITS = 5;
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-/** All bytes that can be the first or the second of a character in one of the encodings. */
+/** All bytes that can be the first or the second byte of a character in one of the encodings. */
 const [LEADS, TRAILS] = [range(0x81, 0xfe), [...range(0x40, 0x7e), ...range(0x80, 0xfe)]];
 
 /**
@@ -92,6 +94,7 @@ const SHARES = {
   other: 0.002,
 };
 const JAPANESE_SHARES = { ...SHARES, hiragana: 0.4, katakana: 0.12, level1: 0.3 };
+/** The classes of rare characters. */
 const RARE = ['level2', 'level3', 'other'];
 /** The approximate probability of an ASCII character, and of a halfwidth katakana in Shift_JIS. */
 const [ASCII_SHARE, HALFWIDTH_SHARE] = [0.001, 0.0003];
@@ -150,16 +153,19 @@ function probabilityOf([lead, trail], { shares, leads, trails }) {
   return shares.get(keyOf([lead, trail])) ?? 0;
 }
 
-const ONE = [UNKNOWN_ALONE];
-const BOTH = [UNKNOWN, UNKNOWN];
+const ONE_LOST = [UNKNOWN_ALONE];
+const BOTH_LOST = [UNKNOWN, UNKNOWN];
 /** An ASCII character that can be the second byte of a character. Before such a byte, decoders of browsers can lose only the first byte. */
 const ASCII_TRAIL = /^[@-~]/;
-/** What decoders lose: one byte (Python), both bytes (Windows, Java), or both except before ASCII (browsers). */
+/**
+ * What a decoder loses of a character before the text `next`: one byte (Python), both bytes (Windows, Java), or both bytes, but sometimes only one
+ * before ASCII (browsers). `any` is for unknown decoders.
+ */
 const LOSSES = {
-  one: () => [ONE],
-  both: () => [BOTH],
-  web: (next) => (ASCII_TRAIL.test(next) ? [ONE, BOTH] : [BOTH]),
-  any: () => [ONE, BOTH],
+  one: () => [ONE_LOST],
+  both: () => [BOTH_LOST],
+  web: (next) => (ASCII_TRAIL.test(next) ? [ONE_LOST, BOTH_LOST] : [BOTH_LOST]),
+  any: () => [ONE_LOST, BOTH_LOST],
 };
 /**
  * The number of bits that is subtracted for each loss from the logarithm of the probability of `any`, because `any` allows the most ways to read a
@@ -178,7 +184,7 @@ function alternativesOf(character, next, { as, pairs, losses }) {
   if (single) return [single];
   if (character < '\x80') return [[character.charCodeAt(0)]];
   const known = pairs.get(character) ?? [];
-  return as === 'big5' && known.some(isExtensionOfBig5) ? [...known, BOTH] : known;
+  return as === 'big5' && known.some(isExtensionOfBig5) ? [...known, BOTH_LOST] : known;
 }
 
 /** Returns the tables of a text in the encoding `is` that was decoded as `as`; see lossy-lines.js. */
@@ -205,8 +211,8 @@ function certainIn({ parts, found }, { characters, classes }) {
 }
 
 /**
- * Reads lines with one way to lose bytes, a function of `LOSSES`. Returns the tables of this way, the probability of the lines as `bits`, and the
- * characters that are certain and change.
+ * Reads lines with one way to lose bytes, a function of `LOSSES`. Returns the tables for this function, the probability of the lines as `bits`,
+ * and the characters that are certain and change.
  */
 function readWith(codec, lines, reading, losses) {
   const tables = tablesOf(codec, reading, losses);
@@ -233,8 +239,9 @@ function readWith(codec, lines, reading, losses) {
 function readBest(codec, lines, reading) {
   const any = readWith(codec, lines, reading, LOSSES.any);
   if (2 * any.unreadable > lines.length) return null;
-  const losses = lines.reduce((sum, { line }) => sum + countMatches(line, MARK), 0);
+  const losses = lines.reduce((sum, { line }) => sum + countMatches(line, LOSS_MARK), 0);
   if (losses === 0) return any;
+  // `any` stays the best unless another function is more probable by `MIN_BITS`.
   const first = { ...any, bits: any.bits - BITS_OF_ANY * losses + MIN_BITS };
   return [LOSSES.one, LOSSES.both, LOSSES.web]
     .map((each) => readWith(codec, lines, reading, each))
@@ -264,8 +271,9 @@ function becauseOf(codec, found) {
 }
 
 /**
- * Returns whether an encoding lacks too many of some characters, so that the text was not decoded in this encoding. @param {string[]} characters
- * beyond ASCII
+ * Returns whether an encoding lacks too many of some characters, so that the text was not decoded in this encoding.
+ *
+ * @param {string[]} characters beyond ASCII
  */
 function isForeign(codec, characters, as) {
   const { pairs } = modelOf(codec, as);
@@ -308,7 +316,7 @@ function assumedFor(codec, text) {
   const letters = known.slice(0, SAMPLE_LENGTH).match(EAST_ASIAN_LETTER) ?? [];
   const joined = letters.join('');
   if (letters.length < MIN_CERTAIN || isAlphabet(joined) || isSorted(letters)) return [];
-  if (countMatches(joined, RARE_LETTER) > MAX_RARE_LETTERS * letters.length) return [];
+  if (countMatches(joined, SUPPLEMENTARY_IDEOGRAPH) > MAX_SUPPLEMENTARY_SHARE * letters.length) return [];
   const detected = ASSUMED_IN_EAST_ASIA.filter((encoding) => isDetected(codec, known, encoding));
   if (detected.some((encoding) => isTextIn(codec, letters, encoding))) return [];
   if (hasCorrectLines(codec, known.slice(0, SAMPLE_LENGTH))) return [];
@@ -342,11 +350,11 @@ export function misreadWithLosses(codec, text) {
   // The probabilities of two readings can be compared only if the bytes are the same, that is, if `as` is the same. The reading whose `is` equals
   // `as` is the present text.
   const isBest = (one) => !found.some((other) => other.as === one.as && other.bits > one.bits && other.isPlausible);
-  const certain = found
+  const proven = found
     .filter((one) => one.is !== one.as && isBest(one))
     .map((each) => ({ ...each, because: becauseOf(codec, each) }))
     .filter(({ because }) => because !== null);
-  const best = certain.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
+  const best = proven.reduce((most, next) => (most?.certain.length >= next.certain.length ? most : next), null);
   return best && repairWith(text, lines, best);
 }
 

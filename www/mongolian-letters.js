@@ -2,7 +2,7 @@
  * Mongolian with the Ukrainian letters є and ї for ө and ү. windows-1251 has no ө and ү, so fonts and keyboards for this encoding have ө and ү in the
  * places of є and ї. Decoded to Unicode, such text shows the Ukrainian letters.
  *
- * The evidence is that the text has э and ы, which Ukrainian lacks, long vowels, and frequent Mongolian words, and lacks і and ґ.
+ * As evidence, the text must have э or ы, which Ukrainian lacks, long vowels, and frequent Mongolian words. It must not have letters such as і and ґ.
  */
 import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
@@ -25,7 +25,7 @@ const FREQUENT = new Set(
 const LONG_VOWEL = /аа|оо|уу|ээ|єє|її|өө|үү|ий|эй/;
 const MIN_CHANGED = 3; // different words with є or ї
 const MIN_FREQUENT = 3; // different frequent words
-const MIN_LONG_SHARE = 0.15; // of the different words, how many have a long vowel
+const MIN_LONG_SHARE = 0.15; // the minimum share of words with a long vowel among the different words
 
 /** Returns the words of a Mongolian text with є or ї, and the words with ө and ү that replace them; empty for other text. */
 export function findMongolianLetters(text) {

@@ -1,12 +1,12 @@
 /**
- * NULs in text: single NULs that separate records, and runs of NULs between two lines. After a loss of power, NULs can be in the place of the end of
- * a line, its line end and the lines after it. If such NULs were only removed, the text before and after them would become one line.
+ * NULs in text: single NULs that separate records, and runs of NULs between two lines. After a loss of power, NULs can be in the place of the last
+ * part of a line, its line end and the next lines. If such NULs were only removed, the text before and after them would become one line.
  */
 
 const MAX_START = 40; // code units of a line that are compared
 /** The length to which `shapeOf` cuts a shape, and the minimum length of a shape that is evidence. */
 const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
-/** A run of at least this many NULs does not separate records. Two adjacent NULs can, with an empty record between them. */
+/** A run of at least this many NULs does not separate records. Two adjacent NULs can separate records, with an empty record between them. */
 const MIN_BLOCK = 3;
 const BLOCK = new RegExp(`\\0{${MIN_BLOCK}}`);
 /** The minimum number of NULs that separate records, and the minimum mean length of a record. */

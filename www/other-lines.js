@@ -18,7 +18,7 @@ import { isEvidentlyInOtherEncoding, knownTextOf, partsOf } from './utf8-runs.js
 
 /** The kind of a finding about a line in another encoding. */
 export const LINE_KIND = 'mixed-encoding';
-const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
+const SAMPLE_LENGTH = 1 << 16; // the maximum number of bytes that are examined: of the joined lines, or of the beginning of the text
 const MAX_COMPARED = 50; // lines
 const MAX_SAMPLE_LINES = 500; // malformed lines from which the page decides whether a text is damaged
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
@@ -54,8 +54,9 @@ const othersOf = (parts) => concatBytes(parts.filter(({ isUtf8 }) => !isUtf8).ma
  *
  * If the text is not UTF-8, the line must be valid UTF-8, and not by chance. If the text is UTF-8, the line must be malformed. It can be in another
  * encoding as a whole, or without its runs of evident UTF-8. These lines are excluded:
- * - lines that, outside of these runs, have at least as many well-formed sequences of UTF-8 as malformed places. Only single bytes
- *   are in another encoding, and decoding all of the line would destroy the sequences.
+ * - lines that, outside of these runs, have at least as many well-formed sequences of UTF-8 as malformed places. In
+ *   such lines, only single bytes are in another encoding, and decoding all of the line would destroy the sequences.
+ * - lines with evident UTF-8, but few malformed places; see `MIN_PLACES`.
  * - lines with many overlong forms or surrogates, which are damaged or hostile UTF-8.
  * - lines with NULs, which may be UTF-16. UTF-16 cannot be decoded by lines.
  *
@@ -77,7 +78,7 @@ export function isOtherLine(codec, line, encoding, known = null) {
 
 /**
  * Returns whether a line of UTF-8 is in `mainEncoding`, the encoding of other lines, although `isOtherLine` excludes it
- * because of its well-formed sequences of UTF-8. A short line can have as many of these as malformed places by chance.
+ * because of its well-formed sequences of UTF-8. By chance, a short line can have more of these sequences than malformed places.
  *
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
@@ -112,7 +113,7 @@ export function decodedLine(codec, line, encoding, known) {
 }
 
 /**
- * Returns the encoding of each line, without the evident UTF-8 of the lines; see `encodingsOfLines`.
+ * Returns the encoding of each line, as `encodingsOfLines` does. The evident UTF-8 of the lines does not count.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array[]} lines lines for which `isOtherLine` or `isShortOtherLine` is true, in order
@@ -138,10 +139,10 @@ function isExplainedByReplacedBytes(codec, bytes) {
 }
 
 /**
- * Returns the findings without those about lines that are probably not in another encoding, and with findings about lines in another encoding
- * that the package does not report. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
+ * Returns the findings of the package with these changes: findings about lines that are probably not in another encoding are left out, and findings
+ * about lines in another encoding that the package does not report are added. A line with runs of evident UTF-8 has no finding if the rest of the line cannot be decoded.
  *
- * Each finding about a line has `mainEncoding`, the main encoding of these lines, and `lineEncoding`, the encoding of this line. Both are null
+ * Each finding about a line has `mainEncoding`, the main encoding of all these lines, and `lineEncoding`, the encoding of this line. Both are null
  * if no encoding is found. If the line can be in several encodings, only `lineEncoding` is null, and there is no suggestion. If a line has runs of
  * evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
@@ -187,7 +188,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   return [...rest, ...withPositions(codec, bytes, encoding, likely)];
 }
 
-/** Returns findings, which are in order, and adds the line and column of lines that the package does not report. */
+/** Returns findings, with the line and column of the lines that the package does not report. The findings must be in order. */
 function withPositions(codec, bytes, encoding, findings) {
   const positions = lineColumns(
     codec,
@@ -207,13 +208,13 @@ function mixtureOf(codec, bytes, lines, known) {
   return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
 }
 
-/** Returns the malformed lines that can be in another encoding. Returns none if these are less than half of a sample: such a text is damaged. */
+/** Returns the malformed lines that can be in another encoding; no lines if these are less than half of a sample, because such a text is damaged. */
 function likelyLines(malformed, isOther) {
   const sample = evenlySpaced(malformed, MAX_SAMPLE_LINES);
   return 2 * sample.filter(isOther).length < sample.length ? [] : malformed.filter(isOther);
 }
 
-/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: its findings about lines, in order. */
+/** Returns the malformed lines that the package does not report, as findings without a message. `reported`: the package's findings about lines, in order. */
 function unreportedLines(codec, bytes, encoding, reported) {
   const lines = [];
   let at = 0;
@@ -222,7 +223,7 @@ function unreportedLines(codec, bytes, encoding, reported) {
     const next = feed < 0 ? bytes.length : feed + 1;
     const end = feed > from && bytes[feed - 1] === CARRIAGE_RETURN ? feed - 1 : feed < 0 ? next : feed;
     while (reported[at]?.offset < from) at += 1;
-    // The package can report parts of a line, because a CR alone ends a line for it.
+    // The package can report parts of a line, because it also ends a line at a CR alone.
     const isReported = reported[at]?.offset < next;
     if (!isReported && !codec.isValid(bytes.subarray(from, end), encoding))
       lines.push({ kind: LINE_KIND, severity: 'warning', offset: from, length: end - from, isUnreported: true });
@@ -239,8 +240,8 @@ function withEncoding({ isUnreported, ...line }, lineEncoding, encoding) {
 }
 
 /**
- * Returns the finding about a line that can be in one of several encodings, without a suggestion, as a list. The list is empty if the package does
- * not report the line.
+ * Returns a list of the finding about a line that can be in one of several encodings. The finding has no suggestion. The list is empty if the package
+ * does not report the line.
  */
 function uncertainLine(line, encoding, mainEncoding) {
   const message = uncertainLineInOther(encoding);
@@ -268,8 +269,8 @@ function sequencesIn(bytes) {
 }
 
 /**
- * Returns the encoding of the lines, or null if none is found. If the text is not UTF-8, this is utf-8. Otherwise, it is
- * the most likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. A line with evident UTF-8
+ * Returns the encoding of the lines, or null if none is found. In a text that is not UTF-8, only lines in utf-8 are found. In UTF-8, the result
+ * is the most likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. A line with evident UTF-8
  * is not compared with a suggestion: it is enough that the rest of the line is valid in the encoding.
  */
 function encodingOf(codec, bytes, encoding, lines, known) {
@@ -310,10 +311,10 @@ export const isPatch = (codec, bytes) => PATCH.test(codec.decode(bytes.subarray(
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string | null, counts: number[], count: number, sequences: number, first: number,
  *   examples: string[], explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean, isPartial: boolean } | null} `encodings`: the encodings of the lines, with
- *   `mainEncoding` first if a line is in it; `encoding`: the only one of them, null if there are several; `counts`: the number of lines in each;
- *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation byte in the rest of the text, otherwise 0;
+ *   `mainEncoding` first if a line is in it; `encoding`: the encoding of all these lines, null if there are several; `counts`: the number of lines in each;
+ *   `count`: the number of all lines; `sequences`: in a text of UTF-8, the number of lead bytes before continuation bytes outside these lines, otherwise 0;
  *   `first`: the offset of the first line; `examples`: the text of the first line in each encoding; `explainsAll`: whether the text is UTF-8
- *   and all malformed bytes are in these lines; `isPatch`: see the function; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
+ *   and all malformed bytes are in these lines; `isPatch`: see the function `isPatch`; `isSqlAscii`: see `isSqlAsciiDump`; `isPartial`: whether some of
  *   the lines have evident UTF-8, which stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {

@@ -8,8 +8,8 @@ import { packedFields } from './text/evidence.js';
 export const PACKED_FORMAT = 'EBCDIC records with packed decimals';
 
 const SAMPLE = 1 << 14; // bytes
-const [MIN_LENGTH, MAX_LENGTH] = [8, 4096];
-const [MIN_RECORDS, MAX_EXAMINED] = [5, 64];
+const [MIN_LENGTH, MAX_LENGTH] = [8, 4096]; // bytes of a record
+const [MIN_RECORDS, MAX_EXAMINED] = [5, 64]; // records
 const MAX_FIELD = 16; // bytes, for 31 digits
 const MIN_TEXT_SHARE = 0.4; // of all bytes
 const MIN_TEXT_COLUMNS = 0.3; // share of the columns
@@ -56,33 +56,35 @@ function mayBeRecords(bytes) {
 function fieldsOf(bytes, length) {
   const count = Math.min(MAX_EXAMINED, Math.floor(bytes.length / length));
   const maxExceptions = Math.floor(count / RECORDS_PER_EXCEPTION);
-  const all = (column, isExpected) => {
+  // The next two functions return whether a byte is as expected in nearly all records, or in some record.
+  const allRecords = (column, isExpected) => {
     let exceptions = 0;
     for (let record = 0; record < count && exceptions <= maxExceptions; record += 1)
       if (!isExpected(bytes[record * length + column])) exceptions += 1;
     return exceptions <= maxExceptions;
   };
-  const some = (column, isExpected) => {
+  const someRecord = (column, isExpected) => {
     for (let record = 0; record < count; record += 1) if (isExpected(bytes[record * length + column])) return true;
     return false;
   };
   const isNoText = (byte) => byte < SPACE;
   const fields = [];
-  let free = 0; // the first column after the last field
+  let nextFree = 0; // the first column after the last field
   for (let column = 1; column < length; column += 1) {
-    if (!all(column, isSign) || !some(column, isNoText)) continue;
+    if (!allRecords(column, isSign) || !someRecord(column, isNoText)) continue;
     let first = column;
-    const start = Math.max(free, column + 1 - MAX_FIELD);
+    const start = Math.max(nextFree, column + 1 - MAX_FIELD);
     // The byte of a space (40) also looks like two packed digits, so a field must begin with a byte that is not text in some record.
-    for (let at = column - 1; at >= start && all(at, isDigits); at -= 1) if (some(at, isNoText)) first = at;
+    for (let at = column - 1; at >= start && allRecords(at, isDigits); at -= 1)
+      if (someRecord(at, isNoText)) first = at;
     if (first === column) continue;
     fields.push({ first, last: column });
-    free = column + 1;
+    nextFree = column + 1;
   }
   if (fields.length === 0) return null;
   const packed = fields.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   let text = 0;
-  for (let column = 0; column < length; column += 1) if (all(column, isText)) text += 1;
+  for (let column = 0; column < length; column += 1) if (allRecords(column, isText)) text += 1;
   return text >= MIN_TEXT_COLUMNS * length && length - text - packed <= MAX_UNKNOWN_COLUMNS * length ? fields : null;
 }
 

@@ -1,5 +1,5 @@
 /* eslint-disable no-control-regex -- ESC begins commands */
-/** Finds commands of printers in a text, which are control characters. A program wrote such a text for a printer, to a file or to a port. */
+/** Finds commands of printers, which begin with ESC, in a text. A program wrote such a text for a printer, to a file or to a port. */
 
 /**
  * ESC @ at the start of a line, with which programs reset a printer that understands ESC/P; and, anywhere, commands of PCL with a number, such as ESC

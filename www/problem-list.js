@@ -15,7 +15,7 @@ const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 /** The cause of malformed bytes that a layer explains. */
 const IN_LAYER = 'in-layer';
 
-/** Returns whether an offered layer explains the problems of the input. Then the findings are about characters that are not in the decoded text. */
+/** Returns whether an offered layer explains the problems of the input. Then the findings are about characters that the text of the layer does not have. */
 export const isExplained = ({ layerOffers }) => layerOffers?.some(({ explainsProblems }) => explainsProblems) ?? false;
 
 /** Returns the findings that the page lists; null if a layer explains the problems of the input. */

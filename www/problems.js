@@ -48,10 +48,10 @@ export function fixForLines({ otherLines: { encodings }, declaration }, encoding
  * control characters have names and fixes of their own.
  */
 export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
-/** The kind of the controls that change the order of other characters. */
+/** The kind of findings about controls that change the order of other characters. */
 export const BIDI_KIND = 'bidi-control';
 
-/** The kind of U+FFFD that was decoded in the wrong encoding. */
+/** The kind of a finding about U+FFFD that was decoded in the wrong encoding, such as “ï¿½”. */
 export const LOST_TEXT_KIND = 'lost-text';
 
 /** The severities, the most harmful first. */
@@ -69,8 +69,8 @@ export const asListed = (first, second) =>
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
- * not in another encoding (see `withLikelyLines`), the mixture of scripts in a word that another finding calls a lookalike, and lookalikes that nobody
- * chose (see `withoutChanceLookalikes`).
+ * not in another encoding (see `withLikelyLines`), the mixture of scripts in a word that another finding calls a lookalike, and lookalikes that arose by
+ * chance (see `withoutChanceLookalikes`).
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -81,11 +81,11 @@ export function findProblems(codec, bytes, encoding) {
   const checks = codec.auditChecks.filter((check) => check !== 'faults');
   const findings = codec.audit(bytes, { checks, encoding });
   const lookalikes = new Set(findings.filter(({ kind }) => kind === 'confusable').map(({ offset }) => offset));
-  const once = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
-  return withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, once)).sort(byHarm);
+  const unique = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
+  return withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, unique)).sort(byHarm);
 }
 
-/** Kinds of characters that are parts of letters where a text was decoded in the wrong encoding. */
+/** Kinds of findings about characters. In text that was decoded in the wrong encoding, such a character is only a part of a letter. */
 const PARTS_OF_LETTERS = [
   'control',
   'invisible',
@@ -120,7 +120,7 @@ export function findingsBesideRepair(findings, { candidates, changes, places }) 
 }
 
 /**
- * Returns the finding for a declaration of the encoding that the bytes contradict.
+ * Returns the finding for a declaration whose encoding the bytes contradict.
  *
  * @param {object} codec
  * @param {Uint8Array} bytes
@@ -181,12 +181,12 @@ export const lostTextProblems = (codec, text, lost) =>
 export const lostInEscapesProblems = (codec, text, lost) =>
   lostProblems(codec, text, LOST_TEXT_KIND, lost, () => LOST_IN_ESCAPE);
 
-/** Returns the findings without those within lost text, whose characters have no meaning; errors stay. */
+/** Returns the findings outside lost text, and all errors. Other findings within lost text are left out, because its characters have no meaning. */
 export const outsideLostText = (findings, lost) =>
   findings.filter(({ offset, severity }) => severity === 'error' || !isInPlaces(lost, offset));
 
 /**
- * Returns findings with the number of their code points as `count`. The package lists only the first code points of a
+ * Returns findings, and adds the number of code points of each finding as `count`. The package lists only the first code points of a
  * long finding.
  *
  * @param {object} codec
@@ -202,8 +202,8 @@ export const withCounts = (codec, { bytes, resolved }, findings) =>
   });
 
 /**
- * Returns the number of findings of each kind and severity as `count`. `fixable` is how many of these the fix for the
- * whole kind changes; see `isFixedWithOthers`.
+ * Returns the number of findings of each kind and severity as `count`. `fixable` is the number of these findings that the
+ * fix of the whole kind changes; see `isFixedWithOthers`.
  *
  * @param {Finding[]} findings in the order of `findProblems`
  * @returns {{ kind: string, severity: string, count: number, fixable: number }[]}

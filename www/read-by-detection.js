@@ -15,8 +15,9 @@ const NON_ASCII_CAPITAL_WITHIN = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const MAX_CAPITAL_SHARE = 0.02; // the maximum share of capitals after small letters among the letters beyond ASCII
 
 /**
- * Returns the language that a result of detection names, and the number of its letters; null if the result names no language. @param {{ because:
- * string } | undefined} found
+ * Returns the language that a result of detection names, and the number of its letters; null if the result names no language.
+ *
+ * @param {{ because: string } | undefined} found
  */
 export function lettersOf(found) {
   const [, formattedCount, language] = /^([\d,]+) letters as in (\w+) /.exec(found?.because ?? '') ?? [];
@@ -30,11 +31,11 @@ function letterCounts(text) {
   return [...counts].filter(([character]) => NON_ASCII_LETTER.test(character));
 }
 
-const sum = (counts) => counts.reduce((total, [, count]) => total + count, 0);
+const sumOfCounts = (counts) => counts.reduce((total, [, count]) => total + count, 0);
 
 /**
  * Returns the evidence that a decoded text is in one of some languages: the sentence about its letters as `because`, their number as
- * `count`, and the `language`; null for other text. Detection takes most of the time, so the letters are counted before it.
+ * `count`, and the `language`; null for other text. Detection takes most of the time, so the letters are counted first.
  *
  * @param {object} codec the package
  * @param {string} text
@@ -43,10 +44,10 @@ const sum = (counts) => counts.reduce((total, [, count]) => total + count, 0);
  */
 export function languageOf(codec, text, alphabets, encoding) {
   const counts = letterCounts(text);
-  const all = sum(counts);
+  const all = sumOfCounts(counts);
   const isPossible = (language) => {
     const ofLanguage = new RegExp(`[${alphabets[language]}]`, 'i');
-    return sum(counts.filter(([letter]) => ofLanguage.test(letter))) >= MIN_LETTER_SHARE * all;
+    return sumOfCounts(counts.filter(([letter]) => ofLanguage.test(letter))) >= MIN_LETTER_SHARE * all;
   };
   const possible = Object.keys(alphabets).filter(isPossible);
   if (possible.length === 0 || countMatches(text, NON_ASCII_CAPITAL_WITHIN) > MAX_CAPITAL_SHARE * all) return null;

@@ -47,8 +47,8 @@ function isReadable(text, { changes }) {
 }
 
 /**
- * Returns the readable repairs, at most `MAX_CANDIDATES`. Returns an empty array if fewer than two are readable: that a single repair is readable is
- * no evidence for this repair.
+ * Returns the readable repairs, at most `MAX_CANDIDATES`. Returns an empty array if fewer than two are readable, because readability alone
+ * is no evidence for a repair.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -14,7 +14,7 @@ function afterSteps(codec, text, steps) {
 
 /**
  * Returns whether the steps of a repair apply to the same passage one after the other, because its text was decoded wrongly several times. Returns
- * false if each step repairs different passages, so that the steps have no order. Also returns false if the changes show neither of the two.
+ * false if each step repairs different passages, so that the steps have no order. Also returns false if the changes do not show the order.
  *
  * @param {object} codec the full edition of the package
  * @param {{ as: string, is?: string }[]} steps

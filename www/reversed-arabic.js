@@ -12,7 +12,7 @@ const FORM = String.raw`[\ufb50-\ufbb1\ufbd3-\ufbff\ufe80-\ufefc]`;
 const HAS_FORM = new RegExp(FORM);
 /** Vowel signs and the tatweel, which are between letters. */
 const MARK = /\p{M}|[\u0640\ufe70-\ufe7f]/u;
-const [FINAL, INITIAL, MEDIAL] = [2, 3, 4];
+const [FINAL, INITIAL, MEDIAL] = [2, 3, 4]; // positions of a form in a word
 /** The minimum number of forms that show visual order in total, and for each form that shows logical order. */
 const [MIN_EVIDENCE, MIN_RATIO] = [3, 4];
 

@@ -139,7 +139,7 @@ export function createSession(store, engine, showError) {
     const current = { doc: before, at };
     const step = HISTORY_STEPS[origin];
     if (step) return { ...history, ...step(history, current) };
-    // The input field contains the edited text, and typing continues it.
+    // The input field contains the edited text, so typing in the field keeps the edits.
     const isContinued = origin === 'typing' && !before.source.file && source.text !== '';
     return hasUnsavedEdits(before) && !isContinued ? { ...NO_HISTORY, left: { ...current, history } } : NO_HISTORY;
   }
@@ -193,7 +193,7 @@ export function createSession(store, engine, showError) {
     showError(error);
     store.set({ encodingNote: null });
     if (!doc || store.get().entry !== source) return;
-    // The file of this entry could not be read. The entry gets the file of the current document back, or none.
+    // The file of this entry could not be read. The entry gets the file of the current document back, or no file.
     if (source.file) {
       const isInField = doc.source.text === source.text && doc.source.notation === source.notation;
       store.set({ entry: isInField ? doc.source : { ...source, file: doc.source.file } });
@@ -299,8 +299,8 @@ export function createSession(store, engine, showError) {
     },
 
     /**
-     * Replaces the document by a result; `undo` opens the document again. A result has other bytes, so edits of an
-     * earlier document do not apply to it.
+     * Replaces the document by a result; `undo` opens the replaced document again. A result has other bytes, so edits
+     * of an earlier document do not apply to the result.
      */
     replace(source, encoding, sentence, result = null) {
       return session.restore({ ...source, edits: null }, encoding, sentence, result);

@@ -29,13 +29,13 @@ function mayFollow(bytes, { at, length, character }) {
 
 /**
  * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. Returns true for a capital letter or a
- * no-break space that does not follow a letter. Also returns true if a single space, punctuation or the end of the input follows, because these
- * rarely follow a space.
+ * no-break space that does not follow a letter. Also returns true if a single space, punctuation or the end of the input follows, because a
+ * real space rarely precedes these.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters. If it is not a space, it may be a field
- *   delimiter, so it is not evidence.
+ * @param {number | undefined} delimiter the byte after nearly all characters with a space instead of A0. If this byte is not a space, it may be a
+ *   field delimiter, so it is not evidence.
  */
 function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];
@@ -80,6 +80,7 @@ export function spacedPattern(bytes, { found, explained }, placeCount, { delimit
   const isPossible = (each) => isUsual(each) && mayFollow(bytes, each);
   if (found.filter(isPossible).length < MIN_SHARE * found.length) return null;
   const collapsed = collapsedSpaces(bytes, found);
+  // For each character: whether a space followed it before white space was collapsed; null if that is not certain.
   const spaces = found.map((each) => (collapsed ? hasSpaceAfter(bytes, each, collapsed) : false));
   const isBeforeDelimiter = ({ at, length }) => bytes[at + length] === delimiter;
   const likely = found.filter(

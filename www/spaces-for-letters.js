@@ -6,9 +6,9 @@ import { countMatches } from './format.js';
 import { hasSymbolsInWords } from './symbols-in-words.js';
 
 const SPACE = /\u00a0/g;
-/** NBSP directly after a letter, where the next character shows that it ends no number and begins no column. */
+/** NBSP directly after a letter. Before characters that are not in the pattern, such as digits, NBSP can be a real space. */
 const SPACE_AFTER_LETTER = /(?<=\p{L})\u00a0(?=[\p{L}\s.,;:!?/)]|$)/gu;
-/** Words with NBSP before a comma or full stop. Usual text has no space before these; French has a space only before other punctuation. */
+/** Words with NBSP before a comma or full stop. Usual text has no space before these two signs; French has a space only before other punctuation. */
 const WORD_BEFORE_COMMA = /(?<!\p{L})\p{L}+\u00a0(?=[.,](?:\s|$))/gu;
 /** The minimum number of such words for each NBSP. */
 const MIN_COMMA_SHARE = 0.25;

@@ -19,12 +19,12 @@ const MARKS = {
 const MARKS_OF_SIGNS = { '´': '\u0301', '`': '\u0300' };
 const COMBINING = { ...MARKS, ...MARKS_OF_SIGNS };
 
-const classOf = (marks) => `[${Object.keys(marks).join('')}]`;
+const characterClass = (marks) => `[${Object.keys(marks).join('')}]`;
 /** LaTeX puts the accents of i on a dotless ı. */
 const LETTER = '[A-Za-zı]';
 /** Matches the start of a word: a place that follows no letter, apostrophe or accent. */
 const NOT_AFTER = String.raw`(?<![\p{L}'’´\x60¨ˆ¸˜])`;
-/** The starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
+/** Excludes the starts of French words that often follow a symbol of mathematics, as in `Br ´etait` and `A. B ´egale`. */
 const NOT_BEFORE = '(?!´e(?:t|ga|qu|l´e|vi))';
 /** What is before the last letter of French words in -ité and -dré. Portuguese é, as in `o deficit ´e alto`, is a word after other letters. */
 const BEFORE_E = String.raw`\p{L}(?:[ai][ln]|[ao]r|[nr]s|[cst]iv|nt|ac)it|\p{L}dr`;
@@ -40,19 +40,20 @@ const SPACE_WITHIN_WORD = [
   String.raw`(?<=\p{L}[b-df-hj-np-tv-z]) (?=´ees?(?!\p{L}))|(?<=${BEFORE_E}) (?=´e(?!\p{L}))`,
   String.raw`(?<=\p{L}) (?=¸c(?: ?˜[ao]|ais|ois|ons?(?!\p{L})|ade))`,
 ].join('|');
-const beforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${classOf(marks)}${LETTER}`, 'gu');
-const afterLetter = (marks) => new RegExp(`${LETTER}${classOf(marks)}`, 'g');
-const between = (marks) => new RegExp(`(?<=(${LETTER}?))${classOf(marks)}(?=(${LETTER}?))`, 'g');
+const patternBeforeLetter = (marks) => new RegExp(`(?:${SPACE_WITHIN_WORD})?${characterClass(marks)}${LETTER}`, 'gu');
+const patternAfterLetter = (marks) => new RegExp(`${LETTER}${characterClass(marks)}`, 'g');
+/** Matches an accent. The groups are the letter before the accent and the letter after the accent; a group is empty if there is no such letter. */
+const accentPattern = (marks) => new RegExp(`(?<=(${LETTER}?))${characterClass(marks)}(?=(${LETTER}?))`, 'g');
 
 /** Matches a spacing accent other than ´ and `, and the letter after the accent, with the space before both if this space is within a word. */
-export const ACCENT_AND_LETTER = beforeLetter(MARKS);
+export const ACCENT_AND_LETTER = patternBeforeLetter(MARKS);
 /** Matches what ACCENT_AND_LETTER matches, but with any spacing accent. */
-export const ANY_ACCENT_AND_LETTER = beforeLetter(COMBINING);
+export const ANY_ACCENT_AND_LETTER = patternBeforeLetter(COMBINING);
 /** Matches any spacing accent, a space, and a letter. */
-export const ACCENT_SPACE_AND_LETTER = new RegExp(`${classOf(COMBINING)} ${LETTER}`, 'g');
-const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${classOf(COMBINING)}${LETTER}`);
+export const ACCENT_SPACE_AND_LETTER = new RegExp(`${characterClass(COMBINING)} ${LETTER}`, 'g');
+const ANY_ACCENT_AND_LETTER_ALONE = new RegExp(`${characterClass(COMBINING)}${LETTER}`);
 /** Matches an accent other than ´ and ` between letters, with a space after it. After ´ and `, a space can be between words: `the boys´ school`. */
-const WITHIN_WORD = new RegExp(`${LETTER}${classOf(MARKS)} ${LETTER}`);
+const WITHIN_WORD = new RegExp(`${LETTER}${characterClass(MARKS)} ${LETTER}`);
 
 /** Returns the character that an accent and the letter after it stand for. A space can be before the accent, or between the accent and the letter. */
 export const letterAfterAccent = (place) => {
@@ -61,9 +62,9 @@ export const letterAfterAccent = (place) => {
 };
 
 /** Matches a letter, and a spacing accent other than ´ and ` after it. */
-export const LETTER_AND_ACCENT = afterLetter(MARKS);
+export const LETTER_AND_ACCENT = patternAfterLetter(MARKS);
 /** Matches a letter, and any spacing accent after it. */
-export const LETTER_AND_ANY_ACCENT = afterLetter(COMBINING);
+export const LETTER_AND_ANY_ACCENT = patternAfterLetter(COMBINING);
 
 /** The letters that languages write with each accent. After other letters, the sign has another use, as in `d´Artagnan`. */
 const LETTERS_WITH = {
@@ -93,7 +94,7 @@ const WORD_WITH_LAST_VOWEL = /(?<!\p{L})\p{L}*\p{L}[b-df-hj-np-tv-zB-DF-HJ-NP-TV
 const FRENCH_WORD =
   /(?<![\p{L}'’´])(?:(?:(?![Qq]u)\p{L}{2}|(?![cdjlmnstCDJLMNST])\p{L})?´e\p{Ll}{1,5}´e\p{Ll}*|\p{Ll}{2,}[b-df-hj-np-tv-z]´ees?)(?![\p{L}´])/gu;
 /** A dotless ı that is not after an accent, as Turkish writes it. */
-const TURKISH_I = new RegExp(`(?<!${classOf({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
+const TURKISH_I = new RegExp(`(?<!${characterClass({ ...MARKS, ...MARKS_OF_SIGNS })} ?)ı`);
 const MIN_WORDS = 3; // different words
 
 const countDifferent = (text, pattern) => new Set(text.match(pattern)).size;
@@ -104,8 +105,10 @@ export function accentedLetter(letter, accent) {
   return composed.length === 1 ? composed : null;
 }
 
+/** Returns whether a letter and an accent form one character. The letter can be missing (an empty string). */
 const fits = (letter, accent) => letter !== '' && accentedLetter(letter, accent) !== null;
-const accentsIn = (text, marks) => Array.from(text.matchAll(between(marks)));
+/** Returns the accents of a text, as matches of `accentPattern`. */
+const accentsIn = (text, marks) => Array.from(text.matchAll(accentPattern(marks)));
 /** Returns whether each of some accents forms a character with the letter after it. */
 const fitAfter = (accents) => accents.every(([accent, , after]) => fits(after, accent));
 /** Returns whether at least one of some accents forms no character with the letter before it. */
@@ -146,7 +149,7 @@ export function areAccentsApartFromLetters(text) {
 
 /**
  * Returns whether all spacing accents of a text, including ´ and `, belong to the letters after them. Each accent must form a character with its
- * letter, and no accented letter of the text may be one character. The evidence is an accent other than ´ and ` that forms no character with the
+ * letter, and the text must have no letter with its accent as one character, such as é. The evidence is an accent other than ´ and ` that forms no character with the
  * letter before it. In a text with different accents, several words whose last vowel has ´ or ` are also evidence; ´ alone is not, because Turkish
  * has ´ before endings. Words of a language can be evidence too; see `showSignsBefore`.
  */
@@ -195,7 +198,7 @@ const areAfter = (accents) =>
 
 /** Returns the different words of a text that have one of some accents and three letters or more. */
 function wordsWith(text, marks) {
-  const [accent, anyAccent] = [new RegExp(classOf(marks)), new RegExp(classOf(COMBINING), 'g')];
+  const [accent, anyAccent] = [new RegExp(characterClass(marks)), new RegExp(characterClass(COMBINING), 'g')];
   const words = new Set(text.match(WORD_WITH_ACCENTS));
   return [...words].filter((word) => accent.test(word) && word.replace(anyAccent, '').length >= MIN_LETTERS);
 }
@@ -247,7 +250,7 @@ function showAccentsAfter(words, marks) {
   return areOfLanguageOnly(words, 1, marks);
 }
 
-/** Returns whether few letters with accents are one character, compared with the spacing accents. */
+/** Returns whether a text has few letters with accents as one character, such as é, compared with its spacing accents. */
 const hasFewComposed = (text, accents) =>
   (text.normalize('NFD').match(new RegExp(COMPOSED, 'g'))?.length ?? 0) <= MAX_COMPOSED_SHARE * accents.length;
 

@@ -30,7 +30,7 @@ const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
 /** The letters of Persian, and the Arabic letters that `persianLetters` replaces. Pashto, Urdu, Uyghur and other languages have further letters. */
 const LETTER_OF_PERSIAN = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06c0\u06cc]/;
 const ARABIC_LETTER = /[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]/g;
-/** Teh marbuta, which ends one Arabic word in ten, and few words of Persian. */
+/** Teh marbuta. One Arabic word in ten ends with this letter, but few Persian words do. */
 const ARABIC_ENDING = /\u0629/g;
 const [MIN_PERSIAN_SHARE, MAX_ENDING_SHARE] = [0.01, 0.01];
 
@@ -45,7 +45,7 @@ function isPersian(text) {
   );
 }
 
-/** A letter of the Arabic script with its marks, before a sign; and a letter after the sign. */
+/** The letter of the Arabic script before the sign ¬, with the marks of the letter; and the letter after the sign. */
 const [ARABIC_BEFORE, ARABIC_AFTER] = [
   String.raw`[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff][\u064b-\u065f\u0670]{0,3}`,
   String.raw`[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]`,
@@ -68,11 +68,14 @@ const standForJoiners = (text) =>
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Letters of Turkish and Azerbaijani that few other languages have. */
 const TURKIC_LETTER = /[ıİğĞşŞəƏ]/;
-/** Lithuanian, which writes the dot if i has another accent too (The Unicode Standard, section 7.1), and source code about letter case. */
+/**
+ * Text in which i with U+0307 does not come from İ: Lithuanian, which writes the dot of an i that has another accent too (The Unicode Standard,
+ * section 7.1), and source code about letter case.
+ */
 const NOT_FROM_TURKISH = /i\u0307[\u0300\u0301\u0303]|lower(?:case)?\(|casefold/i;
 const MIN_DOTTED_WORDS = 2;
 
-/** Returns whether i with U+0307 comes from İ in a text: several words have i with U+0307, or one word in a text with Turkish letters. */
+/** Returns whether i with U+0307 in a text comes from İ. Several words with i and U+0307 show this, or one such word in a text with Turkish letters. */
 function isFromDottedCapital(text) {
   if (NOT_FROM_TURKISH.test(text)) return false;
   const isDotted = (word) => word.includes('i\u0307') && /\p{L}/u.test(word.replaceAll('i\u0307', ''));
@@ -83,8 +86,8 @@ function isFromDottedCapital(text) {
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
- * A character that is one code point and fills one column of a terminal. Combining marks, emoji and wide characters of East Asia are excluded; for a
- * wide character, a terminal gets two BS.
+ * A character that is one code point and fills one column of a terminal. Combining marks, emoji and wide characters of East Asia are excluded: a
+ * terminal needs two BS to delete a wide character.
  */
 const COLUMN = String.raw`[^\0-\x1f\p{M}\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3ffff}]`;
 const ERASE = String.raw`\x1b\[[KJ]`;
@@ -132,16 +135,16 @@ export const GROUPS = {
     pattern: /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufe70-\ufe74\ufe76-\ufefc]/g,
     plain: (character) => character.normalize('NFKC').replace(/^ (?=\p{M})/u, ''),
   },
-  /** Arabic ي and ك in Persian text, which Arabic keyboards and old phones write. Persian has its own forms of these letters, ی and ک. */
+  /** Arabic ي and ك in Persian text. Arabic keyboards and old phones write these letters in place of the Persian forms ی and ک. */
   persianLetters: {
     pattern: /[\u064a\u0643]+/g,
     plain: (letters) => letters.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9'),
     evidence: /[\u067e\u0686\u0698\u06a9\u06af\u06cc]/,
     isEvident: isPersian,
   },
-  /** ¬ between Arabic letters. Word shows its optional hyphen as ¬, and Persian text has it in place of the zero width non-joiner. */
+  /** ¬ between Arabic letters. In Persian text, ¬ stands in place of the zero width non-joiner. Word shows its optional hyphen as ¬. */
   notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: standForJoiners },
-  /** i and U+0307, as programs without the rules of Turkish write İ in small letters (SpecialCasing.txt). */
+  /** i and U+0307. Programs without the rules of Turkish convert İ to these characters if they convert text to small letters (SpecialCasing.txt). */
   dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
   /** Words in styled letters, such as mathematical bold; see styled-letters.js. */
   styledWords: {
@@ -183,7 +186,7 @@ export const GROUPS = {
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
    * with such sequences, the group also has characters deleted by BS, and short escape sequences of terminals: designations of character sets, and ESC
-   * with one character (ECMA-35 §13). In other text, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
+   * with one character (ECMA-35 §13). In other text, BS and ESC may be part of characters in GSM 03.38 or MARC-8, or of commands of a printer.
    */
   sequences: {
     evidence: new RegExp(CONTROL_SEQUENCE),
@@ -194,8 +197,8 @@ export const GROUPS = {
     plain: () => '',
   },
   /**
-   * The control characters that XML 1.0 does not allow (section 2.2), including those of control sequences. Word writes VT for a line break, U+001E
-   * for a non-breaking hyphen and U+001F for an optional one; FF ends a page.
+   * Whole control sequences, and the other control characters that XML 1.0 does not allow (section 2.2). Word writes VT for a line break, U+001E
+   * for a non-breaking hyphen and U+001F for an optional hyphen. FF ends a page.
    */
   xmlControls: {
     pattern: new RegExp(`${CONTROL_SEQUENCE}|[\\0-\\x08\\v\\f\\x0e-\\x1f]`, 'g'),
@@ -203,7 +206,7 @@ export const GROUPS = {
   },
 };
 
-/** The groups of spacing accents. Each accent is a change of its own, so that the number of changes is the number of accents. */
+/** The groups of spacing accents. Their changes are not joined, so that the number of changes is the number of accents. */
 export const ACCENT_GROUPS = ['accents', 'allAccents', 'accentsApart', 'accentsAfter', 'allAccentsAfter'];
 
 /** Returns a text with letters in place of its Arabic presentation forms. @param {string} text */
@@ -218,7 +221,7 @@ export function hasSpecial(text, group) {
 }
 
 /**
- * Returns the text of segments, with U+FFFD for each malformed segment, and for each code unit the number of its segment.
+ * Returns the text of segments, with U+FFFD for each malformed segment. `segmentOf` has the number of the segment for each code unit of the text.
  */
 function textOf({ kinds, codePoints }) {
   const pieces = [];
@@ -237,7 +240,7 @@ function textOf({ kinds, codePoints }) {
 export const CONTEXT = 1024;
 
 /**
- * Yields the places of a group: `{ offset, length, before, after }`. `before` is the text, and `after` replaces it.
+ * Yields the places of a group: `{ offset, length, before, after }`. `before` is the text of the place, and `after` replaces this text.
  * `preceding` is the text before the segments.
  */
 function* placesOf({ starts }, { text, segmentOf }, group, preceding = '') {
@@ -282,7 +285,7 @@ export function changesToPlain(segments, group, preceding) {
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
  * Arabic letters, i with U+0307, words in styled letters, the characters of symbol fonts, the spacing accents beside letters, the control
  * sequences and the misread BOMs in a text. Leaves out NULs, because the audit reports them. Also leaves out characters that another suggestion
- * changes: for example, characters that a repair changes come from wrong decoding, and the repair would no longer work if they were replaced first.
+ * changes. For example, a repair of wrongly decoded text would no longer work if some of its characters were replaced first.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -320,7 +323,7 @@ export function findSpecial(codec, bytes, encoding, changes) {
   const text = segments && textOf(segments);
   for (const group of groups) {
     const places = found[group];
-    let next = 0; // the first change that does not end before the place
+    let next = 0; // the index of the first change that ends after the start of the place
     for (const { offset, length, before, after } of placesOf(segments, text, group)) {
       while (next < changes.length && changes[next].offset + changes[next].length <= offset) next += 1;
       if (changes[next]?.offset < offset + length) continue;

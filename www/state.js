@@ -103,7 +103,7 @@ export const initialState = {
   repair: null, // the repair of wrongly decoded text: the response to `repair` of analysis-worker.js with { inPart }
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   isExamined: true, // false while the search for damage and hidden characters runs; see analysis.js
-  areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of the search of `isExamined`; see analysis.js
+  areFixesHeld: false, // whether fixes that lose text or guess its encoding wait for the end of the search that `isExamined` is about; see analysis.js
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the byte of the selected cell of the code page
   codePage: null, // { encoding, cells }; `cells` is null if the encoding has no code page

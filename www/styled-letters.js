@@ -1,6 +1,6 @@
 /**
  * Words in styled letters: the bold, script, circled or fullwidth letters of Unicode that generators of “fonts” for social networks write.
- * Unicode has these characters for mathematics, lists and East Asian text. In such text, they stay.
+ * Unicode has these characters for mathematics, lists and East Asian text. In such text, the characters stay.
  */
 
 /** Mathematical Alphanumeric Symbols, and the letters that this block leaves to Letterlike Symbols. */
@@ -71,7 +71,7 @@ function isAlphabet(word) {
 export function hasStyledWords(text) {
   if (LATEX.test(text)) return false;
   const words = new Set();
-  let [symbols, several] = [0, 0]; // a single styled letter may be a symbol of a formula
+  let [symbols, others] = [0, 0]; // the numbers of styled words that may be symbols of formulas, and of other styled words
   for (const { 0: word, index } of text.matchAll(STYLED_OR_PLAIN_WORD)) {
     const end = index + word.length;
     const around = (from, to) => () => text.slice(Math.max(0, from), to);
@@ -84,9 +84,9 @@ export function hasStyledWords(text) {
       OPERATOR.test(text.slice(Math.max(0, index - 2), index) + text.slice(end, end + 2)) || text[end] === '(';
     if (letters === 1 || (isInFormula && letters > 0)) symbols += 1;
     if (letters < 2 || isInFormula || isAlphabet(plain)) continue;
-    several += 1;
+    others += 1;
     words.add(plain.toLowerCase());
   }
   const isLong = (word) => word.length >= LONG_WORD;
-  return words.size >= MIN_WORDS && Array.from(words).some(isLong) && symbols <= several * MAX_SYMBOL_SHARE;
+  return words.size >= MIN_WORDS && Array.from(words).some(isLong) && symbols <= others * MAX_SYMBOL_SHARE;
 }

@@ -22,7 +22,7 @@ export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
  * Returns whether a character was truncated: the input ends in it, or some of its continuation bytes are missing, but
- * not all. In other encodings, such an incomplete sequence is rare.
+ * not all of these bytes. In other encodings, such an incomplete sequence is rare.
  *
  * @param {object} detail of the selected byte
  */
@@ -97,8 +97,8 @@ const withLosses = ({ hasOtherLetters }) => ({
 });
 
 /**
- * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one. There, the
- * text has symbols in place of letters: detection prefers international pages if the text is the same.
+ * Returns whether the best candidate is certainly a national code page of EBCDIC, and the current encoding is an international one. Then
+ * the text has symbols in place of letters: if both code pages gave the same text, detection would prefer the international one.
  */
 const isNationalPageOf = (encoding, { candidates: [best] }) =>
   INTERNATIONAL_EBCDIC.includes(encoding) &&
@@ -133,8 +133,8 @@ const unlistedEncoding = (repair) =>
 
 /**
  * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
- * this encoding: the suggested one, one that the package lacks, or UNKNOWN_ENCODING. Returns null if there is none, and
- * for UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿: in these
+ * this encoding: the suggested encoding, an encoding that the package lacks, or UNKNOWN_ENCODING. Returns null without such an
+ * encoding, and for UTF-16 and UTF-32. Also returns null for forms of UTF-8, and for windows-1252 unless letters became ¿: in these
  * encodings, some bytes may be text and others damaged.
  *
  * @param {object} state of the store
@@ -154,7 +154,7 @@ export function encodingOfFaults(state) {
 
 /**
  * Returns whether malformed UTF-8 probably hides text. In binary data and in text that is not UTF-8, bytes look like
- * overlong forms by chance. That also holds for lines in a known encoding other than windows-1252, which has a character for any bytes.
+ * overlong forms by chance. That also holds for lines in a known encoding, except windows-1252, which has a character for any bytes.
  *
  * @param {object} state of the store
  */
@@ -193,7 +193,7 @@ export function joinedOf({ doc, recognition, joined }) {
 }
 
 /**
- * Returns the conversions of parts in different encodings to one encoding, the better one first: UTF-8 has all characters, and other programs
+ * Returns the conversions of parts in different encodings to one encoding, the better conversion first: UTF-8 has all characters, and other programs
  * read it.
  *
  * @param {{ to: string | null, canBeUtf8: boolean }} joined as `joinedOf` returns it
@@ -204,7 +204,7 @@ export const conversionsOfJoined = (joined) => [
 ];
 
 /**
- * Returns whether an input can have parts in UTF-16: these have the byte 00, in line ends for example, or a BOM.
+ * Returns whether an input can have parts in UTF-16: such parts have the byte 00, in line ends for example, or a BOM.
  *
  * @param {Float64Array} histogram the number of occurrences of each byte
  */
@@ -240,8 +240,8 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
 }
 
 /**
- * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected one. Its letters are then
- * no evidence for one of these encodings: the program may have used one that lacks the lost letters.
+ * Returns whether letters became question marks or #, and other encodings decode the rest to the same text as the detected encoding. The letters of
+ * the rest are then no evidence for one of these encodings: the program may have used an encoding that lacks the lost letters.
  *
  * @param {object} state of the store
  */

@@ -16,10 +16,11 @@ const [ASCII_LETTER, LETTER] = [/[A-Za-z]/g, /\p{L}/gu];
 /** The high bytes of the characters of Latin text, with punctuation (20), and of text in the scripts that have one high byte: Greek, Cyrillic, Armenian. */
 const LATIN_BYTES = [0x00, 0x01, 0x20];
 const SCRIPT_BYTES = [0x03, 0x04, 0x05];
-const NO_LETTER_BYTES = [0x00, 0x20];
+/** The high bytes of spaces, digits and punctuation, which occur in fields in all scripts. */
+const COMMON_BYTES = [0x00, 0x20];
 const MIN_DIFFERENT = 3; // letters of a field that proves swapped bytes
-const MIN_LETTER_SHARE = 0.5; // of its code units
-const MIN_LETTERS = 8; // of all such fields
+const MIN_LETTER_SHARE = 0.5; // of the code units of such a field
+const MIN_LETTERS = 8; // in all such fields together
 
 const HIGH_BYTES = new Set([...LATIN_BYTES, ...SCRIPT_BYTES]);
 
@@ -41,12 +42,12 @@ function lettersOf(field) {
   const high = highBytes(field);
   if (high.every((byte) => LATIN_BYTES.includes(byte))) return field.match(ASCII_LETTER) ?? [];
   const script = SCRIPT_BYTES.find((each) => high.includes(each));
-  return high.every((byte) => byte === script || NO_LETTER_BYTES.includes(byte))
+  return high.every((byte) => byte === script || COMMON_BYTES.includes(byte))
     ? (field.match(LETTER) ?? []).filter((letter) => letter.charCodeAt(0) >> 8 === script)
     : [];
 }
 
-/** Returns the field that a run of characters beyond ASCII is after its bytes are swapped; null if that is not text. */
+/** Returns the field that a run of characters beyond ASCII is after its bytes are swapped; null if the result is not text. */
 function fieldOf(run) {
   const swapped = run.replace(SWAPPED_BOM, '');
   if (!mayBeSwapped(swapped)) return null;

@@ -5,10 +5,10 @@
 
 /** The characters of both fonts. */
 export const [FIRST_SYMBOL, LAST_SYMBOL] = [0xf020, 0xf0ff];
-const FONT = 0xf000;
+const PRIVATE_BASE = 0xf000;
 
 /** Returns the private-use character for the code of a character in a symbol font. */
-export const privateSymbol = (code) => String.fromCharCode(FONT + code);
+export const privateSymbol = (code) => String.fromCharCode(PRIVATE_BASE + code);
 
 /** Returns the entries of consecutive codes from `first` on. A space stands for a code that is not in the table. */
 const entriesFrom = (first, characters) =>
@@ -50,7 +50,7 @@ const AT_LINE_START = /(?:^|[\r\n])[ \t]*$/;
  * @param {'Symbol' | 'Wingdings'} [font]
  */
 export function symbolFor(character, before, after, font) {
-  const code = character.codePointAt(0) - FONT;
+  const code = character.codePointAt(0) - PRIVATE_BASE;
   if (font === 'Symbol') return SYMBOL.get(code) ?? null;
   const isBullet = BULLETS.has(code) && AT_LINE_START.test(before) && /^[ \t\u00a0]/.test(after);
   const found = (isBullet ? BULLETS.get(code) : null) ?? WINGDINGS.get(code);

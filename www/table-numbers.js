@@ -18,6 +18,7 @@ const DIGITS = String.raw`(?:\d{1,3}(?:(?:${SPACE}|[ .,'’])\d{3})+(?:[.,]\d+)?
 const NUMBER = new RegExp(
   String.raw`^"?[ \t]*(?:[-+]|${MINUS})?(?:${SPACE}| )?(?:[€$£¥](?:${SPACE}| )?)?${DIGITS}(?:(?:${SPACE}| )?(?:%|[€$£¥]|kr\.?|[A-Z]{3}))?[ \t]*"?$`,
 );
+/** A cell without a number: empty, or with a dash. */
 const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
 /** The minus sign before the digits of a cell, with the space after it. */
 const SIGN = new RegExp(String.raw`(?<=^"?[ \t]*)${MINUS}(?:${SPACE}| )?`);

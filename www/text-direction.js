@@ -30,7 +30,7 @@ const TAG = /<[^<>]*>/y;
 /** The source code before a comment or a name in a field that is not a string. */
 const CODE_BEFORE = /^[^\p{L}]*[(){}[\]=;#]\s*/u;
 const SENTENCE_END = /[.!?:\u061f]\s*$/;
-const MAX_CELL_WORDS = 3; // of a row with one comma, which prose without a space after its comma resembles
+const MAX_CELL_WORDS = 3; // in a row with one comma: more words are probably prose without a space after its comma
 
 /** The beginnings of lines of logs, up to their messages: a time, or a level in brackets. */
 const LOG = /^\s*[[(]?(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?!\d)|\d{1,2}:\d{2}(?!\d)|[A-Z]{3,}\])/;
@@ -65,7 +65,7 @@ function directionOf(characters) {
   return balance > 0 ? 'rtl' : 'ltr';
 }
 
-/** Returns a character of one code unit with the same properties. */
+/** Returns a character of one code unit with the same direction, which is a letter if `character` is a letter. */
 function codeUnitFor(character) {
   if (character.length === 1) return character;
   if (RIGHT_TO_LEFT.test(character)) return HIGH_RIGHT_TO_LEFT;

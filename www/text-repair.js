@@ -208,7 +208,7 @@ function damageLeft(codec, bytes, encoding, steps, changes) {
 /** The minimum number of places for `isComplete` of `RepairPlaces`. */
 const MIN_COMPLETE = 10;
 
-/** Returns whether the bytes of each change are already its new text in UTF-8. Then only the encoding that the input is read in is wrong. */
+/** Returns whether the bytes of each change are already its new text in UTF-8. Then only the encoding in which the input is read is wrong. */
 const areUtf8 = (codec, bytes, changes) =>
   changes.every(({ offset, length, after }) => {
     const wanted = codec.encode(after, 'utf-8');
@@ -289,7 +289,7 @@ export function cutCharacters(codec, bytes, encoding, { steps, places }, changes
     return { from, to };
   });
   const found = [];
-  let next = 0; // the first passage that does not end before the line
+  let next = 0; // the index of the first passage that ends after the start of the line
   for (let start = 0; start < repaired.length && next < passages.length;) {
     const lineFeed = repaired.indexOf(0x0a, start);
     const end = lineFeed < 0 ? repaired.length : lineFeed + 1;
@@ -387,7 +387,7 @@ export function findRepair(codec, bytes, encoding) {
   const isOtherEncoding = isMostlyMalformed(codec, bytes, encoding, text);
   if (isOtherEncoding) repaired = null;
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
-  // text comes before repairs of passages, unless these explain most of its letters.
+  // text comes before repairs of passages, unless those repairs explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
     const complete = misreadUndetected(codec, bytes, encoding, text) ?? misreadText(codec, text);
     const repairOfMostLines = complete?.as && repairBesideRightLines(codec, text, bytes, resolved, complete);

@@ -19,7 +19,7 @@ export class TextRows {
     this.cached = null; // the block whose rows were listed last
   }
 
-  /** Returns the offsets at which the rows that a block owns begin. */
+  /** Returns the offsets at which the rows of a block begin. */
   async startsIn(block) {
     if (this.cached?.block === block) return this.cached.starts;
     const { checkpoints, source, codec, resolved } = this.decoded;
@@ -55,7 +55,7 @@ export class TextRows {
    * @returns {Promise<{ from: number, to: number, rows: { start: number, end: number, line: number,
    *   isContinued: boolean, first: number, last: number }[], starts: Float64Array, kinds: Uint8Array,
    *   codePoints: Uint32Array, bytes: Uint8Array }>} the segments of a row are those with the numbers `[first, last)` of
-   *   `starts`, `kinds` and `codePoints`; `bytes` are those of all rows
+   *   `starts`, `kinds` and `codePoints`; `bytes`: the bytes of all rows
    */
   async range(from, to) {
     const { decoded } = this;

@@ -10,7 +10,7 @@ const AFTER = '\u0e30\u0e32\u0e33\u0e45';
 /** Vowels that are written before a consonant. */
 const BEFORE = '\u0e40-\u0e44';
 const VOWELS_AND_MARKS = new RegExp(`[${MARK}${AFTER}${BEFORE}]`, 'g');
-/** Vowels and marks in their place. ะ may also follow า, as in เกาะ. */
+/** Vowels and marks at places where Thai words have them. ะ may also follow า, as in เกาะ. */
 const IN_PLACE = new RegExp(
   `(?<=[${CONSONANT}]|[${MARK}])[${MARK}${AFTER}]|(?<=\u0e32)\u0e30|[${BEFORE}](?=[${CONSONANT}])`,
   'g',

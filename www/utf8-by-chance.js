@@ -1,20 +1,20 @@
 /**
  * Finds lines of a legacy encoding that are well-formed UTF-8 by chance, such as `Ні` in windows-1251 (`ͳ` in UTF-8), `小学` in GBK or `d’üna` in
- * macintosh. They are short: three letters of one script are rarely a coincidence.
+ * macintosh. Such lines are short: three letters of one script are rarely a coincidence.
  */
 import { isMultiByte } from './format.js';
 import { scriptOfCharacter, scriptOfLetters } from './utf8-runs.js';
 
 /**
  * Marks with three or four bytes in UTF-8 that are usual in text: punctuation, symbols of currencies, arrows, check marks, drawings, full-width marks
- * and emoji. Bytes of another encoding are rarely one of them by chance. Rare symbols are not among them: `так` in cp866 is `⠪`, a pattern of Braille.
+ * and emoji. Bytes of another encoding rarely form such a mark by chance. Rare symbols are not among them: `так` in cp866 is `⠪`, a pattern of Braille.
  */
 export const USUAL_MARK =
   /[\u2010-\u2044\u20a0-\u20bf\u2100-\u21ff\u2212-\u2265\u2460-\u27bf\u3000-\u303f\uff00-\uffef\u{1f300}-\u{1faff}]/u;
 const MIN_LETTERS = 3;
 const RUN = /[^\0-\x7f]+/gu;
 const [ASCII_LETTER, LETTER] = [/[A-Za-z]/, /\p{L}/u];
-/** Latin letters of many languages, without the rare ones from U+0180 on. */
+/** All Latin letters, and the Latin letters that many languages have: few of the letters from U+0180 on. */
 const [LATIN, USUAL_LATIN] = [/\p{Script=Latin}/u, /[\xc0-\u017f\u0218-\u021b\u1ea0-\u1eff]/];
 /** Accents, variation selectors of emoji, and joiners. Marks of other scripts have letters beside them. */
 const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
@@ -22,8 +22,8 @@ const JOINED_MARK = /[\p{Script=Inherited}\u200b\u200e\u200f]/u;
 const RIGHT_TEXT = /^[\0-\x7f\p{L}\p{M}\p{Nd}\xa0‘-‟«»‹›–—…]*$/u;
 
 /**
- * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. Then its text in `encoding` has
- * no symbols, and its text in UTF-8 has rare characters, or letters that `encoding` lacks. The time is linear in the length of the line.
+ * Returns whether a line that is well-formed UTF-8 is probably text in `encoding`, the encoding of the other lines. This is so if its text in `encoding`
+ * has no symbols, and its text in UTF-8 has rare characters, or letters that `encoding` lacks. The time is linear in the length of the line.
  *
  * @param {object} codec the package
  * @param {Uint8Array} line well-formed UTF-8 with bytes above 7F
@@ -39,7 +39,7 @@ export function isUtf8ByChance(codec, line, encoding) {
   const isUsual = (character, isInLatinWord) => {
     if (JOINED_MARK.test(character) || USUAL_MARK.test(character)) return true;
     if (LATIN.test(character)) return isInLatinWord && USUAL_LATIN.test(character);
-    // Encodings of East Asia have Greek and Cyrillic letters, but text in them rarely does.
+    // Encodings of East Asia have Greek and Cyrillic letters, but these letters are rare in East Asian text.
     const isForeign = isMultiByte(encoding) && LETTER.test(character) && scriptOfCharacter(character) !== 'EastAsian';
     return !isForeign && isInEncoding(character);
   };

@@ -1,6 +1,6 @@
 /**
  * Finds lines in UTF-8 in a text whose other lines are in another encoding, such as subtitles in windows-1250 to which somebody joined subtitles
- * in UTF-8. Detection finds the encoding of most of the text, and every byte can be a letter in it.
+ * in UTF-8. Detection finds the encoding of most of the text, in which every byte can be a letter.
  */
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 import { highLines } from './high-lines.js';
@@ -8,9 +8,9 @@ import { USUAL_MARK } from './utf8-by-chance.js';
 import { scriptOfCharacter } from './utf8-runs.js';
 
 const UTF8 = 'utf-8';
-/** The fewest lines in UTF-8, and the lowest share of them among the lines with bytes above 7F. */
+/** The minimum number of lines in UTF-8, and their minimum share of the lines with bytes above 7F. */
 const [MIN_LINES, MIN_SHARE] = [3, 0.2];
-/** The fewest characters beyond ASCII in these lines, and the fewest different ones. A table repeats a few words. */
+/** The minimum numbers of characters beyond ASCII in these lines, and of different characters among them. A table repeats a few words. */
 const [MIN_CHARACTERS, MIN_DIFFERENT] = [8, 3];
 const NON_ASCII = /[^\0-\x7f]/gu;
 const LETTER = /[\p{L}\p{M}]/u;

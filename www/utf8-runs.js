@@ -29,7 +29,7 @@ const SCRIPTS = Object.entries({
   EastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
 });
 const LETTER = /\p{L}/u;
-const LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
+const ONLY_LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 const ASCII_LETTER = /[A-Za-z]/;
 /**
  * A run with the ASCII letters and digits beside it, in bytes as code units. The match begins with ASCII only at the start of a word; otherwise, a
@@ -110,7 +110,7 @@ export function knownTextIn(decoded) {
 }
 
 /**
- * Returns whether a run is evident UTF-8: the valid lines contain the run, or it has enough letters of one script. A run
+ * Returns whether a run is evident UTF-8: the valid lines contain the run, or the run has enough letters of one script. A run
  * of one character must occur in the valid lines with the same ASCII letters and digits beside it.
  */
 function isEvident(run, word, known) {
@@ -140,7 +140,7 @@ export function isEvidentlyInOtherEncoding(line, decode, known) {
     if (textOf(run) !== null) return false;
     const bytes = bytesOf(run);
     const text = decode(bytes);
-    const script = text !== null && LETTERS.test(text) ? scriptOfLetters(text) : null;
+    const script = text !== null && ONLY_LETTERS.test(text) ? scriptOfLetters(text) : null;
     if (script === null) return false;
     const damaged = SCRIPTS.filter(([name]) => name === script.name || known.scripts.has(name));
     const inUtf8 = lenient.decode(bytes);

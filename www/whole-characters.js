@@ -1,4 +1,4 @@
-/** The start of a sample that ends with a whole character. */
+/** Cuts a sample after its last whole character. */
 import { incompleteBefore } from './cut-characters.js';
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
 
@@ -13,7 +13,7 @@ function wideLength(bytes, encoding) {
 }
 
 /**
- * Returns the start of a sample without the part of a character at its end. In encodings in which a byte 0A is always a line feed,
+ * Returns a sample without the incomplete character at its end. In encodings in which a byte 0A is always a line feed,
  * the result ends after the last line feed, so that no escape is cut either. In multi-byte legacy encodings, the result can still end within a
  * character if the sample is one long line.
  *

@@ -20,7 +20,7 @@ const readerOf = (codec, bytes, encoding) => ({
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {import('./text-repair.js').Change[]} changes in order
- * @param {number} count for how many of the changes texts are returned
+ * @param {number} count the number of changes whose texts are returned
  * @returns {{ before: string, after: string }[]}
  */
 export function inWholeWords(codec, bytes, encoding, changes, count) {

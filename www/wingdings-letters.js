@@ -47,7 +47,7 @@ const BEFORE_NAME =
 /** Words of languages in which à or è is a word. */
 const WITH_GRAVE =
   /(?<!\p{L})(?:est|les|une|pour|vous|dans|avec|nous|pas|che|di|il|sono|della|non|não|uma|com|para|você|muito|amb|els|của|không|là|và|agus)(?!\p{L})/giu;
-const MAX_WITH_GRAVE = 0.02; // of the words
+const MAX_WITH_GRAVE = 0.02; // the maximum share of these words among all words
 const WORD = /\p{L}+/gu;
 /**
  * An arrow between words. Excluded are à before or after a number, where it belongs to a price or a range, as in “3 à 4”, and à in foreign phrases.

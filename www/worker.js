@@ -8,8 +8,8 @@
  * `problem` is a sentence about an error, and `about`, 'encoding' or 'input', says where the page shows this sentence. During a scan, the worker also
  * sends `{ progress, revision }`, with a `problem` if the scan failed. During a search, it sends `{ searched, revision }`.
  *
- * When this worker sends `{ startPoolWorkers, edition }`, the page starts this number of workers of a pool, and ends the workers of the previous
- * pool. The page forwards messages in both directions: for `{ poolWorker, poolMessage }` of this worker, it sends `poolMessage` to the worker of the
+ * When this worker sends `{ startPoolWorkers, edition }`, the page starts `startPoolWorkers` workers of a pool, and ends the workers of the
+ * previous pool. The page forwards messages in both directions: for `{ poolWorker, poolMessage }` of this worker, it sends `poolMessage` to the worker of the
  * pool with this number. For a message from a worker of the pool, the page sends `{ kind: 'pool', number, message }` to this worker. If a worker of
  * the pool fails, the page sends `{ kind: 'pool', number, failed }`, where `failed` is the error message.
  */

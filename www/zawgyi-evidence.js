@@ -2,7 +2,7 @@
  * Distinguishes Burmese text in Zawgyi from Burmese text in Unicode. Zawgyi uses the same code points as Unicode, but in another order and with other
  * meanings.
  */
-// Each combining character of the classes counts by itself.
+// In the character classes below, each combining character stands for itself, not for a part of a cluster.
 /* eslint-disable no-misleading-character-class */
 import { countMatches } from './format.js';
 

@@ -17,7 +17,7 @@ export const REPLACE_WITH_SPACES = 'Replace with spaces…';
 /** The buttons that replace characters. @param {string} letters the letters of the first place */
 export const replaceWithLetters = (letters) => `Replace with letters such as ${letters}…`;
 export const replaceWithArabic = (letters) => `Replace with Arabic letters such as ${letters}…`;
-/** @param {string[]} letters all of them */
+/** @param {string[]} letters all letters that are written */
 export const replaceWithPersian = (letters) => `Replace with Persian ${counts.list(letters)}…`;
 export const REPLACE_SYMBOLS = 'Replace with usual characters…';
 export const REMOVE_SEQUENCES = 'Remove sequences…';

@@ -37,6 +37,7 @@ const SEPARATORS = 'Some software takes them for line ends; other software does 
 
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
+ * @param {boolean} isWhole whether all characters are counted
  * @param {(Node | string)[]} characters the first of the characters
  * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, forbiddenIn: string | null, isLetters: boolean, printer: 'pages' | 'commands' | 'name' | null, hasOptionalHyphen: boolean, hasEndOfFile: boolean,
  *   areSubstitutes: boolean, areSeparators: boolean, hasBlocks: boolean }} about

@@ -1,4 +1,4 @@
-/** The text of: the line ends of a conversion, and notes about the use of its result. */
+/** The text about the line ends of a conversion, and the notes about the use of its result. */
 import { formatCount } from '../format.js';
 import * as counts from './counts.js';
 

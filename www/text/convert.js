@@ -386,6 +386,6 @@ export const lineEndsConverted = (name, count) =>
 export function replaceAllOf(text, replacement) {
   const name = replacement === '' ? `Remove every “${text}”` : `Replace every “${text}” with “${replacement}”`;
   const verb = replacement === '' ? 'Removed' : 'Replaced';
-  const nothing = text === replacement ? undefined : doesNotOccur(text, true);
+  const nothing = text === replacement ? undefined : doesNotOccur(text, /* isScanned */ true);
   return { name, done: (count) => `${verb}: “${text}” in ${counts.places(count)}.`, nothing };
 }

@@ -159,7 +159,7 @@ export const mostStayDamaged = (damaged) =>
 
 /**
  * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty
- * string if it has neither.
+ * string if the text has neither.
  *
  * @param {number} lost how many U+FFFD the repaired text has
  * @param {number} lostAt the offset of the first of these places in the input

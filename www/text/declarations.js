@@ -4,7 +4,7 @@ import * as counts from './counts.js';
 import { ANSEL } from './ansel.js';
 
 const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in UTF-8.';
-/** By kind of text without a name for UTF-8: which encodings it can have. */
+/** For the kinds of text that have no name for UTF-8: the encodings that such text can have. */
 const POSSIBLE = {
   dxf: DXF_VERSIONS,
   dxfVersion: DXF_VERSIONS,

@@ -211,7 +211,7 @@ export function cutField(pattern, hex) {
 
 /**
  * @param {{ encodings: string[], counts: number[], count: number, explainsAll: boolean, isPatch: boolean, isSqlAscii: boolean,
- *   isPartial: boolean }} lines `counts`: the lines in each of `encodings`
+ *   isPartial: boolean }} lines `counts`: the number of lines in each of `encodings`
  * @param {boolean} isWhole whether the whole input was examined
  * @param {(Node | string)[][]} examples the beginning of the first line in each of `encodings`, decoded
  */

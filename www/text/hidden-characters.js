@@ -18,6 +18,7 @@ const NOT_FOUND =
 
 /**
  * @param {{ invisible: number, bidi: number }} count
+ * @param {boolean} isWhole whether all characters are counted
  * @param {(Node | string)[]} characters the first of the characters
  * @param {{ message: string, joinedAt: number | null, isSecondBOM: boolean, isAttack: boolean }} about `message` is a sentence about a
  *   hidden message, or empty; `joinedAt`: the offset of a BOM inside the text; `isSecondBOM`: this BOM follows the BOM at the start;
@@ -61,7 +62,7 @@ export const marcRecord = ({ declaresMarc8, isIso5426 }) => ({
   rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record.${declaresMarc8 ? ' The leader declares MARC-8: its offset 9 is a space, not “a” as for UTF-8.' : ''}${isIso5426 ? ' The text is probably in ISO 5426, in which marks stand before their letters.' : ''} The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump${isIso5426 ? ' -f iso5426 -t utf8 -o marc' : ''}.`,
 });
 
-/** @param {(Node | string)[]} characters the first of them @param {boolean} mayBeLetters whether they may be letters of another encoding */
+/** @param {(Node | string)[]} characters the first of the spaces @param {boolean} mayBeLetters whether the spaces may be letters of another encoding */
 export const specialSpaces = (count, characters, mayBeLetters) => ({
   title: formatCount(count, 'special space', 'special spaces'),
   rest: [
@@ -76,7 +77,7 @@ export const specialSpaces = (count, characters, mayBeLetters) => ({
 });
 
 /**
- * @param {(Node | string)[]} characters the first of them
+ * @param {(Node | string)[]} characters the first of the characters
  * @param {number} replaced the number of characters that the fix replaces
  */
 export const symbolFont = (count, characters, replaced) => ({
@@ -171,7 +172,7 @@ export const zawgyi = (count, offset) => ({
   rest: `: U+1031 is before its consonant in ${counts.places(count)}, ${counts.firstAt(count, offset)}. Zawgyi is the encoding of old Burmese fonts. It has the code points of Unicode in another order and with other meanings, so only these fonts show the text. Open this part alone: the page then offers to convert it to Unicode.`,
 });
 
-/** @param {(Node | string)[]} characters the first of them */
+/** @param {(Node | string)[]} characters the first of the ligatures */
 export const ligatures = (count, characters) => ({
   title: formatCount(count, 'ligature', 'ligatures'),
   rest: [
@@ -181,7 +182,7 @@ export const ligatures = (count, characters) => ({
   ],
 });
 
-/** @param {(Node | string)[]} letter the first of them @param {(Node | string)[]} persian the letter that replaces it */
+/** @param {(Node | string)[]} letter the first Arabic letter @param {(Node | string)[]} persian the letter that replaces it */
 export const persianLetters = (count, letter, persian) => ({
   title: `Arabic letters in Persian words in ${counts.places(count)}`,
   rest: [
@@ -277,7 +278,7 @@ export const REPLACE_DOTTED_I = {
 };
 
 /**
- * @param {(Node | string)[]} word the first of them
+ * @param {(Node | string)[]} word the first styled word
  * @param {string} plain this word in plain letters
  */
 export const styledWords = (count, word, plain) => ({
@@ -295,7 +296,7 @@ export const REPLACE_STYLED = {
   done: (places) => `Replaced: styled letters in ${formatCount(places, 'word', 'words')}.`,
 };
 
-/** @param {(Node | string)[]} form the first of them @param {string} letters that it stands for */
+/** @param {(Node | string)[]} form the first presentation form @param {string} letters for which this form stands */
 export const arabicForms = (count, form, letters) => ({
   title: formatCount(count, 'Arabic presentation form', 'Arabic presentation forms'),
   rest: [
@@ -333,7 +334,7 @@ export const separateAccents = (count, place, letter) => ({
   ],
 });
 
-/** @param {(Node | string)[]} sequence the first of them */
+/** @param {(Node | string)[]} sequence the first control sequence */
 export const terminalSequences = (count, sequence) => ({
   title: formatCount(count, 'control sequence of a terminal', 'control sequences of a terminal'),
   rest: [

@@ -1,4 +1,4 @@
-/** The text of: the input and its notations, layers of encoded text, files, links, examples, going to an offset, search. */
+/** The text about the input and its notations, layers of encoded text, files, links, going to an offset, and search. */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
@@ -244,8 +244,8 @@ export function bytesAreNotUtf8(count, encoding) {
 }
 export const encodingOfEscapes = (encoding) => `The escaped bytes are in ${encoding}.`;
 /**
- * @param {number} count lines with bytes in `encoding`
- * @param {number} inUtf8 lines with bytes in UTF-8
+ * @param {number} count the number of lines with bytes in `encoding`
+ * @param {number} inUtf8 the number of lines with bytes in UTF-8
  * @param {boolean} hasLines whether the text has several lines
  */
 export function linesIn(count, encoding, inUtf8, hasLines) {
@@ -396,6 +396,7 @@ export const readAsDecimal = (offset, hex, digits) =>
   `Read as decimal: offset ${formatNumber(offset)} (0x${hex}).${hexHint(digits)}`;
 export const selected = (count) => `${counts.bytes(count)} selected.`;
 export const SEARCH_STOPPED = 'The search was stopped.';
+/** @param {string} text @param {boolean} isScanned whether the whole input was scanned */
 export const doesNotOccur = (text, isScanned) =>
   `“${text}” does not occur${isScanned ? '' : ' in the bytes scanned so far'}.`;
 /**

@@ -13,7 +13,7 @@ function partUntil({ encoding }, { isLineStart }, line) {
 }
 
 /**
- * Says that all parts are converted, or why they cannot be. Returns an empty string if only the other parts are converted, to
+ * Says that all parts are converted, or why the parts cannot be converted. Returns an empty string if only the other parts are converted, to
  * the encoding of the first part.
  */
 function conversionOf({ parts, to, isAll }) {

@@ -227,7 +227,7 @@ export const A_DOCKER_STREAM = 'the raw log stream of a Docker container';
 export const REMOVE_HEADERS = 'Remove the headers';
 /**
  * @param {number} count of the parts
- * @param {number} errors the parts of standard error
+ * @param {number} errors the number of parts from standard error
  * @param {boolean} isWhole whether all parts are counted
  */
 export const dockerFrames = (count, errors, isWhole) =>
@@ -243,8 +243,8 @@ export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
 export const WRITTEN_BY_STR =
   'Python writes bytes in this form if str(), print() or csv.writer gets bytes in place of a string, for example after encode("utf-8"). No character is lost. To avoid it, pass the string, and open the file with encoding="utf-8".';
 /**
- * @param {number} notUtf8 literals that are not UTF-8
- * @param {number} withControls literals in UTF-8 with control characters
+ * @param {number} notUtf8 the number of literals that are not UTF-8
+ * @param {number} withControls the number of literals in UTF-8 with control characters
  * @param {number} line of the first of these literals in the decoded text
  * @param {string | null} encoding of the literals that are not UTF-8; null if it is unknown, or if there are no such literals
  */
@@ -325,7 +325,7 @@ export const PDF_STRINGS = 'strings of PDF';
 export const TEXT_WITH_PDF_STRINGS = 'text with strings of PDF, in UTF-16 with octal escapes';
 export const WRITTEN_BY_PDF_PROGRAMS =
   'PDF files, and the .out files of LaTeX, have titles and bookmarks in this form: nothing is damaged.';
-/** @param {number} count the strings that stay, because their bytes are malformed */
+/** @param {number} count of the strings that stay, because their bytes are malformed */
 export const keptPdfStrings = (count) =>
   `${formatCount(count, 'string is', 'strings are')} unchanged, because the bytes are not UTF-16.`;
 export const PDF_STRINGS_NOT_WRITTEN = 'The page does not write the escapes again.';

@@ -128,7 +128,7 @@ export const lostToNumberSigns = (count, offset, first) => ({
   ],
 });
 
-/** What each mark is the rest of, by its place in a word. */
+/** For each mark that is left of lost characters: a title, and which characters the mark was. */
 const LEFT_OF = {
   â: {
     title: 'Quotation marks, apostrophes or dashes of which only â is left',

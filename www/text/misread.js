@@ -25,7 +25,7 @@ const causeOf = (cause, is, as) => (cause ? CAUSES[cause](is, as) : '');
 const changedCharacters = ({ count, line, before, after }) =>
   `${count === 1 ? 'One character changes, in' : `${formatNumber(count)} characters change, the first in`} line ${formatNumber(line)}: “${before}” was “${after}”. `;
 
-/** The evidence that ISO-8859-15 was decoded as ISO-8859-1. @param {number} words @param {number} prices 0 if this is no evidence */
+/** The evidence that ISO-8859-15 was decoded as ISO-8859-1. @param {number} words @param {number} prices 0 if prices are no evidence */
 export const lettersOfIso885915 = (words, prices) =>
   [
     ...(words > 0
@@ -57,7 +57,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt, partly = null, lost = 0,
 });
 
 /**
- * Says as what a text was decoded, with a full stop and a space.
+ * Says in which encodings a text was decoded. The sentence ends with a full stop and a space.
  *
  * @param {string} is the encoding of the text
  * @param {{ as: string, passages: number }[]} steps of the repair
@@ -79,8 +79,8 @@ function decodedAs(is, steps, inOrder) {
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number, steps: object[], inOrder: boolean, encoding: string }} places
  *   `count` of the places; `offset` of the first place; `steps` and `inOrder` of the repair; `encoding` of the input
  * @param {string | null} cause from `misreadCause`
- * @param {Record<'hex' | 'before' | 'after', (Node | string)[]>} first the beginnings of the bytes of this place, and of its word before and
- *   after the repair
+ * @param {Record<'hex' | 'before' | 'after', (Node | string)[]>} first the beginnings of the bytes of the first place, and of its word before
+ *   and after the repair
  */
 export function wronglyDecodedPlaces(
   {
@@ -177,7 +177,7 @@ export const stillDamaged = (count, offset, word, hasWords) => ({
   ],
 });
 
-/** The letters for which a pair of characters can stand, if they are usual. */
+/** For pairs of characters that can stand for two usual letters: these letters. */
 const EITHER = { ãš: 'ê or ú', ãž: 'î or þ' };
 /**
  * UTF-8 was decoded as windows-1252, and the result was converted to lower case.

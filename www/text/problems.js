@@ -74,8 +74,9 @@ export function causeName(cause, count = 1) {
   return encoding === '' ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
 }
 /**
- * Returns the name of a fault whose bytes are not known. `sequence-too-long` then counts as an invalid byte: a byte from F8 to FD is
+ * Returns the name of a fault whose bytes are not known. Without its bytes, `sequence-too-long` counts as an invalid byte: a byte from F8 to FD is
  * more likely a letter in another encoding than the lead byte of a long sequence.
+ *
  * @param {string} reason of the package
  */
 export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ? 'invalid-octet' : reason);
@@ -229,7 +230,7 @@ const NORMALIZE = {
   },
 };
 
-/** The fix of one finding. */
+/** The fix of one finding. @param {string} kind @param {boolean} isRemoved whether the fix removes the text of the finding, and does not replace it */
 export function fixOfFinding(kind, isRemoved) {
   if (kind === 'not-nfc') return NORMALIZE.one;
   const { verb, done } = isRemoved ? REMOVE : REPLACE;
@@ -308,7 +309,7 @@ const linesInEach = ({ encodings, counts: inEach }) =>
 /**
  * The fix of all lines in another encoding.
  *
- * @param {{ encodings: string[], counts: number[], count: number, isPartial: boolean }} lines `counts`: the lines in each of `encodings`
+ * @param {{ encodings: string[], counts: number[], count: number, isPartial: boolean }} lines `counts`: the number of lines in each of `encodings`
  * @param {boolean} isWhole whether `count` is the number of all such lines
  */
 export function fixOfLines(lines, isWhole) {

@@ -1,5 +1,5 @@
 /**
- * The text of: the selected sequence and its character, the verdicts of the standards, the code page, the text and byte panes,
+ * The text about the selected sequence and its character, the verdicts of the standards, the code page, the panes with the text and the bytes, and
  * statistics.
  */
 import { formatCount, formatNumber } from '../format.js';
