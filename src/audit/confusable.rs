@@ -40,7 +40,8 @@ fn rank(text: &str) -> Rank {
     }
 }
 
-/// Returns whether a punctuation mark or symbol looks like others. In ASCII, only four symbols between letters or digits count.
+/// Returns whether a punctuation mark or symbol looks like another character. Of the ASCII symbols, only `"`, `%`, `` ` `` and `|` count,
+/// and only between letters or digits.
 fn is_lookalike_symbol(line: &Line, index: usize) -> bool {
     let Some(character) = line.char(index) else { return false };
     if character.is_ascii() {
@@ -89,8 +90,8 @@ pub(super) struct Confusables {
 }
 
 impl Confusables {
-    /// Reads a text up to three times: always once, then once more if it has symbols that look like others, and once more if words or
-    /// chunks look the same.
+    /// Reads a text up to three times: always once, then once more if it has symbols that look like another character, and once more if
+    /// words or chunks look the same.
     pub fn new(input: &[u8], encoding: Encoding) -> Self {
         let mut confusables = Self {
             words: Groups::default(),
@@ -166,7 +167,7 @@ impl Confusables {
         *self.chunk_skeletons.entry(hash(text)).or_insert_with(|| hash(skeletons.of(text)))
     }
 
-    /// The first pass: adds the words of a line, and its chunks with symbols that look like others.
+    /// The first pass: adds the words of a line, and its chunks with symbols that look like another character.
     fn add_line(&mut self, line: &Line) {
         // The starts of words whose skeleton contains punctuation or symbols.
         let mut like_symbols = Vec::new();
@@ -228,7 +229,7 @@ impl Confusables {
         }
     }
 
-    /// Reports the words and symbols of a line that look like others.
+    /// Reports the words, chunks and spaces of a line that look like another word, chunk or space.
     pub fn check(&mut self, line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         if !checks.has(Kind::Confusable) {
             return;
@@ -282,7 +283,7 @@ impl Confusables {
         line_facts
     }
 
-    /// Reports chunks with symbols that look like another chunk, and spaces that look like U+0020.
+    /// Reports chunks that look like another chunk of the text, and spaces that look like U+0020.
     fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
@@ -337,7 +338,8 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
-/// Returns the severity and the cause of a word that looks like `original`, which is in the line `line_number` and has the rank `rank`.
+/// Returns the severity and the cause of the finding for a word that looks like `original`. The arguments `line_number` and `rank` are
+/// the line and the rank of `original`.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,

@@ -13,7 +13,7 @@ use encoding_rs::{Decoder, DecoderResult};
 /// The length of the longest sequence: four bytes in gb18030.
 const MAX_LEN: usize = 4;
 
-/// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
+/// The lowest byte that can follow the first byte of a sequence. A fault that begins before a lower byte never includes that byte.
 pub(crate) const FIRST_TRAIL: u8 = 0x30;
 
 /// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 0x30, or 0.
@@ -77,7 +77,7 @@ impl Decode for MultiByteDecoder {
     }
 }
 
-/// Decodes the sequence at the start of `rest`. `decoder` must have the state for that offset.
+/// Decodes the sequence at the start of `rest`. `decoder` must have the state for the start of `rest`.
 ///
 /// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte of the
 /// sequence.

@@ -87,7 +87,7 @@ impl Decode for ByteDecoder {
             }
             Paired::Unit(code_point) => Step::decoded(2, code_point),
             Paired::Pair(code_point) => {
-                // UCS-2 has no pairs. Here, a pair decodes to its code point (RFC 2044 §2), with a warning.
+                // UCS-2 has no surrogate pairs. This decoder still decodes a pair to its code point (RFC 2044 §2), with a warning.
                 let warning = (!self.form.pairs).then_some(Fault::Surrogate);
                 Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
             }

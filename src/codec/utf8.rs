@@ -178,7 +178,7 @@ impl Decode for Utf8Decoder {
     }
 
     fn fast_reader(&self) -> Option<FastPath> {
-        // The kernels of WTF-8 read no surrogates, so they need not update `after_high`.
+        // The fast path reads no surrogates, so it need not update `after_high`.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }

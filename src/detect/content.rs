@@ -20,7 +20,7 @@ const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp)
 const CHANCE: f64 = 0.3;
 /// Even a BOM is not certain (draft 2279bis <38>).
 const MAX_CONFIDENCE: f64 = 0.99;
-/// The confidence in a BOM or a designation that the text contradicts.
+/// The confidence in a BOM or a designation (an ISO 2022 escape sequence that switches to UTF-8) that the text contradicts.
 const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;

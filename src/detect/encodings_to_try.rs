@@ -107,8 +107,8 @@ pub(super) fn single_byte_encodings(
     encodings
 }
 
-/// Adds the EBCDIC code pages that the caller allows. After the first [`ebcdic::COMMON_COUNT`], skips a page that decodes to the same text
-/// as an earlier page for its languages. Never skips a page that the hint or the text names.
+/// Adds the EBCDIC code pages that the caller allows. After the first [`ebcdic::COMMON_COUNT`] pages, skips a page that decodes to the same
+/// text as an earlier page of the same languages. Never skips a page that the hint or the text names.
 fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8], known: &Known<'_>) {
     let first = encodings.len();
     for (legacy, tags, rarity) in ebcdic::PAGES {

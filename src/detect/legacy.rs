@@ -235,9 +235,9 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
-/// Of all readings with the text of the best reading, moves the one in the most common encoding to the front. If this text has letters
-/// beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]): letters show the language and thus the
-/// encoding, symbols do not.
+/// Of all readings that have the same text as the best reading, moves the one in the most common encoding to the front. If this text has
+/// letters beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]): letters show the language and thus
+/// the encoding, symbols do not.
 fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
     let Some(&best) = readings.first() else { return };
     if known.hint.is_some() || known.declares(best.encoding) {

@@ -139,7 +139,7 @@ const fn frequent_steps() -> [u8; STEPS_LEN] {
 }
 
 impl TextModel {
-    /// Returns whether text does not have a code point.
+    /// Returns whether a code point does not occur in text.
     fn is_bad(&self, code_point: u32) -> bool {
         if code_point < 0xA0 {
             return match u8::try_from(code_point) {

@@ -23,7 +23,7 @@ const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// If a decoder without checks reads fewer two-byte sequences than this, they can be words in another encoding.
+/// If a decoder without checks reads fewer two-byte sequences than this, the sequences can be words in another encoding.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
 /// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.

@@ -25,7 +25,7 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
             "Content-Type: text/plain; charset=x-unknown\nContent-Type: a/b; charset=latin1",
             Declaration::ContentType,
         ),
-        // The first part of these three texts names no encoding: a description, an unknown label, and a comment.
+        // The first part of each of the next three texts names no encoding: a description, an unknown label, and a comment.
         ("<meta name=description content=\"about charset=utf-8\"><meta charset=latin1>", Declaration::Html),
         ("<meta charset=x-unknown><meta charset='latin1'>", Declaration::Html),
         ("<!-- <meta charset=utf-8> --><meta charset=latin1>", Declaration::Html),
