@@ -167,7 +167,7 @@ impl LineCounter {
         self.after_cr = false;
     }
 
-    /// Counts the line ends in `bytes` without decoding them, except the last LF or CR. Returns the offset of that LF or CR.
+    /// Counts the line ends in `bytes` before the last LF or CR, without decoding. Returns the offset of that LF or CR.
     ///
     /// The caller must count the characters from that offset on. The column is wrong until the LF or CR and the character
     /// after it are counted.
@@ -308,7 +308,7 @@ impl LineFinder {
 /// Counts each byte as the character of the same number.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// Returns how many bytes at the start count as one character each, in UTF-7 and UTF-1, which have no kernels.
+/// Returns how many bytes at the start are one character each. Only for UTF-7 and UTF-1, which have no fast path.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
     let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',

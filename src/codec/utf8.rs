@@ -16,8 +16,8 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, Amd.
-    /// 2 R.4).
+    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, ISO/IEC 10646-1
+    /// Amd. 2, R.4).
     pub const fn new(code_point: CodePoint, len: u8) -> Self {
         let mut bytes = [0; 6];
         let mut bits = code_point.value();

@@ -19,8 +19,8 @@ pub enum LegacyPath {
 }
 
 impl LegacyPath {
-    /// Appends the code units of the well-formed text at the start of the span. Returns the offset at which it stopped: the start of
-    /// the span if there is not enough memory.
+    /// Appends the code units of the well-formed text at the start of the span. Returns the offset at which this text ends, or the start
+    /// of the span if there is not enough memory.
     pub(super) fn read(self, span: Span<'_>, out: &mut Vec<u8>) -> usize {
         if out.try_reserve(2 * span.len()).is_err() {
             return span.start();

@@ -1,4 +1,4 @@
-//! Which bytes of a multi-byte encoding are characters, leads and trails.
+//! Which bytes of a multi-byte encoding are characters, lead bytes and trail bytes.
 //!
 //! The structure is found by decoding all sequences with `encoding_rs`.
 

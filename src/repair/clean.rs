@@ -291,7 +291,7 @@ impl Passage {
             [lead, SPACE] => {
                 self.has_usual_lead(text) || self.decoded[0] == A_WITH_GRAVE || intact.contains(lead)
             }
-            // Patterns of Braille, such as U+2801. Their second byte is A0.
+            // Patterns of Braille, such as U+2801. Their second byte is A0, for which the space stands.
             [_, SPACE, _] => (0x2800..0x2840).contains(&self.decoded[0]),
             _ => false,
         };

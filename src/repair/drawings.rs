@@ -29,8 +29,8 @@ fn is_box(value: u32) -> bool {
     describe(value).role == Role::Box
 }
 
-/// Returns the box drawing characters that stand before a character that is no continuation byte. The text has these characters for drawings,
-/// not only as bytes of sequences.
+/// Returns the box drawing characters that are lead bytes in the encoding, but stand before a character that is no continuation byte. The
+/// text has these characters for drawings, not only as bytes of sequences.
 pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> {
     let is_lead = |value: u32| matches!(bytes.place(value), Some(Place::LeadOfTwo | Place::LeadOfMore));
     let is_drawn = |at: usize| {

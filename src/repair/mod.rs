@@ -10,7 +10,7 @@
 //! - `blocks` divides a long text. `text` keeps the original position of each character.
 //! - `misreadings` has the encodings in which UTF-8 is misread. `screen` rules out most of these encodings in one pass.
 //! - `sequences` and `passages` find the passages for a single-byte encoding, `multi_byte` those for a multi-byte encoding. `plausibility`
-//!   computes how much more plausible the text becomes with each, from the costs of characters in `characters`.
+//!   computes how much more plausible each repaired passage makes the text, from the costs of characters in `characters`.
 //! - `clean`, `drawings` and `vowels` recognize passages that are UTF-8 by chance.
 //! - `proposal` adds up the evidence for a step in each encoding. `rivals` finds steps that are almost equally likely. `undo` chooses the
 //!   steps and applies them. `step` describes an applied step.
@@ -185,9 +185,10 @@ impl Layers {
         }
     }
 
-    /// Combines the steps of a single layer if one encoding alone gives the same result. `explains` returns whether an encoding does. Lines
-    /// of one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
-    /// `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, that with the most passages stays.
+    /// Combines the steps of a single layer if one encoding alone gives the same result. `explains` returns whether an encoding gives this
+    /// result. Lines of one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share
+    /// many characters: `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, the encoding with
+    /// the most passages stays.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();

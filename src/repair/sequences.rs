@@ -146,14 +146,14 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         _ => return None,
     };
     let mut value = u32::from(low_bits);
-    let (mut lost, mut exact, mut has_space) = (0, 1, false);
+    let (mut lost, mut known_count, mut has_space) = (0, 1, false);
     let (mut is_lost, mut has_question) = (false, false);
     let mut len = 1;
     for &next in text.get(1..)?.iter().take(count) {
         match bytes.continuation(next) {
             Some(Read::Byte(byte)) => {
                 value = value << 6 | u32::from(byte & 0x3F);
-                exact += 1;
+                known_count += 1;
             }
             Some(Read::Lost(cost)) => {
                 value = value << 6 | u32::from(bytes.lost.unwrap_or_default() & 0x3F);
@@ -175,11 +175,11 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if len <= count {
         return None;
     }
-    let needed_exact = if count == 1 { 1 } else { 2 };
-    if exact < needed_exact || (has_space && is_lost) {
+    let min_known_count = if count == 1 { 1 } else { 2 };
+    if known_count < min_known_count || (has_space && is_lost) {
         return None;
     }
-    let is_unreadable = has_question && exact == 1;
+    let is_unreadable = has_question && known_count == 1;
     if is_lost {
         let (has_space, keeps_space) = (false, false);
         return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space, is_unreadable, keeps_space });

@@ -34,8 +34,8 @@ pub(super) struct Undo {
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
-    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. Both can be UTF-8 by chance: one
-    /// text was hardly decoded in two such code pages.
+    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. Both parts can be UTF-8 by chance,
+    /// because a text is hardly ever decoded in two such code pages.
     mixes_code_pages: bool,
 }
 
