@@ -153,7 +153,9 @@ pub struct StreamDecoder {
     decoder: ByteDecoder,
     /// The pending bytes, followed by bytes of the next chunk that may complete their sequence.
     window: [u8; Self::WINDOW],
+    /// The number of pending bytes.
     pending: usize,
+    /// The number of bytes decoded so far.
     offset: u64,
 }
 

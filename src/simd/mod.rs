@@ -5,8 +5,8 @@
 //! kernel that appends to a `Vec` returns the start of the span if the spare capacity is less than
 //! [`required_capacity`] of the span.
 //!
-//! Only this folder and `udf/abi.rs`, which is part of the WebAssembly module for ClickHouse, have unsafe code. Here, loads, and
-//! stores into the spare capacity of a `Vec`, are not checked one by one.
+//! Only this folder and `udf/abi.rs`, which is part of the WebAssembly module for ClickHouse, have unsafe code. In this folder, bounds are
+//! checked once for a span and its output. Single loads, and single stores into the spare capacity of a `Vec`, are not checked.
 
 #[cfg(feature = "legacy")]
 pub mod ascii;
