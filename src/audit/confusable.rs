@@ -16,9 +16,9 @@ use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
-/// Returns whether a word is compared with others. Some ASCII words are not: a single letter and the letters after an apostrophe, which are
-/// rarely mistaken for another word; words that start with a digit, which are no identifiers; and words in an escape, whose letters are hex
-/// digits.
+/// Returns whether a word is compared with other words. Some ASCII words are not compared. A single letter, and the letters after an
+/// apostrophe, are rarely mistaken for another word. Words that start with a digit are no identifiers. The letters of words in an escape are
+/// hex digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -90,8 +90,8 @@ pub(super) struct Confusables {
 }
 
 impl Confusables {
-    /// Reads a text up to three times: always once, then once more if it has symbols that look like another character, and once more if
-    /// words or chunks look the same.
+    /// Reads a text up to three times. The second pass runs only if the text has symbols that look like another character, the last pass
+    /// only if words or chunks look the same.
     pub fn new(input: &[u8], encoding: Encoding) -> Self {
         let mut confusables = Self {
             words: Groups::default(),

@@ -10,7 +10,7 @@ use crate::repair::repair_text;
 use crate::{transcode, validate};
 
 /// The minimum confidence to report that lines are in another encoding.
-const LIKELY: f64 = 0.5;
+const MIN_CONFIDENCE: f64 = 0.5;
 
 /// Reports the part of a line that was decoded in the wrong encoding: the part that a repair changes.
 pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
@@ -154,7 +154,7 @@ fn likely_encoding(bytes: &[u8]) -> Option<Encoding> {
     let candidates = detect(bytes, &DetectOptions::default());
     let best =
         candidates.into_iter().find(|candidate| !matches!(candidate.encoding.form(), Form::Utf8(_)))?;
-    (best.confidence >= LIKELY).then_some(best.encoding)
+    (best.confidence >= MIN_CONFIDENCE).then_some(best.encoding)
 }
 
 fn decoded(bytes: &[u8], encoding: Encoding) -> Option<String> {

@@ -107,7 +107,7 @@ impl LineFacts {
         scripts_in_use: &HashSet<Script>,
         place: Place,
     ) -> Option<Judgement> {
-        let as_ascii = |severity| {
+        let looks_like_ascii = |severity| {
             let ascii = ascii_lookalike(word, skeleton);
             Some(((severity, Cause::LooksLikeAscii(ascii.clone())), Some(ascii)))
         };
@@ -115,11 +115,11 @@ impl LineFacts {
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
                 Some(_) if place.is_in_code || mixture(word) == Mixture::Strong => {
-                    as_ascii(Severity::Warning)
+                    looks_like_ascii(Severity::Warning)
                 }
                 Some(_) if letters < 3 || self.has_words_in(script) => None,
-                Some(_) if place.is_joined => as_ascii(Severity::Warning),
-                Some(script) if !scripts_in_use.contains(&script) => as_ascii(Severity::Note),
+                Some(_) if place.is_joined => looks_like_ascii(Severity::Warning),
+                Some(script) if !scripts_in_use.contains(&script) => looks_like_ascii(Severity::Note),
                 _ => None,
             };
         }

@@ -41,8 +41,8 @@ fn character(byte: u8, code_point: Option<CodePoint>) -> Cell {
     Cell { role, length: u8::from(value.is_some()), first: value, last: value, offset: None }
 }
 
-/// Returns the cell of a byte of a multi-byte encoding. Many trail bytes are also lead bytes or characters; only trail bytes that are
-/// neither have the role `Continuation`.
+/// Returns the cell of a byte of a multi-byte encoding. Many trail bytes can also be lead bytes or single-byte characters. Only the other
+/// trail bytes have the role `Continuation`.
 fn of_structure(structure: &Structure, byte: u8) -> Cell {
     let Start { longest, range, restricts_second } = structure.start(byte);
     let (first, last) = range.unzip();

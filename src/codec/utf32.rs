@@ -25,8 +25,8 @@ impl ByteDecoder {
         Self { form, order: form.order, allows_surrogates: false }
     }
 
-    /// If the input is code units in memory, also accepts code points that the target can represent: code points up to `last`,
-    /// the highest code point of the target, and surrogates if `allows_surrogates` is true.
+    /// If the input is code units in memory, accepts more code points: all up to `last`, the highest code point of the target.
+    /// Accepts surrogates too if `allows_surrogates` is true.
     pub fn for_target(mut self, last: u32, allows_surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);

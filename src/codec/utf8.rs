@@ -94,8 +94,9 @@ impl Utf8Decoder {
         self.after_high
     }
 
-    /// Applies the profile's rule on surrogates to a sequence that decodes to a surrogate (`step`, `code_point`): depending on the profile,
-    /// a low surrogate after a high one is joined with it or is a fault. No other rule depends on two sequences.
+    /// Applies the profile's rule on surrogates to a sequence that decodes to a surrogate (`step`, `code_point`). Some profiles join a
+    /// high and a low surrogate to one code point. In WTF-8, a low surrogate after a high one is a fault. No other rule depends on two
+    /// sequences.
     fn apply_surrogate_rule(&mut self, step: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
         let len = step.len;
         match self.grammar.profile.surrogates {

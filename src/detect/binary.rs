@@ -126,8 +126,8 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (257, b"ustar", Format::Tar),
 ];
 
-/// A magic number of ASCII characters that is shorter than this counts only if the bytes have as many control characters as binary data:
-/// text can begin with such a magic number, as `BMW` begins with `BM`.
+/// Text can begin with a short magic number of ASCII characters, as `BMW` begins with `BM`. So a magic number that is shorter than this
+/// counts only if the bytes have as many control characters as binary data.
 const MIN_STRONG_LEN: usize = 4;
 
 /// Text in UTF-8 has at most one control character in this many bytes.
@@ -207,7 +207,7 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
     if has_padded_records(bytes, controls) {
         return (bytes.len() - controls.nuls, Controls::default());
     }
-    let (mut blocks, mut in_blocks, mut run) = (0, 0, 0);
+    let (mut blocks, mut nuls_in_blocks, mut run) = (0, 0, 0);
     // An additional byte 01 ends the last run of NULs.
     for &byte in bytes.iter().chain(&[1]).take_while(|_| controls.nuls >= MIN_BLOCK) {
         if byte == 0 {
@@ -216,15 +216,15 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
         }
         if run >= MIN_BLOCK {
             blocks += 1;
-            in_blocks += run;
+            nuls_in_blocks += run;
         }
         run = 0;
     }
-    if bytes.len() - in_blocks < BYTES_PER_BLOCK * blocks {
+    if bytes.len() - nuls_in_blocks < BYTES_PER_BLOCK * blocks {
         return (bytes.len(), controls);
     }
     let Controls { all, nuls } = controls;
-    (bytes.len() - in_blocks + blocks, Controls { all: all - in_blocks + blocks, nuls: nuls - in_blocks })
+    (bytes.len() - nuls_in_blocks + blocks, Controls { all: all - nuls_in_blocks + blocks, nuls: nuls - nuls_in_blocks })
 }
 
 /// Counts the non-ASCII bytes.

@@ -261,7 +261,8 @@ impl Candidates<'_> {
         // A line with 8 or more sequences, all valid, is no coincidence: the text is UTF-8, with lines in another encoding.
         let counts = |bytes| Sample { bytes, ..*sample }.count_sequences(Encoding::Utf8);
         let lines = sample.bytes.split(|&byte| byte == b'\n').map(counts);
-        let valid: usize = lines.filter(|it| it.faults == 0 && it.sequences > 7).map(|it| it.sequences).sum();
+        let valid: usize =
+            lines.filter(|line| line.faults == 0 && line.sequences > 7).map(|line| line.sequences).sum();
         if relatives.is_empty() && 4 * valid >= faults {
             utf8_confidence = f64::max(utf8_confidence, 0.75 * not_wide);
         }

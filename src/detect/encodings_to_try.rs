@@ -81,7 +81,7 @@ pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
 }
 
 /// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. `guess`, the encoding that `chardetng` guesses,
-/// comes first: its cost is mostly low, and the measurements of the other encodings stop when they exceed it.
+/// comes first: its cost is mostly low, and the measurement of another encoding stops when the cost is much higher.
 pub(super) fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,

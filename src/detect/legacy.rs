@@ -56,7 +56,7 @@ pub(super) struct Reading {
     /// Whether the characters beyond ASCII form words of the language.
     pub has_words: bool,
     pub cost: Tenths,
-    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. It does not count when plausibility is judged.
+    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. This part does not make the text less plausible.
     pub symbol_cost: Tenths,
 }
 
@@ -236,8 +236,8 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
 }
 
 /// Of all readings that have the same text as the best reading, moves the one in the most common encoding to the front. If this text has
-/// letters beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]): letters show the language and thus
-/// the encoding, symbols do not.
+/// letters beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]). The reason is that letters show the
+/// language and thus the encoding, but symbols do not.
 fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
     let Some(&best) = readings.first() else { return };
     if known.hint.is_some() || known.declares(best.encoding) {
@@ -289,8 +289,8 @@ const LETTERS_PER_SYMBOL: u32 = 4;
 /// Up to this number, letters after symbols are plausible in any text.
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
 /// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in ibm866 or
-/// koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has one such character
-/// per 8 letters on average, and at least one per 23 letters in every 200 bytes.
+/// koi8-r in chardet's corpus has more than one. In the code page MIK, those bytes are letters. Bulgarian in MIK has one such character per
+/// 8 letters on average, and at least one per 23 letters in every 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, corners, junctions and shades between letters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;

@@ -88,8 +88,8 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | 0xA0)
 }
 
-/// A set of non-ASCII letters in lower case, by the low six bits of their bytes. These bits differ for 9A, 9C, 9E and DF
-/// to FF.
+/// A set of non-ASCII letters in lower case, by the low six bits of their bytes. No two of the bytes 9A, 9C, 9E and DF to FF have the same
+/// low six bits.
 type LetterSet = u64;
 
 /// How often each non-ASCII letter occurs, by the low six bits of its byte in lower case.

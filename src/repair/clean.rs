@@ -19,8 +19,8 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word: after three small letters and before four small
-/// letters, unless the letters before the apostrophe are an elided word.
+/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word. Such a place is after three small letters and before
+/// four small letters, unless the letters before the apostrophe are the end of an elided word.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();

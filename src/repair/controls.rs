@@ -66,8 +66,8 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
 }
 
 /// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if
-/// windows-1252 has no character for the byte, or if the character would be in an improbable place: a symbol or quotation mark within or
-/// after a word, or a capital letter after or before a small letter.
+/// windows-1252 has no character for the byte, or if the character would be in an improbable place. Examples are a symbol or quotation mark
+/// within a word, and a capital letter after a small letter.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
     if code_point < 0xA0 {

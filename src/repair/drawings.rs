@@ -41,9 +41,9 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
 }
 
 /// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS. Such characters are a
-/// drawing: `└` and `┴`, whose bytes UTF-8 never has, `│` and similar characters without a lead byte before them, and characters such as
-/// `├` without a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for these characters, so
-/// cp437 stands for all. The time is linear in the length of the text.
+/// drawing. UTF-8 never has the bytes of `└` and `┴`. `│` and similar characters are a drawing without a lead byte before them. Characters
+/// such as `├` are a drawing without a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for
+/// these characters, so cp437 stands for all. The time is linear in the length of the text.
 pub(super) fn has_drawings(text: &[u32]) -> bool {
     let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
     let is_ascii_word =

@@ -15,7 +15,7 @@
 //! - `proposal` adds up the evidence for a step in each encoding. `rivals` finds steps that are almost equally likely. `undo` chooses the
 //!   steps and applies them. `step` describes an applied step.
 //! - `controls` replaces control characters.
-//! - `common` decides between code pages of consoles for a line, by the other repaired lines.
+//! - `common` chooses the code page in which a console misread the lines, from all repaired lines together.
 //! - `unrepaired` rejects a repair if most of the remaining text was damaged in another way.
 //! - `rest` repairs passages in lines that have too little evidence by themselves, if other lines of the text have enough.
 
@@ -270,9 +270,9 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let first = whole.len();
     layers.add(0, whole);
     let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), false, first, &mut layers);
-    // The steps of lines are rejected if the complete text shows that they are wrong: most of the text was damaged in another way, or
-    // improbable letters around the passages show that the passages are UTF-8 by chance (`Proposal::is_by_chance`). A line can be too short
-    // to show either.
+    // The steps of lines are rejected if most of the complete text was damaged in another way. They are also rejected if improbable letters
+    // around the passages show that the passages are UTF-8 by chance (`Proposal::is_by_chance`). A single line can be too short to show
+    // this.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
     if !steps.is_empty()

@@ -63,8 +63,8 @@ impl Run {
         Self { bytes, starts }
     }
 
-    /// Returns the longest passage that begins at the character `first`, is UTF-8, and ends where a character ends: the
-    /// index of the character after it, and the code points that it encodes.
+    /// Finds the longest passage that begins at the character `first`, is UTF-8, and ends where a character ends. Returns the
+    /// index of the character after the passage, and the code points that the passage encodes.
     fn passage_at(&self, first: usize) -> Option<(usize, Vec<u32>)> {
         let start = self.starts[first];
         let bytes = &self.bytes[start..];
@@ -184,7 +184,7 @@ fn complete_character(parts: &[Part]) -> Option<char> {
     text.chars().next().filter(|character| !character.is_control())
 }
 
-/// The only continuation byte that neither a decoder of GBK nor that of Windows for Korean reads as the start of a pair.
+/// The only continuation byte with which no pair begins in GBK, and in the decoder of Windows for Korean.
 const NEVER_STARTS_PAIR: u8 = 0x80;
 
 /// The private-use characters of the user-defined areas of GBK. Some decoders return them (Java's GBK, Python's gb18030). Others write U+FFFD for
@@ -238,8 +238,8 @@ impl Decoder {
 #[derive(Default)]
 pub(super) struct Damaged {
     pub values: Vec<u32>,
-    /// For each character that lost some of its bytes: the range of the parts that are left, and the range of the U+FFFD in `values` that
-    /// stand for the character.
+    /// Two ranges for each character that lost some of its bytes. The first range has its parts. The second range has the U+FFFD in `values`
+    /// that stand for the character.
     pub incomplete: Vec<(Range<usize>, Range<usize>)>,
 }
 
@@ -354,8 +354,8 @@ pub(super) fn with_damaged(
 /// The minimum number of passages if all of them are the same character.
 const MIN_SAME: usize = 3;
 
-/// Passages with at least `MIN_REPEATED` East Asian characters, but at most `MAX_REPEATED` different ones, are clean text unless they are
-/// in Latin words: the tone patterns of Chinese poems are written as `仄仄平平仄`.
+/// Passages outside of Latin words are clean text if they have at least `MIN_REPEATED` East Asian characters, but at most `MAX_REPEATED`
+/// different ones. For example, the tone patterns of Chinese poems are written as `仄仄平平仄`.
 const MIN_REPEATED: usize = 4;
 const MAX_REPEATED: usize = 2;
 

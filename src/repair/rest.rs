@@ -124,7 +124,7 @@ impl Run {
     }
 }
 
-/// Returns the runs of a text, without those of which no byte is known.
+/// Returns the runs of a text that have at least one known byte.
 fn runs(text: &Text, encoding: Legacy, tables: &MultiByte) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut at = 0;

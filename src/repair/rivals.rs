@@ -71,8 +71,8 @@ impl Proposal {
         others.iter().any(|other| self.is_rival(other, margin))
     }
 
-    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result, or a step
-    /// in a rarer encoding makes the text much more plausible.
+    /// Returns whether one of the `others`, even without enough evidence of its own, makes this step uncertain. Either it is a similar step
+    /// ([`SIMILAR`]) with almost the same rank and another result, or it makes the text much more plausible ([`MORE_PLAUSIBLE`]).
     pub fn has_similar_rival<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
         let is_rival = |other: &Self| {
             self.margin_of_similar(other).is_some_and(|margin| self.is_rival(other, margin))

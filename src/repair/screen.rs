@@ -32,7 +32,7 @@ struct Places {
     differs: Mask,
 }
 
-/// The number of code points that a code page can have: those of the Basic Multilingual Plane.
+/// The number of code points in the Basic Multilingual Plane. Code pages have no other code points.
 const CODE_POINTS: usize = 0x1_0000;
 
 struct Table {

@@ -292,9 +292,9 @@ fn is_joined_to_next(after: &[u32]) -> bool {
     is_word_s || ["quele", "quela", "quilo"].iter().any(|word| begins_with(word))
 }
 
-/// Returns whether the text after `à` and a space is no further word: the end of the text or of the line, a mark that no language writes
-/// after a space, a hyphen within a word, as in "là-bas", or a quotation mark that ends a quotation. `!` does not count, because French
-/// has a space before it.
+/// Returns whether no further word follows `à` and a space. That is so at the end of the text or of the line, and before a mark that no
+/// language writes after a space. It is also so before a hyphen within a word, as in "là-bas", and before a quotation mark that ends a
+/// quotation. `!` does not count, because French has a space before it.
 fn is_before_end(after: &[u32]) -> bool {
     let is_word = |at| character_at(after, at).is_some_and(char::is_alphanumeric);
     match character_at(after, 0) {

@@ -20,8 +20,8 @@ use rows::{
 kernel! {
     /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
     ///
-    /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead, and
-    /// stops only at the end of the span, or before the last bytes of the span: a truncated sequence, or one byte that begins no sequence.
+    /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead. It
+    /// then reads the complete span, except for a truncated sequence, or one byte that begins no sequence, at the end.
     ///
     /// Bytes before and after the span do not change the result.
     pub fn from_utf8(

@@ -18,7 +18,7 @@ pub trait Vector: Copy {
     /// Creates a vector of these byte lanes.
     fn new(bytes: [u8; LANES]) -> Self;
 
-    /// Sets the first eight byte lanes to those of `low`, the others to those of `high`, both in little-endian order.
+    /// Sets the first eight byte lanes to the bytes of `low`, and the last eight to the bytes of `high`, both in little-endian order.
     #[inline(always)]
     fn from_halves(low: u64, high: u64) -> Self {
         Self::new((u128::from(low) | u128::from(high) << 64).to_le_bytes())

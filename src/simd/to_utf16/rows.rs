@@ -271,7 +271,7 @@ pub fn units_with_pairs<V: Vector>(
 }
 
 impl Output<'_> {
-    /// Appends those of 16 units whose bits in `kept` are set.
+    /// Appends the units whose bits in `kept` are set. `units` has 16 units.
     ///
     /// # Safety
     ///
