@@ -52,7 +52,7 @@ pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     if is_found(hit) {
         return Some(hit);
     }
-    // Matches can overlap. A new search for each of them would take quadratic time in text that repeats.
+    // Matches can overlap. A new search for each match would take quadratic time in text that repeats.
     overlapping(input, needle, hit + 1).find(|&hit| is_found(hit))
 }
 

@@ -178,7 +178,7 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // The caller counts the last LF or CR, and with it a CR directly before it, which `after_cr` remembers. CR LF is
+        // The caller counts the last LF or CR. A CR directly before it is counted then too, because `after_cr` remembers this CR. CR LF is
         // one line end, CR CR are two.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
@@ -211,8 +211,8 @@ pub struct LineFinder {
 impl LineFinder {
     /// The number of bytes after the offset that the finder needs, unless the text ends before.
     pub const LOOKAHEAD: usize = 16;
-    /// The number of bytes before the offset that are always decoded. They contain at least two characters: enough to correct the column,
-    /// which is wrong after [`LineCounter::skip_lines`].
+    /// The number of bytes before the offset that are always decoded. These bytes contain at least two characters. That is enough to correct
+    /// the column, which is wrong after [`LineCounter::skip_lines`].
     const LOOKBACK: u64 = 16;
 
     /// Creates a finder at the start of a text, for the character that contains the byte at `offset`, or for the end.

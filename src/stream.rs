@@ -163,8 +163,8 @@ impl StreamDecoder {
     /// An upper bound of the number of pending bytes. UTF-7 can have six, the Base64 digits of two surrogates; no encoding
     /// has more.
     pub const MAX_PENDING: usize = 7;
-    /// The size of the window. It has room for more bytes than a decoder needs for one step, so a full window always has a
-    /// complete step.
+    /// The size of the window. The window has room for more bytes than a decoder needs for one step, so a full window always
+    /// has a complete step.
     const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
     /// Creates a decoder at the start of a text.

@@ -45,8 +45,8 @@ enum OtherLines {
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     other_lines: OtherLines,
-    /// The encoding of the malformed lines. It is detected once, from the first `SAMPLE_LEN` bytes of these lines: a single line has less
-    /// evidence, and detection is slow.
+    /// The encoding of the malformed lines, detected once, from the first `SAMPLE_LEN` bytes of these lines. A single line has less evidence,
+    /// and detection is slow.
     malformed_encoding: Option<Encoding>,
 }
 

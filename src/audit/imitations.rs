@@ -80,7 +80,7 @@ pub(super) type Judgement = ((Severity, Cause), Option<String>);
 /// Facts about a line, for [`LineFacts::judge`].
 #[derive(Default)]
 pub(super) struct LineFacts {
-    /// The scripts, other than Latin, of those words of the line that do not look like ASCII.
+    /// The scripts of the words of the line that do not look like ASCII. Latin is left out.
     scripts_in_line: HashSet<Script>,
 }
 
@@ -97,8 +97,8 @@ impl LineFacts {
         script.is_some_and(|script| self.scripts_in_line.contains(&script))
     }
 
-    /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
-    /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `place` is the place of the word.
+    /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` has the scripts of the
+    /// words of the text that do not look like ASCII, without Latin. `place` is the place of the word.
     pub fn judge(
         &self,
         word: &str,

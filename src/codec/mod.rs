@@ -131,7 +131,9 @@ impl ByteDecoder {
         let allows_surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {
             Self::Wide16(decoder) if allows_surrogates => Self::Wide16(decoder.with_lone_surrogates()),
-            Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.max_code_point(), allows_surrogates)),
+            Self::Wide32(decoder) => {
+                Self::Wide32(decoder.for_target(target.max_code_point(), allows_surrogates))
+            }
             decoder => decoder,
         }
     }

@@ -83,7 +83,7 @@ impl Decode for MultiByteDecoder {
 /// sequence.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
-    // The decoder gets one byte at a time. Its first character or error ends the sequence.
+    // The decoder gets one byte at a time. The first character or error that it returns ends the sequence.
     for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
         let byte = core::slice::from_ref(byte);
         let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);

@@ -78,8 +78,8 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
 #[derive(Clone, Debug)]
 pub struct Utf8Decoder {
     grammar: &'static Grammar,
-    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after it is a
-    /// fault.
+    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after a high surrogate is
+    /// a fault.
     after_high: bool,
 }
 
@@ -188,7 +188,7 @@ impl Decode for Utf8Decoder {
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
-    /// A high surrogate that is not written yet, because a low surrogate after it would form a pair with it.
+    /// A high surrogate that is not written yet. If a low surrogate follows, the pair is written as one sequence.
     pending: Option<CodePoint>,
 }
 

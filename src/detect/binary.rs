@@ -171,8 +171,8 @@ const BYTES_PER_BLOCK: usize = 32;
 const MAX_RECORD: usize = 4096;
 const MAX_FIELDS: usize = 256;
 
-/// Returns whether NULs pad the fields of fixed-width records of text. Then fields, which begin after NULs or line feeds, begin at few
-/// offsets within the record. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
+/// Returns whether NULs pad the fields of fixed-width records of text. In such records, a field begins after a NUL or a line feed, and all
+/// fields begin at few offsets. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
 /// least an eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
@@ -224,7 +224,10 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
         return (bytes.len(), controls);
     }
     let Controls { all, nuls } = controls;
-    (bytes.len() - nuls_in_blocks + blocks, Controls { all: all - nuls_in_blocks + blocks, nuls: nuls - nuls_in_blocks })
+    (
+        bytes.len() - nuls_in_blocks + blocks,
+        Controls { all: all - nuls_in_blocks + blocks, nuls: nuls - nuls_in_blocks },
+    )
 }
 
 /// Counts the non-ASCII bytes.

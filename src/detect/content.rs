@@ -79,8 +79,8 @@ impl Candidates<'_> {
         self.sort();
     }
 
-    /// Adds each encoding that the text or the hint names or that the caller lists, if the text is well-formed in that encoding. If there
-    /// is still no candidate, adds all encodings that the caller lists.
+    /// Adds encodings that the text declares, that the hint names, or that the caller lists. The text must be well-formed in these
+    /// encodings. If there is still no candidate, adds all encodings that the caller lists.
     fn add_known(&mut self, sample: &Sample<'_>) {
         if let Some((encoding, declaration)) = self.known.declared
             && !self.is_declaration_wrong
@@ -105,8 +105,8 @@ impl Candidates<'_> {
         }
     }
 
-    /// Adds each encoding with code units of several bytes that the hint names or that the caller lists, if the bytes are well-formed in
-    /// that encoding.
+    /// Adds encodings with code units of several bytes that the hint names or the caller lists. The bytes must be well-formed in these
+    /// encodings.
     pub fn add_stated_wide(&mut self, sample: &Sample<'_>) {
         let is_possible = |encoding: Encoding| encoding.unit_len() > 1 && sample.fault(encoding).is_none();
         if let Some(Hint::Encoding(encoding)) = self.known.hint

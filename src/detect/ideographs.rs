@@ -84,8 +84,8 @@ fn cost_by_level(encoding: Legacy, bytes: &[u8]) -> Tenths {
             0xD0..=0xF4 => LEVEL_2,
             _ => EXTENSION,
         },
-        // Korean has no levels. EUC-KR has 2,350 of the 11,172 Hangul syllables, and then the ideographs, which are rare in Korean. Its
-        // extension, windows-949, has the other syllables.
+        // Korean has no levels. EUC-KR has 2,350 of the 11,172 Hangul syllables, and then the ideographs, which are rare in Korean. The
+        // extension of EUC-KR, windows-949, has the other syllables.
         Legacy::EucKr => match lead {
             0xB0..=0xC8 if trail >= 0xA1 => 115,
             0xCA..=0xFD if trail >= 0xA1 => 150,

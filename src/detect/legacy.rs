@@ -1,7 +1,7 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
-//! A reading is the text to which bytes decode in one encoding. Its cost is the number of bits that it needs in a simple model of a
-//! language, in tenths of a bit: the lower, the more plausible.
+//! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that this text needs in a simple
+//! model of a language, in tenths of a bit. The lower the cost, the more plausible is the reading.
 
 use super::ebcdic::{self, is_ebcdic};
 use super::encodings_to_try::{
@@ -26,7 +26,7 @@ use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{Legacy, UNDEFINED};
 
-/// The reduction of the cost of the encoding that `chardetng` guesses. For windows-1252 it is small, because `chardetng` guesses
+/// The reduction of the cost of the encoding that `chardetng` guesses. The reduction for windows-1252 is small, because `chardetng` guesses
 /// windows-1252 even without evidence.
 const GUESS_REDUCTION: Tenths = 40;
 const GUESS_REDUCTION_WINDOWS_1252: Tenths = 10;
@@ -179,7 +179,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     (readings, excerpt)
 }
 
-/// The minimum number of non-ASCII bytes in a list of letters, and of different letters in a table of single letters.
+/// A list of letters has at least this many non-ASCII bytes. A table of single letters has at least this many different letters.
 const MIN_LISTED: usize = 10;
 /// In a list of letters, more than one in this many non-ASCII bytes is the previous non-ASCII byte plus one.
 const LISTED_PER_SUCCESSOR: usize = 4;

@@ -31,8 +31,8 @@ const MIN_LETTERS: u32 = 4;
 /// Text in such a code page has at least this many letters of its language for each other character beyond ASCII. Box drawing characters do
 /// not count.
 const LETTERS_PER_OTHER: u32 = 2;
-/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but those of most Cyrillic
-/// capitals are not. So the bytes of the capitals show that the text is in a Cyrillic language that detection does not know.
+/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but the bytes of most Cyrillic
+/// capitals are no letters. So the bytes of the capitals show that the text is in a Cyrillic language that detection does not know.
 const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
 /// The minimum number of letters for each capital directly after a small letter. Up to [`PLAUSIBLE_CAPITALS`] such capitals are plausible in
 /// any text.

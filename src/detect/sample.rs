@@ -61,7 +61,7 @@ pub(super) struct SequenceCounts {
 }
 
 impl<'a> Sample<'a> {
-    /// Returns a sample of the first bytes of an input. It does not cut a UTF-8 sequence, which would look malformed.
+    /// Returns a sample of the first bytes of an input. The sample does not end within a UTF-8 sequence, which would look malformed.
     pub fn of(input: &'a [u8]) -> Self {
         let mut end = input.len().min(SAMPLE);
         let is_continuation = |at: usize| input.get(at).is_some_and(|byte| byte >> 6 == 0b10);

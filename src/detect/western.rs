@@ -103,7 +103,7 @@ const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage
     }
 }
 
-/// Returns the set of these letters. Each must be two bytes in UTF-8.
+/// Returns the set of these letters. Each letter must be two bytes in UTF-8.
 const fn letter_set(letters: &str) -> LetterSet {
     let (letters, mut set) = (letters.as_bytes(), 0);
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Uses one encoding for all lines of a text that a console misread, where the lines are at least as plausible in that encoding.
+//! Chooses one encoding for all lines of a text that a console misread. A line that is less plausible in this encoding keeps its own result.
 //!
 //! In most code pages of MS-DOS, the UTF-8 lead bytes C3, C4 and C5 are `├`, `─` and `┼`. So two code pages can explain a short line:
 //! `Mu┼ş` is `Muş` in cp857 and `Muŭ` in cp852. A single line has too little evidence for cp857, which is rarer. All repaired lines together

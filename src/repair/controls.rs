@@ -1,8 +1,8 @@
 //! Replaces C1 control characters (U+0080 to U+009F) by the characters of windows-1252 that they should be.
 //!
 //! If text in windows-1252 is decoded as ISO-8859-1, bytes 80 to 9F become these control characters: byte 80, `€` in windows-1252, becomes
-//! U+0080. Clean text hardly has them, except U+0085 as a line end. They can also be bytes of misread UTF-8, or text in another encoding.
-//! So [`undo_controls`] replaces them only if none of these causes is likely.
+//! U+0080. Clean text hardly has such control characters, except U+0085 as a line end. Misread UTF-8 and text in other encodings can have
+//! them too. So [`undo_controls`] replaces them only if none of these causes is likely.
 
 use super::characters::{Role, describe, is_c1};
 use super::clean::is_apostrophe_in_word;

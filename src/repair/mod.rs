@@ -59,8 +59,8 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were applied. If lines were repaired one by one, the steps of several lines in the same
-    /// encoding are one step. The `bits` and the `chance` of this step are the highest of any of these lines, or those of all lines that
-    /// are judged together. Its excerpt is from the first of these lines.
+    /// encoding are one step. The `bits` and the `chance` of this step are the highest values of these lines; lines that are judged
+    /// together have the same values. The excerpt is from the first of these lines.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,

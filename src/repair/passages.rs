@@ -106,8 +106,8 @@ impl Passage {
         matches!(text[self.start], 0xC2 | 0xC3 | 0x102 | 0x106)
     }
 
-    /// Returns whether the passage encodes only characters up to U+00FF, as most sequences of text in the Latin script do. Their
-    /// lead byte is C2 or C3, although it can be misread as any character.
+    /// Returns whether the passage encodes only characters up to U+00FF, as most sequences of text in the Latin script do. The lead
+    /// byte of such sequences is C2 or C3, which can be misread as any character.
     pub fn encodes_latin_1(&self) -> bool {
         self.decoded.iter().all(|&found| found < 0x100)
     }

@@ -44,8 +44,8 @@ const MIN_STEP_GAIN_IN_SAME_ENCODING: Tenths = 50;
 /// The minimum gain of a step that is applied only together with the next one. Both must be in the same encoding, and gain
 /// `MIN_GAIN_OF_TWO_STEPS` together.
 const MIN_TENTATIVE_STEP_GAIN: Tenths = 30;
-/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank does not
-/// include the cost of the encoding, which the rank of the first step in this encoding includes.
+/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. The cost of the encoding is
+/// not subtracted from its rank: it was already subtracted from the rank of the first step in this encoding.
 const SAME_ENCODING_BONUS: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own (`MIN_PASSAGE_GAIN`) gain this much together. A sure step also changes
 /// passages with less evidence.
@@ -177,7 +177,7 @@ fn propose(
     if found.is_empty() || max_gain - encoding_cost < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
-    // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
+    // Most passages that look like clean text are no evidence. Such passages are changed only if other passages are sure.
     let looks_clean = |passage: &Passage| passage.looks_clean(text);
     let is_doubtful = |passage: &Passage| {
         (looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text)))

@@ -42,7 +42,7 @@ struct Table {
     places: Vec<Places>,
     /// The multi-byte encodings.
     multi_byte: Mask,
-    /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for them.
+    /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for such an encoding.
     rare: Mask,
     /// The encodings whose letters often form sequences in clean text.
     of_letters: Mask,

@@ -139,7 +139,7 @@ pub(super) const fn is_surrogate(code_point: u32) -> bool {
 /// Reads the sequence that begins with the first character.
 pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     let lead = bytes.byte(*text.first()?)?;
-    let (count, low_bits, lowest) = match lead {
+    let (continuation_count, low_bits, lowest) = match lead {
         0xC2..=0xDF => (1, lead & 0x1F, 0x80),
         0xE0..=0xEF => (2, lead & 0x0F, 0x800),
         0xF0..=0xF4 => (3, lead & 0x07, 0x10000),
@@ -149,7 +149,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     let (mut lost, mut known_count, mut has_space) = (0, 1, false);
     let (mut is_lost, mut has_question) = (false, false);
     let mut len = 1;
-    for &next in text.get(1..)?.iter().take(count) {
+    for &next in text.get(1..)?.iter().take(continuation_count) {
         match bytes.continuation(next) {
             Some(Read::Byte(byte)) => {
                 value = value << 6 | u32::from(byte & 0x3F);
@@ -172,10 +172,10 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         }
         len += 1;
     }
-    if len <= count {
+    if len <= continuation_count {
         return None;
     }
-    let min_known_count = if count == 1 { 1 } else { 2 };
+    let min_known_count = if continuation_count == 1 { 1 } else { 2 };
     if known_count < min_known_count || (has_space && is_lost) {
         return None;
     }
@@ -334,8 +334,8 @@ impl Spacing {
         spacing
     }
 
-    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. It does not stay before a tab or an
-    /// end tag, and before a mark only in some texts.
+    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. The space does not stay before a tab or
+    /// an end tag. Before a mark, it stays only in some texts.
     pub fn keeps_space(self, after: &[u32]) -> bool {
         match character_at(after, 0) {
             Some('\t') => false,

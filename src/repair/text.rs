@@ -115,7 +115,7 @@ impl Text {
         self.has_user_defined |= next.has_user_defined;
     }
 
-    /// Returns the text with these passages replaced. They must be in order.
+    /// Returns the text with these passages replaced. The passages must be in order.
     pub fn with(&self, passages: &[Passage]) -> Self {
         let mut result = Self::new(core::iter::empty(), 0);
         let mut at = 0;

@@ -149,7 +149,7 @@ impl Undo {
         true
     }
 
-    /// Applies a step. `proposals` has this step and those that are possible instead of it.
+    /// Applies a step. `proposals` has this step, and the steps that are possible instead.
     fn undo<'a>(&mut self, step: &Proposal, proposals: impl IntoIterator<Item = &'a Proposal>) {
         let is_new = |passage: &Passage| (passage.start..passage.end).any(|at| self.text.is_new(at));
         self.mixes_code_pages |= misreadings::has_boxes_as_leads(step.encoding)

@@ -1,8 +1,8 @@
 //! Recognizes text that was damaged in another way than by misreading UTF-8, from the words that a repair leaves as they are.
 //!
 //! If text in windows-1251 is read as windows-1252, `Кожен` becomes `Êîæåí`. A few characters of such a text are UTF-8 by chance: `Êîæ`
-//! would become `放`. Its other words are words of no language, because letters beyond ASCII follow each other, or symbols stand beside
-//! letters. If most characters beyond ASCII that stay are in such improbable words, the repair is wrong.
+//! would become `放`. The other words of such a text are words of no language, because letters beyond ASCII follow each other, or symbols
+//! stand beside letters. If most characters beyond ASCII that stay are in such improbable words, the repair is wrong.
 
 use super::characters::{LATIN, Role, describe, is_c1};
 use super::plausibility::{RARE_PAIR, cost_of_pair, is_letter};

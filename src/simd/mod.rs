@@ -1,7 +1,7 @@
 //! The kernels: SIMD code that processes 16 bytes at a time. `README.md` in this folder explains how they work.
 //!
 //! Most kernels take a [`Span`](span::Span), process it up to the first sequence that they cannot handle, and return
-//! the byte offset at which they stopped. They may load bytes around the span, which never change the result. A
+//! the byte offset at which they stopped. Kernels may load bytes around the span, but these never change the result. A
 //! kernel that appends to a `Vec` returns the start of the span if the spare capacity is less than
 //! [`required_capacity`] of the span.
 //!

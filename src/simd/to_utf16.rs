@@ -104,7 +104,7 @@ fn from_utf8_with<V: Vector>(
         }
         let row = Row::new(bytes, left.min(LANES), nibbles);
         let malformed = row.malformed();
-        // Only the bytes before the first malformed subpart count, unless it is replaced.
+        // Only the bytes before the first malformed subpart count, unless malformed subparts are replaced.
         let limit = if replace_malformed { u32::MAX } else { lowest_bit(malformed).wrapping_sub(1) };
         let taken = u32::BITS - (row.known_ends() & limit).leading_zeros();
         let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);

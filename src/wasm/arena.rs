@@ -129,7 +129,7 @@ pub fn with_result<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> (T, f64) {
     })
 }
 
-/// The input of a call. It owns the buffer during the call, so that a callback that calls the module gets another one.
+/// The input of a call. It owns the input buffer during the call, so that a callback that calls the module gets another buffer.
 pub struct Input {
     buffer: Vec<u8>,
     range: Range<usize>,

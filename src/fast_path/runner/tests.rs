@@ -39,7 +39,7 @@ fn after_a_stop_the_chunk_is_twice_the_bytes_taken_and_then_doubles() {
 fn a_kernel_that_leaves_only_a_cut_sequence_has_not_stopped() {
     let mut runner = Runner::default();
     for (length, budget) in [(100, usize::MAX), (20_000, usize::MAX), (20_000, 100), (4, usize::MAX)] {
-        // The kernel takes only whole sequences of three bytes. Each run is as if the text went on after the bytes that the run before took.
+        // The kernel takes only whole sequences of three bytes. The same runner runs several times, as if the text went on.
         for _ in 0..10 {
             let end = length.min(budget);
             assert_eq!(run(&mut runner, 0..length, budget, end - end % 3), end - end % 3);
