@@ -59,6 +59,7 @@ impl<'a> Chunk<'a> {
         self.remaining.is_empty()
     }
 
+    /// Removes bytes from the front, and returns them.
     fn consume(&mut self, len: usize) -> Span<'a> {
         let consumed = self.remaining.before(self.remaining.start() + len);
         self.remaining = self.remaining.starting_at(consumed.end());
@@ -294,6 +295,7 @@ impl StreamDecoder {
         Some(LocatedStep { offset, bytes: chunk.consume(usize::from(step.len)).bytes(), step })
     }
 
+    /// Decodes the step at the start of the chunk. An incomplete sequence becomes pending.
     fn step_in_chunk(&mut self, chunk: &mut Chunk<'_>) -> Option<Step> {
         if chunk.remaining.is_empty() {
             return None;

@@ -201,6 +201,7 @@ impl Validator {
         }
     }
 
+    /// Scans a chunk. After the last chunk, or if the scan stops early, the next chunk starts a new text.
     fn scan(&mut self, mut chunk: Chunk<'_>, goal: Goal) -> Scan {
         let counts_code_points = matches!(goal, Goal::ValidityAndCounts | Goal::Count);
         let mut scan = Scan::default();

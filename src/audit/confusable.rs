@@ -28,6 +28,7 @@ fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
             && !escapes::has_escape(line, word.start, text))
 }
 
+/// Returns how suspicious a word is.
 fn rank(text: &str) -> Rank {
     if text.is_ascii() {
         Rank::Ascii
@@ -273,6 +274,7 @@ impl Confusables {
         self.check_symbols(line, findings);
     }
 
+    /// Returns the facts about the words of a line.
     fn line_facts(&mut self, line: &Line) -> LineFacts {
         let mut line_facts = LineFacts::default();
         for word in words(line) {

@@ -135,6 +135,7 @@ fn is_ascii_compatible(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 
+/// Returns a sample of the malformed lines, with a line feed after each.
 fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
     let mut sample = Vec::new();
     let mut lines = Lines::new(input, encoding);

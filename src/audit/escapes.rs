@@ -43,6 +43,7 @@ fn digits(line: &Line, start: usize, base: u32) -> Option<(u32, usize)> {
     Some((u32::try_from(value).ok()?, start + count))
 }
 
+/// Reads exactly `count` hexadecimal digits, and returns their value.
 fn hex_digits(line: &Line, start: usize, count: usize) -> Option<u32> {
     (start..start + count).try_fold(0, |value, index| {
         Some(value << 4 | line.char(index).and_then(|character| character.to_digit(16))?)

@@ -116,6 +116,7 @@ fn script_names(word: &str) -> String {
     names.iter().map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
 }
 
+/// Reports the words of a line that mix scripts.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::MixedScript) || line.is_ascii {
         return;

@@ -17,6 +17,7 @@ impl Role {
         if restricts_second { Self::RESTRICTED_LEADS[index] } else { Self::LEADS[index] }
     }
 
+    /// Returns the role of a byte that is a character by itself.
     pub(crate) fn of_character(byte: u8, code_point: CodePoint) -> Self {
         let is_ascii = byte.is_ascii() && code_point == CodePoint::from(byte);
         if is_ascii { Self::Ascii } else { Self::Single }
@@ -35,6 +36,7 @@ pub(super) fn cell(legacy: Legacy, byte: u8) -> Cell {
     }
 }
 
+/// Returns the cell of a byte that is a character by itself, or no character.
 fn character(byte: u8, code_point: Option<CodePoint>) -> Cell {
     let value = code_point.map(CodePoint::value);
     let role = code_point.map_or(Role::Never, |code_point| Role::of_character(byte, code_point));

@@ -17,6 +17,7 @@ enum Paired {
     Lone(CodePoint),
 }
 
+/// Pairs a code unit with the next one. RFC 2781 calls them W1 and W2.
 fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
     let code_point = CodePoint::from(w1);
     if !code_point.is_surrogate() {

@@ -121,6 +121,7 @@ impl Utf8Decoder {
         }
     }
 
+    /// Returns the step of a lone surrogate: a fault if the profile forbids lone surrogates.
     fn lone_surrogate(&self, step: Step, code_point: CodePoint) -> Step {
         match self.grammar.profile.surrogates {
             Surrogates::Paired => Step::faulty(step.len, Fault::UnpairedSurrogate, Some(code_point)),

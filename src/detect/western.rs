@@ -95,6 +95,7 @@ type LetterSet = u64;
 /// How often each non-ASCII letter occurs, by the low six bits of its byte in lower case.
 type LetterCounts = [u32; 64];
 
+/// Creates a language from its tag, its letters and its typical letters.
 const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage {
     WesternLanguage {
         language: Language::of(code),
@@ -171,6 +172,7 @@ fn count_words(bytes: &[u8], counts: &mut LetterCounts) -> u32 {
     against
 }
 
+/// Returns how often the letters of a set occur.
 #[inline(never)]
 fn count_of(counts: &LetterCounts, set: LetterSet) -> u32 {
     counts.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1).map(|(_, count)| count).sum()

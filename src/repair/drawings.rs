@@ -95,10 +95,10 @@ impl Passage {
         inside.iter().any(|&value| is_box(value)) && !is_word && scripts.iter().any(|&script| script > LATIN)
     }
 
-    /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if the passage encodes Latin
-    /// letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text that was misread
-    /// twice. Three cases are not enough: a passage at the start of a word, `─` between letters, and a character that the text has for
-    /// drawings ([`drawn_characters`]).
+    /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if the passage encodes
+    /// Latin letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text that was
+    /// misread twice. In three cases, Latin letters are not enough: at the start of a word, if `─` is between letters, and if the text has the
+    /// character for drawings ([`drawn_characters`]).
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let lead = text[self.start];
         if self.decoded.iter().any(|&value| is_box(value)) {

@@ -53,7 +53,7 @@ fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
 /// A passage of a text that is UTF-8 misread in another encoding.
 #[derive(Clone, Debug)]
 pub(super) struct Passage {
-    /// The index of its first character, and of the first character after it.
+    /// The index of the first character of the passage, and of the first character after the passage.
     pub start: usize,
     pub end: usize,
     /// The code points that the passage encodes.

@@ -24,6 +24,7 @@ pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Small | Role::Capital | Role::Letter)
 }
 
+/// Returns the cost of a letter of a script directly beside a digit.
 const fn cost_next_to_digit(script: Script) -> Tenths {
     match script {
         EAST_ASIAN => 0,

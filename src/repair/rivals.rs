@@ -1,6 +1,6 @@
 //! Compares the steps that are possible for a text. A step is a rival of the best step if both are almost equally likely, but give different
-//! texts. A repair then applies neither, unless further steps decide between them (`undo`). For example, the same passages can be plausible in
-//! windows-1250 and in ISO-8859-2, but encode different letters. [`candidates`] returns all likely steps, so that a person can choose.
+//! texts. A repair then applies neither, unless further steps decide between them (`undo`). For example, the same passages can be plausible
+//! in windows-1250 and in ISO-8859-2, but encode different letters. [`candidates`] returns all likely steps, so that a person can choose.
 
 use super::characters::{EAST_ASIAN, Tenths};
 use super::passages::Passage;

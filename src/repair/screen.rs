@@ -126,6 +126,7 @@ impl Table {
     }
 }
 
+/// Returns the table; computes it on first use.
 fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(Table::new)

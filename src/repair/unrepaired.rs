@@ -61,6 +61,7 @@ struct Words {
 }
 
 impl Words {
+    /// Counts the words of a text.
     fn count(text: &Text) -> Self {
         let is_end = |at: usize| describe(text.values[at]).role == Role::Space;
         let is_beyond_ascii = |value: &&u32| **value >= 0x80;

@@ -135,6 +135,7 @@ fn with_replacements<V: Vector>(units: [V; 2], malformed: u16) -> [V; 2] {
     [replace(units[0], low), replace(units[1], high)]
 }
 
+/// Returns only the lowest bit that is set, or 0.
 #[inline(always)]
 fn lowest_bit(bits: u32) -> u32 {
     bits & bits.wrapping_neg()
