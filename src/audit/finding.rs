@@ -260,7 +260,7 @@ pub enum Cause {
     SurrogatePair,
     /// An escape of a surrogate that is the first or last character of a range, as in regular expressions.
     SurrogateRange,
-    /// The text was wrongly decoded in these encodings. The first in the list was the last to be applied.
+    /// The text was wrongly decoded in these encodings. The list begins with the encoding that was applied last.
     Misread(Vec<Encoding>),
     /// The line is malformed, but it is text in this encoding.
     LineIn(Encoding),

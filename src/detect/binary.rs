@@ -171,8 +171,8 @@ const BYTES_PER_BLOCK: usize = 32;
 const MAX_RECORD: usize = 4096;
 const MAX_FIELDS: usize = 256;
 
-/// Returns whether NULs pad the fields of fixed-width records of text. In such records, a field begins after a NUL or a line feed, and all
-/// fields begin at few offsets. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
+/// Returns whether NULs pad the fields of fixed-width records of text. A field begins after a NUL or a line feed, at one of few offsets
+/// within the record. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
 /// least an eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;

@@ -56,7 +56,7 @@ pub(super) struct Reading {
     /// Whether the characters beyond ASCII form words of the language.
     pub has_words: bool,
     pub cost: Tenths,
-    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. This part does not make the text less plausible.
+    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. The check of plausibility ignores this part.
     pub symbol_cost: Tenths,
 }
 

@@ -75,8 +75,8 @@ impl LegacyPath {
     /// then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         let rest = text.starting_at(self.read(text, out)).bytes();
-        // `read` does not read an escape sequence at the end of the span, because two escape sequences in a row are malformed. At the end of
-        // the text, no second escape sequence follows.
+        // `read` does not read an escape sequence at the end of the span: another escape sequence may follow, and two in a row are malformed.
+        // At the end of the text, nothing follows.
         let is_escape = || rest.try_into().is_ok_and(|escape| Set::designated(escape).is_some());
         rest.is_empty() || matches!(self, Self::Iso2022Jp(_)) && is_escape()
     }

@@ -282,8 +282,9 @@ impl Passage {
     }
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. In such a passage,
-    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages without
-    /// lost bytes. If the letter before the space is one of these characters, the letter more likely begins a passage, as `Ã` and `Â` do.
+    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
+    /// without lost bytes. If the letter before the space is one of these characters, the letter more likely begins a passage, as `Ã` and
+    /// `Â` do.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];
