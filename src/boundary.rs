@@ -7,7 +7,7 @@ use crate::sequence;
 
 /// Returns the largest boundary at or before `offset`: the start of a sequence or of a maximal subpart, or the end of the input.
 ///
-/// In the UTF-8 family, it reads at most 11 bytes before `offset` (RFC 2044 §1, Amd. 2 R.1).
+/// In the UTF-8 family, it reads at most 11 bytes before `offset` (RFC 2044 §1, ISO/IEC 10646-1 Amd. 2, R.1).
 ///
 /// ```
 /// use utfscope::{Encoding, boundary};
@@ -52,7 +52,7 @@ pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     if is_found(hit) {
         return Some(hit);
     }
-    // Matches can overlap. A new search for each of them would take quadratic time in text that repeats.
+    // Matches can overlap. A new search for each match would take quadratic time in text that repeats.
     overlapping(input, needle, hit + 1).find(|&hit| is_found(hit))
 }
 

@@ -130,6 +130,7 @@ const UNITS_32: u8 = 255;
 const BIG: Option<ByteOrder> = Some(ByteOrder::Big);
 const LITTLE: Option<ByteOrder> = Some(ByteOrder::Little);
 
+/// Returns the form of UTF-16 (`pairs` is true) or of UCS-2 (`pairs` is false).
 const fn wide16(order: Option<ByteOrder>, pairs: bool) -> Form {
     Form::Wide16(Wide16 { order, pairs, in_memory: false })
 }

@@ -30,8 +30,8 @@ pub enum Fault {
     SequenceTooLong,
     /// The byte 00 in Modified UTF-8, where NUL is C0 80.
     RawNul,
-    /// A sequence for which the standard defines no code point, such as a surrogate in `utf-8-amd2` (Amd. 2 R.4, Note 3) or an
-    /// unassigned code in EUC-KR.
+    /// A sequence for which the standard defines no code point, such as a surrogate in `utf-8-amd2` (ISO/IEC 10646-1 Amd. 2, R.4, Note 3)
+    /// or an unassigned code in EUC-KR.
     UndefinedMapping,
     /// U+FFFE at the start of UTF-16 text: a noncharacter, and probably a BOM in the other byte order.
     Noncharacter,

@@ -34,9 +34,9 @@ pub struct Grammar {
 pub static UTF_8: Grammar = Grammar::derive(profile::UTF_8);
 /// The grammar of RFC 2044.
 pub static RFC_2044: Grammar = Grammar::derive(profile::RFC_2044);
-/// The grammar of Annex R.
+/// The grammar of ISO/IEC 10646-1 Amendment 2, Annex R.
 pub static AMD_2: Grammar = Grammar::derive(profile::AMD_2);
-/// The grammar of the 2002 draft.
+/// The grammar of draft-yergeau-rfc2279bis-00 (2002).
 pub static RFC_2279BIS: Grammar = Grammar::derive(profile::RFC_2279BIS);
 /// The grammar of CESU-8.
 pub static CESU_8: Grammar = Grammar::derive(profile::CESU_8);
@@ -50,7 +50,7 @@ pub const FIRST_CONTINUATION: u8 = 0b1000_0000;
 /// The highest continuation byte, BF.
 pub const LAST_CONTINUATION: u8 = 0b1011_1111;
 
-/// Returns whether the byte has the form 10xxxxxx (Amd. 2 R.2).
+/// Returns whether the byte has the form 10xxxxxx (ISO/IEC 10646-1 Amd. 2, R.2).
 ///
 /// ```
 /// assert!(utfscope::grammar::is_continuation(0xBF));
@@ -60,8 +60,8 @@ pub const fn is_continuation(byte: u8) -> bool {
     byte.leading_ones() == 1
 }
 
-/// Returns the length that the leading ones of a byte announce (Amd. 2 R.2): 1 to 6, or 0 for a continuation byte, FE
-/// and FF.
+/// Returns the length that the leading one bits of a byte announce (ISO/IEC 10646-1 Amd. 2, R.2): 1 to 6, or 0 for a continuation byte,
+/// FE and FF.
 ///
 /// ```
 /// assert_eq!([0x41, 0xC3, 0xFD, 0x80, 0xFF].map(utfscope::grammar::announced_len), [1, 2, 6, 0, 0]);
@@ -74,7 +74,7 @@ pub const fn announced_len(byte: u8) -> u8 {
     }
 }
 
-/// Returns the free bits of a lead byte (Amd. 2, table 1).
+/// Returns the free bits of a lead byte (ISO/IEC 10646-1 Amd. 2, table 1).
 pub const fn lead_payload(byte: u8) -> u32 {
     let prefix_bits = match byte.leading_ones() {
         0 => 1,

@@ -1,4 +1,4 @@
-//! Tests that the work of inspection, validation and conversion is linear in the length of the input. They count the bytes
+//! Tests that the work of inspection, validation and conversion is linear in the length of the input. The tests count the bytes
 //! that the kernels of `fast_path` process, so that no result depends on the clock.
 
 use crate::encoding::Encoding;

@@ -167,7 +167,7 @@ impl LineCounter {
         self.after_cr = false;
     }
 
-    /// Counts the line ends in `bytes` without decoding them, except the last LF or CR. Returns the offset of that LF or CR.
+    /// Counts the line ends in `bytes` before the last LF or CR, without decoding. Returns the offset of that LF or CR.
     ///
     /// The caller must count the characters from that offset on. The column is wrong until the LF or CR and the character
     /// after it are counted.
@@ -178,7 +178,7 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // The caller counts the last LF or CR, and with it a CR directly before it, which `after_cr` remembers. CR LF is
+        // The caller counts the last LF or CR. A CR directly before it is counted then too, because `after_cr` remembers this CR. CR LF is
         // one line end, CR CR are two.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
@@ -211,8 +211,8 @@ pub struct LineFinder {
 impl LineFinder {
     /// The number of bytes after the offset that the finder needs, unless the text ends before.
     pub const LOOKAHEAD: usize = 16;
-    /// The number of bytes before the offset that are always decoded. They contain at least two characters: enough to correct the column,
-    /// which is wrong after [`LineCounter::skip_lines`].
+    /// The number of bytes before the offset that are always decoded. These bytes contain at least two characters. That is enough to correct
+    /// the column, which is wrong after [`LineCounter::skip_lines`].
     const LOOKBACK: u64 = 16;
 
     /// Creates a finder at the start of a text, for the character that contains the byte at `offset`, or for the end.
@@ -308,7 +308,7 @@ impl LineFinder {
 /// Counts each byte as the character of the same number.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// Returns how many bytes at the start count as one character each, in UTF-7 and UTF-1, which have no kernels.
+/// Returns how many bytes at the start are one character each. Only for UTF-7 and UTF-1, which have no fast path.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
     let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',

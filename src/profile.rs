@@ -178,7 +178,7 @@ pub const fn encoded_len(profile: &Profile, code_point: u32) -> u8 {
     len
 }
 
-/// Returns the largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (Amd. 2, table 1).
+/// Returns the largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (ISO/IEC 10646-1 Amd. 2, table 1).
 pub const fn max_code_point_of_len(len: u8) -> u32 {
     const MAX: [u32; 6] = [0x7F, 0x7FF, 0xFFFF, 0x1F_FFFF, 0x3FF_FFFF, 0x7FFF_FFFF];
     MAX[len as usize - 1]

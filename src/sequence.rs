@@ -26,8 +26,8 @@ pub struct Sequence {
 /// Returns the sequence that contains the byte at `index`, or `None` if `index` is past the end.
 ///
 /// The result is the same as for a decoder that starts at the beginning of the input. In UTF-7 and UTF-1 this takes
-/// time linear in `index`. In a multi-byte encoding of the feature `legacy`, it is linear in the distance from `index` back to the
-/// previous byte below 0x30. In ISO-2022-JP, it is linear in the distance back to the previous escape sequence. In all other
+/// time linear in `index`. In a multi-byte encoding of the feature `legacy`, the time is linear in the distance from `index` back to
+/// the previous byte below 0x30. In ISO-2022-JP, the time is linear in the distance back to the previous escape sequence. In all other
 /// encodings, the time is constant.
 ///
 /// ```

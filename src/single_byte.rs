@@ -100,8 +100,8 @@ impl Table {
         (value < u32::from(self.len)).then_some(value as u8)
     }
 
-    /// Returns the lower and the upper bytes of the code points of 80 to 8F, and those of 90 to 9F. Returns `None` if the table has no
-    /// `c1_replacements`: then 80 to 9F are C1 controls, or no characters.
+    /// Returns two rows for the bytes 80 to 8F, and two rows for 90 to 9F: the lower and the upper bytes of their code points. Returns `None`
+    /// if the table has no `c1_replacements`: then 80 to 9F are C1 controls, or no characters.
     pub(crate) const fn c1_rows(&self) -> Option<[[[u8; 16]; 2]; 2]> {
         let Some(values) = &self.c1_replacements else { return None };
         let mut rows = [[[0; 16]; 2]; 2];

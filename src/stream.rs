@@ -59,6 +59,7 @@ impl<'a> Chunk<'a> {
         self.remaining.is_empty()
     }
 
+    /// Removes bytes from the front, and returns them.
     fn consume(&mut self, len: usize) -> Span<'a> {
         let consumed = self.remaining.before(self.remaining.start() + len);
         self.remaining = self.remaining.starting_at(consumed.end());
@@ -153,7 +154,9 @@ pub struct StreamDecoder {
     decoder: ByteDecoder,
     /// The pending bytes, followed by bytes of the next chunk that may complete their sequence.
     window: [u8; Self::WINDOW],
+    /// The number of pending bytes.
     pending: usize,
+    /// The number of bytes decoded so far.
     offset: u64,
 }
 
@@ -161,8 +164,8 @@ impl StreamDecoder {
     /// An upper bound of the number of pending bytes. UTF-7 can have six, the Base64 digits of two surrogates; no encoding
     /// has more.
     pub const MAX_PENDING: usize = 7;
-    /// The size of the window. It has room for more bytes than a decoder needs for one step, so a full window always has a
-    /// complete step.
+    /// The size of the window. The window has room for more bytes than a decoder needs for one step, so a full window always
+    /// has a complete step.
     const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
     /// Creates a decoder at the start of a text.
@@ -292,6 +295,7 @@ impl StreamDecoder {
         Some(LocatedStep { offset, bytes: chunk.consume(usize::from(step.len)).bytes(), step })
     }
 
+    /// Decodes the step at the start of the chunk. An incomplete sequence becomes pending.
     fn step_in_chunk(&mut self, chunk: &mut Chunk<'_>) -> Option<Step> {
         if chunk.remaining.is_empty() {
             return None;

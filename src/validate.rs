@@ -101,8 +101,8 @@ enum Goal {
 #[derive(Default)]
 struct Scan {
     counts: WellFormed,
-    /// The first error, for [`Goal::Validity`] and [`Goal::ValidityAndCounts`]. It is not on the heap, so that malformed input
-    /// is never reported as well-formed when memory runs out.
+    /// The first error, for [`Goal::Validity`] and [`Goal::ValidityAndCounts`]. The error is not stored on the heap, so that malformed
+    /// input is never reported as well-formed when memory runs out.
     error: Option<LocatedFault>,
     faults: Vec<LocatedFault>,
     /// The reason why `faults` is incomplete.
@@ -201,6 +201,7 @@ impl Validator {
         }
     }
 
+    /// Scans a chunk. After the last chunk, or if the scan stops early, the next chunk starts a new text.
     fn scan(&mut self, mut chunk: Chunk<'_>, goal: Goal) -> Scan {
         let counts_code_points = matches!(goal, Goal::ValidityAndCounts | Goal::Count);
         let mut scan = Scan::default();

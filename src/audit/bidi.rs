@@ -18,7 +18,7 @@ enum Control {
     Mark,
 }
 
-const fn control(code_point: u32) -> Option<Control> {
+const fn control_of(code_point: u32) -> Option<Control> {
     match code_point {
         0x202A | 0x202B => Some(Control::Embedding),
         0x202D | 0x202E => Some(Control::Override),
@@ -89,7 +89,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
             report_unclosed(&mut report, &mut open);
             open_isolates = 0;
         }
-        let Some(control) = control(item.code_point) else { continue };
+        let Some(control) = control_of(item.code_point) else { continue };
         let close = |report: &mut dyn FnMut(usize, Severity, Cause), (kind, start): Open| {
             let judged = judge_pair(kind, delimiters.has_between(start, index), has_right_to_left);
             if let Some((severity, cause)) = judged {

@@ -165,7 +165,7 @@ impl Class {
         self.0 & Self::REPORTED != 0
     }
 
-    /// Returns whether the character is a symbol beyond ASCII that looks like others.
+    /// Returns whether the character is a symbol beyond ASCII that looks like another character.
     pub const fn is_confusable_symbol(self) -> bool {
         self.0 & Self::CONFUSABLE_SYMBOL != 0
     }

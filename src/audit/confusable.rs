@@ -16,9 +16,9 @@ use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
-/// Returns whether a word is compared with others. Some ASCII words are not: a single letter and the letters after an apostrophe, which are
-/// rarely mistaken for another word; words that start with a digit, which are no identifiers; and words in an escape, whose letters are hex
-/// digits.
+/// Returns whether a word is compared with other words. Some ASCII words are not compared. A single letter, and the letters after an
+/// apostrophe, are rarely mistaken for another word. Words that start with a digit are no identifiers. The letters of words in an escape are
+/// hex digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -28,6 +28,7 @@ fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
             && !escapes::has_escape(line, word.start, text))
 }
 
+/// Returns how suspicious a word is.
 fn rank(text: &str) -> Rank {
     if text.is_ascii() {
         Rank::Ascii
@@ -40,7 +41,8 @@ fn rank(text: &str) -> Rank {
     }
 }
 
-/// Returns whether a punctuation mark or symbol looks like others. In ASCII, only four symbols between letters or digits count.
+/// Returns whether a punctuation mark or symbol looks like another character. Of the ASCII symbols, only `"`, `%`, `` ` `` and `|` count,
+/// and only between letters or digits.
 fn is_lookalike_symbol(line: &Line, index: usize) -> bool {
     let Some(character) = line.char(index) else { return false };
     if character.is_ascii() {
@@ -89,8 +91,8 @@ pub(super) struct Confusables {
 }
 
 impl Confusables {
-    /// Reads a text up to three times: always once, then once more if it has symbols that look like others, and once more if words or
-    /// chunks look the same.
+    /// Reads a text up to three times. The second pass runs only if the text has symbols that look like another character, the last pass
+    /// only if words or chunks look the same.
     pub fn new(input: &[u8], encoding: Encoding) -> Self {
         let mut confusables = Self {
             words: Groups::default(),
@@ -166,7 +168,7 @@ impl Confusables {
         *self.chunk_skeletons.entry(hash(text)).or_insert_with(|| hash(skeletons.of(text)))
     }
 
-    /// The first pass: adds the words of a line, and its chunks with symbols that look like others.
+    /// The first pass: adds the words of a line, and its chunks with symbols that look like another character.
     fn add_line(&mut self, line: &Line) {
         // The starts of words whose skeleton contains punctuation or symbols.
         let mut like_symbols = Vec::new();
@@ -228,7 +230,7 @@ impl Confusables {
         }
     }
 
-    /// Reports the words and symbols of a line that look like others.
+    /// Reports the words, chunks and spaces of a line that look like another word, chunk or space.
     pub fn check(&mut self, line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         if !checks.has(Kind::Confusable) {
             return;
@@ -272,6 +274,7 @@ impl Confusables {
         self.check_symbols(line, findings);
     }
 
+    /// Returns the facts about the words of a line.
     fn line_facts(&mut self, line: &Line) -> LineFacts {
         let mut line_facts = LineFacts::default();
         for word in words(line) {
@@ -282,7 +285,7 @@ impl Confusables {
         line_facts
     }
 
-    /// Reports chunks with symbols that look like another chunk, and spaces that look like U+0020.
+    /// Reports chunks that look like another chunk of the text, and spaces that look like U+0020.
     fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
@@ -337,7 +340,8 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
-/// Returns the severity and the cause of a word that looks like `original`, which is in the line `line_number` and has the rank `rank`.
+/// Returns the severity and the cause of the finding for a word that looks like `original`. The arguments `line_number` and `rank` are
+/// the line and the rank of `original`.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,

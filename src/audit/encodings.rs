@@ -10,7 +10,7 @@ use crate::repair::repair_text;
 use crate::{transcode, validate};
 
 /// The minimum confidence to report that lines are in another encoding.
-const LIKELY: f64 = 0.5;
+const MIN_CONFIDENCE: f64 = 0.5;
 
 /// Reports the part of a line that was decoded in the wrong encoding: the part that a repair changes.
 pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
@@ -45,8 +45,8 @@ enum OtherLines {
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     other_lines: OtherLines,
-    /// The encoding of the malformed lines. It is detected once, from the first `SAMPLE_LEN` bytes of these lines: a single line has less
-    /// evidence, and detection is slow.
+    /// The encoding of the malformed lines, detected once, from the first `SAMPLE_LEN` bytes of these lines. A single line has less evidence,
+    /// and detection is slow.
     malformed_encoding: Option<Encoding>,
 }
 
@@ -135,6 +135,7 @@ fn is_ascii_compatible(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 
+/// Returns a sample of the malformed lines, with a line feed after each.
 fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
     let mut sample = Vec::new();
     let mut lines = Lines::new(input, encoding);
@@ -154,7 +155,7 @@ fn likely_encoding(bytes: &[u8]) -> Option<Encoding> {
     let candidates = detect(bytes, &DetectOptions::default());
     let best =
         candidates.into_iter().find(|candidate| !matches!(candidate.encoding.form(), Form::Utf8(_)))?;
-    (best.confidence >= LIKELY).then_some(best.encoding)
+    (best.confidence >= MIN_CONFIDENCE).then_some(best.encoding)
 }
 
 fn decoded(bytes: &[u8], encoding: Encoding) -> Option<String> {

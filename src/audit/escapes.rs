@@ -43,6 +43,7 @@ fn digits(line: &Line, start: usize, base: u32) -> Option<(u32, usize)> {
     Some((u32::try_from(value).ok()?, start + count))
 }
 
+/// Reads exactly `count` hexadecimal digits, and returns their value.
 fn hex_digits(line: &Line, start: usize, count: usize) -> Option<u32> {
     (start..start + count).try_fold(0, |value, index| {
         Some(value << 4 | line.char(index).and_then(|character| character.to_digit(16))?)
@@ -78,8 +79,8 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
 /// Returns whether an ASCII word has an escape, so that some of its letters and digits are the number of a code point or a byte: `u00e9l` in
 /// `\u00e9l`, `A9l` in `%C3%A9l`, or `cafu00e9`, whose backslash a program removed. `start` is the index of the word in the line.
 ///
-/// Without a backslash, only two escapes in a row and escapes from U+0080 to U+00FF count, because `menu2024` can be a name. After `%`, two
-/// letters are hex digits only if another escape precedes: `%face` is a name in Perl.
+/// Without a backslash, `u` and four hex digits count only for U+0080 to U+00FF, or if another such escape follows: the name `menu2024` ends
+/// with `u2024`. After `%`, two letters are hex digits only if another escape precedes: `%face` is a name in Perl.
 pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
     let before = line.char_before(start);
     let is_percent_escape = |at: usize| line.char(at) == Some('%') && hex_digits(line, at + 1, 2).is_some();
@@ -104,7 +105,7 @@ pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
     is_escape || (0..word.len()).any(|start| has_four(start) && (is_latin_1(start) || has_four(start + 5)))
 }
 
-/// Reports escapes of lone surrogates, and of surrogate pairs in a notation with one escape for their character.
+/// Reports escapes of lone surrogates. Also reports escapes of surrogate pairs in a notation that has one escape for the whole character.
 /// An escaped backslash starts no escape.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::LoneSurrogateEscape) && !checks.has(Kind::SurrogatePairEscape) {
@@ -134,7 +135,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         let low = next.and_then(|next| CodePoint::new(next.value)).filter(|low| low.is_low_surrogate());
         if let (Some(next), Some(low)) = (next, low) {
             index = next.end;
-            // Java, JavaScript, JSON and C# make a character of two escapes with four digits.
+            // Java, JavaScript, JSON and C# combine two escapes with four digits into one character.
             if found.notation != Notation::FourDigits && checks.has(Kind::SurrogatePairEscape) {
                 let code_point = CodePoint::from_surrogate_pair(surrogate, low).value();
                 report_pair(line, start..index, found, code_point, findings);

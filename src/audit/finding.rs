@@ -11,7 +11,7 @@ pub enum Kind {
     BidiControl,
     /// An invisible character, where no script and no emoji needs it.
     Invisible,
-    /// Tag characters outside of known flags. They are invisible, and can spell a text.
+    /// Tag characters outside of known flags. Tag characters are invisible, and can spell a text.
     TagSmuggling,
     /// Variation selectors that select no variant. Several of them can spell bytes.
     VariationSelector,
@@ -35,7 +35,7 @@ pub enum Kind {
     BomInside,
     /// An escape of one half of a surrogate pair without the other.
     LoneSurrogateEscape,
-    /// Two escapes of the halves of a surrogate pair, in a notation that has one escape for their character.
+    /// Two escapes for the halves of a surrogate pair, in a notation that has a single escape for the character.
     SurrogatePairEscape,
     /// A line that was decoded in the wrong encoding.
     Mojibake,
@@ -256,11 +256,11 @@ pub enum Cause {
     BomInside,
     /// An escape of a lone surrogate.
     LoneSurrogate,
-    /// Two escapes of the halves of a surrogate pair, in place of one escape of their character.
+    /// Two escapes for the halves of a surrogate pair, instead of one escape for the character.
     SurrogatePair,
     /// An escape of a surrogate that is the first or last character of a range, as in regular expressions.
     SurrogateRange,
-    /// The text was wrongly decoded in these encodings, the last one first.
+    /// The text was wrongly decoded in these encodings. The list begins with the encoding that was applied last.
     Misread(Vec<Encoding>),
     /// The line is malformed, but it is text in this encoding.
     LineIn(Encoding),

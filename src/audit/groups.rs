@@ -3,15 +3,15 @@
 use super::skeleton::hash;
 use std::collections::HashMap;
 
-/// How suspicious a word is, least first. In a group, the first word of the lowest rank is the original that the others imitate.
+/// How suspicious a word is, from least to most. In a group, the first word of the lowest rank is the original that the others imitate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
     /// An ASCII word.
     Ascii,
     /// A non-ASCII word without invisible characters and without a suspicious mixture of scripts.
     OneScript,
-    /// A word with several scripts or invisible characters, or a chunk (text between white space) with symbols that look like
-    /// others.
+    /// A word with several scripts or invisible characters, or a chunk (text between white space) with symbols that look like another
+    /// character.
     Suspect,
 }
 
@@ -51,7 +51,7 @@ impl Groups {
         self.0.contains_key(&skeleton)
     }
 
-    /// Removes the groups whose words are all equal, which are most groups.
+    /// Removes the groups whose words are all equal. Most groups are removed.
     pub fn keep_groups_of_several(&mut self) {
         self.0.retain(|_, group| group.has_others);
         self.0.shrink_to_fit();

@@ -80,7 +80,7 @@ pub(super) type Judgement = ((Severity, Cause), Option<String>);
 /// Facts about a line, for [`LineFacts::judge`].
 #[derive(Default)]
 pub(super) struct LineFacts {
-    /// The scripts, other than Latin, of those words of the line that do not look like ASCII.
+    /// The scripts of the words of the line that do not look like ASCII. Latin is left out.
     scripts_in_line: HashSet<Script>,
 }
 
@@ -97,8 +97,8 @@ impl LineFacts {
         script.is_some_and(|script| self.scripts_in_line.contains(&script))
     }
 
-    /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
-    /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `place` is the place of the word.
+    /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` has the scripts of the
+    /// words of the text that do not look like ASCII, without Latin. `place` is the place of the word.
     pub fn judge(
         &self,
         word: &str,
@@ -107,7 +107,7 @@ impl LineFacts {
         scripts_in_use: &HashSet<Script>,
         place: Place,
     ) -> Option<Judgement> {
-        let as_ascii = |severity| {
+        let looks_like_ascii = |severity| {
             let ascii = ascii_lookalike(word, skeleton);
             Some(((severity, Cause::LooksLikeAscii(ascii.clone())), Some(ascii)))
         };
@@ -115,11 +115,11 @@ impl LineFacts {
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
                 Some(_) if place.is_in_code || mixture(word) == Mixture::Strong => {
-                    as_ascii(Severity::Warning)
+                    looks_like_ascii(Severity::Warning)
                 }
                 Some(_) if letters < 3 || self.has_words_in(script) => None,
-                Some(_) if place.is_joined => as_ascii(Severity::Warning),
-                Some(script) if !scripts_in_use.contains(&script) => as_ascii(Severity::Note),
+                Some(_) if place.is_joined => looks_like_ascii(Severity::Warning),
+                Some(script) if !scripts_in_use.contains(&script) => looks_like_ascii(Severity::Note),
                 _ => None,
             };
         }

@@ -56,6 +56,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Reports a run, if `found` is a finding and the check of its kind is made.
 fn report(
     line: &Line,
     checks: Checks,

@@ -1,11 +1,11 @@
 //! Audits a text: finds what it hides from a reader or from a program.
 //!
-//! An audit reports characters that are invisible, that reorder others, or that look like others; hidden messages; broken text; and
-//! the faults of the encoding. The checks follow UTS #39 (confusables, scripts), UTS #55 (bidirectional controls in
+//! An audit reports invisible characters, controls that reorder text, and characters that look like others. It also reports hidden
+//! messages, broken text, and faults of the encoding. The checks follow UTS #39 (confusables, scripts), UTS #55 (bidirectional controls in
 //! source code) and UTS #51 (emoji), and UAX #9, UAX #15 and UAX #31 of the Unicode Standard.
 //!
-//! The tables of scripts, categories and normalization are those of Unicode 17; the confusables are those of Unicode 18, which
-//! contain those of 17. [`UNICODE_VERSIONS`] has the versions.
+//! The tables of scripts, categories and normalization are from Unicode 17. The confusables are from Unicode 18, and include all
+//! confusables of Unicode 17. [`UNICODE_VERSIONS`] has the versions.
 
 mod bidi;
 mod characters;

@@ -15,6 +15,7 @@ fn is_separator(item: &Item) -> bool {
     })
 }
 
+/// Reports the words of a line that are not in NFC.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::NotNfc) || line.text().iter().all(|item| item.code_point < FIRST_AFFECTED) {
         return;

@@ -5,9 +5,8 @@ use super::text::Line;
 use crate::unicode::{AugmentedScriptSet, Properties, Script, is_potential_mixed_script_confusable_char};
 use core::ops::Range;
 
-/// Returns the number of ASCII letters at `start` that belong to an escape such as `\n`, or to a change of the font in roff such as `\fI`;
-/// 0 unless a non-ASCII character follows these letters. If an ASCII letter follows, the letters after the backslash can be a part of a
-/// word, as in the path `C:\temp`.
+/// Returns the number of ASCII letters at `start` that belong to an escape such as `\n`, or to a change of the font in roff such as `\fI`.
+/// Such letters count only before a non-ASCII character. Before an ASCII letter, they can be part of a word, as in the path `C:\temp`.
 fn escape_len(line: &Line, start: usize) -> usize {
     let at = |index: usize| line.char(index).filter(|_| index < line.text_len);
     let is_beyond_ascii = |index: usize| at(index).is_some_and(|character| !character.is_ascii());
@@ -117,6 +116,7 @@ fn script_names(word: &str) -> String {
     names.iter().map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
 }
 
+/// Reports the words of a line that mix scripts.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::MixedScript) || line.is_ascii {
         return;

@@ -32,7 +32,7 @@ fn the_first_needle_between_boundaries_is_found() {
 }
 
 #[test]
-fn matches_that_overlap_are_found_once_each() {
+fn each_overlapping_match_is_found_once() {
     let overlaps: Vec<usize> = overlapping(b"aabaabaabaa", b"aabaa", 0).collect();
     assert_eq!(overlaps, [0, 3, 6]);
     assert_eq!(borders(b"aabaab"), [0, 1, 0, 1, 2, 3]);

@@ -17,6 +17,7 @@ impl Role {
         if restricts_second { Self::RESTRICTED_LEADS[index] } else { Self::LEADS[index] }
     }
 
+    /// Returns the role of a byte that is a character by itself.
     pub(crate) fn of_character(byte: u8, code_point: CodePoint) -> Self {
         let is_ascii = byte.is_ascii() && code_point == CodePoint::from(byte);
         if is_ascii { Self::Ascii } else { Self::Single }
@@ -35,14 +36,15 @@ pub(super) fn cell(legacy: Legacy, byte: u8) -> Cell {
     }
 }
 
+/// Returns the cell of a byte that is a character by itself, or no character.
 fn character(byte: u8, code_point: Option<CodePoint>) -> Cell {
     let value = code_point.map(CodePoint::value);
     let role = code_point.map_or(Role::Never, |code_point| Role::of_character(byte, code_point));
     Cell { role, length: u8::from(value.is_some()), first: value, last: value, offset: None }
 }
 
-/// Returns the cell of a byte of a multi-byte encoding. Many trail bytes are also lead bytes or characters; only trail bytes that are
-/// neither have the role `Continuation`.
+/// Returns the cell of a byte of a multi-byte encoding. Many trail bytes can also be lead bytes or single-byte characters. Only the other
+/// trail bytes have the role `Continuation`.
 fn of_structure(structure: &Structure, byte: u8) -> Cell {
     let Start { longest, range, restricts_second } = structure.start(byte);
     let (first, last) = range.unzip();

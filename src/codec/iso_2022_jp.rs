@@ -64,6 +64,7 @@ impl Iso2022JpDecoder {
         self.set == Set::Ascii
     }
 
+    /// Decodes the escape sequence at the start of `rest`.
     fn escape(&mut self, rest: &[u8], at_end: bool) -> Step {
         let Some((escape, after)) = rest.split_first_chunk() else {
             return match may_become_escape(rest) {

@@ -128,10 +128,12 @@ impl ByteDecoder {
     /// From code units in memory, it also decodes code points above 10FFFF that the target can represent, and lone surrogates if
     /// [`Encode::encodes_lone_surrogates`] is true for the target.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
-        let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
+        let allows_surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {
-            Self::Wide16(decoder) if surrogates => Self::Wide16(decoder.with_lone_surrogates()),
-            Self::Wide32(decoder) => Self::Wide32(decoder.for_target(target.max_code_point(), surrogates)),
+            Self::Wide16(decoder) if allows_surrogates => Self::Wide16(decoder.with_lone_surrogates()),
+            Self::Wide32(decoder) => {
+                Self::Wide32(decoder.for_target(target.max_code_point(), allows_surrogates))
+            }
             decoder => decoder,
         }
     }

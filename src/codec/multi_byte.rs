@@ -13,7 +13,7 @@ use encoding_rs::{Decoder, DecoderResult};
 /// The length of the longest sequence: four bytes in gb18030.
 const MAX_LEN: usize = 4;
 
-/// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
+/// The lowest byte that can follow the first byte of a sequence. A fault that begins before a lower byte never includes that byte.
 pub(crate) const FIRST_TRAIL: u8 = 0x30;
 
 /// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 0x30, or 0.
@@ -77,13 +77,13 @@ impl Decode for MultiByteDecoder {
     }
 }
 
-/// Decodes the sequence at the start of `rest`. `decoder` must have the state for that offset.
+/// Decodes the sequence at the start of `rest`. `decoder` must have the state for the start of `rest`.
 ///
 /// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte of the
 /// sequence.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
-    // The decoder gets one byte at a time. Its first character or error ends the sequence.
+    // The decoder gets one byte at a time. The first character or error that it returns ends the sequence.
     for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
         let byte = core::slice::from_ref(byte);
         let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);

@@ -110,7 +110,7 @@ pub trait Encode {
 /// The maximum number of bytes of one code point in any encoding: a surrogate pair in its own Base64 run in UTF-7.
 pub const MAX_ENCODED_LEN: usize = 8;
 
-/// Not inlined, so that the WebAssembly module has only one copy of the code that grows a `Vec`.
+/// Appends bytes. Not inlined, so that the WebAssembly module has only one copy of the code that grows a `Vec`.
 #[inline(never)]
 pub(crate) fn append(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);

@@ -17,6 +17,7 @@ enum Paired {
     Lone(CodePoint),
 }
 
+/// Pairs a code unit with the next one. RFC 2781 calls them W1 and W2.
 fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
     let code_point = CodePoint::from(w1);
     if !code_point.is_surrogate() {
@@ -87,7 +88,7 @@ impl Decode for ByteDecoder {
             }
             Paired::Unit(code_point) => Step::decoded(2, code_point),
             Paired::Pair(code_point) => {
-                // UCS-2 has no pairs. Here, a pair decodes to its code point (RFC 2044 §2), with a warning.
+                // UCS-2 has no surrogate pairs. This decoder still decodes a pair to its code point (RFC 2044 §2), with a warning.
                 let warning = (!self.form.pairs).then_some(Fault::Surrogate);
                 Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
             }

@@ -15,22 +15,22 @@ pub struct ByteDecoder {
     /// order, else big-endian. `None` until it is known.
     order: Option<ByteOrder>,
     /// Whether surrogates decode: the input is code units in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
-    surrogates: bool,
+    allows_surrogates: bool,
 }
 
 impl ByteDecoder {
     /// Creates a decoder for the start of a text. If `form` names no byte order, a BOM decides it, and the default is
     /// big-endian.
     pub fn new(form: Wide32) -> Self {
-        Self { form, order: form.order, surrogates: false }
+        Self { form, order: form.order, allows_surrogates: false }
     }
 
-    /// If the input is code units in memory, also accepts what only the target can represent. These are code points up to
-    /// `last`, the highest one of the target, and surrogates if `surrogates` is true.
-    pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
+    /// If the input is code units in memory, accepts more code points: all up to `last`, the highest code point of the target.
+    /// Accepts surrogates too if `allows_surrogates` is true.
+    pub fn for_target(mut self, last: u32, allows_surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);
-            self.surrogates = surrogates;
+            self.allows_surrogates = allows_surrogates;
         }
         self
     }
@@ -59,7 +59,7 @@ impl Decode for ByteDecoder {
             ByteOrder::Little => u32::from_le_bytes(bytes),
         };
         match CodePoint::new(unit) {
-            Some(code_point) if code_point.is_surrogate() && !self.surrogates => {
+            Some(code_point) if code_point.is_surrogate() && !self.allows_surrogates => {
                 Step::faulty(4, Fault::Surrogate, Some(code_point))
             }
             Some(code_point) if unit <= self.form.last => Step::decoded(4, code_point),

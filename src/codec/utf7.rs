@@ -56,6 +56,7 @@ impl Utf7Decoder {
         self.shifted && next.is_none_or(|next| next == SHIFT_OUT || base64_digit(next).is_some())
     }
 
+    /// Decodes a step outside of a Base64 run.
     fn decode_direct(&mut self, rest: &[u8], at_end: bool) -> Step {
         match (rest[0], rest.get(1)) {
             (SHIFT_IN, Some(&SHIFT_OUT)) => Step::decoded(2, CodePoint::from(SHIFT_IN)),
@@ -73,6 +74,7 @@ impl Utf7Decoder {
         }
     }
 
+    /// Decodes a step in a Base64 run.
     fn decode_shifted(&mut self, rest: &[u8], at_end: bool) -> Step {
         if base64_digit(rest[0]).is_none() {
             return self.shift_out(rest[0]);
@@ -121,6 +123,7 @@ impl Utf7Decoder {
         Step::faulty(end as u8, fault, None)
     }
 
+    /// Ends the Base64 run at `byte`, which is no Base64 digit.
     fn shift_out(&mut self, byte: u8) -> Step {
         *self = Self::default();
         match byte {

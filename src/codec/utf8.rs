@@ -16,8 +16,8 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, Amd.
-    /// 2 R.4).
+    /// Creates the sequence of `len` bytes (1 to 6) that encodes `code_point`, shortest or overlong (RFC 2044 §2, ISO/IEC 10646-1
+    /// Amd. 2, R.4).
     pub const fn new(code_point: CodePoint, len: u8) -> Self {
         let mut bytes = [0; 6];
         let mut bits = code_point.value();
@@ -78,8 +78,8 @@ fn sequence(grammar: &Grammar, rest: &[u8], at_end: bool) -> Step {
 #[derive(Clone, Debug)]
 pub struct Utf8Decoder {
     grammar: &'static Grammar,
-    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after it is a
-    /// fault.
+    /// Whether the previous step was a high surrogate. Set only for profiles in which a low surrogate after a high surrogate is
+    /// a fault.
     after_high: bool,
 }
 
@@ -94,8 +94,9 @@ impl Utf8Decoder {
         self.after_high
     }
 
-    /// Applies the profile's rule on surrogates to a sequence that decodes to a surrogate (`step`, `code_point`): depending on the profile,
-    /// a low surrogate after a high one is joined with it or is a fault. No other rule depends on two sequences.
+    /// Applies the profile's rule on surrogates to a sequence that decodes to a surrogate (`step`, `code_point`). Some profiles join a
+    /// high and a low surrogate to one code point. In WTF-8, a low surrogate after a high one is a fault. No other rule depends on two
+    /// sequences.
     fn apply_surrogate_rule(&mut self, step: Step, code_point: CodePoint, rest: &[u8], at_end: bool) -> Step {
         let len = step.len;
         match self.grammar.profile.surrogates {
@@ -120,6 +121,7 @@ impl Utf8Decoder {
         }
     }
 
+    /// Returns the step of a lone surrogate: a fault if the profile forbids lone surrogates.
     fn lone_surrogate(&self, step: Step, code_point: CodePoint) -> Step {
         match self.grammar.profile.surrogates {
             Surrogates::Paired => Step::faulty(step.len, Fault::UnpairedSurrogate, Some(code_point)),
@@ -178,7 +180,7 @@ impl Decode for Utf8Decoder {
     }
 
     fn fast_reader(&self) -> Option<FastPath> {
-        // The kernels of WTF-8 read no surrogates, so they need not update `after_high`.
+        // The fast path reads no surrogates, so it need not update `after_high`.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }
@@ -187,7 +189,7 @@ impl Decode for Utf8Decoder {
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
-    /// A high surrogate that is not written yet, because a low surrogate after it would form a pair with it.
+    /// A high surrogate that is not written yet. If a low surrogate follows, the pair is written as one sequence.
     pending: Option<CodePoint>,
 }
 

@@ -126,8 +126,8 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (257, b"ustar", Format::Tar),
 ];
 
-/// A magic number of ASCII characters that is shorter than this counts only if the bytes have as many control characters as binary data:
-/// text can begin with such a magic number, as `BMW` begins with `BM`.
+/// Text can begin with a short magic number of ASCII characters, as `BMW` begins with `BM`. So a magic number that is shorter than this
+/// counts only if the bytes have as many control characters as binary data.
 const MIN_STRONG_LEN: usize = 4;
 
 /// Text in UTF-8 has at most one control character in this many bytes.
@@ -171,8 +171,8 @@ const BYTES_PER_BLOCK: usize = 32;
 const MAX_RECORD: usize = 4096;
 const MAX_FIELDS: usize = 256;
 
-/// Returns whether NULs pad the fields of fixed-width records of text. Then fields, which begin after NULs or line feeds, begin at few
-/// offsets within the record. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
+/// Returns whether NULs pad the fields of fixed-width records of text. A field begins after a NUL or a line feed, at one of few offsets
+/// within the record. In a tar archive, the bytes after NULs are at few offsets too, but the bytes after line feeds are not. At
 /// least an eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
@@ -207,7 +207,7 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
     if has_padded_records(bytes, controls) {
         return (bytes.len() - controls.nuls, Controls::default());
     }
-    let (mut blocks, mut in_blocks, mut run) = (0, 0, 0);
+    let (mut blocks, mut nuls_in_blocks, mut run) = (0, 0, 0);
     // An additional byte 01 ends the last run of NULs.
     for &byte in bytes.iter().chain(&[1]).take_while(|_| controls.nuls >= MIN_BLOCK) {
         if byte == 0 {
@@ -216,15 +216,18 @@ pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Co
         }
         if run >= MIN_BLOCK {
             blocks += 1;
-            in_blocks += run;
+            nuls_in_blocks += run;
         }
         run = 0;
     }
-    if bytes.len() - in_blocks < BYTES_PER_BLOCK * blocks {
+    if bytes.len() - nuls_in_blocks < BYTES_PER_BLOCK * blocks {
         return (bytes.len(), controls);
     }
     let Controls { all, nuls } = controls;
-    (bytes.len() - in_blocks + blocks, Controls { all: all - in_blocks + blocks, nuls: nuls - in_blocks })
+    (
+        bytes.len() - nuls_in_blocks + blocks,
+        Controls { all: all - nuls_in_blocks + blocks, nuls: nuls - nuls_in_blocks },
+    )
 }
 
 /// Counts the non-ASCII bytes.

@@ -20,7 +20,7 @@ const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp)
 const CHANCE: f64 = 0.3;
 /// Even a BOM is not certain (draft 2279bis <38>).
 const MAX_CONFIDENCE: f64 = 0.99;
-/// The confidence in a BOM or a designation that the text contradicts.
+/// The confidence in a BOM or a designation (an ISO 2022 escape sequence that switches to UTF-8) that the text contradicts.
 const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;
@@ -79,8 +79,8 @@ impl Candidates<'_> {
         self.sort();
     }
 
-    /// Adds each encoding that the text or the hint names or that the caller lists, if the text is well-formed in that encoding. If there
-    /// is still no candidate, adds all encodings that the caller lists.
+    /// Adds encodings that the text declares, that the hint names, or that the caller lists. The text must be well-formed in these
+    /// encodings. If there is still no candidate, adds all encodings that the caller lists.
     fn add_known(&mut self, sample: &Sample<'_>) {
         if let Some((encoding, declaration)) = self.known.declared
             && !self.is_declaration_wrong
@@ -105,8 +105,8 @@ impl Candidates<'_> {
         }
     }
 
-    /// Adds each encoding with code units of several bytes that the hint names or that the caller lists, if the bytes are well-formed in
-    /// that encoding.
+    /// Adds encodings with code units of several bytes that the hint names or the caller lists. The bytes must be well-formed in these
+    /// encodings.
     pub fn add_stated_wide(&mut self, sample: &Sample<'_>) {
         let is_possible = |encoding: Encoding| encoding.unit_len() > 1 && sample.fault(encoding).is_none();
         if let Some(Hint::Encoding(encoding)) = self.known.hint
@@ -261,7 +261,8 @@ impl Candidates<'_> {
         // A line with 8 or more sequences, all valid, is no coincidence: the text is UTF-8, with lines in another encoding.
         let counts = |bytes| Sample { bytes, ..*sample }.count_sequences(Encoding::Utf8);
         let lines = sample.bytes.split(|&byte| byte == b'\n').map(counts);
-        let valid: usize = lines.filter(|it| it.faults == 0 && it.sequences > 7).map(|it| it.sequences).sum();
+        let valid: usize =
+            lines.filter(|line| line.faults == 0 && line.sequences > 7).map(|line| line.sequences).sum();
         if relatives.is_empty() && 4 * valid >= faults {
             utf8_confidence = f64::max(utf8_confidence, 0.75 * not_wide);
         }

@@ -8,7 +8,8 @@ use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
 /// The code pages, the languages for which each is tried (an empty string stands for every Western language), and their additional
-/// costs. cp285 and cp1146 are missing: their letters are those of cp037, and nothing shows whether a price is in pounds or in dollars.
+/// costs. Detection prefers the code page in which the text costs least. cp285 and cp1146 are missing: their letters are those of cp037, and
+/// nothing shows whether a price is in pounds or in dollars.
 pub(super) const PAGES: [(Legacy, &str, Tenths); 19] = [
     (Legacy::Cp037, "", 20),
     (Legacy::Cp500, "", 40),
@@ -46,8 +47,8 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
 }
 
-/// Returns two costs of an ASCII symbol whose byte is a letter in another code page of EBCDIC: the cost of the symbol, and the additional
-/// cost of a letter directly after the symbol within a word. Returns `None` for other characters.
+/// Returns two costs for an ASCII symbol whose byte is a letter in another code page of EBCDIC. The first is the cost of the symbol. The
+/// second is the additional cost of a letter directly after the symbol within a word. Returns `None` for other characters.
 ///
 /// Also returns `None` if the symbol has the same byte in ASCII: all encodings that extend ASCII have the same ASCII symbols, so these need
 /// no cost. Letters after `#`, `$` and `@` cost less than after other symbols, because names on mainframes can contain these symbols, and

@@ -81,7 +81,7 @@ pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
 }
 
 /// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. `guess`, the encoding that `chardetng` guesses,
-/// comes first: its cost is mostly low, and the measurements of the other encodings stop when they exceed it.
+/// comes first: its cost is mostly low, and the measurement of another encoding stops when the cost is much higher.
 pub(super) fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,
@@ -107,8 +107,8 @@ pub(super) fn single_byte_encodings(
     encodings
 }
 
-/// Adds the EBCDIC code pages that the caller allows. After the first [`ebcdic::COMMON_COUNT`], skips a page that decodes to the same text
-/// as an earlier page for its languages. Never skips a page that the hint or the text names.
+/// Adds the EBCDIC code pages that the caller allows. After the first [`ebcdic::COMMON_COUNT`] pages, skips a page that decodes to the same
+/// text as an earlier page of the same languages. Never skips a page that the hint or the text names.
 fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8], known: &Known<'_>) {
     let first = encodings.len();
     for (legacy, tags, rarity) in ebcdic::PAGES {

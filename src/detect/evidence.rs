@@ -76,7 +76,7 @@ pub enum Evidence {
         letters: u32,
         /// The number of punctuation marks and euro signs beyond ASCII.
         marks: u32,
-        /// The first fault as UTF-8.
+        /// The first fault of the bytes in UTF-8.
         fault: Option<LocatedFault>,
     },
     /// Letters as in texts of a language, in an encoding of the feature `legacy` or windows-1252.
@@ -89,11 +89,11 @@ pub enum Evidence {
         /// For the most plausible encoding, how many bits fewer the text costs than in the next encoding that decodes it differently. For
         /// every other encoding, a negative number or 0: the difference to the most plausible encoding.
         bits: f64,
-        /// The first fault as UTF-8.
+        /// The first fault of the bytes in UTF-8.
         fault: Option<LocatedFault>,
     },
-    /// There are non-ASCII bytes, and no evidence for an encoding. The candidate is a fallback that decodes every byte. The fault is the
-    /// first as UTF-8.
+    /// There are non-ASCII bytes, and no evidence for an encoding. The candidate is a fallback that decodes every byte. The field is the
+    /// first fault of the bytes in UTF-8.
     Unknown(Option<LocatedFault>),
     /// The text itself declares the encoding, and is well-formed in it.
     Declared(Declaration),

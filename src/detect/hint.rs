@@ -2,8 +2,8 @@
 
 use crate::encoding::Encoding;
 
-/// The tags of languages (BCP 47), by their numbers: first those of `frequencies.rs` in its order, then those of
-/// multi-byte encodings.
+/// The tags of languages (BCP 47), in the order of the languages' numbers: first the languages of `frequencies.rs` in its order, then
+/// those of multi-byte encodings.
 const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
     eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 
@@ -68,7 +68,7 @@ impl Language {
         let mut subtags = tag.split(|byte| matches!(byte, b'-' | b'_'));
         let &[first, second] = subtags.next()? else { return None };
         let mut code = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
-        // The script comes before the region. It decides, as in `zh-Hans-HK`.
+        // The script comes before the region, and is more important, as in `zh-Hans-HK`.
         let is_script_or_region =
             |subtag: &&[u8]| ["hans", "hant", "tw", "hk", "mo"].iter().any(|tag| is_same(subtag, tag));
         if code == *b"zh" && subtags.find(is_script_or_region).is_some_and(|subtag| !is_same(subtag, "hans"))
@@ -111,7 +111,7 @@ impl Language {
     }
 }
 
-/// The caller's knowledge about a text. It breaks ties, and never overrides strong evidence.
+/// The caller's knowledge about a text. A hint breaks ties, and never overrides strong evidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// The encoding that a header or a user states.

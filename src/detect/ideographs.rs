@@ -11,12 +11,12 @@ use crate::legacy::Legacy;
 
 /// The number of characters at the start of each list of `FREQUENT` that are very frequent.
 const VERY_FREQUENT_COUNT: usize = 64;
-/// The cost of a very frequent character, and of the other frequent characters.
+/// The costs of a very frequent character, and of any other frequent character.
 const VERY_FREQUENT: Tenths = 75;
 const RATHER_FREQUENT: Tenths = 100;
 /// Frequent characters of written Cantonese. Half of these characters are in Big5 only because Hong Kong extended Big5.
 const CANTONESE: &str = "嘅喺咗嚟啲嗰冇佢唔睇咁哋乜嘢噉啱攞搵畀俾嗌瞓諗嘥喎啩㗎咩啫囉";
-/// The cost of the other characters of level 1, of those of level 2, and of those in neither level.
+/// The costs of a character that is not frequent: in level 1, in level 2, and in neither level.
 const LEVEL_1: Tenths = 125;
 const LEVEL_2: Tenths = 165;
 const EXTENSION: Tenths = 205;
@@ -84,8 +84,8 @@ fn cost_by_level(encoding: Legacy, bytes: &[u8]) -> Tenths {
             0xD0..=0xF4 => LEVEL_2,
             _ => EXTENSION,
         },
-        // Korean has no levels. EUC-KR has 2,350 of the 11,172 Hangul syllables, and then the ideographs, which are rare in Korean. Its
-        // extension, windows-949, has the other syllables.
+        // Korean has no levels. EUC-KR has 2,350 of the 11,172 Hangul syllables, and then the ideographs, which are rare in Korean. The
+        // extension of EUC-KR, windows-949, has the other syllables.
         Legacy::EucKr => match lead {
             0xB0..=0xC8 if trail >= 0xA1 => 115,
             0xCA..=0xFD if trail >= 0xA1 => 150,

@@ -1,7 +1,7 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
-//! A reading is the text to which bytes decode in one encoding. Its cost is the number of bits that it needs in a simple model of a
-//! language, in tenths of a bit: the lower, the more plausible.
+//! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that this text needs in a simple
+//! model of a language, in tenths of a bit. The lower the cost, the more plausible is the reading.
 
 use super::ebcdic::{self, is_ebcdic};
 use super::encodings_to_try::{
@@ -26,7 +26,7 @@ use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{Legacy, UNDEFINED};
 
-/// The reduction of the cost of the encoding that `chardetng` guesses. For windows-1252 it is small, because `chardetng` guesses
+/// The reduction of the cost of the encoding that `chardetng` guesses. The reduction for windows-1252 is small, because `chardetng` guesses
 /// windows-1252 even without evidence.
 const GUESS_REDUCTION: Tenths = 40;
 const GUESS_REDUCTION_WINDOWS_1252: Tenths = 10;
@@ -56,7 +56,7 @@ pub(super) struct Reading {
     /// Whether the characters beyond ASCII form words of the language.
     pub has_words: bool,
     pub cost: Tenths,
-    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. It does not count when plausibility is judged.
+    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds. The check of plausibility ignores this part.
     pub symbol_cost: Tenths,
 }
 
@@ -179,7 +179,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     (readings, excerpt)
 }
 
-/// The minimum number of non-ASCII bytes in a list of letters, and of different letters in a table of single letters.
+/// A list of letters has at least this many non-ASCII bytes. A table of single letters has at least this many different letters.
 const MIN_LISTED: usize = 10;
 /// In a list of letters, more than one in this many non-ASCII bytes is the previous non-ASCII byte plus one.
 const LISTED_PER_SUCCESSOR: usize = 4;
@@ -235,9 +235,9 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
-/// Of all readings with the text of the best reading, moves the one in the most common encoding to the front. If this text has letters
-/// beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]): letters show the language and thus the
-/// encoding, symbols do not.
+/// Of all readings that have the same text as the best reading, moves the one in the most common encoding to the front. If this text has
+/// letters beyond ASCII, moves the reading only if its encoding is much more common ([`MUCH_RARER`]). The reason is that letters show the
+/// language and thus the encoding, but symbols do not.
 fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
     let Some(&best) = readings.first() else { return };
     if known.hint.is_some() || known.declares(best.encoding) {
@@ -289,8 +289,8 @@ const LETTERS_PER_SYMBOL: u32 = 4;
 /// Up to this number, letters after symbols are plausible in any text.
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
 /// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in ibm866 or
-/// koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has one such character
-/// per 8 letters on average, and at least one per 23 letters in every 200 bytes.
+/// koi8-r in chardet's corpus has more than one. In the code page MIK, those bytes are letters. Bulgarian in MIK has one such character per
+/// 8 letters on average, and at least one per 23 letters in every 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, corners, junctions and shades between letters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;

@@ -1,5 +1,5 @@
-//! Removes tags, keys and character references. Their words are not in the language of the text, so they are no evidence for its encoding.
-//! In a list of short texts, such as the strings of a program, they would outweigh the letters of the texts.
+//! Removes tags, keys and character references. The words in tags and keys are not in the language of the text, and are no evidence for the
+//! encoding. In a list of short texts, such as the strings of a program, these words would outweigh the letters of the texts.
 //!
 //! The delimiters, such as `<`, `&`, `"`, `;` and `=`, are never bytes of a longer character in the supported multi-byte encodings.
 

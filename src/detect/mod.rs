@@ -71,8 +71,8 @@ pub struct DetectOptions<'a> {
 
 /// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
 ///
-/// For binary data of no known format, the only candidates are encodings with code units of two or four bytes that the options name and
-/// in which the bytes are well-formed.
+/// For binary data of no known format, the only candidates are encodings with code units of two or four bytes. The options must name these
+/// encodings, and the bytes must be well-formed in them.
 ///
 /// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
 /// examined, so the time is bounded.

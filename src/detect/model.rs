@@ -30,7 +30,8 @@ const HAN: usize = SMALL_COUNT;
 const HANGUL: usize = SMALL_COUNT + 1;
 const GROUP_COUNT: usize = SMALL_COUNT + LARGE.len();
 
-/// Returns the share of a group that is assumed before any text was read. The shares are not those of one text, and add up to more than 1.
+/// Returns the share of a group that is assumed before any text was read. Each share is for texts of another script, so that all shares add
+/// up to more than 1.
 const fn prior(group: usize) -> f64 {
     match group {
         // ASCII.
@@ -139,7 +140,7 @@ const fn frequent_steps() -> [u8; STEPS_LEN] {
 }
 
 impl TextModel {
-    /// Returns whether text does not have a code point.
+    /// Returns whether a code point does not occur in text.
     fn is_bad(&self, code_point: u32) -> bool {
         if code_point < 0xA0 {
             return match u8::try_from(code_point) {

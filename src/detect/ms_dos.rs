@@ -7,9 +7,10 @@ use super::pairs::{CYRILLIC, Pairs};
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The code pages, their languages, and their additional costs. Hebrew letters in cp862 have the bytes of Russian capitals in ibm866, and of
-/// Greek capitals in cp737. Capitals cost more than letters without case, so cp862 has a high cost. The pages for Danish, Portuguese and
-/// French have a high cost too, because most letters of these languages have the same bytes in cp850.
+/// The code pages, their languages, and their additional costs. Detection prefers the encoding in which the text costs least. Hebrew letters
+/// in cp862 have the bytes of Russian capitals in ibm866, and of Greek capitals in cp737. Capitals cost more than letters without case, so
+/// cp862 has a high cost. The pages for Danish, Portuguese and French have a high cost too, because most letters of these languages have the
+/// same bytes in cp850.
 pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
     (Encoding::Legacy(Legacy::Cp862), "he", 100),
     (Encoding::Legacy(Legacy::Cp737), "el", 45),
@@ -30,8 +31,8 @@ const MIN_LETTERS: u32 = 4;
 /// Text in such a code page has at least this many letters of its language for each other character beyond ASCII. Box drawing characters do
 /// not count.
 const LETTERS_PER_OTHER: u32 = 2;
-/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but those of most Cyrillic
-/// capitals are not. So the bytes of the capitals show that the text is in a Cyrillic language that detection does not know.
+/// The same for Arabic in cp720. The bytes of small Cyrillic letters in ibm866 are Arabic letters in cp720, but the bytes of most Cyrillic
+/// capitals are no letters. So the bytes of the capitals show that the text is in a Cyrillic language that detection does not know.
 const LETTERS_PER_OTHER_IN_ARABIC: u32 = 40;
 /// The minimum number of letters for each capital directly after a small letter. Up to [`PLAUSIBLE_CAPITALS`] such capitals are plausible in
 /// any text.

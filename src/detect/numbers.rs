@@ -1,4 +1,4 @@
-//! Logarithms and powers for evidence in bits, exact to four digits. Those of the standard library would add two
+//! Logarithms and powers for evidence in bits, exact to four digits. The functions of the standard library would add two
 //! kilobytes to the WebAssembly module.
 
 /// Returns the binary logarithm of a positive normal number.

@@ -18,12 +18,13 @@ const SAMPLE: usize = 65_536;
 /// only because the sample is cut there.
 const MAX_SEQUENCE: usize = 6;
 const END_OF_FILE: u8 = 0x1A;
-/// A record of CP/M has 128 bytes, and the last record of a file has at least one byte of the text.
+/// The maximum number of bytes 1A at the end of a text file of CP/M: a record has 128 bytes, and the last record has at least one byte of
+/// the text.
 const MAX_END_OF_FILE: usize = 127;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// If a decoder without checks reads fewer two-byte sequences than this, they can be words in another encoding.
+/// If a decoder without checks reads fewer two-byte sequences than this, the sequences can be words in another encoding.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
 /// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.
@@ -60,7 +61,7 @@ pub(super) struct SequenceCounts {
 }
 
 impl<'a> Sample<'a> {
-    /// Returns a sample of the first bytes of an input. It does not cut a UTF-8 sequence, which would look malformed.
+    /// Returns a sample of the first bytes of an input. The sample does not end within a UTF-8 sequence, which would look malformed.
     pub fn of(input: &'a [u8]) -> Self {
         let mut end = input.len().min(SAMPLE);
         let is_continuation = |at: usize| input.get(at).is_some_and(|byte| byte >> 6 == 0b10);
@@ -132,8 +133,8 @@ impl<'a> Sample<'a> {
     /// surrogates included. The end of the bytes may cut the last sequence.
     ///
     /// Returns `None` if there is no such sequence, or if other bytes are malformed. Also returns `None` if the sequences can be words in
-    /// EUC-KR or GBK: all have two bytes, some are next to each other, and without repeated words, there are fewer than
-    /// [`MIN_LENIENT_SEQUENCES`]. They are not words if one of them is in [`EVADING`].
+    /// EUC-KR or GBK. That is so if all sequences have two bytes, some are next to each other, none is in [`EVADING`], and there are fewer
+    /// than [`MIN_LENIENT_SEQUENCES`] without repeated words.
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
         let SequenceCounts { non_ascii, faults, sequences } = self.count_sequences(Encoding::Rfc2044);
@@ -152,9 +153,9 @@ impl<'a> Sample<'a> {
             .then_some(sequences)
     }
 
-    /// Returns the confidence that the text is ASCII before one character in UTF-8, of which the last bytes are cut off: a quotation mark,
-    /// a dash, a currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would end in a
-    /// capital after a small letter, or in characters that do not occur next to each other.
+    /// Returns the confidence that the text is ASCII, and ends with an incomplete UTF-8 sequence. The sequence must be the start of a
+    /// quotation mark, a dash, a currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text
+    /// would end in a capital after a small letter, or in characters that do not occur next to each other.
     pub fn cut_confidence(&self, found: &SequenceCounts, fault: LocatedFault) -> f64 {
         if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
             return 0.0;

@@ -11,7 +11,7 @@ const BOMS: [(&[u8], Encoding); 5] = [
     (b"\xFF\xFE", Encoding::Utf16Le),
 ];
 
-/// Returns the encoding that the BOM at the start of the bytes indicates (Amd. 2 Annex F).
+/// Returns the encoding that the BOM at the start of the bytes indicates (ISO/IEC 10646-1 Amd. 2, Annex F).
 ///
 /// ```
 /// use utfscope::{Encoding, detect};
@@ -53,7 +53,7 @@ pub fn designation(bytes: &[u8]) -> Option<Designation> {
         if (element(0), element(1)) != (Some(0x1B), Some(b'%')) {
             continue;
         }
-        // Whether the sequence switches to UTF-8, its level, and its length (Amd. 2 R.6, ISO/IEC 10646-1 §17.5).
+        // Whether the sequence switches to UTF-8, its level, and its length (ISO/IEC 10646-1 §17.5, and Amd. 2 R.6).
         let (to_utf8, level, len) = match (element(2), element(3)) {
             (Some(b'/'), Some(level @ b'G'..=b'I')) => (true, Some(level - b'F'), 4),
             (Some(b'G'), _) => (true, None, 3),

@@ -83,9 +83,9 @@ impl Unencodable {
         }
         let code_points = code_points(encoding);
         // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls these two
-        // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. So
-        // the letters from 80 to 9F in these encodings count only if R wrote the escape and the text has bytes from 80 to 9F: then R used
-        // the Windows code page.
+        // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. R
+        // used the Windows code page if the text has bytes from 80 to 9F. So the letters from 80 to 9F in these encodings count only in
+        // escapes of R, in a text that has such bytes.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
         let (mut escaped, mut also_as_bytes, mut are_references) = (0, 0, true);

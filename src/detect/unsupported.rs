@@ -14,7 +14,7 @@ const PAGES: [(&str, &str); 3] = [
     ("hu", "ÇüéâäàåçêëèïîÍÄÁÉæÆőöÓűÚŰÖÜ¢£¥₧ƒáíóúñÑªŐ¿⌐¬½¼¡«»"),
 ];
 
-/// The minimum difference between the cost of the best other reading and that of a reading in such a code page.
+/// A reading in such a code page must cost at least this much less than the best other reading.
 const MARGIN: Tenths = 200;
 
 /// Returns whether bytes are much more plausible text in a code page that the crate lacks than in the best other reading, which has this

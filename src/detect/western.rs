@@ -88,13 +88,14 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | 0xA0)
 }
 
-/// A set of non-ASCII letters in lower case, by the low six bits of their bytes. These bits differ for 9A, 9C, 9E and DF
-/// to FF.
+/// A set of non-ASCII letters in lower case, by the low six bits of their bytes. No two of the bytes 9A, 9C, 9E and DF to FF have the same
+/// low six bits.
 type LetterSet = u64;
 
 /// How often each non-ASCII letter occurs, by the low six bits of its byte in lower case.
 type LetterCounts = [u32; 64];
 
+/// Creates a language from its tag, its letters and its typical letters.
 const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage {
     WesternLanguage {
         language: Language::of(code),
@@ -103,7 +104,7 @@ const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage
     }
 }
 
-/// Returns the set of these letters. Each must be two bytes in UTF-8.
+/// Returns the set of these letters. Each letter must be two bytes in UTF-8.
 const fn letter_set(letters: &str) -> LetterSet {
     let (letters, mut set) = (letters.as_bytes(), 0);
     let mut at = 0;
@@ -171,6 +172,7 @@ fn count_words(bytes: &[u8], counts: &mut LetterCounts) -> u32 {
     against
 }
 
+/// Returns how often the letters of a set occur.
 #[inline(never)]
 fn count_of(counts: &LetterCounts, set: LetterSet) -> u32 {
     counts.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1).map(|(_, count)| count).sum()

@@ -99,8 +99,8 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     (count, model)
 }
 
-/// Returns the bits that a model of single-byte encodings and UTF-8 saves. For each byte, the model counts the bits of its class, and those
-/// of the byte within the class.
+/// Returns the bits that a model of single-byte encodings and UTF-8 saves. For each byte, the model counts the bits for the class of the
+/// byte, and the bits for the byte within its class.
 fn bits_saved_as_bytes(len: usize, non_ascii: usize, controls: usize) -> f64 {
     let saved = |count: usize, within: f64| match count {
         0 => 0.0,
@@ -131,7 +131,7 @@ fn has_pairs(bytes: &[u8]) -> bool {
     4 * (even.max(odd) + 1) >= bytes.len()
 }
 
-/// The first and the last high byte of code units in the scripts of India, and the high byte of those in hiragana and katakana.
+/// The high bytes of code units: the first and the last for the scripts of India, and the only one for hiragana and katakana.
 const INDIC: (u8, u8) = (0x09, 0x0D);
 const KANA: u8 = 0x30;
 

@@ -19,8 +19,8 @@ pub enum LegacyPath {
 }
 
 impl LegacyPath {
-    /// Appends the code units of the well-formed text at the start of the span. Returns the offset at which it stopped: the start of
-    /// the span if there is not enough memory.
+    /// Appends the code units of the well-formed text at the start of the span. Returns the offset at which this text ends, or the start
+    /// of the span if there is not enough memory.
     pub(super) fn read(self, span: Span<'_>, out: &mut Vec<u8>) -> usize {
         if out.try_reserve(2 * span.len()).is_err() {
             return span.start();
@@ -75,8 +75,8 @@ impl LegacyPath {
     /// then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         let rest = text.starting_at(self.read(text, out)).bytes();
-        // `read` leaves an escape sequence at the end of the span, because an escape sequence directly after it would be malformed. At the
-        // end of the text, no escape sequence follows.
+        // `read` does not read an escape sequence at the end of the span: another escape sequence may follow, and two in a row are malformed.
+        // At the end of the text, nothing follows.
         let is_escape = || rest.try_into().is_ok_and(|escape| Set::designated(escape).is_some());
         rest.is_empty() || matches!(self, Self::Iso2022Jp(_)) && is_escape()
     }
@@ -94,7 +94,7 @@ impl LegacyPath {
             Self::MultiByte(tables) => tables.decoder(),
         };
         let (mut boundary, mut before) = (span.start(), 0);
-        // The decoder gets one byte at a time. It returns the code units of a sequence with its last byte.
+        // The decoder gets one byte at a time. When it gets the last byte of a sequence, it returns the code units of the sequence.
         for end in span.start() + 1..=span.end() {
             if before == units {
                 break;

@@ -168,8 +168,8 @@ impl FastPath {
         }
     }
 
-    /// Returns the fast path that continues after the bytes that this one has read or written. These bytes may have changed
-    /// the shift state.
+    /// Returns the fast path that continues after the bytes that this fast path has read or written. These bytes may have
+    /// changed the shift state.
     pub fn after(self, _bytes: &[u8]) -> Self {
         match self {
             #[cfg(feature = "legacy")]

@@ -9,8 +9,8 @@ pub const MAX_CHUNK: usize = 1 << 12;
 /// The smallest chunk in bytes for which SIMD is faster than single steps.
 pub const MIN_CHUNK: usize = 32;
 
-/// Returns whether a kernel stopped before the end of its chunk. A kernel that leaves only a sequence that the end of the chunk cuts has
-/// not stopped, but a kernel that takes nothing has.
+/// Returns whether a kernel stopped before the end of its chunk. The end of the chunk can cut a sequence. A kernel that leaves only the
+/// bytes of this sequence has not stopped. A kernel that takes nothing has stopped.
 const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
     const LONGEST_SEQUENCE: usize = 6;
     taken == 0 || chunk_len - taken > LONGEST_SEQUENCE
@@ -21,7 +21,7 @@ const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
 /// A kernel may read a complete chunk and take only its first bytes. To limit this work in text with many faults, the
 /// chunk after a stop is twice as long as the bytes taken before the stop, but at least [`MIN_CHUNK`]. Later chunks
 /// double in length. While kernels take almost nothing, more and more calls are skipped, and the codecs take one step
-/// in each.
+/// in each skipped call.
 #[derive(Debug)]
 pub struct Runner {
     /// The length in bytes of the next chunk.
@@ -58,8 +58,8 @@ impl Runner {
     /// Calls `work` with one chunk after another from the start of `rest`. Afterwards, `rest` starts after the bytes that the
     /// kernels took.
     ///
-    /// Does nothing in a skipped call. Ends when a kernel stops, and after the chunk at the end of `rest` or of the first `budget`
-    /// bytes. A kernel may leave the first bytes of a sequence that this end cuts.
+    /// Does nothing in a skipped call. Returns when a kernel stops, at the end of `rest`, or after `budget` bytes. If the end of `rest` or
+    /// of the budget cuts a sequence, a kernel may leave the first bytes of this sequence.
     /// `work` gets a chunk and scratch memory, and returns the byte offset in the text at which the kernel stopped.
     ///
     /// # Errors

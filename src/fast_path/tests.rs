@@ -124,7 +124,7 @@ fn direct_conversions_use_no_scratch_memory() {
 }
 
 #[test]
-fn well_formed_utf_8_is_copied_without_slack() {
+fn well_formed_utf_8_is_copied_without_extra_capacity() {
     let text = b"ABCD".repeat(64);
     assert_eq!(converted(Utf8, Wtf8, &text, false), (256, 0, 240));
     assert_eq!(converted(Utf8, Wtf8, &text, true), (256, 0, 240));

@@ -60,7 +60,7 @@ impl MultiByteRoles {
             }
             (Outcome::Decoded(code_point, _), 1) => Role::of_character(byte, code_point) as u8,
             (Outcome::Decoded(..), len) => self.of_lead(byte, len),
-            // In ISO-2022-JP, a printable byte has these faults only in the set of two-byte characters. It is a lead byte there.
+            // In ISO-2022-JP, a printable byte has these faults only in the set of two-byte characters, where it is a lead byte.
             (
                 Outcome::Faulty(Fault::Truncated | Fault::MissingContinuation | Fault::UndefinedMapping, _),
                 _,

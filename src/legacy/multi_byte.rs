@@ -192,7 +192,7 @@ impl MultiByte {
         (result > 0xFF).then(|| result.to_be_bytes())
     }
 
-    /// Returns the result for a character. It is [`LONG`] if the character cannot be in the table, or if there is no memory for the table.
+    /// Returns the result for a character, or [`LONG`] if the character cannot be in the table, or if there is no memory for the table.
     fn result(&self, character: char) -> u16 {
         let Some(table) = self.bytes.get() else { return LONG };
         let Ok(unit) = u16::try_from(u32::from(character)) else { return LONG };

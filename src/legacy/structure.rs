@@ -1,4 +1,4 @@
-//! Which bytes of a multi-byte encoding are characters, leads and trails.
+//! Which bytes of a multi-byte encoding are characters, lead bytes and trail bytes.
 //!
 //! The structure is found by decoding all sequences with `encoding_rs`.
 
@@ -34,6 +34,7 @@ enum Meaning {
     Malformed,
 }
 
+/// Returns what a decoder finds in bytes.
 fn meaning(encoding: &'static Encoding, bytes: &[u8]) -> Meaning {
     let mut units = [0; 8];
     let mut decoder = encoding.new_decoder_without_bom_handling();
@@ -74,6 +75,7 @@ fn range_of_text(encoding: &'static Encoding, bytes: &[u8]) -> Option<(u32, u32)
     }
 }
 
+/// A set of byte values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct ByteSet([bool; 256]);
 
@@ -105,6 +107,7 @@ struct LastTwo {
 }
 
 impl LastTwo {
+    /// Finds the third and fourth bytes of sequences that start with `lead` and `second`.
     fn after(encoding: &'static Encoding, [lead, second]: [u8; 2]) -> Self {
         let meaning = |bytes: &[u8]| meaning(encoding, bytes);
         let thirds = ByteSet::of(|third| meaning(&[lead, second, third]) == Meaning::Incomplete);
@@ -131,6 +134,7 @@ impl LastTwo {
 }
 
 impl Structure {
+    /// Finds the structure of an encoding by decoding all sequences.
     pub(super) fn of(encoding: &'static Encoding) -> Self {
         let starts = [Start::default(); 256];
         let mut structure = Self { starts, trails: ByteSet::EMPTY, continues: ByteSet::EMPTY };

@@ -6,7 +6,7 @@ use crate::simd::line_ends::{self, LineEnds};
 
 const LF: u8 = 0x0A;
 const CR: u8 = 0x0D;
-const VECTOR: usize = 16;
+const VECTOR_LEN: usize = 16;
 
 /// The width and the byte order of code units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,10 +57,10 @@ impl CodeUnits {
     }
 
     /// Returns a vector that repeats the code unit of `ascii`, which is LF or CR.
-    fn splat(self, ascii: u8) -> [u8; VECTOR] {
+    fn splat(self, ascii: u8) -> [u8; VECTOR_LEN] {
         #[cfg(feature = "legacy")]
         if let Self::Ebcdic([lf, cr]) = self {
-            return [if ascii == LF { lf } else { cr }; VECTOR];
+            return [if ascii == LF { lf } else { cr }; VECTOR_LEN];
         }
         let width = self.width();
         let index_in_unit = if self.is_big_endian() { width - 1 } else { 0 };

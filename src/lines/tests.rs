@@ -38,6 +38,7 @@ fn random_numbers(mut state: u32) -> impl FnMut(usize) -> usize {
     }
 }
 
+/// The pieces of random texts: line ends, BOMs, shifts, and sequences that are well-formed or malformed in some encodings.
 const PIECES: [&[u8]; 42] = [
     b"\n",
     b"\r",
@@ -83,6 +84,7 @@ const PIECES: [&[u8]; 42] = [
     b"\xF7\x64\x4C",
 ];
 
+/// Joins random pieces. Half of the texts use all pieces, the other half only six of them.
 fn random_text(random: &mut impl FnMut(usize) -> usize, piece_count: usize) -> Vec<u8> {
     let selected: [usize; 6] = core::array::from_fn(|_| random(PIECES.len()));
     let uses_all = random(2) == 0;
@@ -95,7 +97,7 @@ fn random_text(random: &mut impl FnMut(usize) -> usize, piece_count: usize) -> V
 }
 
 #[test]
-fn positions_equal_those_of_decoding_from_the_start() {
+fn positions_are_the_same_as_when_decoding_from_the_start() {
     let mut random = random_numbers(1);
     for round in 0..200 {
         let piece_count = [4, 12, 60][round % 3];

@@ -56,7 +56,7 @@ const ARMENIAN: Script = 9;
 const TIBETAN: Script = 10;
 /// The first number of the scripts that are numbered by block.
 const FIRST_OTHER: Script = 11;
-/// The number of the block of Arabic.
+/// The script of the Arabic block, numbered by block.
 const ARABIC: Script = FIRST_OTHER + (0x0600_u32 >> 7) as Script;
 
 /// The data of the model about a character.

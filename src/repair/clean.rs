@@ -19,8 +19,8 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word: after three small letters and before four small
-/// letters, unless the letters before the apostrophe are an elided word.
+/// Returns whether an apostrophe at index `at` would be at an unlikely place of a word. Such a place is after three small letters and before
+/// four small letters, unless the letters before the apostrophe are the end of an elided word.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -281,9 +281,10 @@ impl Passage {
             .filter(|&script| script > LATIN)
     }
 
-    /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
-    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages without
-    /// lost bytes. If the letter before the space is one of these characters, it more likely begins a passage, as `Ã` and `Â` do.
+    /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. In such a passage,
+    /// letters, punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
+    /// without lost bytes. If the letter before the space is one of these characters, the letter more likely begins a passage, as `Ã` and
+    /// `Â` do.
     pub fn looks_clean_with_lost_byte(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];
@@ -291,7 +292,7 @@ impl Passage {
             [lead, SPACE] => {
                 self.has_usual_lead(text) || self.decoded[0] == A_WITH_GRAVE || intact.contains(lead)
             }
-            // Patterns of Braille, such as U+2801. Their second byte is A0.
+            // Patterns of Braille, such as U+2801. Their second byte is A0, for which the space stands.
             [_, SPACE, _] => (0x2800..0x2840).contains(&self.decoded[0]),
             _ => false,
         };

@@ -1,7 +1,8 @@
-//! Uses one encoding for all lines of a text that a console misread, where the lines are at least as plausible in that encoding.
+//! Chooses one encoding for all lines of a text that a console misread. A line that is less plausible in this encoding keeps its own result.
 //!
-//! Code pages of MS-DOS have the same lead bytes, `├` and `─`, so two of them can explain a short line. `Mu┼ş` is `Muş` in cp857 and `Muŭ` in
-//! cp852. A line by itself has too little evidence for cp857, which is rarer. All repaired lines together have enough.
+//! In most code pages of MS-DOS, the UTF-8 lead bytes C3, C4 and C5 are `├`, `─` and `┼`. So two code pages can explain a short line:
+//! `Mu┼ş` is `Muş` in cp857 and `Muŭ` in cp852. A single line has too little evidence for cp857, which is rarer. All repaired lines together
+//! have enough.
 
 use super::misreadings::has_boxes_as_leads;
 use super::plausibility::cost;
@@ -41,8 +42,8 @@ impl Line {
 }
 
 /// Repairs the lines that were misread in code pages of MS-DOS as one text. If this repair is one step in one code page, a line gets the
-/// result of this step unless it is more improbable than the present result of the line. `undo_all` repairs a text and returns the steps,
-/// and `may_be_drawn` returns whether the result of a line can be part of a drawing.
+/// result of this step unless that result is more improbable than the present result of the line. `undo_all` repairs a text and returns the
+/// steps, and `may_be_drawn` returns whether the result of a line can be part of a drawing.
 pub(super) fn use_common_encoding(
     lines: &mut [Line],
     undo_all: impl Fn(&mut Text) -> Vec<Step>,

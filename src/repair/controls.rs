@@ -1,8 +1,8 @@
 //! Replaces C1 control characters (U+0080 to U+009F) by the characters of windows-1252 that they should be.
 //!
 //! If text in windows-1252 is decoded as ISO-8859-1, bytes 80 to 9F become these control characters: byte 80, `€` in windows-1252, becomes
-//! U+0080. Clean text hardly has them, except U+0085 as a line end. They can also be bytes of misread UTF-8, or text in another encoding.
-//! So [`undo_controls`] replaces them only if none of these causes is likely.
+//! U+0080. Clean text hardly has such control characters, except U+0085 as a line end. Misread UTF-8 and text in other encodings can have
+//! them too. So [`undo_controls`] replaces them only if none of these causes is likely.
 
 use super::characters::{Role, describe, is_c1};
 use super::clean::is_apostrophe_in_word;
@@ -66,8 +66,8 @@ fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
 }
 
 /// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if
-/// windows-1252 has no character for the byte, or if the character would be in an improbable place: a symbol or quotation mark within or
-/// after a word, or a capital letter after or before a small letter.
+/// windows-1252 has no character for the byte, or if the character would be in an improbable place. Examples are a symbol or quotation mark
+/// within a word, and a capital letter after a small letter.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
     if code_point < 0xA0 {

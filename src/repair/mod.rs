@@ -10,12 +10,12 @@
 //! - `blocks` divides a long text. `text` keeps the original position of each character.
 //! - `misreadings` has the encodings in which UTF-8 is misread. `screen` rules out most of these encodings in one pass.
 //! - `sequences` and `passages` find the passages for a single-byte encoding, `multi_byte` those for a multi-byte encoding. `plausibility`
-//!   computes how much more plausible the text becomes with each, from the costs of characters in `characters`.
+//!   computes how much more plausible each repaired passage makes the text, from the costs of characters in `characters`.
 //! - `clean`, `drawings` and `vowels` recognize passages that are UTF-8 by chance.
 //! - `proposal` adds up the evidence for a step in each encoding. `rivals` finds steps that are almost equally likely. `undo` chooses the
 //!   steps and applies them. `step` describes an applied step.
 //! - `controls` replaces control characters.
-//! - `common` decides between code pages of consoles for a line, by the other repaired lines.
+//! - `common` chooses the code page in which a console misread the lines, from all repaired lines together.
 //! - `unrepaired` rejects a repair if most of the remaining text was damaged in another way.
 //! - `rest` repairs passages in lines that have too little evidence by themselves, if other lines of the text have enough.
 
@@ -59,8 +59,8 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were applied. If lines were repaired one by one, the steps of several lines in the same
-    /// encoding are one step. The `bits` and the `chance` of this step are the highest of any of these lines, or those of all lines that
-    /// are judged together. Its excerpt is from the first of these lines.
+    /// encoding are one step. The `bits` and the `chance` of this step are the highest values of these lines; lines that are judged
+    /// together have the same values. The excerpt is from the first of these lines.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -185,9 +185,10 @@ impl Layers {
         }
     }
 
-    /// Combines the steps of a single layer if one encoding alone gives the same result. `explains` returns whether an encoding does. Lines
-    /// of one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share many characters:
-    /// `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, that with the most passages stays.
+    /// Combines the steps of a single layer if one encoding alone gives the same result. `explains` returns whether an encoding gives this
+    /// result. Lines of one text were mostly misread in one encoding. They can get steps in different encodings, because encodings share
+    /// many characters: `Ã¼` is the same bytes in windows-1252 and windows-1254. If several encodings explain the result, the encoding with
+    /// the most passages stays.
     fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
         let [layer] = &mut self.0[..] else { return };
         let passages = layer.iter().map(|step| step.passages).sum();
@@ -269,9 +270,9 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
     let first = whole.len();
     layers.add(0, whole);
     let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), false, first, &mut layers);
-    // The steps of lines are rejected if the complete text shows that they are wrong: most of the text was damaged in another way, or
-    // improbable letters around the passages show that the passages are UTF-8 by chance (`Proposal::is_by_chance`). A line can be too short
-    // to show either.
+    // The steps of lines are rejected if most of the complete text was damaged in another way. They are also rejected if improbable letters
+    // around the passages show that the passages are UTF-8 by chance (`Proposal::is_by_chance`). A single line can be too short to show
+    // this.
     let steps: Vec<_> = layers.0.iter().skip(first).flatten().map(|step| step.encoding).collect();
     let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
     if !steps.is_empty()

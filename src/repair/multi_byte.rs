@@ -15,8 +15,8 @@ use std::collections::HashSet;
 /// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
 pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
-/// KATAKANA MIDDLE DOT: the decoder of Windows for Shift_JIS (cp932) writes it for bytes that it cannot decode. Its own bytes are 81 45:
-/// 81 could complete a UTF-8 sequence, and 45 would stay as the letter E.
+/// KATAKANA MIDDLE DOT. The decoder of Windows for Shift_JIS (cp932) writes this character for bytes that it cannot decode. The bytes of the
+/// character itself are 81 45: 81 could complete a UTF-8 sequence, and 45 would stay as the letter E.
 pub(super) const WINDOWS_REPLACEMENT: u32 = 0x30FB;
 /// The character to which Windows decodes the byte A0 in Shift_JIS.
 const A0_IN_WINDOWS: u32 = 0xF8F0;
@@ -50,8 +50,8 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the run at the start of the text. It ends before the first character that is ASCII, not in the encoding, or stands for lost
-    /// bytes.
+    /// Returns the run at the start of the text. The run ends before an ASCII character, a character that the encoding lacks, or a character
+    /// that stands for lost bytes.
     fn new(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut bytes, mut starts) = (Vec::new(), vec![0]);
         for &value in text {
@@ -63,8 +63,8 @@ impl Run {
         Self { bytes, starts }
     }
 
-    /// Returns the longest passage that begins at the character `first`, is UTF-8, and ends where a character ends: the
-    /// index of the character after it, and the code points that it encodes.
+    /// Finds the longest passage that begins at the character `first`, is UTF-8, and ends where a character ends. Returns the
+    /// index of the character after the passage, and the code points that the passage encodes.
     fn passage_at(&self, first: usize) -> Option<(usize, Vec<u32>)> {
         let start = self.starts[first];
         let bytes = &self.bytes[start..];
@@ -73,21 +73,21 @@ impl Run {
             Err(error) => core::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
         };
         let mut next = first;
-        let mut after = Vec::new();
+        let mut decoded = Vec::new();
         let mut aligned_end = None;
         for (at, character) in well_formed.char_indices() {
             let end = start + at + character.len_utf8();
-            after.push(character.into());
+            decoded.push(character.into());
             while self.starts[next] < end {
                 next += 1;
             }
             if self.starts[next] == end {
-                aligned_end = Some((next, after.len()));
+                aligned_end = Some((next, decoded.len()));
             }
         }
         let (end, len) = aligned_end?;
-        after.truncate(len);
-        Some((end, after))
+        decoded.truncate(len);
+        Some((end, decoded))
     }
 }
 
@@ -114,8 +114,8 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
         let mut first = 0;
         while first < count {
             match run.passage_at(first) {
-                Some((end, after)) => {
-                    let mut passage = Passage::new(text, at + first, at + end, after, 0);
+                Some((end, decoded)) => {
+                    let mut passage = Passage::new(text, at + first, at + end, decoded, 0);
                     if passage.is_part_of_katakana_word(text) {
                         passage.gain = passage.gain.min(0);
                         passage.gain_if_sure = passage.gain;
@@ -184,14 +184,14 @@ fn complete_character(parts: &[Part]) -> Option<char> {
     text.chars().next().filter(|character| !character.is_control())
 }
 
-/// The only continuation byte that neither a decoder of GBK nor that of Windows for Korean reads as the start of a pair.
+/// The only continuation byte with which no pair begins in GBK, and in the decoder of Windows for Korean.
 const NEVER_STARTS_PAIR: u8 = 0x80;
 
 /// The private-use characters of the user-defined areas of GBK. Some decoders return them (Java's GBK, Python's gb18030). Others write U+FFFD for
 /// their bytes (Python's gbk).
 pub(super) const USER_DEFINED: RangeInclusive<u32> = 0xE000..=0xE765;
 
-/// The decoder that misread a text, as far as the text shows it. It determines which bytes were lost.
+/// The decoder that misread a text, as far as the text shows it. Decoders differ in the bytes that they lose.
 #[derive(Clone, Copy)]
 pub(super) struct Decoder {
     pub encoding: Legacy,
@@ -238,8 +238,8 @@ impl Decoder {
 #[derive(Default)]
 pub(super) struct Damaged {
     pub values: Vec<u32>,
-    /// For each character that lost some of its bytes: the range of the parts that are left, and the range of the U+FFFD in `values` that
-    /// stand for the character.
+    /// Two ranges for each character that lost some of its bytes. The first range has its parts. The second range has the U+FFFD in `values`
+    /// that stand for the character.
     pub incomplete: Vec<(Range<usize>, Range<usize>)>,
 }
 
@@ -247,16 +247,16 @@ pub(super) struct Damaged {
 /// which byte was lost. Returns `None` if the known bytes are not UTF-8. Characters in the place of lost bytes stay if no byte of the same
 /// character is known. `next` is the byte after `parts`, if it is known.
 pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder) -> Option<Damaged> {
-    let Damaged { values: mut after, mut incomplete } = Damaged::default();
+    let Damaged { mut values, mut incomplete } = Damaged::default();
     let mut at = 0;
     while at < parts.len() {
         if let Some(character) = complete_character(&parts[at..]) {
-            after.push(character.into());
+            values.push(character.into());
             at += character.len_utf8();
             continue;
         }
         if let Some(character) = decoder.restore(&parts[at..], next) {
-            after.push(character.into());
+            values.push(character.into());
             at += character.len_utf8();
             continue;
         }
@@ -272,18 +272,18 @@ pub(super) fn decode_damaged(parts: &[Part], next: Option<u8>, decoder: Decoder)
             return None;
         }
         if known == 0 {
-            after.extend(damaged.iter().filter_map(|part| match part {
+            values.extend(damaged.iter().filter_map(|part| match part {
                 Part::Lost(value) => Some(*value),
                 Part::Byte(_) => None,
             }));
         } else {
-            let before = after.len();
-            after.extend(core::iter::repeat_n(REPLACEMENT, damaged.len().div_ceil(3)));
-            incomplete.push((at..first + len, before..after.len()));
+            let before = values.len();
+            values.extend(core::iter::repeat_n(REPLACEMENT, damaged.len().div_ceil(3)));
+            incomplete.push((at..first + len, before..values.len()));
         }
         at = first + len;
     }
-    Some(Damaged { values: after, incomplete })
+    Some(Damaged { values, incomplete })
 }
 
 /// Returns the damaged passage `[start, end)` of a text; `None` if the passage lost no bytes, or is not UTF-8.
@@ -309,8 +309,8 @@ fn damaged_passage(
     if let Some(&next) = text.get(end) {
         push_bytes(next, encoding, tables, &mut bytes);
     }
-    let after = decode_damaged(&parts, bytes.first().copied(), decoder)?.values;
-    (after != text[start..end]).then(|| Passage::new(text, start, end, after, 0))
+    let decoded = decode_damaged(&parts, bytes.first().copied(), decoder)?.values;
+    (decoded != text[start..end]).then(|| Passage::new(text, start, end, decoded, 0))
 }
 
 /// Returns the passages of a step, and the passages beside them of which bytes were lost. Such damaged passages are no evidence, but if the
@@ -354,8 +354,8 @@ pub(super) fn with_damaged(
 /// The minimum number of passages if all of them are the same character.
 const MIN_SAME: usize = 3;
 
-/// Passages with at least `MIN_REPEATED` East Asian characters, but at most `MAX_REPEATED` different ones, are clean text unless they are
-/// in Latin words: the tone patterns of Chinese poems are written as `仄仄平平仄`.
+/// Passages outside of Latin words are clean text if they have at least `MIN_REPEATED` East Asian characters, but at most `MAX_REPEATED`
+/// different ones. For example, the tone patterns of Chinese poems are written as `仄仄平平仄`.
 const MIN_REPEATED: usize = 4;
 const MAX_REPEATED: usize = 2;
 

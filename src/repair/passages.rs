@@ -15,8 +15,8 @@ use super::sequences::{
 };
 use core::cell::LazyCell;
 
-/// The additional cost of a passage for each side on which it touches a symbol, or a letter of another script, that the encoding has:
-/// in misread text, that character would probably be a byte of the passage.
+/// The additional cost of a passage for each side on which it touches a symbol or a letter of another script, if the encoding has this
+/// character. In misread text, the character would probably be a byte of the passage.
 const TOUCHED: Tenths = 80;
 /// The additional cost if the only passage encodes a no-break space after a capital letter: its `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
@@ -53,7 +53,7 @@ fn is_lead_before_sign(left: &[u32], inside: &[u32]) -> bool {
 /// A passage of a text that is UTF-8 misread in another encoding.
 #[derive(Clone, Debug)]
 pub(super) struct Passage {
-    /// The index of its first character, and of the first character after it.
+    /// The index of the first character of the passage, and of the first character after the passage.
     pub start: usize,
     pub end: usize,
     /// The code points that the passage encodes.
@@ -106,8 +106,8 @@ impl Passage {
         matches!(text[self.start], 0xC2 | 0xC3 | 0x102 | 0x106)
     }
 
-    /// Returns whether the passage encodes only characters up to U+00FF, as most sequences of text in the Latin script do. Their
-    /// lead byte is C2 or C3, although it can be misread as any character.
+    /// Returns whether the passage encodes only characters up to U+00FF, as most sequences of text in the Latin script do. The lead
+    /// byte of such sequences is C2 or C3, which can be misread as any character.
     pub fn encodes_latin_1(&self) -> bool {
         self.decoded.iter().all(|&found| found < 0x100)
     }
@@ -138,7 +138,7 @@ impl Passage {
 /// the encoding. Many of them show that the passages are UTF-8 by chance, as in lists of letters: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
 ///
 /// Returns two numbers: how many are in runs of characters beyond ASCII that have a passage, and how many in other runs can be lead bytes.
-/// The latter are Latin letters before a character beyond ASCII, or alone before a space and such a character.
+/// Only a Latin letter can be a lead byte: directly before a character beyond ASCII, or alone before a space and a character beyond ASCII.
 pub(super) fn count_improbable_letters(
     text: &[u32],
     passages: &[Passage],

@@ -1,10 +1,9 @@
 //! Computes how plausible a text is, in a simple model for all languages. The result is a cost: the lower it is, the more plausible is the
 //! text.
 //!
-//! The cost of a text is the sum of the costs of its characters (`characters`) and of its pairs of neighbours. A pair costs more, the more
-//! rarely one character follows the other: a capital after a small letter, a symbol within a word, letters of two scripts in one word. If
-//! the same bytes can be read as `fÃ¼r` and as `für`, the difference in cost is evidence for the cheaper reading. The costs of pairs, in
-//! tenths of a bit, were chosen by hand.
+//! The cost of a text is the sum of the costs of its characters (`characters`) and of its pairs of neighbours. Rare pairs cost more: a
+//! capital after a small letter, a symbol within a word, letters of two scripts in one word. If the same bytes can be read as `fÃ¼r` and as
+//! `für`, the difference in cost is evidence for the cheaper reading. The costs of pairs, in tenths of a bit, were chosen by hand.
 
 use super::characters::{
     CYRILLIC, Character, EAST_ASIAN, GREEK, LATIN, NONE, Role, Script, Tenths, describe,
@@ -25,6 +24,7 @@ pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Small | Role::Capital | Role::Letter)
 }
 
+/// Returns the cost of a letter of a script directly beside a digit.
 const fn cost_next_to_digit(script: Script) -> Tenths {
     match script {
         EAST_ASIAN => 0,
@@ -87,8 +87,8 @@ pub(super) const RARE_PAIR: Tenths = 45;
 /// Quotation marks that open a quotation in some languages and close it in others: `“`, `‘` and `«`.
 const OPEN_OR_CLOSE: [u32; 3] = [0x201C, 0x2018, 0xAB];
 
-/// Returns whether the characters of `text`, between the characters `before` and `after`, follow each other as in clean text: no control
-/// characters, symbols within words, capitals after small letters, or question marks before letters.
+/// Returns whether the characters `before`, `text` and `after` follow each other as in clean text. Clean text has no control characters, no
+/// symbols within words, no capitals after small letters, and no question marks before letters.
 pub(super) fn is_usual_order(before: Option<&u32>, text: &[u32], after: Option<&u32>) -> bool {
     let values = before.into_iter().chain(text).chain(after).copied();
     let is_pair_usual = |(first_value, second_value): (u32, u32)| {
@@ -182,8 +182,8 @@ const CAPITAL_IN_WORD: Tenths = 60;
 const I_WITH_GRAVE_BEFORE_SMALL: Tenths = 30;
 const I_WITH_GRAVE: u32 = 0xCC;
 
-/// Returns the additional cost of a character that a passage encodes: of a capital letter beyond ASCII between a letter and a small
-/// letter, or of `Ì` before a small letter.
+/// Returns the additional cost of a character that a passage encodes. Only a capital letter beyond ASCII between a letter and a small
+/// letter, and `Ì` before a small letter, have this cost.
 pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let role = |&value: &u32| describe(value).role;
     let is_capital = code_point >= 0x80 && role(&code_point) == Role::Capital;

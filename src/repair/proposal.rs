@@ -27,7 +27,7 @@ pub(super) const MIN_PASSAGE_GAIN: Tenths = 30;
 /// The minimum gain of a passage if the step is sure (`MIN_SURE_GAIN`) or has the encoding of the previous step, but leaves some
 /// characters beyond ASCII as they are. Some passages can then be clean text that must not change, such as `É”` in `“CAFÉ”`.
 const MIN_PASSAGE_GAIN_BESIDE_CLEAN_TEXT: Tenths = 15;
-/// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
+/// The same minimum for a passage that looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
 const MIN_PASSAGE_GAIN_IF_IT_LOOKS_CLEAN: Tenths = 130;
 /// The minimum gain of a passage if the step is sure or has the encoding of the previous step, and changes all characters
@@ -44,8 +44,8 @@ const MIN_STEP_GAIN_IN_SAME_ENCODING: Tenths = 50;
 /// The minimum gain of a step that is applied only together with the next one. Both must be in the same encoding, and gain
 /// `MIN_GAIN_OF_TWO_STEPS` together.
 const MIN_TENTATIVE_STEP_GAIN: Tenths = 30;
-/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank does not
-/// include the cost of the encoding, which the rank of the first step in this encoding includes.
+/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. The cost of the encoding is
+/// not subtracted from its rank: it was already subtracted from the rank of the first step in this encoding.
 const SAME_ENCODING_BONUS: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own (`MIN_PASSAGE_GAIN`) gain this much together. A sure step also changes
 /// passages with less evidence.
@@ -74,9 +74,9 @@ pub(super) struct Proposal {
     has_controls_of_other_encoding: bool,
     /// The minimum gain of the step without the next one.
     needed: Tenths,
-    /// Whether the step is probably wrong, although it has enough evidence: letters outside the passages show that the passages are UTF-8
-    /// by chance, or the text quotes damaged words on purpose ([`shows_damage`]). A repair never applies a doubtful step. If the step with
-    /// the highest rank is doubtful, no other step is applied in its place.
+    /// Whether the step is probably wrong, although it has enough evidence. Either letters outside the passages show that the passages are
+    /// UTF-8 by chance, or the text quotes damaged words on purpose ([`shows_damage`]). A repair never applies a doubtful step. If the step
+    /// with the highest rank is doubtful, no other step is applied in its place.
     pub is_doubtful: bool,
     /// Whether the passages are UTF-8 by chance. That is so if the words around them have more improbable letters than the passages encode
     /// characters, and more than `MAX_IMPROBABLE_LETTERS`. It is also so if the passages encode single letters with little evidence, among
@@ -106,9 +106,9 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 /// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
-/// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. They have both C1
-/// control characters and characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, so a single reading in one encoding
-/// cannot have given both.
+/// Returns whether passages for an encoding of Windows were more likely read in another encoding, such as ISO-8859-15. Such passages have
+/// characters that the encoding of Windows has at bytes 80 to 9F, such as `€`, and also C1 control characters in place of such characters.
+/// No decoder of the encoding of Windows writes both.
 ///
 /// For windows-1252, the result is true only if ISO-8859-15 has all these characters. Otherwise, parts of the text can have been read as
 /// ISO-8859-1, and other parts as windows-1252.
@@ -177,7 +177,7 @@ fn propose(
     if found.is_empty() || max_gain - encoding_cost < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
-    // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
+    // Most passages that look like clean text are no evidence. Such passages are changed only if other passages are sure.
     let looks_clean = |passage: &Passage| passage.looks_clean(text);
     let is_doubtful = |passage: &Passage| {
         (looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text)))

@@ -19,8 +19,8 @@ use std::collections::{HashMap, HashSet};
 const MIN_REPAIRED: usize = 8;
 /// The characters after lost lead bytes count as misread if at least this many of them are different.
 const MIN_LOST_LEADS: usize = 3;
-/// Kanji whose bytes in Shift_JIS are E3 80 to E3 83, with which hiragana, katakana and East Asian punctuation begin. They hardly occur in
-/// clean text.
+/// Kanji whose bytes in Shift_JIS are E3 80 to E3 83: the first two bytes of hiragana, katakana and East Asian punctuation in UTF-8. These
+/// kanji hardly occur in clean text.
 const KANA_LEADS: [u32; 4] = ['縲' as u32, '縺' as u32, '繧' as u32, '繝' as u32];
 
 /// Adjacent characters whose bytes are known or lost.
@@ -46,8 +46,9 @@ fn is_lost_lead(values: &[u32], at: usize, encoding: Legacy, tables: &MultiByte)
 }
 
 impl Run {
-    /// Returns the run that begins at the index `start`. It ends before the first character that a repair wrote, that is ASCII, or that
-    /// the encoding lacks. `?` belongs to the run if the UTF-8 sequence before it is incomplete, or if it stands for a lead byte.
+    /// Returns the run that begins at the index `start`. The run ends before a character that a repair wrote, an ASCII character, or a
+    /// character that the encoding lacks. But `?` belongs to the run if the UTF-8 sequence before it is incomplete, or if `?` stands for a
+    /// lead byte.
     fn new(text: &Text, start: usize, encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut parts, mut starts, mut bytes) = (Vec::new(), vec![0], Vec::new());
         let mut missing: usize = 0; // how many continuation bytes the last sequence lacks
@@ -93,28 +94,28 @@ impl Run {
             Some(&Part::Byte(byte)) => Some(byte),
             _ => self.next,
         };
-        let mut after = decode_damaged(parts, next, decoder)?;
+        let mut damaged = decode_damaged(parts, next, decoder)?;
         if tail.is_some() {
-            after.values.push(REPLACEMENT);
+            damaged.values.push(REPLACEMENT);
         }
         let is_usual = |&value: &u32| matches!(value, ..0x80 | 0xA0..=0xFF | 0x2000..0xE000 | 0xF900..);
-        after.values.iter().all(is_usual).then_some(after)
+        damaged.values.iter().all(is_usual).then_some(damaged)
     }
 
     /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
-    /// for one of 64 syllables from `가`: U+FFFD would lose the bytes that are left. They become U+FFFD only if a character of the run has
-    /// bytes of another character too.
-    fn passages(&self, text: &[u32], after: &Damaged) -> Vec<Passage> {
+    /// for one of 64 syllables from `가`: U+FFFD would lose the bytes that are left. Such characters become U+FFFD only if a character of
+    /// the run has bytes of another character too.
+    fn passages(&self, text: &[u32], damaged: &Damaged) -> Vec<Passage> {
         let character_at = |part: usize| self.starts.binary_search(&part).ok().map(|at| self.start + at);
-        let end = (self.end, after.values.len());
-        let kept = after.incomplete.iter().filter_map(|(parts, values)| {
+        let end = (self.end, damaged.values.len());
+        let kept = damaged.incomplete.iter().filter_map(|(parts, values)| {
             let (first, last) = (character_at(parts.start)?, character_at(parts.end)?);
             text[first..last].contains(&QUESTION_MARK).then_some(((first, values.start), (last, values.end)))
         });
         let mut passages = Vec::new();
         let (mut start, mut value) = (self.start, 0);
         for ((first, before), (next, next_value)) in kept.chain([(end, end)]) {
-            let decoded = &after.values[value..before];
+            let decoded = &damaged.values[value..before];
             if decoded != &text[start..first] {
                 passages.push(Passage::new(text, start, first, decoded.to_vec(), 0));
             }
@@ -124,7 +125,7 @@ impl Run {
     }
 }
 
-/// Returns the runs of a text, without those of which no byte is known.
+/// Returns the runs of a text that have at least one known byte.
 fn runs(text: &Text, encoding: Legacy, tables: &MultiByte) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut at = 0;
@@ -184,8 +185,8 @@ impl Vocabulary {
         (count(&self.misread), count(&self.clean))
     }
 
-    /// Returns whether a run that encodes `after` was certainly misread.
-    fn is_certain(&self, run: &[u32], after: &[u32], encoding: Legacy) -> bool {
+    /// Returns whether a run that encodes `values` was certainly misread.
+    fn is_certain(&self, run: &[u32], values: &[u32], encoding: Legacy) -> bool {
         let known = || run.iter().copied().filter(|&value| value >= 0x80 && !is_lost(value, encoding));
         if known().any(|value| matches!(self.counts(value), (misread, clean) if clean > misread)) {
             return false;
@@ -195,7 +196,7 @@ impl Vocabulary {
         };
         let has_mark = run.contains(&REPLACEMENT) || run.contains(&QUESTION_MARK);
         let is_misread = |value: u32| matches!(self.counts(value), (misread, clean) if misread > clean);
-        match after.iter().filter(is_complete).count() {
+        match values.iter().filter(is_complete).count() {
             // No complete East Asian character: either the rest of one was cut off, or the run is a rare character of clean text.
             0 if !has_mark && !run.contains(&WINDOWS_REPLACEMENT) => {
                 encoding == Legacy::ShiftJis && known().any(|value| KANA_LEADS.contains(&value))
@@ -221,19 +222,19 @@ pub(super) fn repair_rest(text: &Text, result: &Text, encoding: Encoding) -> Opt
     let decoded: Vec<_> = runs(result, encoding, tables)
         .into_iter()
         .map(|run| {
-            let after = run.decode(text.decoder(encoding));
-            (run, after)
+            let damaged = run.decode(text.decoder(encoding));
+            (run, damaged)
         })
         .collect();
-    let clean = decoded.iter().filter(|(_, after)| after.is_none()).map(|(run, _)| run);
+    let clean = decoded.iter().filter(|(_, damaged)| damaged.is_none()).map(|(run, _)| run);
     let vocabulary = Vocabulary::new(text, result, clean, (encoding, tables));
     let passages: Vec<Passage> = decoded
         .iter()
-        .filter_map(|(run, after)| Some((run, after.as_ref()?)))
-        .filter(|(run, after)| {
-            vocabulary.is_certain(&result.values[run.start..run.end], &after.values, encoding)
+        .filter_map(|(run, damaged)| Some((run, damaged.as_ref()?)))
+        .filter(|(run, damaged)| {
+            vocabulary.is_certain(&result.values[run.start..run.end], &damaged.values, encoding)
         })
-        .flat_map(|(run, after)| run.passages(&result.values, after))
+        .flat_map(|(run, damaged)| run.passages(&result.values, damaged))
         .collect();
     (!passages.is_empty()).then(|| result.with(&passages))
 }

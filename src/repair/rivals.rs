@@ -1,6 +1,6 @@
-//! Compares the steps that are possible for a text. A step is a rival of the best one if it is almost as likely, but gives another text. A
-//! repair then applies neither, unless further steps decide between them (`undo`). For example, the same passages can be plausible in
-//! windows-1250 and in ISO-8859-2, but encode different letters. [`candidates`] returns all likely steps, so that a person can choose.
+//! Compares the steps that are possible for a text. A step is a rival of the best step if both are almost equally likely, but give different
+//! texts. A repair then applies neither, unless further steps decide between them (`undo`). For example, the same passages can be plausible
+//! in windows-1250 and in ISO-8859-2, but encode different letters. [`candidates`] returns all likely steps, so that a person can choose.
 
 use super::characters::{EAST_ASIAN, Tenths};
 use super::passages::Passage;
@@ -11,7 +11,7 @@ use super::unrepaired::is_other_damage;
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// A step is a rival of the best one if it gives another text, and its rank is lower by less than this.
+/// A step is a rival of the best step if it gives another text, and its rank is lower by less than this.
 const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
@@ -71,8 +71,8 @@ impl Proposal {
         others.iter().any(|other| self.is_rival(other, margin))
     }
 
-    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result, or a step
-    /// in a rarer encoding makes the text much more plausible.
+    /// Returns whether one of the `others`, even without enough evidence of its own, makes this step uncertain. Either it is a similar step
+    /// ([`SIMILAR`]) with almost the same rank and another result, or it makes the text much more plausible ([`MORE_PLAUSIBLE`]).
     pub fn has_similar_rival<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
         let is_rival = |other: &Self| {
             self.margin_of_similar(other).is_some_and(|margin| self.is_rival(other, margin))

@@ -32,7 +32,7 @@ struct Places {
     differs: Mask,
 }
 
-/// The number of code points that a code page can have: those of the Basic Multilingual Plane.
+/// The number of code points in the Basic Multilingual Plane. Code pages have no other code points.
 const CODE_POINTS: usize = 0x1_0000;
 
 struct Table {
@@ -42,7 +42,7 @@ struct Table {
     places: Vec<Places>,
     /// The multi-byte encodings.
     multi_byte: Mask,
-    /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for them.
+    /// The rare encodings. A lead byte before an ASCII character, such as `?` for a lost byte, is no evidence for such an encoding.
     rare: Mask,
     /// The encodings whose letters often form sequences in clean text.
     of_letters: Mask,
@@ -126,6 +126,7 @@ impl Table {
     }
 }
 
+/// Returns the table; computes it on first use.
 fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(Table::new)

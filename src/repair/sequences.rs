@@ -139,21 +139,21 @@ pub(super) const fn is_surrogate(code_point: u32) -> bool {
 /// Reads the sequence that begins with the first character.
 pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     let lead = bytes.byte(*text.first()?)?;
-    let (count, low_bits, lowest) = match lead {
+    let (continuation_count, low_bits, lowest) = match lead {
         0xC2..=0xDF => (1, lead & 0x1F, 0x80),
         0xE0..=0xEF => (2, lead & 0x0F, 0x800),
         0xF0..=0xF4 => (3, lead & 0x07, 0x10000),
         _ => return None,
     };
     let mut value = u32::from(low_bits);
-    let (mut lost, mut exact, mut has_space) = (0, 1, false);
+    let (mut lost, mut known_count, mut has_space) = (0, 1, false);
     let (mut is_lost, mut has_question) = (false, false);
     let mut len = 1;
-    for &next in text.get(1..)?.iter().take(count) {
+    for &next in text.get(1..)?.iter().take(continuation_count) {
         match bytes.continuation(next) {
             Some(Read::Byte(byte)) => {
                 value = value << 6 | u32::from(byte & 0x3F);
-                exact += 1;
+                known_count += 1;
             }
             Some(Read::Lost(cost)) => {
                 value = value << 6 | u32::from(bytes.lost.unwrap_or_default() & 0x3F);
@@ -172,14 +172,14 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         }
         len += 1;
     }
-    if len <= count {
+    if len <= continuation_count {
         return None;
     }
-    let needed_exact = if count == 1 { 1 } else { 2 };
-    if exact < needed_exact || (has_space && is_lost) {
+    let min_known_count = if continuation_count == 1 { 1 } else { 2 };
+    if known_count < min_known_count || (has_space && is_lost) {
         return None;
     }
-    let is_unreadable = has_question && exact == 1;
+    let is_unreadable = has_question && known_count == 1;
     if is_lost {
         let (has_space, keeps_space) = (false, false);
         return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space, is_unreadable, keeps_space });
@@ -292,9 +292,9 @@ fn is_joined_to_next(after: &[u32]) -> bool {
     is_word_s || ["quele", "quela", "quilo"].iter().any(|word| begins_with(word))
 }
 
-/// Returns whether the text after `à` and a space is no further word: the end of the text or of the line, a mark that no language writes
-/// after a space, a hyphen within a word, as in "là-bas", or a quotation mark that ends a quotation. `!` does not count, because French
-/// has a space before it.
+/// Returns whether no further word follows `à` and a space. That is so at the end of the text or of the line, and before a mark that no
+/// language writes after a space. It is also so before a hyphen within a word, as in "là-bas", and before a quotation mark that ends a
+/// quotation. `!` does not count, because French has a space before it.
 fn is_before_end(after: &[u32]) -> bool {
     let is_word = |at| character_at(after, at).is_some_and(char::is_alphanumeric);
     match character_at(after, 0) {
@@ -334,8 +334,8 @@ impl Spacing {
         spacing
     }
 
-    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. It does not stay before a tab or an
-    /// end tag, and before a mark only in some texts.
+    /// Returns whether the space after `Ã` also stays in the text, between `à` and the text `after`. The space does not stay before a tab or
+    /// an end tag. Before a mark, it stays only in some texts.
     pub fn keeps_space(self, after: &[u32]) -> bool {
         match character_at(after, 0) {
             Some('\t') => false,

@@ -58,10 +58,12 @@ impl Text {
         Self::new(code_points.skip_while(|&(at, value)| at == 0 && value == BOM), end)
     }
 
+    /// Makes a text from UTF-8. Positions are offsets in bytes.
     pub fn from_utf8(text: &str) -> Self {
         Self::without_bom(text.char_indices().map(|(at, character)| (at, character.into())), text.len())
     }
 
+    /// Makes a text from UTF-16. Positions are offsets in code units.
     pub fn from_utf16(units: &[u16]) -> Self {
         let code_points = char::decode_utf16(units.iter().copied()).scan(0, |at, result| {
             let start = *at;
@@ -115,7 +117,7 @@ impl Text {
         self.has_user_defined |= next.has_user_defined;
     }
 
-    /// Returns the text with these passages replaced. They must be in order.
+    /// Returns the text with these passages replaced. The passages must be in order.
     pub fn with(&self, passages: &[Passage]) -> Self {
         let mut result = Self::new(core::iter::empty(), 0);
         let mut at = 0;

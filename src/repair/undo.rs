@@ -34,8 +34,8 @@ pub(super) struct Undo {
     possible: Vec<Encoding>,
     /// Whether each step must change all characters beyond ASCII.
     must_change_all: bool,
-    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. Both can be UTF-8 by chance: one
-    /// text was hardly decoded in two such code pages.
+    /// Whether two steps in different code pages of MS-DOS changed different parts of the original text. Both parts can be UTF-8 by chance,
+    /// because a text is hardly ever decoded in two such code pages.
     mixes_code_pages: bool,
 }
 
@@ -149,7 +149,7 @@ impl Undo {
         true
     }
 
-    /// Applies a step. `proposals` has this step and those that are possible instead of it.
+    /// Applies a step. `proposals` has this step, and the steps that are possible instead.
     fn undo<'a>(&mut self, step: &Proposal, proposals: impl IntoIterator<Item = &'a Proposal>) {
         let is_new = |passage: &Passage| (passage.start..passage.end).any(|at| self.text.is_new(at));
         self.mixes_code_pages |= misreadings::has_boxes_as_leads(step.encoding)

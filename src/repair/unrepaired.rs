@@ -1,8 +1,8 @@
 //! Recognizes text that was damaged in another way than by misreading UTF-8, from the words that a repair leaves as they are.
 //!
 //! If text in windows-1251 is read as windows-1252, `Кожен` becomes `Êîæåí`. A few characters of such a text are UTF-8 by chance: `Êîæ`
-//! would become `放`. Its other words are words of no language, because letters beyond ASCII follow each other, or symbols stand beside
-//! letters. If most characters beyond ASCII that stay are in such improbable words, the repair is wrong.
+//! would become `放`. The other words of such a text are words of no language, because letters beyond ASCII follow each other, or symbols
+//! stand beside letters. If most characters beyond ASCII that stay are in such improbable words, the repair is wrong.
 
 use super::characters::{LATIN, Role, describe, is_c1};
 use super::plausibility::{RARE_PAIR, cost_of_pair, is_letter};
@@ -61,6 +61,7 @@ struct Words {
 }
 
 impl Words {
+    /// Counts the words of a text.
     fn count(text: &Text) -> Self {
         let is_end = |at: usize| describe(text.values[at]).role == Role::Space;
         let is_beyond_ascii = |value: &&u32| **value >= 0x80;
@@ -83,7 +84,7 @@ impl Words {
         words
     }
 
-    /// Returns whether the improbable words have more characters beyond ASCII than all other words have letters.
+    /// Returns whether the improbable words have more characters beyond ASCII than all other words have letters beyond ASCII.
     fn are_mostly_improbable(&self) -> bool {
         self.improbable_characters >= MIN_IMPROBABLE && self.improbable_characters > self.other_letters
     }
@@ -102,8 +103,9 @@ fn is_lead_in_word(text: &Text, at: usize, bytes: &Bytes<'_>) -> bool {
         && text.values.get(at + 1).is_some_and(is_before)
 }
 
-/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words: in a word that the repair changed, or in more
-/// words than a fourth of the number of changed words. Such a text was decoded in another code page.
+/// Returns whether a repair in a code page of MS-DOS left first bytes of letters in words. One such byte is enough in a word that the repair
+/// changed. Otherwise, the words with such bytes must be more than a fourth of the changed words. Such a text was decoded in another code
+/// page.
 pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
     let (mut changed, mut left, mut start) = (0, 0, 0);
     for word in text.values.split(|&value| describe(value).role == Role::Space) {
@@ -120,8 +122,8 @@ pub(super) fn leaves_leads_in_words(text: &Text, bytes: &Bytes<'_>) -> bool {
     CHANGED_PER_LEFT * left > changed
 }
 
-/// Returns whether most of what a repair left as it is was damaged in another way: the improbable words have more characters beyond ASCII
-/// than all other words have letters.
+/// Returns whether most of the text that a repair did not change was damaged in another way. Its improbable words then have more characters
+/// beyond ASCII than all other words have letters beyond ASCII.
 pub(super) fn is_other_damage(text: &Text) -> bool {
     Words::count(text).are_mostly_improbable()
 }

@@ -56,7 +56,7 @@ pub(super) fn count_with<V: Vector, const WIDTH: usize>(
     LineEnds { count, last }
 }
 
-/// Keeps the first bit of each unit whose bits are all set.
+/// If all bits of a unit are set, keeps the first of them. Clears all other bits.
 #[inline(always)]
 fn complete_units<const WIDTH: usize>(bits: u64) -> u64 {
     match WIDTH {

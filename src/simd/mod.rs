@@ -1,12 +1,12 @@
 //! The kernels: SIMD code that processes 16 bytes at a time. `README.md` in this folder explains how they work.
 //!
 //! Most kernels take a [`Span`](span::Span), process it up to the first sequence that they cannot handle, and return
-//! the byte offset at which they stopped. They may load bytes around the span, which never change the result. A
+//! the byte offset at which they stopped. Kernels may load bytes around the span, but these never change the result. A
 //! kernel that appends to a `Vec` returns the start of the span if the spare capacity is less than
 //! [`required_capacity`] of the span.
 //!
-//! Only this folder and `udf/abi.rs`, which is part of the WebAssembly module for ClickHouse, have unsafe code. Here, loads, and
-//! stores into the spare capacity of a `Vec`, are not checked one by one.
+//! Only this folder and `udf/abi.rs`, which is part of the WebAssembly module for ClickHouse, have unsafe code. In this folder, bounds are
+//! checked once for a span and its output. Single loads, and single stores into the spare capacity of a `Vec`, are not checked.
 
 #[cfg(feature = "legacy")]
 pub mod ascii;

@@ -8,7 +8,7 @@ use crate::profile;
 /// breaks the rule if all three entries have the bit.
 ///
 /// The method is by John Keiser and Daniel Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021). The
-/// entries are derived from a [`Grammar`] at compile time; `README.md` in this folder derives those of UTF-8 by hand.
+/// entries are derived from a [`Grammar`] at compile time; `README.md` in this folder derives the entries for UTF-8 by hand.
 #[derive(Debug)]
 pub struct NibbleTables {
     /// Entries by the high nibble of the first byte.
@@ -124,7 +124,8 @@ impl NibbleTables {
     }
 }
 
-/// Returns the three-byte lead that admits only the lower half of the continuation bytes, and the one for only the upper half.
+/// Returns two three-byte leads: the lead that admits only the lower half of the continuation bytes, and the lead that admits only the upper
+/// half.
 ///
 /// Fails the build unless every other lead from C2 to EF admits all continuation bytes, and C0 and C1 admit none.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]

@@ -121,7 +121,7 @@ fn readme_example_of_three_byte_validation<V: Vector>() {
 }
 
 #[test]
-fn readme_nibble_tables() {
+fn readme_example_of_nibble_tables() {
     let nibble_tables::NibbleTables { byte1_high, byte1_low, byte2_high, .. } = &nibble_tables::UTF_8;
     check(
         "tables",

@@ -20,8 +20,8 @@ use rows::{
 kernel! {
     /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
     ///
-    /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead, and
-    /// stops only at the end of the span, or before the last bytes of the span: a truncated sequence, or one byte that begins no sequence.
+    /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead. It
+    /// then reads the complete span, except for a truncated sequence, or one byte that begins no sequence, at the end.
     ///
     /// Bytes before and after the span do not change the result.
     pub fn from_utf8(
@@ -104,7 +104,7 @@ fn from_utf8_with<V: Vector>(
         }
         let row = Row::new(bytes, left.min(LANES), nibbles);
         let malformed = row.malformed();
-        // Only the bytes before the first malformed subpart count, unless it is replaced.
+        // Only the bytes before the first malformed subpart count, unless malformed subparts are replaced.
         let limit = if replace_malformed { u32::MAX } else { lowest_bit(malformed).wrapping_sub(1) };
         let taken = u32::BITS - (row.known_ends() & limit).leading_zeros();
         let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);
@@ -135,6 +135,7 @@ fn with_replacements<V: Vector>(units: [V; 2], malformed: u16) -> [V; 2] {
     [replace(units[0], low), replace(units[1], high)]
 }
 
+/// Returns only the lowest bit that is set, or 0.
 #[inline(always)]
 fn lowest_bit(bits: u32) -> u32 {
     bits & bits.wrapping_neg()

@@ -12,8 +12,8 @@ use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 use alloc::vec::Vec;
 
-/// Returns four code points of UTF-32 as two units of UTF-16 each, and a bit for each unit that is kept. For a code point up to U+FFFF,
-/// that is the second unit, otherwise both. Returns `None` if one of the code points is not a scalar value.
+/// Returns four code points of UTF-32 as two units of UTF-16 each, and a bit for each unit that is kept. Of a code point up to U+FFFF, only
+/// the second unit is kept. Returns `None` if one of the code points is not a scalar value.
 #[inline(always)]
 fn units_of_row<V: Vector>(code_points: V) -> Option<(V, u8)> {
     let lower = code_points.swizzle(V::new([0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13]));

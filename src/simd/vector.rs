@@ -18,7 +18,7 @@ pub trait Vector: Copy {
     /// Creates a vector of these byte lanes.
     fn new(bytes: [u8; LANES]) -> Self;
 
-    /// Sets the first eight byte lanes to those of `low`, the others to those of `high`, both in little-endian order.
+    /// Sets the first eight byte lanes to the bytes of `low`, and the last eight to the bytes of `high`, both in little-endian order.
     #[inline(always)]
     fn from_halves(low: u64, high: u64) -> Self {
         Self::new((u128::from(low) | u128::from(high) << 64).to_le_bytes())
@@ -71,9 +71,9 @@ pub trait Vector: Copy {
     fn widen_low(self) -> Self;
     /// Zero-extends the last eight bytes.
     fn widen_high(self) -> Self;
-    /// Makes bytes of the units of both vectors. As signed numbers, units below 0 become 00 and units above FF become FF.
+    /// Narrows the units of both vectors to bytes. As signed numbers, units below 0 become 00 and units above FF become FF.
     fn narrow(self, next: Self) -> Self;
-    /// Makes units of the 32-bit lanes of both vectors. As signed numbers, those below 0 become 0000 and those above FFFF become
+    /// Narrows the 32-bit lanes of both vectors to units. As signed numbers, lanes below 0 become 0000 and lanes above FFFF become
     /// FFFF.
     fn narrow32(self, next: Self) -> Self;
     /// Shifts units to the left.

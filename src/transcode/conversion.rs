@@ -26,6 +26,7 @@ pub struct Conversion {
     pub(super) fast: FastConverter,
 }
 
+/// Returns whether an encoding can represent U+FEFF.
 fn can_write_bom(to: Encoding) -> bool {
     match to.form() {
         Form::SingleByte(_) => false,

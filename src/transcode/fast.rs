@@ -81,12 +81,12 @@ impl StatelessPaths {
     }
 }
 
-/// Converts a complete text under the default options with kernels only. Returns true if they converted all of it.
+/// Converts a complete text under the default options with kernels only. Returns true if the kernels converted the complete text. If the
+/// result is false, the contents of `out` are unspecified.
 ///
-/// It returns true only if there are kernels for both encodings, and no BOM is read or written. The text must also be
+/// The result is true only if there are kernels for both encodings, and no BOM is read or written. The text must also be
 /// well-formed, and the target must represent every code point. With `replace`, the text may be malformed: kernels write U+FFFD for each
-/// malformed sequence where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are
-/// unspecified.
+/// malformed sequence where they can, as [`Policy::Replace`] does.
 ///
 /// `scratch` holds the code units between the two encodings. The set-up takes as long as one decoding step.
 ///

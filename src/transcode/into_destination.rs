@@ -320,6 +320,7 @@ impl Fill<'_, '_, '_> {
         self.last_boundary = Checkpoint { faults: 0, ..checkpoint };
     }
 
+    /// Reports the first `count` of the faults that are not reported yet.
     fn report(&mut self, count: usize) {
         self.faults.drain(..count).for_each(|fault| (self.on_fault)(&fault));
     }

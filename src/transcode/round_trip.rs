@@ -54,6 +54,7 @@ impl RoundTripCheck {
         fault.or_else(|| self.expected.first().and_then(|&(_, fault)| fault))
     }
 
+    /// Decodes a chunk of the output, and compares the code points with the expected ones.
     fn compare(&mut self, mut chunk: Chunk<'_>) -> Option<LocatedFault> {
         while let Some(LocatedStep { bytes, step, .. }) = self.decoder.next(&mut chunk) {
             let expected = &mut self.expected;

@@ -300,6 +300,7 @@ impl Target {
     }
 }
 
+/// Reports the fault of a failed round-trip check, and returns it as an error.
 fn fail_on_mismatch(
     mismatch: Option<LocatedFault>,
     on_fault: FaultCallback<'_>,

@@ -32,6 +32,7 @@ impl<'a> Rows<'a> {
         Ok(string)
     }
 
+    /// Reads a length in LEB128.
     fn length(&mut self) -> Result<u64, Failure> {
         let mut value = 0;
         for shift in (0..u64::BITS).step_by(7) {

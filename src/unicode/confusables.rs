@@ -7,7 +7,7 @@ use super::ranges::{RangeSet, Sorted};
 use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
 
-/// In `PROTOTYPE_FIRST`, numbers below this one are steps, and the others are characters plus this number; see [`signed_sums`].
+/// A number in `PROTOTYPE_FIRST` that is below this one is a step. Any other number is a character plus this number; see [`signed_sums`].
 const JUMP: u32 = 256;
 
 /// The characters that look like others, with their prototypes.
@@ -15,8 +15,9 @@ struct Prototypes {
     confusable: Sorted,
     /// The first character of each prototype.
     first: Vec<char>,
-    /// The end of the other characters of each prototype in `others`.
+    /// For each prototype, the end of its further characters in `others`.
     ends: Vec<u32>,
+    /// The characters of all prototypes, without the first character of each.
     others: Vec<char>,
 }
 

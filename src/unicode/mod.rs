@@ -2,7 +2,7 @@
 //!
 //! `data.bin` has the tables as compact numbers (see `crate::compact`): lengths of runs, differences between successive code points, and
 //! values. `data.rs` names the tables. A table is expanded when it is first used. `tests/unicode_data.rs` can write the tables from crates
-//! with Unicode data. The test compares the results with those of the crates for every character.
+//! with Unicode data. For every character, the test compares the results of this module with the results of these crates.
 
 mod augmented;
 mod confusables;

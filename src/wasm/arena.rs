@@ -38,7 +38,7 @@ thread_local! {
     static RESULT: ReusedBuffer = const { ReusedBuffer::new() };
     /// The number of padding bytes before the result in `RESULT`.
     static RESULT_START: Cell<usize> = const { Cell::new(0) };
-    /// The address of the result. To read it from `RESULT` would take longer than a short call.
+    /// The address of the result, stored separately: to get it from `RESULT` would take longer than a short call.
     static RESULT_ADDRESS: Cell<usize> = const { Cell::new(0) };
     /// Decoded code units that are not encoded yet. The buffer stays small: kernels refill it every few thousand bytes.
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
@@ -79,7 +79,7 @@ pub fn reserve(len: usize) -> usize {
 
 /// Returns the address at which [`RESULT_ADDRESS`] is stored. This address never changes.
 ///
-/// JavaScript reads the address of each result there, because a call takes longer than to read memory.
+/// JavaScript reads the address of each result there, because a call of a function takes longer than a read of memory.
 #[wasm_bindgen(js_name = addressOfResultAddress)]
 pub fn address_of_result_address() -> usize {
     RESULT_ADDRESS.with(|address| address.as_ptr() as usize)
@@ -129,7 +129,7 @@ pub fn with_result<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> (T, f64) {
     })
 }
 
-/// The input of a call. It owns the buffer during the call, so that a callback that calls the module gets another one.
+/// The input of a call. It owns the input buffer during the call, so that a callback that calls the module gets another buffer.
 pub struct Input {
     buffer: Vec<u8>,
     range: Range<usize>,

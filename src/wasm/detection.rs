@@ -45,8 +45,8 @@ pub fn language_hint(len: usize) -> i32 {
         .map_or(-1, |language| FIRST_LANGUAGE_HINT + i32::from(language.number()))
 }
 
-/// Stores why an input is binary data: the number of a known format; or -1 and three counts: of control characters (NULs
-/// included), of NULs, and of the bytes that were examined. Stores nothing for text.
+/// Stores why an input is binary data. For a known format, stores the number of the format. Otherwise, stores -1 and the numbers of control
+/// characters (NULs included), of NULs, and of examined bytes. Stores nothing for text.
 #[wasm_bindgen(js_name = detectBinary)]
 pub fn detect_binary(len: usize) -> f64 {
     match detect::binary(Input::new(len).bytes()) {

@@ -19,8 +19,12 @@ pub fn classify(len: usize, encoding: u8) -> f64 {
 
 /// Stores the segments of the input that start at `offset` or later, at most 2^20.
 ///
-/// The result is a list of 32-bit numbers: 1 if the segments reach the end of the input, otherwise 0; the start of each segment;
-/// the end of the last segment; the `SegmentKind` of each segment; the code point of each segment, or FFFFFFFF without one.
+/// The result is a list of 32-bit numbers, in this order:
+///
+/// - 1 if the segments reach the end of the input, otherwise 0,
+/// - the start of each segment, and then the end of the last segment,
+/// - the `SegmentKind` of each segment,
+/// - the code point of each segment, or FFFFFFFF without one.
 #[wasm_bindgen]
 pub fn inspect(len: usize, encoding: u8, offset: usize) -> f64 {
     let found = inspect::segments(Input::new(len).bytes(), encoding_from_number(encoding), offset);

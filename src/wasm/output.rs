@@ -27,8 +27,14 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
 
 /// Stores faults as columns. Returns their length in bytes, or [`OUT_OF_MEMORY`].
 ///
-/// In order: offsets (8 bytes each); if lines were counted, line numbers and column numbers (8 bytes each); code points or
-/// FFFFFFFF (4 bytes each); lengths, reasons, severities (1 byte each). The last byte is 1 if the list is complete.
+/// The columns, in this order:
+///
+/// - offsets (8 bytes each),
+/// - if lines were counted, line numbers and column numbers (8 bytes each),
+/// - code points or FFFFFFFF (4 bytes each),
+/// - lengths, reasons, severities (1 byte each).
+///
+/// The last byte is 1 if the list is complete.
 pub fn store_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     let Ok(Faults { list, positions, complete }) = faults else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();

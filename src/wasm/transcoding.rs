@@ -143,6 +143,7 @@ type Work<'a> =
     &'a mut dyn FnMut(&mut transcode::Conversion, FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError>;
 
 impl Conversion {
+    /// Converts the input of `len` bytes with `method`, and appends the output to `out`.
     fn convert(
         &mut self,
         len: usize,

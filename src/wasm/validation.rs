@@ -57,6 +57,7 @@ impl Validator {
     }
 }
 
+/// Returns whether a mode stores line and column numbers.
 fn counts_lines(mode: u8) -> bool {
     matches!(mode, 5 | 6)
 }

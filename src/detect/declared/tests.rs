@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn declarations_of_each_kind_are_found_and_other_text_is_not() {
+fn declarations_of_each_kind_are_found_and_other_text_declares_nothing() {
     let windows_1252 = Some(Encoding::Windows1252);
     for (text, declaration) in [
         ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", Declaration::Xml),
@@ -25,7 +25,7 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
             "Content-Type: text/plain; charset=x-unknown\nContent-Type: a/b; charset=latin1",
             Declaration::ContentType,
         ),
-        // The first part of these three texts names no encoding: a description, an unknown label, and a comment.
+        // The first part of each of the next three texts names no encoding: a description, an unknown label, and a comment.
         ("<meta name=description content=\"about charset=utf-8\"><meta charset=latin1>", Declaration::Html),
         ("<meta charset=x-unknown><meta charset='latin1'>", Declaration::Html),
         ("<!-- <meta charset=utf-8> --><meta charset=latin1>", Declaration::Html),
@@ -60,7 +60,7 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
 
 #[cfg(feature = "legacy")]
 #[test]
-fn settings_name_encodings_of_the_encoding_standard() {
+fn encodings_are_found_in_settings_of_programs() {
     let cases: [(&[u8], &str); 9] = [
         (b"SET ISO8859-2\r\nTRY esianrtolcdugmphbyfv\r\n", "iso-8859-2"),
         (b"# a\n  scriptencoding cp1251\n", "windows-1251"),

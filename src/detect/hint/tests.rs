@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn tags_and_domains_name_languages() {
+fn languages_are_found_by_tags_and_domains() {
     let tag = |text: &str| Language::from_tag(text).map(Language::tag);
     assert_eq!(
         ["JA", "pt-BR", "ru", ".de", "zh_TW", "zh-MO", "zh", "gr"].map(tag),

@@ -2,7 +2,7 @@ use super::*;
 
 /// Unassigned code points (UnicodeData.txt), surrogates, private use, noncharacters and most controls are not text.
 #[test]
-fn code_points_that_text_does_not_have() {
+fn unassigned_code_points_surrogates_private_use_and_controls_are_not_text() {
     let model = TextModel::default();
     for bad in
         [0x00, 0x7F, 0x80, 0x9F, 0x378, 0x530, 0xD800, 0xDFFF, 0xE000, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFF]

@@ -2,7 +2,7 @@ use super::super::frequencies::LANGUAGES;
 use super::*;
 
 #[test]
-fn the_capitals_are_those_of_unicode() {
+fn capitals_are_the_same_as_in_unicode() {
     for letter in LANGUAGES.iter().flat_map(|language| language.letters.chars()) {
         let mut capitals = letter.to_uppercase();
         let unicode = match (capitals.next(), capitals.next()) {

@@ -20,7 +20,7 @@ fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop:
 }
 
 #[test]
-fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_then_chunks_double() {
+fn after_a_stop_the_chunk_is_twice_the_bytes_taken_and_then_doubles() {
     let mut runner = Runner::default();
     assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
     assert_eq!((runner.chunk_len, runner.skip), (200, 1));
@@ -36,10 +36,10 @@ fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_then_chunks_double() {
 }
 
 #[test]
-fn a_sequence_that_the_end_of_the_text_or_of_the_budget_cuts_is_no_stop() {
+fn a_kernel_that_leaves_only_a_cut_sequence_has_not_stopped() {
     let mut runner = Runner::default();
     for (length, budget) in [(100, usize::MAX), (20_000, usize::MAX), (20_000, 100), (4, usize::MAX)] {
-        // The kernel takes only whole sequences of three bytes. Each run is as if the text went on after the bytes that the run before took.
+        // The kernel takes only whole sequences of three bytes. The same runner runs several times, as if the text went on.
         for _ in 0..10 {
             let end = length.min(budget);
             assert_eq!(run(&mut runner, 0..length, budget, end - end % 3), end - end % 3);

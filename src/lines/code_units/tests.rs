@@ -11,6 +11,7 @@ const ALL_UNITS: &[CodeUnits] = &[
     CodeUnits::Wide32(ByteOrder::Big),
 ];
 
+/// Encodes ASCII text in these code units.
 fn encode(units: CodeUnits, text: &[u8]) -> Vec<u8> {
     let encode_byte = |&byte: &u8| match units {
         CodeUnits::Bytes => vec![byte],

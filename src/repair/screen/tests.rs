@@ -56,7 +56,7 @@ fn no_encoding_with_passages_is_left_out() {
 }
 
 #[test]
-fn clean_text_is_possible_in_few_encodings() {
+fn few_encodings_are_possible_for_clean_text() {
     let count = |text: &str| possible(&text.chars().map(u32::from).collect::<Vec<_>>(), true).count_ones();
     assert_eq!(count("plain"), 0);
     assert_eq!(count("Größe, naïve café"), 0);

@@ -35,6 +35,7 @@ fn decode_each(table: &Table, bytes: &[u8], pairs_only: bool) -> (Vec<usize>, Ve
     (boundaries, units)
 }
 
+/// Checks that the kernel gives the same units as [`decode_each`], and does not stop too early.
 #[track_caller]
 fn check<V: Vector, const PAIRS_ONLY: bool>(table: &Table, bytes: &[u8]) {
     let (boundaries, expected) = decode_each(table, bytes, PAIRS_ONLY);

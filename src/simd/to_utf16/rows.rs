@@ -1,5 +1,5 @@
-//! Decoding of rows that begin anywhere in well-formed text: the bytes before a row show which sequences end in it. The general path
-//! (`to_utf16.rs`) begins each row between two sequences, so it needs twice the time.
+//! Decoding of rows that begin anywhere in well-formed text, even within a sequence: the bytes before a row show which sequences end in the
+//! row. The general path (`to_utf16.rs`) must begin each row at the start of a sequence, and takes twice the time.
 
 use super::super::compress::{CompressTables, compress};
 use super::super::nibble_tables::NibbleTables;
@@ -180,7 +180,7 @@ pub fn four_byte_rows<V: Vector>(
         at += LANES;
         let leads = bytes.sub_saturating(V::splat_const::<{ 0xF0 - 0x80 }>()).bitmask();
         rows_without_four = if leads == 0 { rows_without_four + 1 } else { 0 };
-        // `four_by_four` decodes the next row if it is like a row of only four-byte characters, which can begin in each of four lanes.
+        // After a row of only four-byte characters, `four_by_four` decodes the next row. The first lead can be in any of four lanes.
         if rows_without_four == MAX_ROWS_WITHOUT_FOUR || matches!(leads, 0x1111 | 0x2222 | 0x4444 | 0x8888) {
             break;
         }
@@ -197,6 +197,7 @@ pub fn four_byte_rows<V: Vector>(
 /// Decodes four characters of four bytes; `None` if the row is anything else.
 #[inline(always)]
 pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
+    // `up` and `down` are the bits that a shift of the units to the left or right moves into place, `across` those of the third byte.
     let [mask, expected, unit_indices, third_indices, bias, out_of_range, kept, up, down, across, surrogates] =
         V::four_by_four();
     let units = bytes.swizzle(unit_indices);
@@ -270,7 +271,7 @@ pub fn units_with_pairs<V: Vector>(
 }
 
 impl Output<'_> {
-    /// Appends those of 16 units whose bits in `kept` are set.
+    /// Appends the units whose bits in `kept` are set. `units` has 16 units.
     ///
     /// # Safety
     ///

@@ -153,7 +153,7 @@ fn four_byte_rows_stop_where_another_path_is_faster<V: Vector>() {
     assert_eq!(run_four_byte_rows::<V>(&text), (16, true, mixed.into()));
     let text = [mixed, &"中文, 中文, ".repeat(5)].concat();
     assert_eq!(run_four_byte_rows::<V>(&text), (64, true, text[..64].into()));
-    // After a row of four-byte characters that begin in other lanes, `four_by_four` decodes those from the next boundary.
+    // After a row of four-byte characters that begin in other lanes, `four_by_four` continues at the next character boundary.
     for before in ["", ".", "..", "..."] {
         let text = [mixed, before, &four.repeat(4)].concat();
         let (at, has_context, decoded) = run_four_byte_rows::<V>(&text);
