@@ -19,8 +19,9 @@ const ZIP_LISTING =
 const MYSQL_DUMP = /^(?:\/\*[^\n]*\n)?-- (?:MySQL|MariaDB) dump \d/;
 /** The character set of a table in which clients often mix up UTF-8 and latin1. */
 const TABLE_IN_LATIN1_OR_UTF8 = /\bCHARSET=(?:latin1|utf8(?:mb[34])?)\b/;
-/** Names of log files of Tomcat. In the text, names of its Java packages, or its own name with a version. */
+/** The start of the names of Tomcat's log files. */
 const TOMCAT_LOG = /^(?:localhost_access_log|catalina)\./i;
+/** A Java package of Tomcat, or Tomcat's name with its version, in the text of a log. */
 const TOMCAT = /\borg\.apache\.(?:catalina|coyote|tomcat)\.|\bApache Tomcat\/\d/;
 /** Versions of Tomcat that read queries as UTF-8 by default. */
 const LATER_TOMCAT = /\bApache Tomcat\/(?:[89]|\d\d)\./;
@@ -63,7 +64,7 @@ export function misreadCause({ as, is, text }, { name, encoding, bom, lineEnds, 
   if (isFromLatin1 && /\.x?html?$/i.test(name ?? '')) return 'http-client';
   if (is === 'utf-8' && as[0] === 'windows-1252' && evidence.isMySqlDump) return 'mysql';
   // If ISO-8859-1 and windows-1252 both have all characters of the text, a repair names windows-1252.
-  const isLatin1 = is === 'utf-8' && ['iso-8859-1', 'windows-1252'].includes(as[0]) && evidence.isQueryInLatin1;
-  if (isLatin1 && (evidence.isFromTomcat || TOMCAT_LOG.test(name ?? ''))) return 'tomcat';
+  const isMisreadQuery = is === 'utf-8' && ['iso-8859-1', 'windows-1252'].includes(as[0]) && evidence.isQueryInLatin1;
+  if (isMisreadQuery && (evidence.isFromTomcat || TOMCAT_LOG.test(name ?? ''))) return 'tomcat';
   return as[0] === 'cp437' && oemEncodings.includes(is) && ZIP_LISTING.test(text ?? '') ? 'unzip' : null;
 }

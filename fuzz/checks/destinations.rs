@@ -17,7 +17,7 @@ pub fn check(input: &[u8]) {
     let (from, to) = (choices.encoding(), choices.encoding());
     let policy = Policy::ALL[choices.below(Policy::ALL.len())];
     let capacity = choices.capacity();
-    // Repeats some texts, so that short inputs also give texts of many kernel chunks.
+    // Repeats some texts, so that short inputs also give texts longer than the chunks that kernels convert at once.
     let times = [1, 1, 5, 50][choices.below(4)];
     check_loop(&choices.remaining.repeat(times), from, to, policy, capacity);
 }
@@ -133,17 +133,18 @@ impl Loop<'_> {
         let context =
             || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: nothing is read");
         assert!(capacity < SUFFICIENT_CAPACITY, "{}", context());
-        // With `Surrogateescape`, the conversion reads escaped bytes only together with the bytes after them, even if the escaped bytes
-        // fit.
-        let output_len =
+        // The length of the next character in the target, or the capacity for which the call fails.
+        let needed_len =
             (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|larger| match self.fill(start, larger) {
                 (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,
                 (Ok(filled), _) => Some(filled.out.len()),
                 (Err(_), _) => Some(larger),
             });
+        // `Surrogateescape` restores malformed bytes from lone surrogates. The conversion reads such surrogates only together with the text
+        // after them, even if their bytes fit.
         let fits =
-            policy != Policy::Surrogateescape && output_len.is_some_and(|len| (1..=capacity).contains(&len));
-        assert!(!fits && output_len.is_some(), "{}", context());
+            policy != Policy::Surrogateescape && needed_len.is_some_and(|len| (1..=capacity).contains(&len));
+        assert!(!fits && needed_len.is_some(), "{}", context());
     }
 
     /// Decodes UTF-7 output before the comparison, because the bytes can differ: each conversion of the loop ends an open

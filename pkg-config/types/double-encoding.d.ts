@@ -21,13 +21,13 @@ export interface RepairStep {
  * Three conditions must hold. First, the complete text can be the result of double encoding: each run of characters beyond ASCII becomes
  * well-formed UTF-8 when it is encoded in the single-byte encoding, and every resulting character is assigned. Second, the evidence has
  * at least 16 bits: ordinary text has such characters by chance at most once in 2^16 texts. Third, each run has at least 9 bits by itself.
- * Each UTF-8 sequence adds to the evidence:
+ * Each UTF-8 sequence with unusual characters adds to the evidence, and a repeated sequence counts once:
  *
  * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because by chance one in 2^3, 2^5 or 2^8 such sequences is well-formed.
  * - Unusual characters add bits. For example, "Ã" or "Â" outside a word in capitals adds 6, and a capital after a small letter ("cafÃ©")
- *   adds 8. A symbol between a capital and a small letter ("HÃ´tel") adds 7, and another symbol before a letter or a sequence adds 4. A
+ *   adds 8. A symbol between a capital and a small letter ("HÃ´tel") adds 7, and other symbols directly before a letter or before another sequence add 4. A
  *   symbol that is rare after letters ("¤") adds 6, and "€" as in "â€™" or a C1 control character adds 11.
- * - A sequence without unusual characters adds nothing ("NESTLÉ®", "5×£35"), and a repeated sequence counts once.
+ * - A sequence without unusual characters adds no bits at all, not even those for its length ("NESTLÉ®", "5×£35").
  *
  * A single sequence of two characters is enough only if two kinds of unusual characters add bits. So the result is null for many texts
  * that really are double-encoded ("Ã©" alone, "RÄ«ga"). A further step needs only 9 bits, because text that was encoded twice was often

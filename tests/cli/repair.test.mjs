@@ -160,7 +160,7 @@ test('F40: a line of more than 4 MiB counts as one line if it changes, and does 
   const found = await run(['repair', '--json', 'damaged.txt'], { cwd });
   const { changes, lines } = JSON.parse(found.stdout);
   assert.deepEqual([changes, lines.map(({ line }) => line)], [1, [2]]);
-  // The unchanged start of the line is left out, up to the start of a character.
+  // The unchanged start of the line is shortened, without cutting a character.
   const [{ column, before }] = lines;
   assert.ok(
     `${half}cafÃ© ${half}`.endsWith(before) && column + before.length === 2 * half.length + 'cafÃ© '.length + 1,

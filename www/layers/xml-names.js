@@ -17,7 +17,7 @@ const LETTER = /^[\p{L}\p{M}]$/u;
 const SIGN = /^[ !"#$%&'()*+,/:;<=>?@[\\\]^`{|}~]$/;
 /** What names of XML can have (XML 1.0, section 2.3), except a colon. */
 const NAME_CHARACTER = /^[\p{L}\p{M}\p{N}._·-]$/u;
-/** The end of a name before an escape, and its start after the escape. In `tile_x0020_y0040`, the digits are numbers of rows and columns. */
+/** What stands in a name before and after a real escape. `AFTER` does not match in `tile_x0020_y0040`, where the digits are numbers of a grid. */
 const [BEFORE, AFTER] = [/[\p{L}\p{N}_)]$/u, /^(?:[\p{L}_][\p{L}_]|\p{L}(?![\p{L}\p{N}])|\()/u];
 
 /** Returns the characters of consecutive escapes, and their code points; null if an escape stands for no character. */
@@ -80,7 +80,7 @@ function escaped(text, { characters, escapes }) {
   return text.replace(/[^]/gu, (character) => all.get(character) ?? character);
 }
 
-/** Decodes the escapes of letters, spaces and signs. In XML, escapes of characters that names cannot have stay. Escapes of controls stay too. */
+/** Decodes the escapes of letters, spaces and signs. It keeps the escapes of controls and, in XML, of characters that a name cannot contain. */
 function decode(text) {
   const isXml = isMarkup(text);
   const isDecoded = (character) => (isXml ? NAME_CHARACTER : /^[^\p{Cc}\p{Cn}]$/u).test(character);

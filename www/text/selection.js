@@ -158,7 +158,8 @@ export const historyTitle = (name, section, month, meaning) => `${name} ${sectio
 export const SHOW_CLAUSES = 'Show the clause of each standard';
 export const showUtf8Verdicts = (encoding) =>
   `The input is ${encoding}. Show the verdicts of the UTF-8 standards anyway`;
-export const inUtf8 = (since) => `in UTF-8: ${since}`;
+/** @param {string} verdict such as “accepted since 1996” */
+export const inUtf8 = (verdict) => `in UTF-8: ${verdict}`;
 /** Read by screen readers in a decoded text, in place of the cross or the circle for rejected or undefined bytes. */
 export const REJECTED = ' rejected ';
 export const UNDEFINED = ' undefined ';

@@ -1,5 +1,7 @@
 //! Tests of the paths for two-byte, three-byte and four-byte characters: which rows they decode, and where they stop. The
 //! general path gives the same result, but more slowly, so other tests do not notice which path ran.
+//!
+//! In these tests, `has_context` is whether the next row may use the bytes before it, because they are complete sequences.
 
 use super::super::compress::compress_tables;
 use super::super::nibble_tables::NibbleTables;
@@ -36,6 +38,7 @@ fn run_two_byte_rows<V: Vector>(text: &str) -> (usize, bool, String) {
 }
 
 fn run_three_byte_rows<V: Vector>(text: &str, nibbles: &NibbleTables) -> (usize, bool, String) {
+    // As in `from_utf8`: with tables that admit surrogates, no row is decoded as dense.
     let is_dense = |row: V| row.bitmask() == 0xFFFF && nibbles.rejects_surrogates();
     run_path(text, |span, at, output| {
         three_byte_rows(span, at, nibbles, is_dense, true, output, compress_tables())
@@ -135,7 +138,7 @@ fn run_four_byte_rows<V: Vector>(text: &str) -> (usize, bool, String) {
 }
 
 fn four_byte_rows_run_to_the_last_character_of_the_last_complete_row<V: Vector>() {
-    // The last character of a row begins at each of its last four bytes.
+    // In some of these texts, the last character of a row begins at the last byte of the row, in others up to three bytes earlier.
     for text in ["a😀", "é😀", "中😀, 😀", "x😀y é 中 "] {
         for before in ["", "a", "ab", "abc"] {
             let text = [before, &text.repeat(20)].concat();
@@ -148,12 +151,13 @@ fn four_byte_rows_run_to_the_last_character_of_the_last_complete_row<V: Vector>(
 fn four_byte_rows_stop_where_another_path_is_faster<V: Vector>() {
     let (mixed, four) = ["a😀 中 é....", "😀😃😄😁"].into();
     assert_eq!([mixed.len(), four.len()], [LANES, LANES]);
-    // A row of ASCII, and the fourth row without a four-byte character.
+    // The path stops before a row of ASCII, and before the fourth consecutive row without a four-byte character.
     let text = [mixed, ROW, mixed].concat();
     assert_eq!(run_four_byte_rows::<V>(&text), (16, true, mixed.into()));
     let text = [mixed, &"中文, 中文, ".repeat(5)].concat();
     assert_eq!(run_four_byte_rows::<V>(&text), (64, true, text[..64].into()));
-    // After a row of four-byte characters that begin in other lanes, `four_by_four` continues at the next character boundary.
+    // A row of only four-byte characters is left to `four_by_four`, which starts at a boundary between characters. The boundary can be
+    // at any of four bytes of a row.
     for before in ["", ".", "..", "..."] {
         let text = [mixed, before, &four.repeat(4)].concat();
         let (at, has_context, decoded) = run_four_byte_rows::<V>(&text);
@@ -165,13 +169,13 @@ fn four_byte_rows_stop_where_another_path_is_faster<V: Vector>() {
 fn four_byte_rows_stop_at_an_ill_formed_row<V: Vector>() {
     let text = "a😀 中 é....".repeat(4);
     for (offset, byte) in [(1, 0xF5), (2, 0x8F), (3, b'A'), (4, 0xFF), (6, 0xED), (12, 0x80)] {
-        let (at, is_well_formed, decoded) = run_path(&text, |span, at, output| {
+        let (at, has_context, decoded) = run_path(&text, |span, at, output| {
             let mut text = span.text().to_vec();
             text[at + LANES + offset] = byte;
             let span = Span::new(&text, at..span.end()).unwrap();
             four_byte_rows::<V>(span, at, &nibble_tables::UTF_8, output, compress_tables())
         });
-        assert_eq!((at, is_well_formed, decoded.as_str()), (16, false, "a😀 中 é...."), "{offset} {byte:X}");
+        assert_eq!((at, has_context, decoded.as_str()), (16, false, "a😀 中 é...."), "{offset} {byte:X}");
     }
 }
 
