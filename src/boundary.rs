@@ -47,13 +47,13 @@ pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     // `memchr::memmem` also has a prefilter, which would add 2 KB to the WebAssembly module.
     let finder = memchr::arch::all::twoway::Finder::new(needle);
     let is_boundary = |offset: usize| previous(input, offset, Encoding::Utf8) == offset;
-    let is_found = |hit: usize| is_boundary(hit) && is_boundary(hit + needle.len());
+    let is_between_boundaries = |hit: usize| is_boundary(hit) && is_boundary(hit + needle.len());
     let hit = from + finder.find(input.get(from..)?, needle)?;
-    if is_found(hit) {
+    if is_between_boundaries(hit) {
         return Some(hit);
     }
     // Matches can overlap. A new search for each match would take quadratic time in text that repeats.
-    overlapping(input, needle, hit + 1).find(|&hit| is_found(hit))
+    overlapping(input, needle, hit + 1).find(|&hit| is_between_boundaries(hit))
 }
 
 /// Iterates over all matches of a needle at or after `from`, in linear time (Knuth, Morris and Pratt, “Fast pattern matching in strings”).

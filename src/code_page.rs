@@ -29,15 +29,15 @@ pub enum Role {
     Lead5 = 5,
     /// The lead byte of a sequence of six bytes.
     Lead6 = 6,
-    /// The lead byte of a sequence of two bytes that restricts the second byte.
+    /// A lead byte that starts a sequence of two bytes and restricts its second byte.
     RestrictedLead2 = 10,
-    /// The lead byte of a sequence of three bytes that restricts the second byte.
+    /// A lead byte that starts a sequence of three bytes and restricts its second byte.
     RestrictedLead3 = 11,
-    /// The lead byte of a sequence of four bytes that restricts the second byte.
+    /// A lead byte that starts a sequence of four bytes and restricts its second byte.
     RestrictedLead4 = 12,
-    /// The lead byte of a sequence of five bytes that restricts the second byte.
+    /// A lead byte that starts a sequence of five bytes and restricts its second byte.
     RestrictedLead5 = 13,
-    /// The lead byte of a sequence of six bytes that restricts the second byte.
+    /// A lead byte that starts a sequence of six bytes and restricts its second byte.
     RestrictedLead6 = 14,
     /// A byte that never occurs in well-formed text.
     Never = 15,
@@ -183,11 +183,12 @@ fn code_points(grammar: &Grammar, byte: u8) -> Option<(u32, u32)> {
         1 => Some((payload, payload)),
         len => {
             let shift = 6 * (len - 2);
-            let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
-            let (first, last) = (second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1));
+            let lowest_with = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
+            let (first, last) =
+                (lowest_with(lead.second_min), lowest_with(lead.second_max) | ((1 << shift) - 1));
             // Overlong forms are excluded, even if the encoding decodes them, unless all sequences with this lead byte are overlong.
-            let shortest = max_code_point_of_len(len - 1) + 1;
-            Some((if shortest <= last { first.max(shortest) } else { first }, last))
+            let first_not_overlong = max_code_point_of_len(len - 1) + 1;
+            Some((if first_not_overlong <= last { first.max(first_not_overlong) } else { first }, last))
         }
     }
 }

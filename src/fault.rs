@@ -58,7 +58,7 @@ impl Fault {
         Self::Unmappable,
     ];
 
-    /// Returns the reason in the JavaScript API, which semantic versioning covers.
+    /// Returns the name of the cause in the JavaScript API. Semantic versioning covers these names.
     ///
     /// ```
     /// assert_eq!(utfscope::Fault::MissingContinuation.reason(), "missing-continuation");

@@ -90,8 +90,8 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
             open_isolates = 0;
         }
         let Some(control) = control_of(item.code_point) else { continue };
-        let close = |report: &mut dyn FnMut(usize, Severity, Cause), (kind, start): Open| {
-            let judged = judge_pair(kind, delimiters.has_between(start, index), has_right_to_left);
+        let close = |report: &mut dyn FnMut(usize, Severity, Cause), (opened, start): Open| {
+            let judged = judge_pair(opened, delimiters.has_between(start, index), has_right_to_left);
             if let Some((severity, cause)) = judged {
                 report(start, severity, cause.clone());
                 report(index, severity, cause);
@@ -103,8 +103,8 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
                 open_isolates += 1;
                 open.push((control, index));
             }
-            Control::Pop => match open.pop_if(|(kind, _)| *kind != Control::Isolate) {
-                Some(pair) => close(&mut report, pair),
+            Control::Pop => match open.pop_if(|(opened, _)| *opened != Control::Isolate) {
+                Some(opened) => close(&mut report, opened),
                 None => report(index, Severity::Warning, Cause::ClosesNothing),
             },
             Control::PopIsolate if open_isolates == 0 => {
@@ -112,9 +112,9 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
             }
             Control::PopIsolate => {
                 open_isolates -= 1;
-                while let Some((kind, start)) = open.pop() {
-                    if kind == Control::Isolate {
-                        close(&mut report, (kind, start));
+                while let Some((opened, start)) = open.pop() {
+                    if opened == Control::Isolate {
+                        close(&mut report, (opened, start));
                         break;
                     }
                     // The end of the isolate ends this control too, but the text has no PDF for this control.
@@ -130,11 +130,11 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
 
 /// Returns the finding for a control and the control that closes it; `None` if neither is suspicious.
 const fn judge_pair(
-    kind: Control,
+    opened: Control,
     has_delimiter: bool,
     has_right_to_left: bool,
 ) -> Option<(Severity, Cause)> {
-    match kind {
+    match opened {
         Control::Override if has_delimiter => Some((Severity::Error, Cause::Override)),
         Control::Override => Some((Severity::Warning, Cause::Override)),
         _ if has_delimiter => Some((Severity::Warning, Cause::EnclosesDelimiter)),

@@ -113,7 +113,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
     }
 }
 
-/// Returns whether a character is invisible if it is in a word: identifiers that differ only in such characters look the same.
+/// Returns whether a character is invisible within a word: identifiers that differ only in such characters look the same.
 pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
     is_default_ignorable(code_point) && !is_bidi_control(code_point) && !is_tag(code_point)
 }

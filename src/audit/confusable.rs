@@ -1,7 +1,8 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The complete text is read before the first finding. The first pass hashes its words and its chunks (parts of lines between white space).
-//! If some words or chunks look the same, another pass stores their text.
+//! The complete text is read before the first finding. The first pass hashes its words, and the chunks (parts of lines between white space)
+//! that have symbols that look like another character. If there are such chunks, the second pass hashes the chunks that look like them.
+//! If some words or chunks look the same, the last pass stores their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::escapes;
@@ -17,8 +18,8 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with other words. Some ASCII words are not compared. A single letter, and the letters after an
-/// apostrophe, are rarely mistaken for another word. Words that start with a digit are no identifiers. The letters of words in an escape are
-/// hex digits.
+/// apostrophe, are rarely mistaken for another word. Words that start with a digit are no identifiers. In an escape such as `\u00e9`, the
+/// letters are hex digits.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -77,7 +78,7 @@ struct WordFacts {
 /// Facts about the complete text, collected before the findings are made.
 pub(super) struct Confusables {
     words: Groups,
-    /// Chunks that have the skeleton of a chunk with a symbol that looks like another.
+    /// The chunks with a symbol that looks like another character, and other chunks with the same skeletons.
     chunks: Groups,
     /// The facts about words that are not ASCII, by the words' hashes.
     facts_by_hash: HashMap<u64, WordFacts>,
@@ -86,7 +87,7 @@ pub(super) struct Confusables {
     /// The scripts other than Latin of words that do not look like ASCII.
     scripts_in_use: HashSet<Script>,
     skeletons: Skeletons,
-    /// The last word or chunk that `read` copied.
+    /// The last word or chunk that `set_text` copied.
     text: String,
 }
 
@@ -107,14 +108,14 @@ impl Confusables {
         while let Some(line) = lines.next() {
             confusables.add_line(line);
         }
-        confusables.words.keep_groups_of_several();
+        confusables.words.keep_groups_with_different_words();
         let has_chunks = !confusables.chunks.is_empty();
         if has_chunks {
             let mut lines = Lines::new(input, encoding);
             while let Some(line) = lines.next() {
                 confusables.add_chunks(line);
             }
-            confusables.chunks.keep_groups_of_several();
+            confusables.chunks.keep_groups_with_different_words();
         }
         if !confusables.words.is_empty() || !confusables.chunks.is_empty() {
             let mut lines = Lines::new(input, encoding);
@@ -126,7 +127,7 @@ impl Confusables {
     }
 
     /// Copies a word or chunk of a line to `self.text`.
-    fn read(&mut self, line: &Line, range: Range<usize>) {
+    fn set_text(&mut self, line: &Line, range: Range<usize>) {
         self.text.clear();
         line.push_text(range, &mut self.text);
     }
@@ -168,12 +169,13 @@ impl Confusables {
         *self.chunk_skeletons.entry(hash(text)).or_insert_with(|| hash(skeletons.of(text)))
     }
 
-    /// The first pass: adds the words of a line, and its chunks with symbols that look like another character.
+    /// The first pass: adds the words of a line, and its chunks with a symbol that looks like another character or a letter that looks like
+    /// a symbol.
     fn add_line(&mut self, line: &Line) {
         // The starts of words whose skeleton contains punctuation or symbols.
         let mut like_symbols = Vec::new();
         for word in words(line) {
-            self.read(line, word.clone());
+            self.set_text(line, word.clone());
             if !is_compared(line, &word, &self.text) {
                 continue;
             }
@@ -195,7 +197,7 @@ impl Confusables {
                 has_symbols = true;
             }
             if has_symbols {
-                self.read(line, chunk);
+                self.set_text(line, chunk);
                 let skeleton = self.chunk_skeleton();
                 self.chunks.add(skeleton, hash(&self.text), Rank::Suspect);
             }
@@ -205,7 +207,7 @@ impl Confusables {
     /// The second pass: adds the chunks of a line that look like a chunk of the first pass.
     fn add_chunks(&mut self, line: &Line) {
         for chunk in chunks(line) {
-            self.read(line, chunk);
+            self.set_text(line, chunk);
             let skeleton = self.chunk_skeleton();
             if self.chunks.has(skeleton) {
                 let rank = if self.text.is_ascii() { Rank::Ascii } else { Rank::Suspect };
@@ -217,13 +219,13 @@ impl Confusables {
     /// The last pass: stores the text and the line number of each word or chunk that other words or chunks look like.
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
-            self.read(line, word);
+            self.set_text(line, word);
             let skeleton = self.word_facts().skeleton_hash;
             self.words.remember(skeleton, &self.text, line.number);
         }
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
-                self.read(line, chunk);
+                self.set_text(line, chunk);
                 let skeleton = self.chunk_skeleton();
                 self.chunks.remember(skeleton, &self.text, line.number);
             }
@@ -237,7 +239,7 @@ impl Confusables {
         }
         let line_facts = (!line.is_ascii).then(|| self.line_facts(line));
         for word in words(line) {
-            self.read(line, word.clone());
+            self.set_text(line, word.clone());
             if !is_compared(line, &word, &self.text) {
                 continue;
             }
@@ -278,7 +280,7 @@ impl Confusables {
     fn line_facts(&mut self, line: &Line) -> LineFacts {
         let mut line_facts = LineFacts::default();
         for word in words(line) {
-            self.read(line, word);
+            self.set_text(line, word);
             let facts = self.word_facts();
             line_facts.add(facts.script, facts.is_like_ascii);
         }
@@ -289,7 +291,7 @@ impl Confusables {
     fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
-                self.read(line, chunk.clone());
+                self.set_text(line, chunk.clone());
                 let skeleton = self.chunk_skeleton();
                 if let Some((original, line_number, _)) = self.chunks.original(skeleton, &self.text)
                     // A dash, or one symbol that looks like a letter, is usual between spaces.
@@ -355,14 +357,14 @@ fn judge_pair(
         let is_break_hint = text.chars().all(|character| {
             !is_invisible_in_word(character.into()) || matches!(character, '\u{AD}' | '\u{2060}')
         });
-        let is_inside = !is_invisible_in_word(line.code_point(word.start))
+        let has_visible_ends = !is_invisible_in_word(line.code_point(word.start))
             && !is_invisible_in_word(line.code_point(word.end - 1));
         let is_parenthesis = |index: usize| line.code_point(index) == u32::from('(');
         // `name(` in most languages, `name (` in shells.
         let is_called = is_parenthesis(word.end) || is_parenthesis(word.end + 1);
         let severity = match rank {
             Rank::Ascii if is_break_hint => Severity::Note,
-            Rank::Ascii if is_inside || is_called => Severity::Error,
+            Rank::Ascii if has_visible_ends || is_called => Severity::Error,
             Rank::Ascii => Severity::Warning,
             _ => Severity::Note,
         };

@@ -22,12 +22,12 @@ pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Fin
     let Some(repaired) = repair_text(&text).filter(|_| is_well_formed) else { return };
     let [before, after]: [Vec<char>; 2] = [text.chars().collect(), repaired.text.chars().collect()];
     let start = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
-    let rests = before[start..].iter().rev().zip(after[start..].iter().rev());
-    let same_end = rests.take_while(|(one, other)| one == other).count();
+    let from_end = before[start..].iter().rev().zip(after[start..].iter().rev());
+    let same_end_len = from_end.take_while(|(one, other)| one == other).count();
     let encodings = repaired.steps.iter().map(|step| step.encoding).collect();
-    let range = start..before.len() - same_end;
+    let range = start..before.len() - same_end_len;
     let mut finding = line.finding(Kind::Mojibake, Severity::Warning, range, Cause::Misread(encodings));
-    finding.suggestion = Some(after[start..after.len() - same_end].iter().collect());
+    finding.suggestion = Some(after[start..after.len() - same_end_len].iter().collect());
     findings.push(finding);
 }
 
@@ -130,7 +130,7 @@ impl<'a> MixedEncodings<'a> {
     }
 }
 
-/// Returns whether the bytes of ASCII text are ASCII in the encoding, so that lines end in the same bytes as in UTF-8.
+/// Returns whether the encoding decodes ASCII bytes as ASCII, so that lines end in the same bytes as in UTF-8.
 fn is_ascii_compatible(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }

@@ -72,8 +72,12 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
         let (value, end) = digits(line, start + 3, 16)?;
         return is(end, '}').then_some(Escape { notation: Notation::Braces, end: end + 1, value });
     }
-    let at = start + 1 + (start + 1..).take(MAX_DIGITS).take_while(|&index| is(index, 'u')).count();
-    Some(Escape { notation: Notation::FourDigits, end: at + 4, value: hex_digits(line, at, 4)? })
+    let digits_start = start + 1 + (start + 1..).take(MAX_DIGITS).take_while(|&index| is(index, 'u')).count();
+    Some(Escape {
+        notation: Notation::FourDigits,
+        end: digits_start + 4,
+        value: hex_digits(line, digits_start, 4)?,
+    })
 }
 
 /// Returns whether an ASCII word has an escape, so that some of its letters and digits are the number of a code point or a byte: `u00e9l` in
@@ -89,9 +93,9 @@ pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
         let digits = word.as_bytes().get(start..start + count);
         digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
-    let has_four = |start: usize| word.as_bytes().get(start) == Some(&b'u') && has_hex(start + 1, 4);
+    let has_u_escape = |start: usize| word.as_bytes().get(start) == Some(&b'u') && has_hex(start + 1, 4);
     let is_escape = match (before, word.as_bytes().first()) {
-        (Some('\\' | '%'), Some(b'u')) => has_four(0),
+        (Some('\\' | '%'), Some(b'u')) => has_u_escape(0),
         (Some('\\'), Some(b'U')) => has_hex(1, 8),
         (Some('\\'), Some(b'x')) => has_hex(1, 2),
         (Some('%'), _) => {
@@ -102,7 +106,8 @@ pub(super) fn has_escape(line: &Line, start: usize, word: &str) -> bool {
     };
     let is_latin_1 =
         |start: usize| matches!(word.as_bytes()[start + 1..start + 4], [b'0', b'0', b'8'..=b'f']);
-    is_escape || (0..word.len()).any(|start| has_four(start) && (is_latin_1(start) || has_four(start + 5)))
+    is_escape
+        || (0..word.len()).any(|start| has_u_escape(start) && (is_latin_1(start) || has_u_escape(start + 5)))
 }
 
 /// Reports escapes of lone surrogates. Also reports escapes of surrogate pairs in a notation that has one escape for the whole character.

@@ -20,7 +20,7 @@ struct Group {
     rank: Rank,
     original_hash: u64,
     /// Whether the group has several different words.
-    has_others: bool,
+    has_different_words: bool,
     /// The text and the line of the original, once they are known.
     original: Option<(String, u64)>,
 }
@@ -32,10 +32,10 @@ pub(super) struct Groups(HashMap<u64, Group>);
 impl Groups {
     /// Adds a word to the group of its skeleton. `skeleton` and `word` are hashes.
     pub fn add(&mut self, skeleton: u64, word: u64, rank: Rank) {
-        let first = Group { rank, original_hash: word, has_others: false, original: None };
+        let first = Group { rank, original_hash: word, has_different_words: false, original: None };
         let group = self.0.entry(skeleton).or_insert(first);
         if group.original_hash != word {
-            group.has_others = true;
+            group.has_different_words = true;
             if rank < group.rank {
                 (group.rank, group.original_hash) = (rank, word);
             }
@@ -52,8 +52,8 @@ impl Groups {
     }
 
     /// Removes the groups whose words are all equal. Most groups are removed.
-    pub fn keep_groups_of_several(&mut self) {
-        self.0.retain(|_, group| group.has_others);
+    pub fn keep_groups_with_different_words(&mut self) {
+        self.0.retain(|_, group| group.has_different_words);
         self.0.shrink_to_fit();
     }
 

@@ -37,7 +37,7 @@ pub(super) struct Place {
     is_joined: bool,
     /// Whether the word consists of digits and capital letters, and a hyphen joins it to an ASCII word with a letter, as in `TC-2048Х`.
     /// Words of lowercase letters can be endings, as in `GPS-а`.
-    is_in_code: bool,
+    is_in_product_code: bool,
 }
 
 impl Place {
@@ -53,11 +53,11 @@ impl Place {
                     && is_ascii_word_with_letter((word.end + 1..line.text_len).map_while(character)))
         };
         let is_hyphenated = is_joined_by('-');
-        let is_code = text.contains(|character: char| character.is_ascii_digit())
+        let is_product_code = text.contains(|character: char| character.is_ascii_digit())
             && text.chars().all(|character| !character.is_alphabetic() || character.is_uppercase());
         Self {
             is_joined: is_hyphenated || is_joined_by('.') || is_joined_by('@'),
-            is_in_code: is_hyphenated && is_code,
+            is_in_product_code: is_hyphenated && is_product_code,
         }
     }
 }
@@ -114,7 +114,7 @@ impl LineFacts {
         let letters = word.chars().filter(|&character| is_letter_or_mark(character)).count();
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
-                Some(_) if place.is_in_code || mixture(word) == Mixture::Strong => {
+                Some(_) if place.is_in_product_code || mixture(word) == Mixture::Strong => {
                     looks_like_ascii(Severity::Warning)
                 }
                 Some(_) if letters < 3 || self.has_words_in(script) => None,

@@ -16,7 +16,7 @@ const CANCEL_TAG: u32 = 0xE007F;
 /// The subdivisions of countries whose flags are recommended for general interchange (emoji-sequences.txt).
 const FLAGS: [&str; 3] = ["gbeng", "gbsct", "gbwls"];
 
-/// Returns whether a character is reported if it has no use. Bidi controls, tags, variation selectors and
+/// Returns whether a character is invisible, and is reported if it has no use. Bidi controls, tags, variation selectors and
 /// U+FEFF have findings of their own.
 fn is_invisible(code_point: u32) -> bool {
     let is_format = matches!(code_point, 0xFFF9..=0xFFFB | 0x13430..=0x1343F);

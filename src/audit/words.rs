@@ -6,7 +6,7 @@ use crate::unicode::{AugmentedScriptSet, Properties, Script, is_potential_mixed_
 use core::ops::Range;
 
 /// Returns the number of ASCII letters at `start` that belong to an escape such as `\n`, or to a change of the font in roff such as `\fI`.
-/// Such letters count only before a non-ASCII character. Before an ASCII letter, they can be part of a word, as in the path `C:\temp`.
+/// Returns 0 unless a non-ASCII character follows them. Before an ASCII letter, they can be part of a word, as in the path `C:\temp`.
 fn escape_len(line: &Line, start: usize) -> usize {
     let at = |index: usize| line.char(index).filter(|_| index < line.text_len);
     let is_beyond_ascii = |index: usize| at(index).is_some_and(|character| !character.is_ascii());

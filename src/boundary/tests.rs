@@ -4,13 +4,13 @@ use super::*;
 fn texts(len: usize) -> Vec<Vec<u8>> {
     const BYTES: [u8; 4] = [b'a', 0xE2, 0x82, 0xAC];
     let mut all = vec![Vec::new()];
-    let mut last = all.clone();
+    let mut longest = all.clone();
     for _ in 0..len {
-        last = last
+        longest = longest
             .iter()
             .flat_map(|text| BYTES.map(|byte| text.iter().copied().chain([byte]).collect()))
             .collect();
-        all.extend(last.iter().cloned());
+        all.extend(longest.iter().cloned());
     }
     all
 }

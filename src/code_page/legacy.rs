@@ -28,7 +28,7 @@ pub(super) fn cell(legacy: Legacy, byte: u8) -> Cell {
     match (legacy.kind(), legacy.structure()) {
         (Kind::CodePage(page), _) => character(byte, page.code_point(byte)),
         (_, Some(structure)) => of_structure(structure, byte),
-        // ISO-2022-JP: what each byte means at the start of a text. ESC starts an escape sequence.
+        // In ISO-2022-JP, the cell describes the byte at the start of a text. There, ESC starts an escape sequence of three bytes.
         _ if byte == iso_2022_jp::ESCAPE => {
             Cell { role: Role::of_lead(3, true), length: 3, first: None, last: None, offset: None }
         }

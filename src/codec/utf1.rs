@@ -11,9 +11,11 @@ const BASE: u32 = 190;
 
 /// A row of the encoding: a range of code points whose sequences have the same length.
 struct Row {
+    /// The lowest lead byte.
     lead: u8,
     /// The number of bytes after `lead`.
     tail: u8,
+    /// The lowest code point.
     first: u32,
 }
 

@@ -41,7 +41,7 @@ pub struct ByteDecoder {
     /// order.
     checks_swapped_bom: bool,
     /// Whether lone surrogates decode: the text is in memory, and [`Encode::encodes_lone_surrogates`] is true for the target.
-    lone_surrogates: bool,
+    decodes_lone_surrogates: bool,
 }
 
 const BOM: u16 = 0xFEFF;
@@ -51,13 +51,13 @@ impl ByteDecoder {
     /// big-endian (RFC 2781 §4.3).
     pub fn new(form: Wide16) -> Self {
         let checks_swapped_bom = form.pairs && form.order.is_some() && !form.in_memory;
-        Self { form, order: form.order, checks_swapped_bom, lone_surrogates: false }
+        Self { form, order: form.order, checks_swapped_bom, decodes_lone_surrogates: false }
     }
 
     /// Makes lone surrogates decode if the code units are in memory. Only for a target for which
     /// [`Encode::encodes_lone_surrogates`] is true.
     pub fn with_lone_surrogates(self) -> Self {
-        Self { lone_surrogates: self.form.in_memory, ..self }
+        Self { decodes_lone_surrogates: self.form.in_memory, ..self }
     }
 
     /// Returns the byte order, once it is known.
@@ -92,7 +92,7 @@ impl Decode for ByteDecoder {
                 let warning = (!self.form.pairs).then_some(Fault::Surrogate);
                 Step { len: 4, outcome: Outcome::Decoded(code_point, warning) }
             }
-            Paired::Lone(code_point) if self.lone_surrogates => Step::decoded(2, code_point),
+            Paired::Lone(code_point) if self.decodes_lone_surrogates => Step::decoded(2, code_point),
             Paired::Lone(code_point) => {
                 // A single last byte after a high surrogate belongs to the same fault.
                 let len = if code_point.is_high_surrogate() && rest.len() == 3 { 3 } else { 2 };

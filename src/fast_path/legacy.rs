@@ -47,13 +47,13 @@ impl LegacyPath {
     /// [`required_capacity`](crate::simd::required_capacity) of the units.
     pub(super) fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         let code_units = units.bytes().as_chunks().0;
-        let written = match self {
+        let encoded_count = match self {
             Self::CodePage(page) => return page.encode(units, out),
             _ if out.try_reserve(MAX_WRITTEN * code_units.len()).is_err() => 0,
             Self::MultiByte(tables) => tables.encode(code_units, out),
             Self::Iso2022Jp(set) => Iso2022Jp::tables().encode(set, code_units, out),
         };
-        units.start() + 2 * written
+        units.start() + 2 * encoded_count
     }
 
     /// Returns the path for the text after `bytes`, which this path has read or written.
@@ -87,29 +87,29 @@ impl LegacyPath {
     }
 
     /// See [`FastPath::last_boundary`](super::path::FastPath::last_boundary).
-    pub(super) fn last_boundary(self, span: Span<'_>, units: usize) -> (usize, usize) {
+    pub(super) fn last_boundary(self, span: Span<'_>, unit_count: usize) -> (usize, usize) {
         let mut decoder = match self {
-            Self::CodePage(_) => return (span.start() + units, units),
+            Self::CodePage(_) => return (span.start() + unit_count, unit_count),
             Self::Iso2022Jp(set) => set.decoder(encoding_rs::ISO_2022_JP),
             Self::MultiByte(tables) => tables.decoder(),
         };
-        let (mut boundary, mut before) = (span.start(), 0);
+        let (mut boundary, mut units_before) = (span.start(), 0);
         // The decoder gets one byte at a time. When it gets the last byte of a sequence, it returns the code units of the sequence.
         for end in span.start() + 1..=span.end() {
-            if before == units {
+            if units_before == unit_count {
                 break;
             }
             let mut buffer = [0; 8];
             let byte = &span.starting_at(end - 1).bytes()[..1];
             let (_, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut buffer, false);
-            if before + written > units {
+            if units_before + written > unit_count {
                 break;
             }
             if written > 0 {
-                (boundary, before) = (end, before + written);
+                (boundary, units_before) = (end, units_before + written);
             }
         }
-        (boundary, before)
+        (boundary, units_before)
     }
 
     /// Returns true if the bytes start with U+FEFF. Only gb18030 and GBK decode bytes to it.

@@ -178,17 +178,19 @@ impl FastPath {
         }
     }
 
-    /// Finds where the first `units` code units of the well-formed text in the span end. Returns the byte offset of the last
-    /// boundary between sequences up to there, and the number of code units before this boundary. The number is less than
-    /// `units` only if the code units end within a sequence of Big5 that stands for two code points.
-    pub(super) fn last_boundary(self, span: Span<'_>, units: usize) -> (usize, usize) {
-        let (mut at, mut left) = (span.start(), units);
+    /// Returns the byte offset after the sequences that decode to the first `unit_count` code units, and `unit_count`. The text of the span
+    /// must be well-formed.
+    ///
+    /// A sequence of Big5 can stand for two code points. If only the first is within `unit_count`, returns the start of this
+    /// sequence, and the number of code units before it.
+    pub(super) fn last_boundary(self, span: Span<'_>, unit_count: usize) -> (usize, usize) {
+        let (mut at, mut left) = (span.start(), unit_count);
         let byte = |at: usize| span.text().get(at).copied().unwrap_or(0);
         match self {
             #[cfg(feature = "legacy")]
-            Self::Legacy(path) => return path.last_boundary(span, units),
-            Self::SingleByte(_) => at += units,
-            Self::Wide16(..) => at += 2 * units,
+            Self::Legacy(path) => return path.last_boundary(span, unit_count),
+            Self::SingleByte(_) => at += unit_count,
+            Self::Wide16(..) => at += 2 * unit_count,
             Self::Utf8(_) => {
                 while left > 0 {
                     let len = usize::from(announced_len(byte(at)));
@@ -206,7 +208,7 @@ impl FastPath {
                 }
             }
         }
-        (at, units)
+        (at, unit_count)
     }
 
     /// Returns true if the kernels can replace malformed text in a conversion to `writer`. The source must be UTF-8, and the
@@ -235,8 +237,8 @@ impl FastPath {
         }
     }
 
-    /// Returns the mask for [`to_utf8::from_latin1`] if that kernel can do this conversion up to the first byte that
-    /// has another meaning than in Latin-1.
+    /// Returns the mask for [`to_utf8::from_latin1`] if that kernel can convert to `writer`. With this mask, the kernel stops
+    /// before bytes that it would convert wrongly, such as 80 to 9F of windows-1252.
     pub(super) fn latin1_kernel_mask(self, writer: Self) -> Option<u8> {
         match (self, writer) {
             (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneByte => {

@@ -22,7 +22,8 @@ pub struct CodePage {
 impl CodePage {
     /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
-        // `CharWindows::new` asks for each byte several times, so the answers are computed once.
+        // Whether a byte is the first one with its code point, so that encoding this code point gives the byte. Computed only once, because
+        // `CharWindows::new` needs each element several times.
         let is_encoded: [bool; 256] = core::array::from_fn(|byte| {
             let code_point = code_points[byte];
             code_point != UNDEFINED && !code_points[..byte].contains(&code_point)
@@ -59,7 +60,7 @@ impl CodePage {
             let mut bytes = Vec::new();
             bytes.try_reserve_exact(0x1_0000).ok()?;
             bytes.resize(0x1_0000, 0);
-            // The first of two bytes with the same code point encodes it, as in the Encoding Standard's index pointer.
+            // If two bytes have the same code point, it is encoded as the first of them, as in the Encoding Standard (“index pointer”).
             for (byte, &code_point) in (0..=u8::MAX).zip(&self.decoder.code_points).rev() {
                 bytes[usize::from(code_point)] = byte;
             }

@@ -63,6 +63,8 @@ const CP_037: [u8; 256] = [
     0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39, 0xB3, 0xDB, 0xDC, 0xD9, 0xDA, 0x9F,
 ];
 
+// Each table below lists only the bytes that are other characters than in cp037.
+
 /// cp500: international, also Belgium and Switzerland.
 #[rustfmt::skip]
 pub const CP_500: &[(u8, char)] = &[
