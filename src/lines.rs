@@ -92,7 +92,7 @@ impl LineCounter {
         Some(position)
     }
 
-    /// Counts complete well-formed characters without warnings.
+    /// Counts a text of complete characters that decode without errors or warnings.
     ///
     /// `scratch` must have the contents that [`FastPath::valid_up_to`] of `reader` wrote for this text.
     pub(crate) fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
@@ -178,8 +178,8 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // The caller counts the last LF or CR. A CR directly before it is counted then too, because `after_cr` remembers this CR. CR LF is
-        // one line end, CR CR are two.
+        // `ends.count` includes what the caller counts: the last LF or CR and, because of `after_cr`, a CR directly before it. CR LF is one
+        // line end, CR CR are two.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
         self.next.line += ends.count - 1 - u64::from(self.after_cr && !is_crlf);
@@ -305,10 +305,11 @@ impl LineFinder {
     }
 }
 
-/// Counts each byte as the character of the same number.
+/// The reader for the bytes that [`direct_len`] counts: it counts one column for each byte except LF and CR.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// Returns how many bytes at the start are one character each. Only for UTF-7 and UTF-1, which have no fast path.
+/// Returns how many bytes at the start are each one character or one malformed sequence. For UTF-7 and UTF-1, which have no fast path;
+/// returns 0 for other encodings.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
     let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',

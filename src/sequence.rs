@@ -66,8 +66,8 @@ pub fn containing(input: &[u8], index: usize, encoding: Encoding) -> Option<Sequ
     }
 }
 
-/// Returns the offset at which decoding must start to find the sequence of the byte after `before`, which must be a continuation byte, in
-/// any form of UTF-8. Returns `None` if the last five bytes of `before`, or all bytes of a shorter `before`, are continuation bytes.
+/// Returns the offset at which decoding must start to find the sequence of the byte after `before`, in any form of UTF-8. That byte must be
+/// a continuation byte. Returns `None` if the last five bytes of `before`, or all bytes of a shorter `before`, are continuation bytes.
 fn start_from_lead(before: &[u8]) -> Option<usize> {
     const MAX_LEAD_DISTANCE: usize = 5;
     let first = before.len().saturating_sub(MAX_LEAD_DISTANCE);
@@ -75,8 +75,8 @@ fn start_from_lead(before: &[u8]) -> Option<usize> {
     Some(start_from_surrogate(&before[..lead]))
 }
 
-/// Returns the offset at which decoding must start to find the sequence of the byte after `before`, which must not be a continuation byte,
-/// in any form of UTF-8.
+/// Returns the offset at which decoding must start to find the sequence of the byte after `before`, in any form of UTF-8. That byte must
+/// not be a continuation byte.
 ///
 /// That is the offset of the byte itself, unless a 3-byte sequence may precede it. Such a sequence can be a high surrogate, which forms a
 /// pair with the low surrogate that the byte begins.

@@ -39,8 +39,8 @@ impl<const LEN: usize> Cache<LEN> {
 
 /// The result for a code unit that the encoder writes as more than two bytes or with an escape sequence.
 ///
-/// Any result except this one and [`UNMAPPABLE`] is one byte, or two bytes with the first in the upper half of the number. No
-/// encoding writes a control character for a code unit above ASCII, so these two numbers are free.
+/// Any result except this one and [`UNMAPPABLE`] is one byte, or two bytes with the first in the upper eight bits. No encoding writes
+/// the byte 01 or 02 alone for a code unit above ASCII, so these two numbers are free.
 const LONG: u16 = 1;
 /// The result for a code unit that the encoding cannot represent.
 const UNMAPPABLE: u16 = 2;
@@ -248,7 +248,7 @@ fn decode_cached<const PAIRS_ONLY: bool>(
                 rest = after;
                 u16::from(byte)
             }
-            // The index has no bit for the highest bit of a lead.
+            // `index_of` ignores the highest bit of the lead, so this would find the unit of another pair: for B0 A1, that of 30 A1.
             [lead, ..] if PAIRS_ONLY && lead >= 0x80 => break,
             [lead, trail, ref after @ ..] => {
                 let unit = table[multi_byte::index_of(lead, trail)].load(Relaxed);

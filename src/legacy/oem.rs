@@ -212,7 +212,7 @@ pub const CP_863: [u16; 128] = [
     0x00B0, 0x2219, 0x00B7, 0x221A, 0x207F, 0x00B2, 0x25A0, 0x00A0,
 ];
 
-/// The code points of the bytes 80 to FF in cp864, Arabic MS-DOS of IBM, with a character for each form of a letter.
+/// The code points of the bytes 80 to FF in cp864, Arabic MS-DOS of IBM, with Arabic presentation forms instead of letters.
 #[rustfmt::skip]
 pub const CP_864: [u16; 128] = [
     0x00B0, 0x00B7, 0x2219, 0x221A, 0x2592, 0x2500, 0x2502, 0x253C, 0x2524, 0x252C, 0x251C, 0x2534,

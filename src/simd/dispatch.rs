@@ -34,16 +34,16 @@ pub type Baseline = Portable;
 macro_rules! kernel {
     ($(
         $(#[$attribute:meta])*
-        $visibility:vis fn $name:ident $(<const $constant:ident: $of:ty>)? ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:ident;
+        $visibility:vis fn $name:ident $(<const $constant:ident: $constant_type:ty>)? ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:ident;
     )*) => {$(
         $(#[$attribute])*
-        $visibility fn $name $(<const $constant: $of>)? ($($argument: $type),*) $(-> $result)? {
+        $visibility fn $name $(<const $constant: $constant_type>)? ($($argument: $type),*) $(-> $result)? {
             #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             {
                 use $crate::simd::dispatch::InstructionSet;
 
                 #[target_feature(enable = "sse4.1,popcnt")]
-                fn sse41 $(<const $constant: $of>)? ($($argument: $type),*) $(-> $result)? {
+                fn sse41 $(<const $constant: $constant_type>)? ($($argument: $type),*) $(-> $result)? {
                     $body::<$crate::simd::sse41::Sse41 $(, $constant)?>($($argument),*)
                 }
 

@@ -2,7 +2,8 @@
 //!
 //! A lead byte is 80 or more, an ASCII character is less, and a trail byte may be any byte. So the highest bits of the bytes
 //! after a character boundary show where the characters are ([`Layout`]). Only rows of eight pairs and rows of ASCII have
-//! a path of their own. For all other rows, no branch depends on these bits: a processor cannot predict where short words end.
+//! a path of their own. For all other rows, no branch depends on these bits: a processor could not predict them for mixed text,
+//! such as Korean words between ASCII spaces.
 
 use super::dispatch::kernel;
 use super::vector::{LANES, Vector};
@@ -68,7 +69,7 @@ impl Layout {
         Self { pairs, units }
     }
 
-    /// Returns the number of bytes of the characters: eight, or seven before a lead.
+    /// Returns the number of bytes of the characters: eight, or seven if the last byte of the block is a lead.
     #[inline(always)]
     fn len(&self) -> usize {
         usize::from(self.pairs[LEN])
@@ -122,7 +123,7 @@ fn to_utf16_with<V: Vector, const PAIRS_ONLY: bool>(
 ) -> (usize, usize) {
     let (layouts, output) = (&*LAYOUTS, units.as_flattened_mut());
     let (mut at, mut written) = (0, 0);
-    // A second block that starts at byte 8 ends with byte 15, and `decode` loads 16 bytes from its start.
+    // `decode` loads 16 bytes from the start of the second block, which is byte 7 or 8 of the row, so 24 bytes must remain.
     while let (Some(bytes), Some(output)) = (
         bytes[at..].first_chunk::<{ LANES + BLOCK }>(),
         output[2 * written..].first_chunk_mut::<{ 2 * LANES }>(),

@@ -40,7 +40,7 @@ pub static UTF_8: NibbleTables = NibbleTables::derive(&Grammar::derive(profile::
 /// The tables of CESU-8: every UTF-16 code unit as up to three bytes, surrogates included, paired or not.
 pub static CESU_8: NibbleTables = NibbleTables::derive(&Grammar::derive(profile::CESU_8));
 
-// Compares the tables with the grammar, for all pairs of bytes that a rule can tell apart.
+// Compares the tables with the grammar for all pairs of bytes, except pairs that must have the same result as another pair.
 const _: () = {
     let grammars = [Grammar::derive(profile::UTF_8), Grammar::derive(profile::CESU_8)];
     assert_matches_grammar(&NibbleTables::derive(&grammars[0]), &grammars[0]);
@@ -76,7 +76,8 @@ impl NibbleTables {
         let mut rules = 0;
         let mut high = 12;
         while high < 16 {
-            // High nibbles of second bytes share a rule if they are rejected after the same leads.
+            // High nibbles of second bytes share a rule if they are rejected after the same leads. `lows` has the low nibbles of these leads
+            // for each rule, one bit per nibble.
             let first_rule = rules;
             let mut lows = [0_u16; MAX_RULES + 1];
             let mut second = 8;

@@ -30,7 +30,8 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut 
             if let Some(rows) = &c1 {
                 [lower, upper] = units(bytes, non_latin1, rows);
             } else {
-                // The table has no replacements for C1 controls, so the encoding lacks every byte that is not Latin-1.
+                // Of the encodings without replacements for C1 controls, only ASCII has bytes that are not Latin-1: 80 to FF, which are no
+                // characters.
                 let valid = non_latin1.bitmask().trailing_zeros() as usize;
                 is_stopped = valid < left;
                 left = left.min(valid);

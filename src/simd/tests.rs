@@ -263,7 +263,7 @@ fn readme_example_of_utf_16_to_utf_32<V: Vector>() {
     let bytes: Vec<u8> = units.into_iter().chain([0; 4]).flat_map(u16::to_le_bytes).collect();
     let row = V::from_row(bytes.first_chunk().unwrap());
     let row_of_code_points = utf32::code_points_of_row(row).unwrap();
-    // The page shows the first four units. The lane of the high surrogate is not kept.
+    // The README shows the first four units. The lane of the high surrogate is not kept.
     let first_four = |row: V| hex_unit_row(row).split(' ').take(4).collect::<Vec<_>>().join(" ");
     let kept = |row: V| {
         let mut shown: Vec<_> = first_four(row).split(' ').map(String::from).collect();

@@ -21,7 +21,7 @@ kernel! {
     /// Decodes UTF-8 to UTF-16 code units in little-endian byte order. Returns the byte offset at which it stopped.
     ///
     /// The decoder stops at the first ill-formed sequence. With `replace_malformed`, it writes U+FFFD for each maximal subpart instead. It
-    /// then reads the complete span, except for a truncated sequence, or one byte that begins no sequence, at the end.
+    /// then stops only at the end of the span, or before a truncated sequence or a lone malformed byte there.
     ///
     /// Bytes before and after the span do not change the result.
     pub fn from_utf8(
@@ -42,13 +42,13 @@ fn from_utf8_with<V: Vector>(
     let Some(mut output) = Output::new(out, span) else { return span.start() };
     let tables = compress_tables();
     let mut at = span.start();
-    // Whether the bytes before `at` are complete sequences of the span, so that a row may load its `prev1` and `prev2`.
-    // Of the paths for multi-byte characters, only `five_by_three` and the general path run without context.
+    // Whether the bytes before `at` are context for the next row: complete sequences of the span, which the row may load as `prev1` and
+    // `prev2`. Of the paths for multi-byte characters, only `five_by_three` and the general path run without context.
     let mut has_context = false;
-    // The bitmask of a row that `five_by_three` may decode: no byte is ASCII. If the tables admit three-byte surrogates,
-    // the mask has 17 bits, so that no row of 16 bytes matches.
-    let dense = if nibbles.rejects_surrogates() { 0xFFFF } else { 0x1_FFFF };
-    let is_dense = |bytes: V| u32::from(bytes.bitmask()) == dense;
+    // `five_by_three` is tried for rows without ASCII, whose bitmask is FFFF. It rejects surrogates, so it must not run with tables that
+    // admit them. The number then has 17 bits, so that no row matches.
+    let bitmask_for_five_by_three = if nibbles.rejects_surrogates() { 0xFFFF } else { 0x1_FFFF };
+    let tries_five_by_three = |bytes: V| u32::from(bytes.bitmask()) == bitmask_for_five_by_three;
     while at < span.end() {
         window!(window: V, span, at, LANES);
         let bytes = window.row::<0>();
@@ -74,10 +74,10 @@ fn from_utf8_with<V: Vector>(
             has_context = true;
             continue;
         }
-        if left >= LANES && (has_context || is_dense(bytes)) && !bytes.any_above::<0xEF>() {
+        if left >= LANES && (has_context || tries_five_by_three(bytes)) && !bytes.any_above::<0xEF>() {
             let row_start = at;
             (at, has_context) = if bytes.any_above::<0xDF>() {
-                three_byte_rows(span, at, nibbles, is_dense, has_context, &mut output, tables)
+                three_byte_rows(span, at, nibbles, tries_five_by_three, has_context, &mut output, tables)
             } else if has_context {
                 two_byte_rows::<V>(span, at, &mut output, tables)
             } else {

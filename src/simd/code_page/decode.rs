@@ -14,7 +14,7 @@ pub const UNDEFINED: u16 = 0xFFFF;
 /// wrong unit.
 const MAX_EXCEPTIONS: u32 = 8;
 
-/// The table of a code page, with what the kernel needs to decode it.
+/// The table of a code page, and the data that [`Decoder::new`] derives from it for the kernel.
 #[derive(Debug)]
 pub struct Decoder {
     /// The code points of the bytes 00 to FF, with [`UNDEFINED`] for a byte that is not a character.
@@ -151,9 +151,9 @@ impl Distances {
             row.widen_high().add16(distance[0].zip_high(distance[1])).store(last);
         }
         let low_nibbles = row.and(V::splat_const::<0x0F>());
-        let of_byte = V::from_row(&self.exceptions).swizzle(low_nibbles);
-        let of_group = V::from_row(&GROUP_BITS).swizzle(high_nibbles);
-        !of_byte.and(of_group).equal(V::ZERO).bitmask()
+        let exception_groups = V::from_row(&self.exceptions).swizzle(low_nibbles);
+        let own_group = V::from_row(&GROUP_BITS).swizzle(high_nibbles);
+        !exception_groups.and(own_group).equal(V::ZERO).bitmask()
     }
 }
 

@@ -60,7 +60,8 @@ impl CharWindow {
             len += 1;
         }
         let upper = &upper[..len];
-        // Indices are computed modulo 0x10000. The indices of ASCII and of other units before the window must be at least 0x40.
+        // The window must not include ASCII: it starts at 80 or later. Indices are computed modulo 0x10000, so it must not start near FFFF
+        // either: in a window from FFF0, U+0000 would have the index 0x10.
         let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
         let index_in = |first: u16, code_point: u16| usize::from(code_point.wrapping_sub(first));
         let count =
@@ -107,21 +108,22 @@ impl<V: Vector> WindowRows<V> {
     /// window, all are looked up in the second one too.
     #[inline(always)]
     fn narrow_block(&self, units: [V; 4], second: &CharWindow) -> ([V; 2], u32) {
-        // ASCII units stay as they are. All other units become 80, the highest bit, which every byte of the window has.
+        // ASCII units stay as they are, and all other units become 80. Every byte of the window has the bit 80, so the XOR with the bytes
+        // that were found leaves this bit only for units that were not found.
         let [a, b, c, d] = units.map(|units| units.min16(V::splat16_const::<0x0080>()));
         let ascii = [a.narrow(b), c.narrow(d)];
         if ascii[0].or(ascii[1]).is_ascii() {
             return (ascii, 0);
         }
-        let [low, high] = [[units[0], units[1]], [units[2], units[3]]];
-        let exceptions = |[low, high]: [V; 2]| {
-            u32::from(ascii[0].xor(low).bitmask()) | u32::from(ascii[1].xor(high).bitmask()) << LANES
+        let (first_half, second_half) = ([units[0], units[1]], [units[2], units[3]]);
+        let exceptions = |found: [V; 2]| {
+            u32::from(ascii[0].xor(found[0]).bitmask()) | u32::from(ascii[1].xor(found[1]).bitmask()) << LANES
         };
-        let mut found = [self.find(low), self.find(high)];
+        let mut found = [self.find(first_half), self.find(second_half)];
         let mut not_found = exceptions(found);
         if not_found.count_ones() > MAX_EXCEPTIONS {
             let rows = second.rows();
-            found = [found[0].or(rows.find(low)), found[1].or(rows.find(high))];
+            found = [found[0].or(rows.find(first_half)), found[1].or(rows.find(second_half))];
             not_found = exceptions(found);
         }
         ([ascii[0].or(found[0]), ascii[1].or(found[1])], not_found)

@@ -8,7 +8,8 @@ use super::super::span::Span;
 use super::super::utf8::{self, MAX_VALID};
 use super::super::vector::{LANES, Vector};
 
-/// Returns the number of bytes before `at` that belong to an incomplete sequence of two or three bytes.
+/// Returns the number of bytes before `at` that belong to an incomplete sequence: 1 for a lead byte, 2 for a lead byte of three or four and
+/// one continuation byte. Returns 0 after three bytes of a four-byte sequence.
 #[inline(always)]
 pub fn incomplete_len(span: Span<'_>, at: usize) -> usize {
     let Some([.., prev2, prev1]) = span.text().get(..at) else { return 0 };
@@ -59,31 +60,32 @@ pub fn two_byte_rows<V: Vector>(
 }
 
 /// Decodes rows without bytes above EF, up to and including the first row without bytes above DF. Stops earlier at an
-/// ill-formed row, at a dense row (without ASCII) that [`five_by_three`] cannot decode, or before an incomplete last row.
+/// ill-formed row, at a row without ASCII that [`five_by_three`] cannot decode, or before an incomplete last row.
 ///
-/// Without context, the first row must be dense. Returns where it stopped, and whether another path may decode the next
-/// row with the bytes before as context.
+/// `tries_five_by_three` returns whether `five_by_three` may decode a row. Without context, it must return true for the first row.
+///
+/// Returns where it stopped, and whether another path may decode the next row with the bytes before as context.
 #[inline(always)]
 pub fn three_byte_rows<V: Vector>(
     span: Span<'_>,
     mut at: usize,
     nibbles: &NibbleTables,
-    is_dense: impl Fn(V) -> bool,
+    tries_five_by_three: impl Fn(V) -> bool,
     mut has_context: bool,
     output: &mut Output<'_>,
     tables: &CompressTables,
 ) -> (usize, bool) {
     while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
-        if is_dense(unsafe { span.load::<V>(at) }) {
+        if tries_five_by_three(unsafe { span.load::<V>(at) }) {
             // The first character may start before the row.
             if has_context {
                 at -= incomplete_len(span, at);
             }
             at = five_by_three::<V>(span, at, output);
-            // The general path decodes a dense row at which `five_by_three` stops.
+            // If `five_by_three` stops at a row without ASCII, the general path decodes this row.
             // SAFETY: the load runs only if a row is left between `at` and the end of the span.
-            if span.remaining(at) < LANES || is_dense(unsafe { span.load::<V>(at) }) {
+            if span.remaining(at) < LANES || tries_five_by_three(unsafe { span.load::<V>(at) }) {
                 return (at, false);
             }
         }
@@ -140,9 +142,10 @@ const MAX_ROWS_WITHOUT_FOUR: u32 = 3;
 
 /// Decodes rows with characters of any length. Needs complete sequences before `at`.
 ///
-/// Stops at an ill-formed row, after some rows without a four-byte character, after a row of only such characters, or before an
-/// incomplete last row. Returns where it stopped, between two sequences, and whether another path may decode the next row with the bytes
-/// before as context.
+/// Stops at an ill-formed row or a row of ASCII, after [`MAX_ROWS_WITHOUT_FOUR`] rows without a four-byte character, after a row of only
+/// four-byte characters, or before an incomplete last row.
+///
+/// Returns where it stopped, between two sequences, and whether another path may decode the next row with the bytes before as context.
 #[inline(always)]
 pub fn four_byte_rows<V: Vector>(
     span: Span<'_>,
@@ -187,7 +190,7 @@ pub fn four_byte_rows<V: Vector>(
     }
     let incomplete = incomplete_len(span, at);
     if incomplete == 0 && span.text()[at - 3] >= 0xF0 {
-        // The high surrogate of a sequence without its fourth byte.
+        // The last sequence still lacks its fourth byte: removes its high surrogate, and stops before the sequence.
         output.truncate(output.len() - 2);
         return (at - 3, is_well_formed);
     }
@@ -202,8 +205,8 @@ pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
         V::four_by_four();
     let units = bytes.swizzle(unit_indices);
     // Zero if the first two bytes of each character are F0 90 to F4 8F.
-    let above = units.add16(bias).and(out_of_range);
-    if bytes.and(mask).xor(expected).or(above).any() {
+    let out_of_range = units.add16(bias).and(out_of_range);
+    if bytes.and(mask).xor(expected).or(out_of_range).any() {
         return None;
     }
     let moved = units.shl16::<2>().and(up).or(units.shr16::<2>().and(down));
@@ -211,7 +214,8 @@ pub fn four_by_four<V: Vector>(bytes: V) -> Option<V> {
     Some(units.and(kept).or(moved).or(across).add16(surrogates))
 }
 
-/// Sets the highest bit of each lane after which a sequence of two or three bytes continues.
+/// Sets the highest bit of each lane after which a sequence continues, except that of a third byte of four: that lane has the unit of the
+/// high surrogate.
 #[inline(always)]
 pub fn incomplete_lanes<V: Vector>(bytes: V, prev1: V) -> V {
     bytes

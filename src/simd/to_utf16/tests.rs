@@ -38,10 +38,10 @@ fn run_two_byte_rows<V: Vector>(text: &str) -> (usize, bool, String) {
 }
 
 fn run_three_byte_rows<V: Vector>(text: &str, nibbles: &NibbleTables) -> (usize, bool, String) {
-    // As in `from_utf8`: with tables that admit surrogates, no row is decoded as dense.
-    let is_dense = |row: V| row.bitmask() == 0xFFFF && nibbles.rejects_surrogates();
+    // As in `from_utf8`: with tables that admit surrogates, `five_by_three` is not tried for any row.
+    let tries_five_by_three = |row: V| row.bitmask() == 0xFFFF && nibbles.rejects_surrogates();
     run_path(text, |span, at, output| {
-        three_byte_rows(span, at, nibbles, is_dense, true, output, compress_tables())
+        three_byte_rows(span, at, nibbles, tries_five_by_three, true, output, compress_tables())
     })
 }
 
@@ -120,9 +120,17 @@ fn five_by_three_needs_no_context<V: Vector>() {
         let (at, has_context, decoded) = run_path(&text, |span, at, output| {
             let mut text = span.text().to_vec();
             text[at - before.len()..at].copy_from_slice(before);
-            let is_dense = |row: V| row.bitmask() == 0xFFFF;
+            let tries_five_by_three = |row: V| row.bitmask() == 0xFFFF;
             let span = Span::new(&text, at..span.end()).unwrap();
-            three_byte_rows(span, at, &nibble_tables::UTF_8, is_dense, false, output, compress_tables())
+            three_byte_rows(
+                span,
+                at,
+                &nibble_tables::UTF_8,
+                tries_five_by_three,
+                false,
+                output,
+                compress_tables(),
+            )
         });
         // The rows after the ten characters use them as context.
         let (end, characters) = complete_rows(&text[30..]);
