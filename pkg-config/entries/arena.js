@@ -59,8 +59,9 @@ function checkNotRestarted(before) {
 /**
  * Runs a callback of the user during a call of the module.
  *
- * The callback may call the package. Those calls must not overwrite the input of the outer call, and their arena is freed when the
- * outer call ends. So the capacity is reset before and after the callback.
+ * The callback may call the package. Those calls must not overwrite the input of the outer call. So the capacity is reset before the
+ * callback, and they request another arena. That arena is valid until the outer call ends (see `reserve` in src/wasm/arena.rs), so the
+ * capacity is reset after the callback too.
  */
 export function runUserCallback(callback) {
   const before = restarts;
@@ -100,10 +101,10 @@ export function ensureCapacity(length) {
 /** Copies bytes, or the code units of a string, into the arena; returns their length in bytes. */
 export const copyIn = (value) => copyIntoCapacity(value, ensureCapacity(byteLengthIn(value)));
 
-/** Returns the length in the arena of bytes, or of a string. */
+/** Returns how many bytes of the arena a value needs: the length of an array of bytes, or twice the length of a string. */
 export const byteLengthIn = (value) => (typeof value === 'string' ? 2 * value.length : lengthOf(value));
 
-/** Copies a value whose length in the arena is `length`, for which the arena has capacity. Returns `length`. */
+/** Copies a value into the arena, which must have capacity for it. `length` is the number of bytes that it needs; returns `length`. */
 export function copyIntoCapacity(value, length) {
   if (typeof value === 'string') copyTextIn(value, length);
   else input.set(value);

@@ -2,7 +2,10 @@
 
 /** The maximum number of values in a sample. */
 const SAMPLE = 64;
-/** The minimum distance between sampled values of an array. Reading a value takes a nanosecond, so fewer values of a short array are read. */
+/**
+ * The minimum distance between sampled values of an array. Reading a value takes a nanosecond, so the sample of a short array has fewer
+ * than `SAMPLE` values.
+ */
 const SAMPLE_STEP = 64;
 
 /** Returns whether a sample of bytes or code units is ASCII. */

@@ -128,7 +128,7 @@ function convertFast(call, read, input, from, to, checked, copy) {
   return fastPath.convert(isBytes ? input : read(input, call), from, to, mayReplace(checked), copy);
 }
 
-/** A handle to an object of the module that several calls share. `kind` is the class or the function that errors name. */
+/** A handle to an object of the module that several calls share. `kind` is the name of its class or function in error messages. */
 export class Handle {
   #kind;
   #object;
@@ -153,7 +153,7 @@ export class Handle {
       const inModule = () => run(call, () => work(object), this.#element);
       return this.#reporter ? this.#reporter.during(call, inModule) : inModule();
     } catch (error) {
-      // After any error, including one thrown by onFault, a new text begins.
+      // After any error, including one thrown by onFault, the next call begins a new text.
       if (this.#restarts === restarts) object.reset?.();
       throw error;
     } finally {

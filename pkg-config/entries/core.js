@@ -47,20 +47,20 @@ const TOTALS = 1;
 const COUNT = 2;
 const FAULTS = 3;
 const WARNINGS = 4;
-/** A scan in the mode FAULTS + LINES or WARNINGS + LINES also lists lines and columns. */
+/** A scan in the mode FAULTS + LINES or WARNINGS + LINES also lists lines and columns. Only these two modes are greater than WARNINGS. */
 const LINES = 2;
 
 /** Returns the mode that lists faults, by the options of `faults`. */
 const listMode = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines ? LINES : 0);
 
 /**
- * Scans bytes, long inputs in parts. Calls `onAnswer` with the answer for each part until `onAnswer` returns false. `limit`
+ * Scans bytes, long inputs in parts. Calls `onAnswer` with the answer for each part until `onAnswer` returns false. `nextLimit`
  * returns how many faults the next answer may list.
  */
-function scan(bytes, id, mode, onAnswer, limit = () => NO_LIMIT) {
-  if (bytes.length <= PART) return onAnswer(binding.scan(copyIn(bytes), id, mode, limit()));
+function scan(bytes, id, mode, onAnswer, nextLimit = () => NO_LIMIT) {
+  if (bytes.length <= PART) return onAnswer(binding.scan(copyIn(bytes), id, mode, nextLimit()));
   return withObject(new binding.Validator(id, mode > WARNINGS), (validator) =>
-    forEachPart(bytes, (part, isLast) => onAnswer(validator.scan(copyIn(part), isLast, mode, limit()))),
+    forEachPart(bytes, (part, isLast) => onAnswer(validator.scan(copyIn(part), isLast, mode, nextLimit()))),
   );
 }
 
@@ -120,8 +120,8 @@ export const core = {
   classify: (bytes, id) => copyOut(binding.classify(copyIn(bytes), id)),
 
   inspect: (bytes, id, offset) =>
-    segmentsOf(bytes, id, offset, (part, at, orderedId) =>
-      copyOut(binding.inspect(copyIn(part), orderedId, at), copyWords),
+    segmentsOf(bytes, id, offset, (part, at, idWithByteOrder) =>
+      copyOut(binding.inspect(copyIn(part), idWithByteOrder, at), copyWords),
     ),
 
   /**
@@ -140,18 +140,18 @@ export const core = {
 
   /** Returns the sequence that contains the byte at `at`, in each of the encodings `ids`: a row of numbers for each encoding. */
   sequencesAt: (bytes, at, ids) =>
-    rowsAt(bytes, at, ids, (part, start, orderedIds) =>
-      copyOut(binding.sequencesAt(copyBothIn(orderedIds, part), orderedIds.length, at - start), copyWords),
+    rowsAt(bytes, at, ids, (part, start, idsWithByteOrder) =>
+      copyOut(binding.sequencesAt(copyBothIn(idsWithByteOrder, part), idsWithByteOrder.length, at - start), copyWords),
     ),
 
   previousBoundary(bytes, at, id) {
-    const { part, start, orderedId } = windowAt(bytes, at, id);
-    return start + releaseAndReturn(binding.previousBoundary(copyIn(part), at - start, orderedId));
+    const { part, start, idWithByteOrder } = windowAt(bytes, at, id);
+    return start + releaseAndReturn(binding.previousBoundary(copyIn(part), at - start, idWithByteOrder));
   },
 
   nextBoundary(bytes, at, id) {
-    const { part, start, orderedId } = windowAt(bytes, at, id);
-    return start + releaseAndReturn(binding.nextBoundary(copyIn(part), at - start, orderedId));
+    const { part, start, idWithByteOrder } = windowAt(bytes, at, id);
+    return start + releaseAndReturn(binding.nextBoundary(copyIn(part), at - start, idWithByteOrder));
   },
 
   lineColumn(bytes, at, id) {
@@ -213,11 +213,10 @@ export const core = {
     let length = 0;
     let expected = 0;
     forEachPart(value, (part, isLastPart) => {
-      const before = length;
-      length = conversion.push(copyIn(part), isLast && isLastPart, before > 0, expected);
+      const appends = length > 0;
+      length = conversion.push(copyIn(part), isLast && isLastPart, appends, expected);
       // The length of the first result shows how much memory all results need. Without this estimate, the module would move them several times.
-      expected =
-        before === 0 && results.length === 0 ? Math.min((SLACK * length * value.length) / PART, MAX_RESULT) : 0;
+      expected = !appends && results.length === 0 ? Math.min((SLACK * length * value.length) / PART, MAX_RESULT) : 0;
       // The results of all parts are copied out together, unless they are very long.
       if (isLastPart || length < 0 || length > MAX_RESULT) {
         results.push(copyOut(length, copy));

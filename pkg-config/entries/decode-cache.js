@@ -15,12 +15,12 @@ const NOT_CACHEABLE = -2;
 
 /**
  * By the id of an encoding: `units` has the code unit of each byte. For a multi-byte encoding, `pairs` has the code unit of each pair of
- * bytes, by the number that the pair is in big-endian order.
+ * bytes, at the index `(first << 8) | second`.
  */
 const caches = [];
-/** Stands for a pair that the module has not decoded yet. No pair is U+0000. */
+/** Stands for a pair that the module has not decoded yet. No pair decodes to U+0000. */
 const UNKNOWN_PAIR = 0;
-/** Stands for a pair that is not one character of one code unit. No pair is U+FFFF. */
+/** Stands for a pair that is not one character of one code unit. No pair decodes to U+FFFF. */
 const NOT_A_PAIR = 0xffff;
 
 const unitsOf = (bytes, id) => core.convertWithBOM(bytes, id, EncodingId.Units16, Policy.Ignore);
@@ -106,9 +106,9 @@ function lookUpPairs(bytes, length, units, pairs) {
 }
 
 /**
- * Writes the code units of iso-2022-jp to `scratch`: of ASCII, and of the pairs of JIS X 0208 (Encoding Standard §12.2). Returns their
- * number; -1 at anything else: for example, at another escape sequence, or at two escape sequences without a character between them, which
- * are malformed. If `learns` is true, adds unknown bytes and pairs to the cache.
+ * Decodes iso-2022-jp that has only ASCII and pairs of JIS X 0208 (Encoding Standard §12.2), and writes the code units to `scratch`. Returns
+ * their number; -1 at anything else: for example, at another escape sequence, or at two escape sequences without a character between them,
+ * which are malformed. If `learns` is true, adds unknown bytes and pairs to the cache.
  */
 function lookUpShifted(bytes, length, { units, pairs }, learns) {
   const out = scratch;

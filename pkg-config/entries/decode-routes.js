@@ -47,7 +47,7 @@ function utf8Decoder() {
  */
 const MIN_ASCII_SEARCH = nodeVersion > 0 ? 33 : 0;
 
-/** The fastest decoders of well-formed text, by the id of the encoding. The keys of IS_ASCII_SUPERSET are all encodings with tables. */
+/** The fastest decoders of well-formed text, by the id of the encoding. IS_ASCII_SUPERSET has a key for every encoding with tables. */
 const DECODERS = {
   ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, tableDecoder(Number(id))])),
   [EncodingId.Utf8]: utf8Decoder(),
@@ -58,33 +58,33 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
-/** The minimum and maximum length of UTF-8 that the module decodes faster than a browser's TextDecoder, if most bytes are not ASCII. */
-const MIN_DENSE = 1 << 13;
-const MAX_DENSE = 1 << 19;
+/** The minimum and maximum length of UTF-8 that the module can decode faster than a browser's TextDecoder: see `isFasterInModule`. */
+const MIN_IN_MODULE = 1 << 13;
+const MAX_IN_MODULE = 1 << 19;
 
-/** The maximum number of bytes in the sample of `isDenseByteSample`. */
+/** The maximum number of bytes in the sample of `isFasterInModule`. */
 const SAMPLE = 64;
 
 /**
- * Returns whether most bytes in a sample are not ASCII, and none begins a four-byte sequence. To decode such text, a browser takes up to
- * 1.4 times as long as the module. To decode emoji, a browser takes half as long as the module.
+ * Returns whether the module probably decodes UTF-8 faster than a browser's TextDecoder: whether most bytes in a sample are not ASCII, and
+ * none begins a four-byte sequence. For such text, a browser takes up to 1.4 times as long as the module. For emoji, it takes half as long.
  */
-function isDenseByteSample(bytes, length) {
+function isFasterInModule(bytes, length) {
   // An odd distance, because an even one could miss the lead bytes in a text of four-byte sequences.
   const step = Math.ceil(length / SAMPLE) | 1;
-  let dense = 0;
+  let nonAscii = 0;
   for (let at = 0; at < length; at += step) {
     if (bytes[at] >= 0xf0) return false;
-    if (bytes[at] > 0x7f) dense++;
+    if (bytes[at] > 0x7f) nonAscii++;
   }
-  return dense > SAMPLE / 2;
+  return nonAscii > SAMPLE / 2;
 }
 
 /** Decodes UTF-8 in a browser. */
 function utf8InBrowser(input, options) {
   const length = lengthOf(input);
-  const isDense = length >= MIN_DENSE && length <= MAX_DENSE && isDenseByteSample(input, length);
-  if (!isDense) return utf8ByTextDecoder(input, options);
+  const byModule = length >= MIN_IN_MODULE && length <= MAX_IN_MODULE && isFasterInModule(input, length);
+  if (!byModule) return utf8ByTextDecoder(input, options);
   return fastPath.convert(input, EncodingId.Utf8, EncodingId.Units16, mayReplace(options), copyText);
 }
 
@@ -129,6 +129,7 @@ const MAX_UNCHECKED = 1 << 17;
 
 /** Decodes UTF-8 of any length in Node 24 or later, from the offset `start`. For malformed input, returns `undefined` or throws. */
 function longUtf8BySlice(input, start, length) {
+  // The sample contains the first byte. If that is ASCII, there is no BOM, and `start` is 0.
   if (isAsciiSample(input, length)) return strictUtf8(input);
   return isUtf8(input) ? utf8Slice.call(input, start, length) : undefined;
 }

@@ -1,4 +1,5 @@
-// UTF-16 code units of short UTF-8: for few bytes, a loop is faster than a call of the module, and than the conversion of every platform.
+// Decodes short UTF-8 to UTF-16 code units: for few bytes, a loop is faster than a call of the module, and than the conversion of every
+// platform.
 
 /** Up to this many bytes, the loop is faster. */
 export const MAX_LOOP_BYTES = 64;
@@ -13,8 +14,8 @@ const isContinuation = (byte) => (byte & 0xc0) === 0x80;
  * Decodes the first `length` bytes, at most `MAX_LOOP_BYTES`, as UTF-8 (RFC 3629). Returns `undefined` for malformed bytes, and for a BOM at
  * the start.
  *
- * An element may be negative or a fraction (see `isUint8Array`). The bit operations then use the byte to which a copy would convert the
- * element. Each element is read once, because shared memory can change.
+ * An element may be negative or a fraction (see `isUint8Array`). The bit operations convert it to the same byte as a copy to a real
+ * `Uint8Array` would. Each element is read once, because shared memory can change.
  */
 export function shortUtf16(bytes, length) {
   let end = 0;

@@ -3,15 +3,18 @@
 // A text that was encoded twice has two to four characters of a single-byte encoding for each non-ASCII character: a
 // character from "Â" to "ô" (the lead byte), then characters that are mostly symbols (the continuation bytes). Ordinary
 // text can have such a sequence by chance, such as a word that ends in an accented letter before a symbol ("NESTLÉ®",
-// "5×£35"). So each sequence adds the bits by which its characters are less likely in ordinary text. The weights are
-// estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
+// "5×£35"). So each sequence adds bits of evidence: the less likely its characters are in ordinary text, the more bits. The
+// weights are estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
 
 /** Bits of evidence needed to undo the first step (see undo-double-encoding.js): at most one ordinary text in 65,536 has this much. */
 export const CONVINCING = 16;
 /** Bits of evidence needed to undo each further step: text that was encoded twice was often encoded three times. */
 export const CONVINCING_AGAIN = 9;
 
-/** By length: bits for a well-formed sequence, from the share of well-formed pairs, triples and quadruples of bytes. */
+/**
+ * Bits for a well-formed sequence, by its length. For example, about one in 2³ pairs of non-ASCII bytes is well-formed UTF-8, so a sequence of
+ * two bytes adds 3 bits.
+ */
 const WELL_FORMED = [0, 0, 3, 5, 8];
 /** Bits for "Ã" or "Â", which begin the sequences of most Western European letters. Ordinary text has them mostly in words in capitals. */
 const COMMON_LEAD = 6;
@@ -42,13 +45,13 @@ function sequenceLength(lead) {
   return lead < 0xf0 ? 3 : 4;
 }
 
-/** Returns the bits that the character of a continuation byte adds after the character `before`. */
-function continuationBits(character, before) {
+/** Returns the bits that the character of a continuation byte adds to a sequence whose first character is `lead`. */
+function continuationBits(character, lead) {
   if (/[\x80-\x9f]/.test(character)) return CONTROL;
   if (RARE_SYMBOLS.includes(character)) return RARE;
   // A word does not mix cases like "š" after "Ã", or "Š" after "ã".
-  if (UPPER_CASE.test(character)) return LOWER_CASE.test(before) ? RARE : 0;
-  return LOWER_CASE.test(character) && UPPER_CASE.test(before) ? RARE : 0;
+  if (UPPER_CASE.test(character)) return LOWER_CASE.test(lead) ? RARE : 0;
+  return LOWER_CASE.test(character) && UPPER_CASE.test(lead) ? RARE : 0;
 }
 
 /**

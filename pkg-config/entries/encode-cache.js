@@ -1,4 +1,5 @@
-// The bytes of code units as the module encodes them: for a short string, a loop is faster than a call of the module.
+// Caches the bytes to which the module encodes single code units, and encodes short strings from these caches: for a short string, a loop
+// is faster than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 import { ASCII, ESC, PAIRS, WITH_SHIFT_STATES } from './encodings-with-tables.js';

@@ -12,7 +12,7 @@ const PART = 1 << 20;
 /**
  * Returns the length of the converted input, and frees the conversion, also after an error.
  *
- * @param {() => Uint8Array | string} inputFrom checks the caller's input
+ * @param {() => Uint8Array | string} inputFrom checks and returns the caller's input
  */
 function measure(call, handle, inputFrom) {
   try {
@@ -34,7 +34,7 @@ function measure(call, handle, inputFrom) {
 /**
  * Writes as many complete characters as the destination holds, and frees the conversion, also after an error.
  *
- * @param {() => { input: Uint8Array | string, destination: Uint8Array }} argumentsFrom checks the caller's arguments
+ * @param {() => { input: Uint8Array | string, destination: Uint8Array }} argumentsFrom checks and returns the caller's arguments
  */
 function fillDestination(call, handle, argumentsFrom) {
   try {

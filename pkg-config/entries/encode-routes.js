@@ -22,8 +22,8 @@ const IS_TEXT = true;
 /** Encodes a short string in Node as UTF-8; `undefined` if it has a lone surrogate. */
 function shortUtf8InNode(text) {
   const { length } = text;
-  const mayBeLatin1 = length > MAX_LOOP_IN_NODE && isLatin1Sample(text) && isWellFormed(text);
-  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * length)) || shortUtf8(text, length, IS_TEXT);
+  const byPlatform = length > MAX_LOOP_IN_NODE && isLatin1Sample(text) && isWellFormed(text);
+  return (byPlatform && fastPath.textToUtf8ByPlatform(text, 3 * length)) || shortUtf8(text, length, IS_TEXT);
 }
 
 /** Whether Node encodes Latin-1 strings with SIMD. */

@@ -1,4 +1,5 @@
-// UTF-8 of short strings and arrays of code units: for few code units, a loop is faster than the module, and than most platforms' encoders.
+// Encodes short strings and arrays of code units as UTF-8: for few code units, a loop is faster than the module, and than the encoders of
+// most platforms.
 
 /** Up to this many code units, the loop is faster. */
 export const MAX_LOOP_UNITS = 64;

@@ -11,7 +11,7 @@ const { Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le, Utf7, Utf1 } = Encodin
 
 /** How many bytes after an offset decide which sequence is there. */
 export const LOOKAHEAD = 16;
-/** How many bytes before an offset decide which sequence is there: more than two characters, in complete code units. */
+/** How many bytes before an offset decide which sequence is there: more than two characters, and a multiple of every code unit's length. */
 const LOOKBACK = 16;
 /** The maximum number of segments that one call of `inspect` returns. */
 const MAX_SEGMENTS = 1 << 20;
@@ -19,7 +19,10 @@ const MAX_SEGMENTS = 1 << 20;
 const MAX_INSPECTED = 1 << 20;
 /** The maximum length of a segment in bytes, in any encoding. */
 const MAX_SEGMENT_LENGTH = 8;
-/** The minimum and the maximum number of bytes that one call of the module searches, without the needle; a longer needle raises both. */
+/**
+ * The minimum and the maximum number of bytes that one call of the module searches, not counting the length of the needle. A longer needle
+ * raises both.
+ */
 const MIN_SEARCHED = 1 << 12;
 const MAX_SEARCHED = 1 << 17;
 /** How many numbers describe a sequence in the result of `sequencesAt`: see src/wasm/inspection.rs. The first is an offset. */
@@ -75,7 +78,7 @@ export function windowAt(bytes, at, id) {
     part: bytes.subarray(start, Math.min(bytes.length, at + LOOKAHEAD)),
     start,
     // A window at the start of the text contains the BOM, so the decoder finds the byte order.
-    orderedId: start === 0 ? id : withByteOrder(bytes, id),
+    idWithByteOrder: start === 0 ? id : withByteOrder(bytes, id),
   };
 }
 
@@ -89,14 +92,14 @@ export function rowsAt(bytes, at, ids, work) {
   const rows = new Uint32Array(width * ids.length);
   const windows = new Map();
   ids.forEach((id, index) => {
-    const { part, start, orderedId } = windowAt(bytes, at, id);
-    if (!windows.has(start)) windows.set(start, { part, start, orderedIds: [], indexes: [] });
-    const { orderedIds, indexes } = windows.get(start);
-    orderedIds.push(orderedId);
+    const { part, start, idWithByteOrder } = windowAt(bytes, at, id);
+    if (!windows.has(start)) windows.set(start, { part, start, idsWithByteOrder: [], indexes: [] });
+    const { idsWithByteOrder, indexes } = windows.get(start);
+    idsWithByteOrder.push(idWithByteOrder);
     indexes.push(index);
   });
-  for (const { part, start, orderedIds, indexes } of windows.values()) {
-    const windowRows = work(part, start, Uint8Array.from(orderedIds));
+  for (const { part, start, idsWithByteOrder, indexes } of windows.values()) {
+    const windowRows = work(part, start, Uint8Array.from(idsWithByteOrder));
     indexes.forEach((index, row) => {
       rows.set(windowRows.subarray(width * row, width * (row + 1)), width * index);
       rows[width * index] += start;

@@ -26,7 +26,7 @@ const byteLengthOf = getter(TypedArray.prototype, 'byteLength');
 const dataViewBuffer = getter(DataView.prototype, 'buffer');
 const dataViewOffset = getter(DataView.prototype, 'byteOffset');
 const dataViewLength = getter(DataView.prototype, 'byteLength');
-const bufferLengths = [ArrayBuffer, globalThis.SharedArrayBuffer]
+const byteLengthGetters = [ArrayBuffer, globalThis.SharedArrayBuffer]
   .filter(Boolean)
   .map(({ prototype }) => getter(prototype, 'byteLength'));
 
@@ -49,7 +49,7 @@ const succeeds = (get, object) => {
   }
 };
 
-const isBuffer = (value) => bufferLengths.some((byteLength) => succeeds(byteLength, value));
+const isBuffer = (value) => byteLengthGetters.some((getLength) => succeeds(getLength, value));
 const isDataView = (value) => succeeds(dataViewBuffer, value);
 
 /** Returns the result of `createView`; an empty array if it throws, as for a detached buffer. */

@@ -173,7 +173,10 @@ function nameOfNumber(number) {
   return /^125\d$/.test(number) ? `windows-${number}` : NUMBERED[number];
 }
 
-/** Returns names to try for the name of an encoding in other programs. `key` is that name in lower case, without punctuation. */
+/**
+ * Returns names that utfscope may have for an encoding that another program calls `key`. `key` is in lower case and without punctuation: for
+ * example, `utf8withbom`.
+ */
 function otherSpellings(key) {
   const [, page] = CODE_PAGE.exec(key) ?? [];
   const [, unicode] = UNICODE_VARIANT.exec(key) ?? [];

@@ -70,7 +70,7 @@ const DECLARATIONS = [
   'a setting',
 ];
 
-/** For each encoding related to UTF-8: words about its sequences that UTF-8 does not allow. */
+/** For each encoding related to UTF-8: a phrase about the sequences that it allows and UTF-8 does not. */
 const DIFFERENCES = {
   __proto__: null,
   'cesu-8': 'supplementary characters are pairs of three-byte surrogates',
@@ -80,7 +80,7 @@ const DIFFERENCES = {
 };
 
 /** Returns a statement, with the fault that contradicts it if there is one. */
-const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${fault}` : what);
+const stated = (statement, fault) => (fault ? `${statement}, but the text is malformed: ${fault}` : statement);
 
 /** Returns a phrase that says whether the bytes are also UTF-8. `fault` is their first fault as UTF-8. */
 const utf8Verdict = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');

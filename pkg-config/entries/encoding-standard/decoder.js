@@ -59,8 +59,9 @@ class DecoderState {
   /** The conversion of a text in parts; undefined before the first part. */
   #handle;
   #sawBOM;
-  /** How many bytes the conversion has read since its start or its last error, and the last `MAX_PUT_BACK` of these bytes. */
+  /** How many bytes the conversion has read since its start or its last error. */
   #bytesRead;
+  /** The last bytes that the conversion has read, at most `MAX_PUT_BACK`. */
   #lastBytes;
   /** The bytes that are still in the queue after an error. */
   #queue;
@@ -73,12 +74,13 @@ class DecoderState {
   #begin() {
     this.#handle?.free(this.#call);
     this.#handle = undefined;
+    // If a BOM must be kept, none is dropped, as if one had been seen already.
     this.#sawBOM = this.#settings.keepsBOM;
     this.#bytesRead = 0;
     this.#lastBytes = this.#queue = NO_BYTES;
   }
 
-  /** Decodes a part. Unless `stream` is true it is the last part, and a new text begins, even after an error. */
+  /** Decodes a part. If `stream` is false, it is the last part: the next call begins a new text, even if this call throws. */
   decode(part, stream) {
     const bytes = joined(this.#queue, part);
     this.#queue = NO_BYTES;
@@ -104,7 +106,7 @@ class DecoderState {
     return units;
   }
 
-  /** Drops a BOM that is the first character returned for a text. A call that throws returns nothing, so it does not count. */
+  /** Drops a BOM if it is the first character that the calls for a text return. A call that throws returns no characters. */
   #withoutBOM(units) {
     if (this.#sawBOM || units.length === 0) return units;
     this.#sawBOM = true;
@@ -119,8 +121,9 @@ class DecoderState {
    */
   #keepRest(bytes, fault) {
     if (fault === undefined) return;
-    const read = fault.offset + fault.length - this.#bytesRead;
-    this.#queue = read < 0 ? joined(this.#lastBytes.slice(read), bytes) : bytes.slice(read);
+    // An index of `bytes`; negative if the rest begins in an earlier part.
+    const restStart = fault.offset + fault.length - this.#bytesRead;
+    this.#queue = restStart < 0 ? joined(this.#lastBytes.slice(restStart), bytes) : bytes.slice(restStart);
     this.#bytesRead = 0;
   }
 }
@@ -159,7 +162,7 @@ export class TextDecoderStream {
     const settings = settingsFrom(label, options, call);
     const handle = conversionHandle(call, settings.id, Units16, optionsOf(settings, settings.keepsBOM));
     const handleWithPlainErrors = {
-      use: (...work) => withPlainErrors(() => handle.use(...work)),
+      use: (...args) => withPlainErrors(() => handle.use(...args)),
       free: () => handle.free(call),
     };
     const toOutput = (units) => stringFrom(units, call);

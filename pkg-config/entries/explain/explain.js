@@ -32,10 +32,10 @@ const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsO
 function explanationOf(input, at, ids) {
   const structure = structureAt(input, at);
   const pair = pairAt(input, structure.offset);
-  const history = historyOf(structure, pair !== undefined);
+  const historyFor = historyOf(structure, pair !== undefined);
   const rows = rowsFrom(core.sequencesAt(input, at, ids), NUMBERS_PER_SEQUENCE);
   const segments = rows.map((row, index) => withPair(segmentOf(input, factsOf(ids[index]), row), pair));
-  // If the first encoding is outside of the UTF-8 family, the sequence is what its decoder reads.
+  // If the first encoding is outside of the UTF-8 family, the sequence is the segment that the decoder of this encoding reads.
   const sequence = segments.length > 0 && segments[0].facts.maxLength === 0 ? segments[0] : structure;
   const decoded = segments.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfBytes(sequence.bytes);
@@ -43,7 +43,7 @@ function explanationOf(input, at, ids) {
   return {
     offset: at,
     sequence: { offset: sequence.offset, length: sequence.bytes.length, hex: forms.hex },
-    judgements: segments.map((segment) => judgementOf(input, segment, structure, history)),
+    judgements: segments.map((segment) => judgementOf(input, segment, structure, historyFor)),
     bits: sequence === structure ? structure.bits : bitsOf(sequence),
     forms,
     steps: decoded ? stepsOf(decoded.facts, decoded.codePoint, decoded.isLittleEndian) : [],
@@ -71,15 +71,15 @@ function segmentOf(input, facts, [offset, length, kind, fault, codePoint, little
 }
 
 /**
- * Returns the segment as malformed if it is half of a surrogate pair in `wtf-8`. The decoder reads the first half before
- * it sees the second, but WTF-8 allows neither of them (The WTF-8 encoding §6).
+ * Returns a segment as malformed if it is half of a surrogate pair in `wtf-8`; other segments are unchanged. The decoder reads the first half
+ * before the second, but WTF-8 does not allow such a pair (The WTF-8 encoding §6).
  */
 function withPair(segment, pair) {
   const isHalf = pair !== undefined && segment.facts.name === 'wtf-8' && segment.length === 3;
   return isHalf ? { ...segment, verdict: 'malformed', reason: 'paired-surrogates', codePoints: [], pair } : segment;
 }
 
-function judgementOf(input, segment, structure, history) {
+function judgementOf(input, segment, structure, historyFor) {
   const { facts, verdict, reason, offset, length, codePoints } = segment;
   const judgement = { encoding: facts.name, verdict };
   if (reason !== undefined) judgement.reason = reason;
@@ -90,7 +90,7 @@ function judgementOf(input, segment, structure, history) {
     codePoints,
     sentence,
     citation: citationOf(facts.name, reason),
-    ...history(facts.name),
+    ...historyFor(facts.name),
   });
 }
 
@@ -117,11 +117,11 @@ function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, struc
     value: value === undefined ? undefined : uPlus(value),
     announced: counted(structure.announced, 'byte'),
     hasLead: structure.announced > 1,
-    present: bytes.length,
-    run: structure.bytes.length,
+    present: bytes.length, // the number of announced bytes that are there
+    runLength: structure.bytes.length, // for a run of continuation bytes without a lead byte
     lastCodePoint: uPlus(facts.last),
     maxLength: facts.maxLength,
-    needed: () => counted(rowFor(facts.id, value).octets.length, 'byte'),
+    lengthNeeded: () => counted(rowFor(facts.id, value).octets.length, 'byte'),
   };
 }
 

@@ -3,7 +3,7 @@ import { binary } from './notation.js';
 
 /** The maximum number of continuation bytes that a lead byte announces. */
 const MAX_CONTINUATIONS = 5;
-/** In a run of stray continuation bytes: the maximum number of bytes before the examined byte, and from that byte on. */
+/** A run of stray continuation bytes is cut to at most this many bytes before the examined byte, and at most this many from that byte on. */
 const MAX_RUN = 32;
 
 const leadingOnes = (byte) => Math.clz32(~(byte << 24));

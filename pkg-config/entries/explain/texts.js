@@ -71,8 +71,8 @@ function validSentence({ segment, codePoint, half, source, isPair }) {
 
 /** By reason: the sentence for a segment that decodes with a warning. */
 const WARNINGS = {
-  overlong: ({ segment, codePoint, needed, source }) =>
-    `${segment} is an overlong form of ${codePoint}, whose shortest form has ${needed()}. ` +
+  overlong: ({ segment, codePoint, lengthNeeded, source }) =>
+    `${segment} is an overlong form of ${codePoint}, whose shortest form has ${lengthNeeded()}. ` +
     `${capitalized(source)} does not check for overlong forms and reads ${codePoint}.`,
   surrogate: ({ segment, codePoint, half, source }) =>
     half
@@ -98,9 +98,9 @@ const aboveLast = ({ segment, lastCodePoint, source }) =>
  * By reason, or by family and reason: the sentence for a malformed segment. A key without a family is for the UTF-8 family.
  */
 const ERRORS = {
-  overlong: ({ sequence, value, needed, source }) =>
+  overlong: ({ sequence, value, lengthNeeded, source }) =>
     value
-      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${needed()}. ` +
+      ? `${sequence} is an overlong form of ${value}, whose shortest form has ${lengthNeeded()}. ` +
         `${capitalized(source)} allows only the shortest form.`
       : `${sequence} can only begin an overlong form. ${capitalized(source)} allows only the shortest form.`,
   surrogate: ({ sequence, value, source }) =>
@@ -119,10 +119,10 @@ const ERRORS = {
     `The input ends after ${present} of the ${announced} that ${lead} announces.`,
   'missing-continuation': ({ lead, announced, present, next }) =>
     `${lead} announces ${announced}, but byte ${present + 1} is ${next}, which is not a continuation byte (80 to BF).`,
-  'unexpected-continuation': ({ segment, sequence, lead, hasLead, run }) => {
+  'unexpected-continuation': ({ segment, sequence, lead, hasLead, runLength }) => {
     if (hasLead) return `${segment} is left over from ${sequence}, which is malformed at its first byte, ${lead}.`;
-    return run > 1
-      ? `${segment} is one of ${run} continuation bytes in a row without a lead byte.`
+    return runLength > 1
+      ? `${segment} is one of ${runLength} continuation bytes in a row without a lead byte.`
       : `${segment} is a continuation byte without a lead byte before it.`;
   },
   'unpaired-surrogate': (facts) =>

@@ -21,8 +21,9 @@ import { joinedText, stringFrom, textFrom } from '../strings.js';
 const WHOLE = 0;
 export const LINES = 1;
 const CANDIDATES = 2;
-/** How many numbers the module writes for a step, and for a change: see src/wasm/repair.rs. */
+/** How many numbers the module writes for a step: see src/wasm/repair.rs. */
 const STEP_LENGTH = 6;
+/** How many numbers the module writes for a change. */
 const CHANGE_LENGTH = 3;
 
 /**
@@ -30,7 +31,7 @@ const CHANGE_LENGTH = 3;
  * bounded.
  */
 const MAX_BLOCK = 1 << 18;
-/** To cut a long line, how many code units at the end of a block are searched for an ASCII character. */
+/** A line that is longer than a block is cut after an ASCII character, if this many code units at the end of the block have one. */
 const MAX_CUT_SEARCH = 1 << 12;
 
 const { Utf16, Utf16Le, Utf16Be, Utf32, Utf32Le, Utf32Be, Units16 } = EncodingId;
@@ -101,8 +102,8 @@ export const findRepair = (text, call, mode) =>
 export function endOfPart(text, start, length) {
   const limit = start + length;
   if (limit >= text.length) return text.length;
-  const line = text.lastIndexOf('\n', limit - 1);
-  if (line >= start) return line + 1;
+  const lineEnd = text.lastIndexOf('\n', limit - 1);
+  if (lineEnd >= start) return lineEnd + 1;
   for (let at = limit; at > limit - MAX_CUT_SEARCH; at--) if (text.charCodeAt(at - 1) < 0x80) return at;
   return text.charCodeAt(limit - 1) >> 10 === 0xd800 >> 10 ? limit - 1 : limit;
 }

@@ -174,7 +174,8 @@ export class Repairer {
   /** Removes the bytes that decode to a text from the start of `#bytes`, and returns them; throws if there are none. */
   #takeDecoded(text, call) {
     const bytes = this.#bytes.subarray(0, MAX_BYTES_PER_UNIT * text.length);
-    // `bytes` may end within a sequence after the text. Without `isLast`, this is not an error.
+    // `bytes` may end within a sequence after the text: without `isLast`, this is not an error. If the text itself ends with an incomplete
+    // sequence, only a decoder with `isLast` decodes that sequence.
     for (const isLast of [false, true]) {
       const length = this.#lengthOf(text, bytes, isLast, call);
       if (length === undefined) continue;

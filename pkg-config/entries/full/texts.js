@@ -73,7 +73,8 @@ const ERRORS = {
   truncated: ({ segment, source }) => `${segment} begins a character of ${source}, but the input ends after it.`,
   'missing-continuation': (facts) => {
     const [start, following] = incompleteStart(facts);
-    const subject = start.length > 2 ? `${start} begins a character` : `${start} is a lead byte`;
+    const isOneByte = start.length === 2; // two hexadecimal digits
+    const subject = isOneByte ? `${start} is a lead byte` : `${start} begins a character`;
     return `${subject} of ${facts.source}, but ${following} cannot follow it.`;
   },
   'undefined-mapping': ({ segment, source }) => `${segment} has no character in ${source}.`,
@@ -82,15 +83,15 @@ const ERRORS = {
 /** Returns the sentence for a segment of ISO-2022-JP; `undefined` if it is the same as for the other encodings. */
 function iso2022JpSentence({ verdict, reason, segment, bytes, input, offset, codePoint, source }) {
   const { set } = stateAt(input, offset);
-  const next = setAt(input, offset);
+  const nextSet = setAt(input, offset);
   const isEscape = bytes[0] === 0x1b;
   if (verdict === 'valid') {
-    if (isEscape) return `${segment} is an escape sequence: ${next} follows.`;
+    if (isEscape) return `${segment} is an escape sequence: ${nextSet} follows.`;
     return set === 'ASCII' ? undefined : `${segment} is ${codePoint} in ${set}.`;
   }
   if (isEscape) {
     if (reason === 'missing-continuation')
-      return `${segment} switches to ${next}, but another escape sequence follows, without a character between them.`;
+      return `${segment} switches to ${nextSet}, but another escape sequence follows, without a character between them.`;
     if (reason === 'truncated') return `The input ends inside the escape sequence that ${segment} begins.`;
     return `${segment} begins no escape sequence of ${source}.`;
   }
