@@ -161,8 +161,7 @@ pub struct StreamDecoder {
 }
 
 impl StreamDecoder {
-    /// An upper bound of the number of pending bytes. UTF-7 can have six, the Base64 digits of two surrogates; no encoding
-    /// has more.
+    /// An upper bound of the number of pending bytes. The largest number that occurs is six: in UTF-7, the Base64 digits of two surrogates.
     pub const MAX_PENDING: usize = 7;
     /// The size of the window. The window has room for more bytes than a decoder needs for one step, so a full window always
     /// has a complete step.

@@ -66,14 +66,14 @@ fn from_utf16(bytes: &[u8], theirs: &'static encoding_rs::Encoding, ours: Encodi
 
 fn from_units(bytes: &[u8]) {
     let units: Vec<u16> = code_units(bytes).collect();
-    let even_bytes = &bytes[..2 * units.len()];
+    let unit_bytes = &bytes[..2 * units.len()];
     let text = String::from_utf16_lossy(&units);
-    assert_eq!(convert_with_replacement(even_bytes, Encoding::Units16, Encoding::Utf8), text.as_bytes());
+    assert_eq!(convert_with_replacement(unit_bytes, Encoding::Units16, Encoding::Utf8), text.as_bytes());
     assert_eq!(
-        convert_with_replacement(even_bytes, Encoding::Units16, Encoding::Units16),
+        convert_with_replacement(unit_bytes, Encoding::Units16, Encoding::Units16),
         utf16_bytes(&text)
     );
-    let (strict, faults) = convert(even_bytes, Encoding::Units16, Encoding::Utf8, Options::default());
+    let (strict, faults) = convert(unit_bytes, Encoding::Units16, Encoding::Utf8, Options::default());
     match String::from_utf16(&units) {
         Ok(text) => assert_eq!(strict.as_deref(), Ok(text.as_bytes())),
         Err(_) => {
@@ -133,13 +133,13 @@ fn utf32(bytes: &[u8]) {
 
 fn wtf8(bytes: &[u8]) {
     let units: Vec<u16> = code_units(bytes).collect();
-    let even_bytes = &bytes[..2 * units.len()];
+    let unit_bytes = &bytes[..2 * units.len()];
     let text = Wtf8Buf::from_ill_formed_utf16(&units);
     let mut expected = Vec::new();
     text.code_points().for_each(|value| oracle::encoded(Encoding::Wtf8, value.to_u32(), &mut expected));
-    let (ours, _) = convert(even_bytes, Encoding::Units16, Encoding::Wtf8, Options::default());
+    let (ours, _) = convert(unit_bytes, Encoding::Units16, Encoding::Wtf8, Options::default());
     assert_eq!((ours.as_deref(), text.len()), (Ok(&expected[..]), expected.len()));
-    assert_eq!(convert_with_replacement(&expected, Encoding::Wtf8, Encoding::Units16), even_bytes);
+    assert_eq!(convert_with_replacement(&expected, Encoding::Wtf8, Encoding::Units16), unit_bytes);
 }
 
 /// Converts UTF-8 to one encoding, to another, and back, if both encodings can represent all of Unicode.

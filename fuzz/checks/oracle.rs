@@ -124,8 +124,8 @@ pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<DecodedSequence> {
 
 /// Appends the bytes of a value (Amd. 2, table 4), or of each half of its surrogate pair.
 pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
-    let pairs = matches!(encoding, Encoding::Cesu8 | Encoding::Mutf8);
-    if pairs && value > 0xFFFF {
+    let uses_pairs = matches!(encoding, Encoding::Cesu8 | Encoding::Mutf8);
+    if uses_pairs && value > 0xFFFF {
         let offset = value - 0x1_0000;
         encoded(encoding, 0xD800 + offset / 0x400, out);
         encoded(encoding, 0xDC00 + offset % 0x400, out);
@@ -135,7 +135,7 @@ pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
     if encoding == Encoding::Mutf8 && value == 0 {
         len = 2;
     }
-    const FIRST: [u8; 7] = [0, 0, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC];
-    out.push(FIRST[len] + (value >> (6 * (len - 1))) as u8);
+    const LEAD_PREFIXES: [u8; 7] = [0, 0, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC];
+    out.push(LEAD_PREFIXES[len] + (value >> (6 * (len - 1))) as u8);
     (0..len - 1).rev().for_each(|index| out.push(0x80 + (value >> (6 * index) & 0x3F) as u8));
 }

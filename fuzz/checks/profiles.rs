@@ -1,5 +1,5 @@
-//! Compares the codecs of the forms of UTF-8 with an oracle that computes the rules of their standards: faults, warnings, code points,
-//! and encoding.
+//! Compares the codecs of the forms of UTF-8 with an oracle that computes the rules of their standards. Both must give the same faults,
+//! warnings, code points and encoded bytes.
 
 use super::{Choices, oracle};
 use utfscope::validate::{self, ListOptions};

@@ -51,7 +51,7 @@ pub(super) fn from_utf16_with<V: Vector>(
             encoded.first.and(surrogates).or(bytes01.and_not(surrogates)),
             encoded.second.and(surrogates).or(bytes23.and_not(surrogates)),
         ];
-        // Units after `complete` get the length bits 01, which keep no bytes.
+        // A surrogate of a pair takes two of the four bytes. Units after `complete` get the length bits 01, which keep no bytes.
         let unused = u32::from(u16::MAX) << (2 * encoded.complete);
         let lengths = u32::from(lengths(units, shorter.or(surrogates))) & !unused | 0x5555 & unused;
         // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for two vectors.
@@ -108,6 +108,7 @@ fn three_byte_units<V: Vector>(
         }
         let (sequences, shorter) = up_to_three(units, upper);
         let lengths = lengths(units, shorter);
+        // All units take three bytes.
         if lengths == 0 {
             for quads in [sequences[0].zip_low16(sequences[1]), sequences[0].zip_high16(sequences[1])] {
                 // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for two vectors.
@@ -125,8 +126,8 @@ fn three_byte_units<V: Vector>(
     at
 }
 
-/// Computes four bytes per unit, and the mask of the units below 800. The first vector has bytes 0 and 1, the second bytes
-/// 2 and 3:
+/// Computes four bytes per unit, and the mask of the units below 800. `upper` has the upper five bits of each unit. The first vector has
+/// bytes 0 and 1, the second bytes 2 and 3:
 ///
 /// | byte | value |
 /// |---|---|
@@ -144,7 +145,8 @@ pub(super) fn up_to_three<V: Vector>(units: V, upper: V) -> ([V; 2], V) {
     ([middle.or(units.shr16::<12>()), last], shorter)
 }
 
-/// Returns two bits per unit. The lower bit is set if the unit takes one byte, the upper bit if it takes fewer than three.
+/// Returns two bits per unit. The lower bit is set if the unit takes one byte, the upper bit if it takes fewer than three. `shorter` is the
+/// mask of the units that take fewer than three.
 #[inline(always)]
 pub(super) fn lengths<V: Vector>(units: V, shorter: V) -> u16 {
     let ascii = units.and(V::splat16_const::<0xFF80>()).equal16(V::ZERO);
@@ -210,7 +212,8 @@ impl Output<'_> {
         is_latin1
     }
 
-    /// Appends 16 units below 800 as UTF-8, given their two-byte leads and their lower seven bits.
+    /// Appends 16 units below 800 as UTF-8, given the lower seven bits of each unit and the lead of its two-byte sequence. For ASCII, this
+    /// lead is C0 or C1.
     ///
     /// # Safety
     ///

@@ -59,16 +59,16 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) 
         let left = (span.end() - at).min(LANES) / 2;
         let high = u32::from(is_in_class(units, V::splat16_const::<0xD800>()).bitmask16());
         let low = u32::from(is_in_class(units, V::splat16_const::<0xDC00>()).bitmask16());
-        let counted = (1 << left) - 1;
+        let in_span = (1 << left) - 1;
         if !allow_pairs {
-            if (high | low) & counted != 0 {
+            if (high | low) & in_span != 0 {
                 return at + 2 * (high | low).trailing_zeros() as usize;
             }
             at += 2 * left;
             continue;
         }
         let unpaired = (high << 1 | high_before) ^ low;
-        if unpaired & counted != 0 {
+        if unpaired & in_span != 0 {
             let index = unpaired.trailing_zeros() as usize;
             // Without a low surrogate at `index`, the high one before it is unpaired.
             let distance = usize::from(low >> index & 1 == 0);
@@ -92,8 +92,8 @@ pub(super) fn count_low_surrogates_with<V: Vector>(span: Span<'_, 2>) -> usize {
     while at < span.end() {
         window!(window: V, span, at, LANES);
         let low = window.row::<0>().and(V::splat16_const::<0xFC00>()).equal16(V::splat16_const::<0xDC00>());
-        let counted = (1_u16 << ((span.end() - at).min(LANES) / 2)) - 1;
-        count += (u16::from(low.bitmask16()) & counted).count_ones() as usize;
+        let in_span = (1_u16 << ((span.end() - at).min(LANES) / 2)) - 1;
+        count += (u16::from(low.bitmask16()) & in_span).count_ones() as usize;
         at += LANES;
     }
     count

@@ -83,16 +83,16 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_, 4>, out: &mut Vec<u8>) -> 
     at
 }
 
-/// For each pattern of four bits, each bit twice: the two units of a 32-bit lane.
+/// Each pattern of four bits with every bit doubled: 0101 becomes 00110011. The bit of a 32-bit lane becomes the bits of its two units.
 const BOTH_UNITS: [u8; 16] = {
     let mut patterns = [0; 16];
-    let mut bits = 0;
-    while bits < 64 {
-        let (pattern, lane) = (bits / 4, bits % 4);
+    let mut index = 0;
+    while index < 64 {
+        let (pattern, lane) = (index / 4, index % 4);
         if pattern >> lane & 1 == 1 {
             patterns[pattern] |= 0b11 << (2 * lane);
         }
-        bits += 1;
+        index += 1;
     }
     patterns
 };
@@ -109,7 +109,8 @@ pub(super) struct CodePoints<V> {
     pub read: usize,
 }
 
-/// Returns the code points of a row of UTF-16; `None` if it begins with a low surrogate, or a surrogate is unpaired.
+/// Returns the code points of a row of UTF-16, without a high surrogate in the last unit. Returns `None` if any other surrogate has no
+/// other half in the row.
 #[inline(always)]
 pub(super) fn code_points_of_row<V: Vector>(units: V) -> Option<CodePoints<V>> {
     let class = units.and(V::splat16_const::<0xFC00>());

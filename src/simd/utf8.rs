@@ -119,6 +119,7 @@ pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
 pub(super) fn three_byte_errors<V: Vector>(row: V, prev1: V, prev2: V, tables: &NibbleTables) -> V {
     let announced = prev2.sub_saturating(V::splat_const::<0x60>());
     let flipped = row.continuation_mask().xor(announced).and(V::splat_const::<0x80>());
+    // In UTF-8, this rejects E0 before 80 to 9F, and ED before any other byte.
     let in_low_half = row.less_signed(V::splat_const::<{ NibbleTables::HIGH_HALF }>());
     let rejected =
         prev1.xor(in_low_half.and(V::splat(tables.half_leads_xor))).equal(V::splat(tables.low_half_lead));
@@ -133,6 +134,8 @@ pub(super) fn four_byte_errors<V: Vector>(row: V, [prev1, prev2, prev3]: [V; 3],
         prev2.sub_saturating(V::splat_const::<{ 0xE0 - 0x80 }>()),
         prev3.sub_saturating(V::splat_const::<{ 0xF0 - 0x80 }>()),
     );
+    // The highest bit of `third` and `fourth` is set where an earlier lead announces a third or fourth byte. The pair must be two
+    // continuation bytes there, and nowhere else.
     rules.xor(third.or(fourth).and(V::splat_const::<TWO_CONTINUATIONS>()))
 }
 

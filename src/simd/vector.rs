@@ -135,13 +135,13 @@ pub trait Vector: Copy {
         constant(const { constants::index_of(UNIT) })
     }
 
-    /// Loads the rows of `FIVE_BY_THREE`.
+    /// Loads the constants for five three-byte characters: the rows of `constants::FIVE_BY_THREE`.
     #[inline(always)]
     fn five_by_three() -> [Self; 4] {
         [0, 1, 2, 3].map(|row| constant(constants::FIVE_BY_THREE_START + row))
     }
 
-    /// Loads the rows of `FOUR_BY_FOUR`.
+    /// Loads the constants for four four-byte characters: the rows of `constants::FOUR_BY_FOUR`, each repeated for four characters.
     #[inline(always)]
     fn four_by_four() -> [Self; 11] {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| constant(constants::FOUR_BY_FOUR_START + row))

@@ -30,7 +30,7 @@ impl Conversion {
     /// would. The new conversion must neither drop nor write a BOM, and must use the same byte order. After the last chunk, and when the
     /// destination is full, a target with shift states is back in its initial state. These offsets are not boundaries:
     ///
-    /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
+    /// - inside a Base64 run of a UTF-7 source; a `-` that ends the run belongs to it;
     /// - in an ISO-2022-JP source that is not in the ASCII state;
     /// - between the two code points of one sequence in a Big5 source;
     /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target, even if
@@ -68,7 +68,7 @@ impl Conversion {
         let is_last = chunk.is_last();
         let (start, last_boundary) = (Checkpoint::new(self, 0, 0), Checkpoint::new(self, 0, 0));
         let mut fill = Fill {
-            total: chunk.len(),
+            chunk_len: chunk.len(),
             chunk,
             capacity,
             start,
@@ -138,7 +138,7 @@ fn is_second_half(outcome: Outcome, before: &TargetBefore) -> bool {
 struct Fill<'c, 'p, 'f> {
     conversion: &'c mut Conversion,
     chunk: Chunk<'p>,
-    total: usize,
+    chunk_len: usize,
     capacity: usize,
     /// The start of the chunk, before a BOM is written.
     start: Checkpoint,
@@ -156,7 +156,7 @@ struct Fill<'c, 'p, 'f> {
 
 impl Fill<'_, '_, '_> {
     fn run(&mut self) -> Result<FillResult, TranscodeError> {
-        self.conversion.target.begin(self.total.min(self.capacity))?;
+        self.conversion.target.begin(self.chunk_len.min(self.capacity))?;
         // A BOM that does not fit is not written in part.
         if self.conversion.target.finished_len() > self.capacity {
             return Ok(self.roll_back(true));
@@ -171,7 +171,7 @@ impl Fill<'_, '_, '_> {
             Ok(()) if self.chunk.is_last() => {
                 self.report(self.faults.len());
                 let out = core::mem::take(&mut self.conversion.target.out);
-                Ok(FillResult { read: self.total, out, full: false, needed: None })
+                Ok(FillResult { read: self.chunk_len, out, full: false, needed: None })
             }
             Ok(()) => Ok(self.roll_back(false)),
         };
@@ -326,7 +326,7 @@ impl Fill<'_, '_, '_> {
     }
 
     fn checkpoint(&self) -> Checkpoint {
-        Checkpoint::new(self.conversion, self.total - self.chunk.len(), self.faults.len())
+        Checkpoint::new(self.conversion, self.chunk_len - self.chunk.len(), self.faults.len())
     }
 
     /// Rolls back to the last boundary. If the destination is full, also returns the target to its initial state.

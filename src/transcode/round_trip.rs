@@ -38,7 +38,7 @@ impl RoundTripCheck {
         self.decoder.pending_len()
     }
 
-    /// Returns true if all output so far is decoded. Later output then cannot join a sequence with an escaped byte.
+    /// Returns true if all output so far is decoded. Later output then cannot form a sequence with an escaped byte.
     pub fn is_done(&self) -> bool {
         self.expected.is_empty() && !self.decoder.has_pending()
     }

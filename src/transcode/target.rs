@@ -33,7 +33,7 @@ pub(super) struct Target {
 #[derive(Clone, Debug)]
 pub(super) struct State {
     encoder: ByteEncoder,
-    /// Whether the output has begun. A requested BOM is then written already.
+    /// Whether the output has begun, with the BOM if one is requested.
     is_begun: bool,
     /// Whether the next code point of the input can be its BOM.
     bom: LeadingBom,

@@ -13,10 +13,10 @@ use core::str;
 
 /// `detect_encoding` returns no candidate with a lower confidence.
 const MIN_CONFIDENCE: f64 = 0.5;
-/// An upper bound of the memory that a repair needs, in bytes for each byte of a block of lines. Repeated `ÃÂ©` needs the most memory: 144
-/// bytes.
+/// An upper bound of the memory that a repair needs, in bytes for each byte of a block. A block is the part of a text that is repaired at
+/// once. Repeated `ÃÂ©` needs the most memory: 144 bytes for each byte.
 const MEMORY_PER_BYTE: usize = 160;
-/// The maximum length in bytes of a block of repeated `ÃÂ©`: each of its code units is two bytes in UTF-8.
+/// The length in bytes of the longest block of repeated `ÃÂ©`. Each of its UTF-16 code units is two bytes in UTF-8.
 const MAX_BLOCK: usize = 2 * repair::MAX_BLOCK_UNITS;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).
@@ -78,7 +78,7 @@ pub fn detect_encoding(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), F
 /// repair. Ill-formed UTF-8 is returned as it is.
 pub fn repair_text(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let input = rows.string()?;
-    // A repair cannot report missing memory.
+    // A repair cannot report that memory runs out. This checks in advance that there is enough.
     let needed = input.len() + MEMORY_PER_BYTE * input.len().min(MAX_BLOCK);
     Vec::<u8>::new().try_reserve_exact(needed).map_err(|_| Failure::OutOfMemory)?;
     let repaired = str::from_utf8(input).ok().and_then(repair::repair_text);

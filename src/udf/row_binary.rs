@@ -73,7 +73,7 @@ impl Values {
         Ok(())
     }
 
-    /// Writes a `UInt8`, or whether the next value is `NULL`.
+    /// Writes a `UInt8`, or the byte that starts a `Nullable` value: 1 for `NULL`, otherwise 0.
     pub fn byte(&mut self, value: u8) -> Result<(), Failure> {
         self.raw(&[value])
     }

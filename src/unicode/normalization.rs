@@ -122,7 +122,7 @@ fn may_compose(character: char) -> bool {
 #[derive(Default)]
 pub(super) struct Decomposed {
     characters: Vec<(u8, char)>,
-    /// The end of the characters that are in canonical order.
+    /// The number of characters at the start that are in canonical order already.
     ordered: usize,
 }
 
@@ -197,6 +197,8 @@ impl Decomposed {
         let mut last_class = 0;
         for at in 0..self.characters.len() {
             let Some(&(class, character)) = self.characters.get(at) else { break };
+            // The character composes with the last starter only if it is not blocked (D115): nothing is between them, or the last mark
+            // between them has a lower class.
             if let Some((index, first)) = starter
                 && (kept == index + 1 || last_class < class)
                 && let Some(composed) =
