@@ -28,8 +28,8 @@ const workingCorpus = (target) => join(WORK, 'corpus', target);
 /** The native targets, named like their files. All other targets are the checks of package/checks.mjs, called `package/NAME`. */
 const NATIVE = readdirSync(join(FOLDER, 'targets')).map((file) => file.replace('.rs', ''));
 /**
- * Returns the maximum length of the inputs of a target, in bytes. Kernels process chunks of 4,096 bytes, so inputs may have
- * several chunks. The checks of `inspection` take quadratic time, so their inputs are shorter.
+ * Returns the maximum length of the inputs of a target, in bytes. Kernels process chunks of 4,096 bytes, and longer inputs test
+ * the boundaries between chunks. The checks of `inspection` take quadratic time, so their inputs are shorter.
  */
 const maxInputLength = (target) => (target === 'inspection' ? 1024 : 65_536);
 
@@ -120,7 +120,7 @@ await runCommand(async () => {
     },
     allowPositionals: true,
   });
-  // Only native targets have a corpus to minimise.
+  // If only native targets run, the package need not be built. With --minimise and no names, only they run: the checks have no corpus.
   const onlyNative =
     positionals.length > 0 ? positionals.every((name) => NATIVE.includes(name)) : values.minimise === true;
   const checks = onlyNative ? { names: [] } : await packageChecks();
@@ -134,10 +134,10 @@ await runCommand(async () => {
     if (number >= 0) return number;
     throw new UserError(`--${name} must be a non-negative number, got ${values[name]}.`, `--${name} 100`);
   });
-  const other = names.find((name) => !native.includes(name));
-  if (values.minimise && positionals.length > 0 && other) {
+  const packageCheck = names.find((name) => !native.includes(name));
+  if (values.minimise && positionals.length > 0 && packageCheck) {
     throw new UserError(
-      `${other} has no corpus, so there is nothing to minimise.`,
+      `${packageCheck} has no corpus, so there is nothing to minimise.`,
       `Use one of: ${NATIVE.join(', ')}.`,
     );
   }

@@ -38,7 +38,7 @@ pub fn check(bytes: &[u8]) {
     assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &nibble_tables::UTF_8), valid);
     let non_continuations = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
     assert_eq!(utf8::count_code_points(bytes), non_continuations);
-    // The bytes before the range must not matter.
+    // The last byte chooses the start of a range. The bytes before the range must not change the result.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
     let found = utf8::valid_up_to(span(bytes, from..bytes.len()), &nibble_tables::UTF_8);
     assert_eq!(found, from + std_valid_up_to(&bytes[from..]));

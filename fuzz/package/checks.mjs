@@ -49,7 +49,7 @@ function batchOf(random, generate, separator, width) {
   return { texts, joined: buffer.slice(0, length) };
 }
 
-/** Compares two functions on a batch, and if they differ, on each text. */
+/** Compares the results of two functions for a whole batch. If they differ, compares them for each text, to report the text. */
 function assertSame(ours, theirs, { texts, joined }) {
   if (ours(joined) === theirs(joined)) return;
   for (const text of texts) assert.equal(ours(text), theirs(text), hex(text));
@@ -59,7 +59,7 @@ function assertSame(ours, theirs, { texts, joined }) {
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
-const stringFromUnits = ({ buffer, byteOffset, byteLength }) =>
+const stringFromUtf16 = ({ buffer, byteOffset, byteLength }) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
 
 /** Compares results for UTF-8 with those of TextDecoder, Buffer and isUtf8. */
@@ -75,7 +75,7 @@ function checkUtf8(random) {
     if (isValid(text) !== isWellFormedUtf8) assert.equal(isValid(text), isWellFormedUtf8, hex(text));
     // `decode` may call the platform's TextDecoder for well-formed text. `toUtf16` always calls the WebAssembly module
     // here (see tests/module-alone.mjs), so its result is compared too.
-    if (isWellFormedUtf8 && stringFromUnits(toUtf16(text, 'utf-8', LENIENT)) !== utf8.decode(text))
+    if (isWellFormedUtf8 && stringFromUtf16(toUtf16(text, 'utf-8', LENIENT)) !== utf8.decode(text))
       assert.fail(hex(text));
   }
   const text = utf8.decode(batch.joined);
@@ -93,12 +93,12 @@ function checkUtf16(random) {
     (bytes) => utf16.decode(bytes),
     batch,
   );
-  const text = stringFromUnits(batch.joined);
+  const text = stringFromUtf16(batch.joined);
   assert.ok(Buffer.from(text).equals(encode(text, 'utf-8', LENIENT)), hex(batch.joined));
   assert.ok(Buffer.from(text.toWellFormed(), 'utf16le').equals(encode(text, 'utf-16le', LENIENT)), hex(batch.joined));
   for (const { length } of batch.texts) {
-    const chunk = text.substr(random.below(text.length), length);
-    if (isWellFormed(chunk) !== chunk.isWellFormed()) assert.fail(hex(Buffer.from(chunk, 'utf16le')));
+    const substring = text.substr(random.below(text.length), length);
+    if (isWellFormed(substring) !== substring.isWellFormed()) assert.fail(hex(Buffer.from(substring, 'utf16le')));
   }
   return batch.texts.length;
 }
@@ -197,7 +197,9 @@ const LABELS = [
   'ascii', 'us-ascii', 'ansi_x3.4-1968', 'cp1252', 'cp819', 'ibm819', 'iso-8859-1', 'iso_8859-1:1987', 'x-cp1252',
   'iso-8859-2', 'shift_jis', 'koi8-r', 'gbk',
 ]; // prettier-ignore
+/** Texts that are inserted into labels. The empty text, which changes nothing, is listed twice so that it is picked more often. */
 const INSERTIONS = ['', '', ' ', '\t', '\n', '\f', '\r', '\v', '\0', '\u00a0', '\u212a', '-', 'x'];
+/** The encodings of `LABELS` that the package supports without `utfscope/full`. */
 const SUPPORTED = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 
 /** Compares the resolution of labels, correct or damaged, with TextDecoder. */

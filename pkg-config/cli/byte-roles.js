@@ -11,7 +11,7 @@ const style = (foreground, background, fallback) =>
   ansis.level > SIXTEEN_COLOURS ? ansis.hex(foreground).bgHex(background) : fallback;
 
 /**
- * The styles by the keys of `roleOf`. The colours are those of the page: white, pink and red as in Wikipedia's UTF-8 code page
+ * The styles by the `key` that `roleOf` returns. The colours are those of the page: white, pink and red as in Wikipedia's UTF-8 code page
  * table, the others based on the palette of Okabe and Ito.
  */
 const STYLES = {

@@ -240,10 +240,12 @@ export function sarifReport({ audit }) {
 /** Returns the summary that ends the report in a terminal. */
 export function summaryText({ files, filesWithErrors, errors, warnings, notes }) {
   const filesText = formatCount(files, 'file');
-  const places = filesWithErrors === files ? filesText : `${formatNumber(filesWithErrors)} of ${filesText}`;
+  const affectedFiles = filesWithErrors === files ? filesText : `${formatNumber(filesWithErrors)} of ${filesText}`;
   const also = [warnings > 0 && formatCount(warnings, 'warning'), notes > 0 && formatCount(notes, 'note')]
     .filter(Boolean)
     .map((count) => `, ${count}`)
     .join('');
-  return errors === 0 ? `No errors in ${filesText}${also}.` : `${formatCount(errors, 'error')} in ${places}${also}.`;
+  return errors === 0
+    ? `No errors in ${filesText}${also}.`
+    : `${formatCount(errors, 'error')} in ${affectedFiles}${also}.`;
 }

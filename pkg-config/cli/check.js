@@ -35,7 +35,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   const explainer = new FaultExplainer(from);
   const lineSample = new LineSample(from);
   const fileAudit = options.audit ? new FileAudit(file, options) : undefined;
-  const list = (faults) => {
+  const reportFaults = (faults) => {
     if (!listsFaults(options)) return;
     const warningCount = faults.severities.filter((severity) => severity === WARNING).length;
     totals.warnings += warningCount;
@@ -81,14 +81,14 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       explainer.push(chunk);
       const faults = validator.push(chunk);
       lineSample.push(chunk, faults);
-      list(faults);
+      reportFaults(faults);
       if (fileAudit) await addFindings(totals, fileAudit.push(chunk), limit, report);
       await flushIfNeeded();
       progress.step(chunk.length);
     }
     const faults = validator.finish();
     lineSample.finish(faults);
-    list(faults);
+    reportFaults(faults);
     if (size === undefined && sample?.length < START_SIZE) await examineSample(true);
   } finally {
     validator.free();

@@ -31,7 +31,10 @@ export class CompleteLines {
   #after = [];
   /** The number of code points at the start of the line that are not held, because the repair does not change them. */
   #leftOut = 0;
-  /** Whether the held bytes before and after the repair differ, even if the longer array is cut to the length of the shorter one. */
+  /**
+   * Whether the held bytes before and after the repair differ within the length of the shorter array. A difference in length alone is no
+   * change: the repair of the last bytes can arrive with a later block.
+   */
   #differs = false;
 
   constructor(encoding) {

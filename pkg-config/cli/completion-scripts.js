@@ -26,11 +26,11 @@ function bashValue({ name, isList, isFile } = {}) {
 /** Returns the branch for a command in the `case` statement. `_utfscope_options` fails after `--`, so the next word is completed as an argument. */
 function bashCommand({ name, options, arguments: [argument] }) {
   const longOptions = options.map(({ long }) => long).join(' ');
-  const values = options.filter(({ value }) => value);
+  const optionsWithValue = options.filter(({ value }) => value);
   return [
     `    ${name})`,
     '      case $option in',
-    ...values.map((option) => `        ${flagsOf(option).join(' | ')}) ${bashValue(option.value)} ;;`),
+    ...optionsWithValue.map((option) => `        ${flagsOf(option).join(' | ')}) ${bashValue(option.value)} ;;`),
     `        *) _utfscope_options ${quoted(longOptions)} || ${bashValue(argument?.value)} ;;`,
     '      esac',
     '      ;;',

@@ -75,21 +75,21 @@ async function convertFile(input, options, result) {
   const { from, to, errors, output } = options;
   const { warnings } = result;
   const reasons = new Map();
-  const count = (reason, by) => {
-    result.replaced += by;
-    reasons.set(reason, (reasons.get(reason) ?? 0) + by);
+  const changeCount = (reason, difference) => {
+    result.replaced += difference;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + difference);
     result.reasons = Object.fromEntries([...reasons].filter(([, number]) => number > 0));
   };
   let transcoder;
   try {
     transcoder = createTranscoder(options, ({ severity, reason }) => {
-      if (severity === 'error') count(reason, 1);
+      if (severity === 'error') changeCount(reason, 1);
     });
   } catch (error) {
     throw error instanceof RangeError ? optionError(error, options) : error;
   }
   // UTF-8 is also valid in a single-byte encoding, but each non-ASCII character then becomes several characters.
-  const utf8 = from !== to && acceptsEveryByte(from) ? new Utf8Counter() : undefined;
+  const utf8Counter = from !== to && acceptsEveryByte(from) ? new Utf8Counter() : undefined;
   const { parts, size } = openInput(input);
   const outputFile = isStandardOutput(output) ? undefined : await openOutput(output);
   const progress = startProgress(size);
@@ -99,7 +99,7 @@ async function convertFile(input, options, result) {
       return bytes;
     };
     for await (const part of parts) {
-      utf8?.push(part);
+      utf8Counter?.push(part);
       result.bytesRead += part.length;
       yield countWritten(transcoder.push(part));
       progress.step(part.length);
@@ -114,7 +114,7 @@ async function convertFile(input, options, result) {
     if (outputFile) result.bytesWritten = 0;
     if (error instanceof MalformedError) {
       // `onFault` has also counted the fault that stops the conversion, but the policy was not applied to it.
-      count(error.fault.reason, -1);
+      changeCount(error.fault.reason, -1);
       throw new MalformedInput(input, error, options);
     }
     throw error.syscall ? new CommandError(writeError(output ?? 'standard output', error)) : error;
@@ -122,7 +122,7 @@ async function convertFile(input, options, result) {
     progress.hide();
   }
   const name = printable(result.file);
-  const nonAscii = utf8?.finish() ?? 0;
+  const nonAscii = utf8Counter?.finish() ?? 0;
   if (nonAscii > 0) {
     warnings.push(
       `${name} is valid UTF-8 with ${formatCount(nonAscii, 'non-ASCII character')}; converting it from ${from} will ` +
@@ -146,7 +146,7 @@ async function convert(input, options) {
     Object.assign(result, { error: error.message, fault: error.fault });
   }
   if (json && isStandardOutput(output)) {
-    await printToStderr(jsonText(result)); // The object has all messages, so standard error is valid JSON.
+    await printToStderr(jsonText(result)); // The messages are not printed separately, so standard error is valid JSON.
     return;
   }
   if (json) {

@@ -38,9 +38,9 @@ export function lineDecoder(encoding, lineEncoding) {
   let knownText; // facts about the valid lines at the start of the text (`knownTextOf`); null if `encoding` is no form of UTF-8
   let lastEncoding; // the encoding of the last line that was not in `encoding`
   let lineEncodings = [lineEncoding]; // the encodings of all such lines so far
-  const isCodePage = areOfOneLanguage(encoding, lineEncoding);
+  const areCodePages = areOfOneLanguage(encoding, lineEncoding);
   return (bytes, isStart) => {
-    const inCodePage = isCodePage ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
+    const offsetsOfLines = areCodePages ? linesInCodePage(codec, bytes, encoding, lineEncoding) : new Set();
     if (knownText === undefined) knownText = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
     const lines = [];
     for (let from = isStart ? 0 : bytes.indexOf(LINE_FEED) + 1 || bytes.length; from < bytes.length;) {
@@ -49,7 +49,7 @@ export function lineDecoder(encoding, lineEncoding) {
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      if (isCodePage ? inCodePage.has(from) : isOtherLine(codec, line, encoding, knownText))
+      if (areCodePages ? offsetsOfLines.has(from) : isOtherLine(codec, line, encoding, knownText))
         lines.push({ from, end, line });
       from = next;
     }

@@ -30,7 +30,10 @@ export function withByteOrder(encoding, firstBytes) {
   return bom.every((byte, index) => firstBytes[index] === byte) ? `${encoding}le` : `${encoding}be`;
 }
 
-/** Returns an offset at which a decoder can start and still decode the byte at `offset` correctly. */
+/**
+ * Returns an offset at which a decoder can start and still decode the byte at `offset` correctly. It is a multiple of 4, so no code unit is
+ * split.
+ */
 export function contextStart(offset, encoding) {
   return hasUnboundedContext(encoding) ? 0 : Math.max(0, offset - CONTEXT - (offset % 4));
 }

@@ -28,7 +28,10 @@ export function printable(text) {
 /** Control characters other than line feeds, and bidirectional controls. */
 const UNSAFE_IN_MESSAGES = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns a message with labels in place of characters that would control the terminal. An argument that the message quotes can have them. */
+/**
+ * Returns a message with labels in place of characters that would control the terminal. A message can quote an argument that has these
+ * characters.
+ */
 export const safeMessage = (message) =>
   message.replace(UNSAFE_IN_MESSAGES, (character) => printableCodePoint(character.codePointAt(0)));
 

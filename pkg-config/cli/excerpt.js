@@ -17,10 +17,13 @@ function firstDifference(before, after) {
   return at;
 }
 
-/** Returns the part of a text from `start`, with an ellipsis for what is left out. `isCut` says whether text before `text` is left out. */
-function part(text, start, isCut) {
+/**
+ * Returns at most `MAX_LENGTH` code units of `text` from `start`, with an ellipsis at each end where the line is shortened. `isTail` is true if
+ * `text` is only the end of a line.
+ */
+function part(text, start, isTail) {
   const end = characterBoundary(text, Math.min(text.length, start + MAX_LENGTH));
-  return `${start > 0 || isCut ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+  return `${start > 0 || isTail ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
 /**

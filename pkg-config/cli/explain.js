@@ -29,8 +29,8 @@ const NOTATIONS = [
 ];
 
 /**
- * Returns the bytes to explain, for a file with the bytes around them: `{ bytes, base }`. `base` is the offset of the first returned
- * byte in the file.
+ * Returns the bytes to explain: `{ bytes, base }`. If they come from a file, the bytes around them are returned too, and `base` is the
+ * offset of the first returned byte in the file.
  */
 async function readSequence(words, { file, offset, encodings = [] }) {
   if (file === undefined) {

@@ -23,6 +23,7 @@ function lastEscapeOffset(bytes) {
 /** Keeps the bytes that `explain` needs for the faults in the current part of a text. */
 export class FaultExplainer {
   #encoding;
+  /** The first bytes of the text: at least `BOM_LENGTH`, once they have arrived. */
   #head = Buffer.alloc(0);
   #kept = Buffer.alloc(0);
   /** The offset of the first kept byte. It is a multiple of 4 unless `hasUnboundedContext`, so no code unit is split. */

@@ -75,6 +75,7 @@ class FileFinder {
     const root = base || '.';
     // A brace or a group can match any number of path segments.
     const depth = /\*\*|[{(]/.test(glob) ? Infinity : glob.split('/').length;
+    // The length of `root` and the separator after it, which begin each path but are not part of the glob.
     const prefixLength = root === '.' ? 0 : join(root, 'x').length - 1;
     let count = 0;
     if (attempt(() => statSync(root))?.isDirectory()) {
@@ -90,7 +91,8 @@ class FileFinder {
 
   /**
    * Adds the files below `directory`, sorted by name. Returns the number of files found, plus one for each
-   * directory that cannot be read. Does not follow symbolic links, so a walk always ends and stays below `directory`.
+   * directory that cannot be read, so that `#addPattern` does not also report that the pattern matches no file.
+   * Does not follow symbolic links, so a walk always ends and stays below `directory`.
    */
   #walk(directory, rules, options) {
     const { depth, skipsNodeModules, isWanted = () => true } = options;

@@ -21,8 +21,8 @@ export function withNames(finding, nameOf) {
   // A quoted text can contain anything, also the notation of a code point, so nothing in it is replaced.
   if (!message.includes('"')) {
     const named = new Map(codePoints.map((codePoint) => [uPlus(codePoint), withName(codePoint)]));
-    const list = (found) => found.split(' ').map((notation) => named.get(notation) ?? notation);
-    return { ...finding, message: message.replaceAll(CODE_POINTS, (found) => list(found).join(', ')) };
+    const namedList = (notations) => notations.split(' ').map((notation) => named.get(notation) ?? notation);
+    return { ...finding, message: message.replaceAll(CODE_POINTS, (notations) => namedList(notations).join(', ')) };
   }
   if (kind !== 'mixed-script' && kind !== 'confusable') return finding;
   const nonAscii = [...new Set(codePoints.filter((codePoint) => codePoint >= 0x80))];

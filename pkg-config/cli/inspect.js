@@ -153,8 +153,8 @@ async function printText(path, range, { characters }) {
   const size = sizeOf(path);
   const isPart = from + base > 0 || bytes.length > to;
   const sizeText = isPart && size !== undefined ? ` of ${formatNumber(size)}` : '';
-  const start = isPart ? ` from offset ${base + from}` : '';
-  print(bold(`${printable(nameOf(path))}: ${encoding}, ${formatCount(to - from, 'byte')}${sizeText}${start}`));
+  const startText = isPart ? ` from offset ${base + from}` : '';
+  print(bold(`${printable(nameOf(path))}: ${encoding}, ${formatCount(to - from, 'byte')}${sizeText}${startText}`));
   if (to > from) {
     print();
     if (characters) await printCharacters(range, segmentsIn(range));

@@ -22,7 +22,7 @@ const MAX_PARTS_LISTED = 4;
 /** The minimum confidence with which another encoding is reported. */
 const LIKELY = 0.7;
 
-/** Encodings whose text is mostly valid in other encodings too. For example, all bytes of ISO-2022-JP are ASCII. */
+/** Returns true for encodings whose text is usually valid in other encodings too. For example, all bytes of ISO-2022-JP are ASCII. */
 const isValidInOthers = (encoding) => hasWideUnits(encoding) || encoding === 'iso-2022-jp';
 const isUnicode = (encoding) => /^(?:utf|ucs|cesu|wtf|mutf)-/.test(encoding);
 const byteOrder = (encoding) => encoding.slice(-2);
@@ -41,10 +41,10 @@ export function isMalformed(sample, encoding) {
 }
 
 /**
- * Returns the encoding that a file is probably in; undefined if that is `encoding`, or not known. If the file has no errors in
- * `encoding`, only UTF-16, UTF-32 and ISO-2022-JP are returned, because such a file is mostly valid in other encodings too. But
- * if `encoding` is UTF-16, UTF-32, UCS-2 or UCS-4, an encoding with the same byte order is returned only if there are errors.
- * Also returns undefined if the file declares an encoding that the package lacks.
+ * Returns the encoding that a file is probably in; undefined if that is `encoding`, or not known. Most encodings are returned only if the
+ * file has errors in `encoding`. UTF-16, UTF-32 and ISO-2022-JP are returned without errors too, because a file in one of them is usually
+ * valid in other encodings. But if `encoding` is UTF-16, UTF-32, UCS-2 or UCS-4, an encoding with the same byte order is returned only if
+ * there are errors. Also returns undefined if the file declares an encoding that the package lacks.
  *
  * @param {Uint8Array} sample the start of the file
  * @param {string} encoding
@@ -68,16 +68,16 @@ const UNKNOWN_FORMAT = 'binary data';
  *
  * @param {Uint8Array} sample the start of the file
  * @param {boolean} isWhole whether the file ends after the sample
- * @param {string} [readIn] the encoding in which the file is read, and its lines are counted; default: that of the first part
+ * @param {string} [assumed] the encoding that the command assumes, in which lines are counted; default: that of the first part
  * @returns {{ encoding: string, offset: number, line: number }[] | null}
  */
-export function joinedParts(sample, isWhole, readIn) {
+export function joinedParts(sample, isWhole, assumed) {
   const found = joinedInStart(sample, isWhole);
   if (!found) return null;
   const binary = detectBinary(sample);
   if (binary && binary.name !== UNKNOWN_FORMAT) return null;
   const eightBit = found.malformed === 0 ? 'utf-8' : '8-bit text';
-  const lines = linesIn(found.parts, readIn ?? found.parts[0].kind);
+  const lines = linesIn(found.parts, assumed ?? found.parts[0].kind);
   return found.parts.map(({ kind, from }, at) => ({
     encoding: kind === '8-bit' ? eightBit : kind,
     offset: from,
@@ -144,9 +144,9 @@ export function likelyText(encoding, command, file, isClean = false) {
 }
 
 /**
- * Returns the two 8-bit encodings of the lines of a file, and UTF-8 if some lines are in UTF-8, the most frequent first: `{ encoding,
- * count, first }`, where `count` is the number of its lines, and `first` the number of its first line. Returns undefined if the file is in
- * one encoding.
+ * Returns the encodings of a file whose lines are in two 8-bit encodings: these two, and UTF-8 if some lines are in UTF-8. The encoding of the
+ * most lines is first. For each encoding, returns `{ encoding, count, first }`: `count` lines are in it, and the first of them is line `first`.
+ * Returns undefined for other files.
  *
  * @param {Uint8Array} sample lines of the file
  */
@@ -156,7 +156,8 @@ export const encodingsOfCodePageLines = (sample) =>
 /**
  * Returns a sentence about lines in two 8-bit encodings, with the command that converts the lines in one of them to the other one. If one
  * of the two is an encoding of Windows, all lines get that encoding, because the other one lacks the quotation marks and dashes of Windows.
- * Lines in UTF-8 come last. If only some lines of the file were examined (`isWhole` is false), the sentence has no numbers of lines.
+ * Lines in UTF-8 are converted last, with `--lines utf-8`. If only some lines of the file were examined (`isWhole` is false), the sentence has
+ * no numbers of lines.
  */
 export function codePageLinesText(lines, file, isWhole = true) {
   const names = lines.map(({ encoding, count, first }) =>
@@ -245,12 +246,12 @@ export function encodingAdvice(sample, encoding, file) {
   const { start, text } = sample;
   const likely = likelyEncoding(start, encoding, true);
   if (hasWideUnits(likely ?? '')) return { likely };
-  const checked = withByteOrder(encoding, start);
-  const found = linesInOthers(text, checked);
-  const encodings = encodingsOfLines(text, checked, found);
-  // Decoding the complete file in the likely encoding would damage the lines that are valid, and those in a third encoding.
-  const areInLikely = Boolean(likely) && explainsLines(likely, text, found);
-  if (encodings.length > 0 && (!areInLikely || areMinority(found, sample, checked))) {
+  const assumed = withByteOrder(encoding, start);
+  const found = linesInOthers(text, assumed);
+  const encodings = encodingsOfLines(text, assumed, found);
+  // Decoding the complete file in the likely encoding would damage the lines that are valid in `assumed`, and those in a third encoding.
+  const likelyExplainsLines = Boolean(likely) && explainsLines(likely, text, found);
+  if (encodings.length > 0 && (!likelyExplainsLines || areMinority(found, sample, assumed))) {
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
     const [first, ...others] = encodings;
     const command =
@@ -259,20 +260,20 @@ export function encodingAdvice(sample, encoding, file) {
         : `${commandFor('repair', file)}${from} --lines ${first}`;
     const next = others.map((other) => `, then with --lines ${other}`).join('');
     const subject = linesAre(found, sample, sample.isComplete);
-    return { mixed: `${subject} not ${checked} but text in ${encodings.join(' and ')}: try ${command}${next}` };
+    return { mixed: `${subject} not ${assumed} but text in ${encodings.join(' and ')}: try ${command}${next}` };
   }
-  const inCodePages = encodingsOfCodePageLines(text);
-  if (inCodePages) return { mixed: codePageLinesText(inCodePages, file, sample.isWhole) };
-  const mixture = likely || checked !== 'utf-8' ? null : findWindows1252InUtf8(codec, text);
+  const codePages = encodingsOfCodePageLines(text);
+  if (codePages) return { mixed: codePageLinesText(codePages, file, sample.isWhole) };
+  const mixture = likely || assumed !== 'utf-8' ? null : findWindows1252InUtf8(codec, text);
   if (mixture) {
     const command = conversionOf(file, ` --errors fallback-${FALLBACK}`);
     const bytesAre = mixture.count === 1 ? 'byte is' : 'bytes are';
     return { mixed: `the malformed ${bytesAre} probably ${FALLBACK} text: ${samplesOf(mixture)}. Try ${command}` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };
-  const inUtf8 = linesInOthers(text, likely);
+  const utf8Lines = linesInOthers(text, likely);
   return {
     likely,
-    mixed: inUtf8.length > 0 ? `But ${linesAre(inUtf8, sample, sample.isWhole)} text in utf-8.` : undefined,
+    mixed: utf8Lines.length > 0 ? `But ${linesAre(utf8Lines, sample, sample.isWhole)} text in utf-8.` : undefined,
   };
 }

@@ -13,18 +13,20 @@ export const WARNING = 1;
 export const START_SIZE = 1 << 16;
 const MAX_MALFORMED = 512; // malformed lines after the start that are examined
 const MAX_LINE = 2048; // bytes of a line after the start; longer ones are not examined
+/** The maximum number of evenly spaced places, after the start, where lines are examined even if they are well-formed. */
+const MAX_PLACES = 64;
 /**
- * After the start, lines at evenly spaced places are examined even if they are well-formed: the maximum number of these places, and their
- * distance in bytes, which is larger in a large file.
+ * The distance in bytes between these places. In a file with more than `MAX_PLACES` places, only every second is examined, or every fourth,
+ * and so on.
  */
-const [MAX_PLACES, PLACE_DISTANCE] = [64, 1 << 14];
+const PLACE_DISTANCE = 1 << 14;
 const PLACE_LENGTH = 1024; // the maximum length in bytes of the lines at such a place
 const PART = 1 << 18; // bytes that are validated at once
 
-/** Keeps at most `most` evenly spaced items of a list of unknown length. The first item is always kept. */
+/** Keeps at most `maximum` evenly spaced items of a list of unknown length. The first item is always kept. */
 class EvenlySpacedItems {
-  constructor(most) {
-    Object.assign(this, { most, items: [], count: 0, step: 1 });
+  constructor(maximum) {
+    Object.assign(this, { maximum, items: [], count: 0, step: 1 });
   }
 
   /** Adds the next item of the list. @param {() => object} make returns the item; called only if the item is kept */
@@ -33,7 +35,7 @@ class EvenlySpacedItems {
     this.count += 1;
     if (!isKept) return;
     this.items.push(make());
-    if (this.items.length <= this.most) return;
+    if (this.items.length <= this.maximum) return;
     this.items = this.items.filter((_, at) => at % 2 === 0);
     this.step *= 2;
   }
@@ -70,7 +72,7 @@ export class LineSample {
   #nextPlace = START_SIZE;
   #end = 0; // the end of the last part, as an offset in the file
   #rest = Buffer.alloc(0); // the bytes of the last line so far, which is incomplete; empty if the line is longer than `MAX_LINE`
-  #restNumber; // the number of the last line, if it is malformed
+  #restNumber; // the line number of the last line, if it is malformed
   #isInLongLine = false;
   #malformedCount = 0; // the number of all malformed lines
   #startCount = 0; // the number of malformed lines that end within the start
@@ -164,7 +166,7 @@ export class LineSample {
     }
   }
 
-  /** Joins the start and the other lines to `text`. */
+  /** Joins the start and the kept lines into `text`. */
   #join() {
     this.text = this.start;
     if (this.isWhole || !this.#hasLines) return;
@@ -194,7 +196,7 @@ const copyOfLines = (bytes, offset, start, end, number) => ({
   number,
 });
 
-/** Returns the sample of the lines of bytes. @param {Buffer} bytes @param {string} encoding */
+/** Returns a sample of the lines of `bytes`, as if they were a complete file. @param {Buffer} bytes @param {string} encoding */
 export function lineSampleOf(bytes, encoding) {
   const sample = new LineSample(encoding);
   const validator = new Validator(encoding, { lines: true });

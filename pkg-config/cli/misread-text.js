@@ -29,11 +29,13 @@ export function misreadText(sample, encoding, file) {
   const decoded = (bytes) => decode(bytes, encoding, { errors: 'replace' });
   const preceding = decoded(searched.subarray(0, offset));
   // The whole word is shown, if it is short. The rest of the word can change too, so it is read from both texts.
-  const [start] = /\S{0,20}$/u.exec(preceding);
-  const endFrom = (bytes) => /^\S{0,20}/u.exec(decoded(bytes))[0];
-  const damagedText = start + before + endFrom(searched.subarray(offset + length));
+  const [startOfWord] = /\S{0,20}$/u.exec(preceding);
+  const restOfWord = (bytes) => /^\S{0,20}/u.exec(decoded(bytes))[0];
+  const damagedText = startOfWord + before + restOfWord(searched.subarray(offset + length));
   const originalText =
-    start + after + endFrom(found.bytes.subarray(offset + encode(after, encoding, { writeBOM: false }).length));
+    startOfWord +
+    after +
+    restOfWord(found.bytes.subarray(offset + encode(after, encoding, { writeBOM: false }).length));
   const { line } = lineColumn(searched, offset, encoding);
   const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
   return (

@@ -103,6 +103,6 @@ export async function printToStderr(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints a message to standard error. The message begins with `utfscope: ` unless it already has the name of the program there. */
+/** Prints a message to standard error. Writes `utfscope: ` before the message, unless it begins with the name of the program. */
 export const printMessage = (message) =>
   printToStderr(safeMessage(message.startsWith('utfscope ') ? message : `utfscope: ${message}`));

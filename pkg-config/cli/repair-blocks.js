@@ -69,35 +69,35 @@ async function printLikelyEncoding(file, bytes, from) {
  */
 export async function* blocksOf(path, { from, lines }) {
   const file = nameOf(path);
-  const decoded = lines ? lineDecoder(from, lines) : (bytes) => bytes;
+  const decodeLines = lines ? lineDecoder(from, lines) : (bytes) => bytes;
   if (sizeOf(path) <= MAX_WHOLE) {
     const before = await readBytes(path, MAX_WHOLE);
     checkText(file, before, from);
-    const text = decoded(before, true); // true: a file begins with the start of a line
-    const isWide = await printLikelyEncoding(file, text, from);
-    const found = isWide ? null : callForFile(file, () => repair(text, from));
+    const text = decodeLines(before, true); // true: a file begins with the start of a line
+    const skipsRepair = await printLikelyEncoding(file, text, from);
+    const found = skipsRepair ? null : callForFile(file, () => repair(text, from));
     const encoding = withByteOrder(from, before);
-    yield { before, after: isWide ? before : (found?.bytes ?? text), encoding, steps: found?.steps };
+    yield { before, after: skipsRepair ? before : (found?.bytes ?? text), encoding, steps: found?.steps };
     return;
   }
   let repairer;
-  let isWide = false;
+  let skipsRepair = false;
   let encoding;
   let isStart = true; // whether the block begins with the start of a line
   for await (const { before, isPartOfLine, isLast } of lineBlocksOf(openInput(path).parts, from)) {
     let first = null; // the text of the first block; decoding it twice would change how later lines are judged
     if (!repairer) {
       checkText(file, before, from);
-      first = isPartOfLine ? before : decoded(before, isStart);
-      isWide = await printLikelyEncoding(file, first, from);
+      first = isPartOfLine ? before : decodeLines(before, isStart);
+      skipsRepair = await printLikelyEncoding(file, first, from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));
     }
-    if (isWide) {
+    if (skipsRepair) {
       yield { before, after: before, encoding, isPartOfLine };
       continue;
     }
-    const text = isPartOfLine ? before : (first ?? decoded(before, isStart));
+    const text = isPartOfLine ? before : (first ?? decodeLines(before, isStart));
     isStart = !isPartOfLine;
     const complete = callForFile(file, () => repairer.push(text));
     // The repairer returns a last line without a line end only when the text is finished.

@@ -31,7 +31,9 @@ const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
 
 /** The results of a run for one file. Line numbers start at 1. */
 class Result {
+  /** The number of changed lines. */
   changes = 0;
+  /** The number of lines that have possible repairs, none of which is certain. */
   ambiguous = 0;
   steps = [];
   /** The lines that the JSON report prints. */
@@ -81,16 +83,16 @@ const shown = (text) => printable(text.replace(/\r$/, ''));
 const textReport = {
   change(result, { line, leftOut }, before, after) {
     if (result.changes === 1) print(bold(printable(result.file)));
-    const { column, ...short } = excerpts(before, after, leftOut);
+    const { column, ...excerpt } = excerpts(before, after, leftOut);
     print(dim(column ? `@@ line ${line}, column ${formatNumber(column)} @@` : `@@ line ${line} @@`));
-    print(red(`-${shown(short.before)}`));
-    print(green(`+${shown(short.after)}`));
+    print(red(`-${shown(excerpt.before)}`));
+    print(green(`+${shown(excerpt.after)}`));
   },
   candidates({ file }, { line, leftOut }, text, candidates) {
-    const short = candidates.map(({ text: offered }) => excerpts(text, offered, leftOut));
-    const offers = short.map(({ after }, index) => `"${shown(after)}" (${candidates[index].steps[0].as})`);
+    const excerptPairs = candidates.map(({ text: offered }) => excerpts(text, offered, leftOut));
+    const offers = excerptPairs.map(({ after }, index) => `"${shown(after)}" (${candidates[index].steps[0].as})`);
     print(
-      `${bold(printable(file))}:${line}: not repaired, because no repair is certain: "${shown(short[0].before)}" could be ${offers.join(' or ')}`,
+      `${bold(printable(file))}:${line}: not repaired, because no repair is certain: "${shown(excerptPairs[0].before)}" could be ${offers.join(' or ')}`,
     );
   },
   file({ steps }) {
