@@ -5,7 +5,7 @@ import { argumentTypeError, describe, optionTypeError, wrongOffset, wrongType } 
 const { getPrototypeOf } = Object;
 const NO_OPTIONS = Object.freeze({ __proto__: null });
 
-/** The options of a conversion whose encoding is another argument. */
+/** The options of a conversion that takes the encoding as a separate argument. */
 export const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
 /** The options of a conversion with a source and a target. */
 export const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
@@ -33,16 +33,16 @@ const OPTIONS = {
 
 const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
 
-const FATAL = 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.';
-const STREAM = 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.';
+const FATAL_ADVICE = 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.';
+const STREAM_ADVICE = 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.';
 
 /** Returns advice for an option of `TextDecoder` that has another name or place here. `keys` are the options of the call. */
 function adviceFor(key, keys) {
-  if (key === 'fatal' && keys.includes(ERRORS)) return FATAL;
-  return key === 'stream' ? STREAM : undefined;
+  if (key === 'fatal' && keys.includes(ERRORS)) return FATAL_ADVICE;
+  return key === 'stream' ? STREAM_ADVICE : undefined;
 }
 
-/** Returns whether an object without any key of the call is meant as options. A Map is not meant as options: its entries are not keys. */
+/** Returns whether an object that has no option of the call is accepted as options: `{}` is, a `Map` or a `Date` is not. */
 const isEmptyOptions = (value) =>
   getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 

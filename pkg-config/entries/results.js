@@ -49,7 +49,7 @@ let checkTable;
 export class FaultTable {
   #isTable = true;
 
-  // Not a static method, because its calls would be in the body of the class and contain its name: the bundler renames such a class.
+  // Not a static method: a call would name the class inside its own body, and the bundler renames a class that does this.
   static {
     checkTable = (table, call) => {
       const isTable = typeof table === 'object' && table !== null && #isTable in table;

@@ -14,9 +14,9 @@ provideModule((call) => {
 const isWrongSource = (error) => error instanceof TypeError || error instanceof WebAssembly.CompileError;
 
 /** Returns the error for a source that is not our module. Returns any other error, such as that for an HTTP status, unchanged. */
-function explained(error, call, sources, source) {
+function explained(error, call, accepted, source) {
   if (!isWrongSource(error)) return error;
-  const problem = `expected utfscope.wasm of version ${version} as ${sources}, got ${describe(source)}`;
+  const problem = `expected utfscope.wasm of version ${version} as ${accepted}, got ${describe(source)}`;
   return argumentTypeError(call, `${problem} (${error.message})`, { cause: error });
 }
 

@@ -19,7 +19,7 @@ class Owner {
   #kind;
   #handle;
 
-  // Not a static method, because its calls would be in the body of the class and contain its name: the bundler renames such a class.
+  // Not a static method: a call would name the class inside its own body, and the bundler renames a class that does this.
   static {
     handleOf = (owner, call, kind) => {
       const isOwner = typeof owner === 'object' && owner !== null && #handle in owner;

@@ -14,9 +14,9 @@ const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;
 /** The maximum number of steps that are undone. */
 const MAX_STEPS = 8;
 const DOUBTFUL = Symbol('doubtful');
-/** The maximum number of bytes of a text that a step shows. */
+/** The maximum length in bytes of the text excerpts in a step. */
 const EXCERPT = 240;
-/** How many of these bytes come before the first change. */
+/** How many bytes of an excerpt come before the first change. */
 const EXCERPT_BEFORE = 40;
 
 const isAscii = (bytes) => core.isValid(bytes, Ascii);

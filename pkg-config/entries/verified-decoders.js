@@ -25,11 +25,11 @@ const RANGES = rangesOfLengths();
 /** The number of calls before a multi-byte decoder is verified. The verification takes as long as hundreds of short calls. */
 const CALLS_BEFORE_VERIFICATION = 64;
 
-/** Appends every sequence whose bytes are in the given ranges, each `[first, last]`, to `bytes`. */
-function appendAll(ranges, bytes, start = []) {
+/** Appends to `bytes` every sequence whose n-th byte is in the n-th of `ranges`, each `[first, last]`. */
+function appendAll(ranges, bytes, prefix = []) {
   const [range, ...rest] = ranges;
-  if (!range) return void bytes.push(...start);
-  for (let byte = range[0]; byte <= range[1]; byte++) appendAll(rest, bytes, [...start, byte]);
+  if (!range) return void bytes.push(...prefix);
+  for (let byte = range[0]; byte <= range[1]; byte++) appendAll(rest, bytes, [...prefix, byte]);
 }
 
 /**

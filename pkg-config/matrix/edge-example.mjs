@@ -95,7 +95,9 @@ export const STREAMS = {
   check: { charset: 'utf-8', part: 'grün\n'.repeat(10_000), result: '' },
 };
 
-/** Sends the part of a path `parts` times. Returns the SHA-256 of the response, and how many parts were sent before its first bytes. */
+/**
+ * Sends the part of a path `parts` times. Returns the SHA-256 of the response, and how many parts were sent before its first bytes arrived.
+ */
 export async function sendParts(address, path, parts) {
   const { charset, part } = STREAMS[path];
   const partBytes = Buffer.from(part);
@@ -108,21 +110,21 @@ export async function sendParts(address, path, parts) {
   const response = await fetch(address + path, { method: 'POST', headers: headersFor(charset), body, duplex: 'half' });
   if (!response.ok) throw new Error(`answered ${response.status} ${await response.text()}`);
   const hash = createHash('sha256');
-  let sentAtFirst;
+  let sentBeforeResponse;
   for await (const chunk of response.body ?? []) {
-    sentAtFirst ??= sent;
+    sentBeforeResponse ??= sent;
     hash.update(chunk);
   }
-  return { hash: hash.digest('hex'), sentAtFirst };
+  return { hash: hash.digest('hex'), sentBeforeResponse };
 }
 
 /** Checks the response to a body of about 64 MB. Unless the response is empty, it must start before the whole request is sent. */
 async function expectStream(address, path) {
   const expected = createHash('sha256');
   for (let i = 0; i < PARTS; i++) expected.update(STREAMS[path].result);
-  const { hash, sentAtFirst } = await sendParts(address, path, PARTS);
+  const { hash, sentBeforeResponse } = await sendParts(address, path, PARTS);
   if (hash !== expected.digest('hex')) throw new Error('the response is not the expected text');
-  if (sentAtFirst >= PARTS) throw new Error('the response started only after the whole request was sent');
+  if (sentBeforeResponse >= PARTS) throw new Error('the response started only after the whole request was sent');
 }
 
 /** Runs all checks on the worker at `address`: `{ passed, failed: [{ name, why }] }`. */

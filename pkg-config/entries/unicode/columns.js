@@ -1,9 +1,6 @@
 // Decodes the columns of data/properties.js: the values of a property as runs of code points.
 
-/**
- * Returns the index of the largest of the sorted numbers that is at most `wanted`, by a binary search; -1 if there is
- * none.
- */
+/** Returns the index of the last number that is at most `wanted`; -1 if there is none. Binary search: `numbers` must be sorted. */
 export function lastAtMost(numbers, wanted) {
   let low = 0;
   let high = numbers.length;

@@ -12,9 +12,9 @@ const WORD_STARTS = 2;
  * Every name has fewer characters than this. So no name matches a word of this many characters, or this many different words. `findByName`
  * returns early for such a search, because its regular expressions could be very large.
  */
-const MAX_NAME_LENGTH = 128;
+const NAME_LENGTH_LIMIT = 128;
 
-/** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */
+/** Returns the words of a search in upper case. A hyphen separates words, as a space does. */
 function wordsFrom(value) {
   const isList = Array.isArray(value) && value.every((word) => typeof word === 'string');
   if (typeof value !== 'string' && !isList) throw wrongType('findByName', 'a string or an array of strings', value);
@@ -49,8 +49,8 @@ export function findByName(words, options) {
   const { limit = Infinity } = optionsFrom(options, 'findByName');
   const count = wholeNumber(limit, 'limit', 'findByName', optionTypeError);
   // The words of names and aliases consist of letters and digits only.
-  const isPossible = (word) => word.length < MAX_NAME_LENGTH && /^[A-Z0-9]+$/.test(word);
-  const isShort = new Set(wanted).size < MAX_NAME_LENGTH;
+  const isPossible = (word) => word.length < NAME_LENGTH_LIMIT && /^[A-Z0-9]+$/.test(word);
+  const isShort = new Set(wanted).size < NAME_LENGTH_LIMIT;
   if (wanted.length === 0 || !isShort || !wanted.every(isPossible)) return [];
   const rankOf = matcher(wanted);
   const matches = new Map();

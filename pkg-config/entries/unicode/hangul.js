@@ -30,7 +30,10 @@ export function syllableName(codePoint) {
   return LEADING[leading] + VOWELS[vowel] + TRAILING[trailing];
 }
 
-/** Returns the canonical decomposition of a syllable, two code points: two jamo, or a syllable of two jamo and the trailing jamo. */
+/**
+ * Returns the canonical decomposition of a syllable as two code points: for 가 (GA), the leading jamo and the vowel; for 각 (GAG), the
+ * syllable 가 and the trailing jamo.
+ */
 export function syllableMapping(codePoint) {
   const [leading, vowel, trailing] = indexesOf(codePoint);
   if (trailing === 0) return [FIRST_LEADING + leading, FIRST_VOWEL + vowel];

@@ -8,7 +8,10 @@ import { isSyllable, syllableName } from './hangul.js';
 
 export const categoryOf = columnReader(GENERAL_CATEGORY);
 
-/** The code of the letter before a name that shares no words with the previous name. */
+/**
+ * The letter before each name in `NAMES` says how many words the name shares with the previous one: `a` means 0, `b` means 1. This is the
+ * code of `a`.
+ */
 const NONE_SHARED = 'a'.charCodeAt(0);
 
 /** Returns the index at which the first `count` words of a name end. The space or the hyphen after a word belongs to the word. */
@@ -21,8 +24,9 @@ function endOfWords(name, count) {
 let table;
 
 /**
- * Decodes the names. `names` are the names that are stored in full, and `codePoints` their characters, sorted. Each of `runs` is a
- * range of characters with one prefix, which a rule completes to a name. scripts/unicode/encode.mjs describes the format.
+ * Decodes the names. `names` are the names that follow no rule, and `codePoints` their code points, sorted. Each of `runs` is a
+ * range of code points whose names consist of the same prefix, such as `CJK UNIFIED IDEOGRAPH-`, and a suffix that a rule makes from the
+ * code point. scripts/unicode/encode.mjs describes the format.
  */
 function readNames() {
   const codePoints = [];
@@ -46,7 +50,7 @@ function readNames() {
   return { codePoints, names, runs };
 }
 
-/** Returns the name that a rule completes (The Unicode Standard §4.8, NR1 and NR2). */
+/** Returns the name that begins with `prefix`; a rule makes the rest from the code point (The Unicode Standard §4.8, NR1 and NR2). */
 const completed = (prefix, codePoint) =>
   prefix + (isSyllable(codePoint) ? syllableName(codePoint) : hexDigits(codePoint));
 
@@ -59,7 +63,7 @@ export function nameOf(codePoint) {
   return run ? completed(run.prefix, codePoint) : null;
 }
 
-/** Calls `use` with each code point that has a name, and the name. The names that a rule completes come last. */
+/** Calls `use` with each code point that has a name, and the name. The names that follow a rule come last. */
 export function forEachName(use) {
   const { codePoints, names, runs } = (table ??= readNames());
   names.forEach((name, index) => use(codePoints[index], name));

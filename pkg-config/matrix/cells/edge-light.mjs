@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { bundleWithEsbuild, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
 
 /**
- * Lets an import of `PATH?module` return a compiled module: an element of `globalThis.hostModules`. Adds each imported path to `paths`. The
- * host must set `hostModules` to the compiled modules, in the order of `paths`.
+ * Returns an esbuild plugin. An import of `PATH?module` then returns a compiled module, an element of `globalThis.hostModules`. The plugin
+ * adds each imported path to `paths`. The host must set `hostModules` to the compiled modules, in the order of `paths`.
  */
-const hostModules = (paths) => ({
+const hostModulesPlugin = (paths) => ({
   name: 'modules from the host',
   setup(build) {
     build.onResolve({ filter: /\.wasm\?module$/ }, ({ path, resolveDir }) => ({
@@ -29,7 +29,7 @@ async function run() {
     write: false,
     format: 'iife',
     conditions: ['edge-light', 'worker', 'browser'],
-    plugins: [hostModules(paths)],
+    plugins: [hostModulesPlugin(paths)],
   });
   checkEntries(filesOfChecks('edge.js'), inputs);
   const host = new EdgeVM();

@@ -8,8 +8,8 @@ import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
 
-/** Copies the imported WebAssembly modules to `folder`, beside the bundle. The bundle still imports them, by their new paths. */
-const besideBundle = (folder) => ({
+/** Returns an esbuild plugin that copies imported WebAssembly modules to `folder`, beside the bundle. The bundle imports these copies. */
+const copyWasmPlugin = (folder) => ({
   name: 'wasm beside the bundle',
   setup(build) {
     build.onResolve({ filter: /\.wasm$/ }, async ({ path, resolveDir }) => {
@@ -28,7 +28,7 @@ async function bundleWorker(entry, folder, files) {
     outfile: join(folder, 'worker.js'),
     format: 'esm',
     conditions: ['workerd', 'worker', 'browser'],
-    plugins: [besideBundle(folder)],
+    plugins: [copyWasmPlugin(folder)],
   });
   checkEntries(files, inputs);
 }

@@ -17,7 +17,7 @@ export function* conversionChecks(utfscope) {
     },
   ];
   yield [
-    'encodeInto writes complete characters',
+    'encodeInto writes only complete characters',
     () => {
       const destination = new Uint8Array(3);
       equal(encodeInto('a€b', destination), { read: 1, written: 1 });
