@@ -70,6 +70,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
         "repair",
         &[
             "blocks",
+            "line_cache",
             "characters",
             "plausibility",
             "sequences",

@@ -163,7 +163,7 @@ const requests = {
     const lostInEscapes = lostInEscapesProblems(codec, examined, escaped);
     problems.push(...lostInEscapes);
     const misread = isMisreadThroughout ? misreadFindings(codec, examined, text, examined.repair.candidates[0]) : null;
-    problems.push(...(misread?.findings ?? changedLineFindings(codec, examined, examined.repair)));
+    const misreadProblems = misread?.findings ?? changedLineFindings(codec, examined, examined.repair);
     const endOfFile = isWhole ? endOfFileMark(codec, bytes, examined.resolved, text) : null;
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair).map((each) =>
       isEndOfFileMark(each, endOfFile)
@@ -190,7 +190,7 @@ const requests = {
     const ligatures = lostLigatures(codec, bytes, examined.resolved);
     // Private-use characters that stand for letters are not symbols.
     const named = hkscs || ligatures?.isCertain ? found : withSymbolKind(found);
-    examined.findings = [...problems, ...outsideLostText(named, misreadReplacements)]
+    examined.findings = [...problems, ...misreadProblems, ...outsideLostText(named, misreadReplacements)]
       .filter(isListed)
       .map((each) => (keepsSuggestion(each) ? each : { ...each, suggestion: undefined }))
       .sort(byHarm);

@@ -22,8 +22,14 @@ const QUOTATION_MARK = /[“”„‟«»‘’‚‛]/u;
 
 const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-/** Returns whether at least half of the characters beyond ASCII of a line are U+FFFD. */
-function isMostlyReplaced(line) {
+/**
+ * Returns whether the text between two spaces has U+FFFD, and at least half of the characters beyond ASCII of its line are U+FFFD. U+FFFD elsewhere
+ * in the line proves nothing, because an attacker can write it after a lookalike.
+ */
+function isLeftOfReplaced(before, text, after) {
+  const [[start], [end]] = [/\S*$/.exec(before), /^\S*/.exec(after)];
+  if (!(start + text + end).includes('\ufffd')) return false;
+  const line = before + text + after;
   const replacements = countOf(line, /\ufffd/g);
   return replacements >= MIN_REPLACEMENTS && 2 * replacements >= countOf(line, NOT_ASCII);
 }
@@ -59,17 +65,18 @@ function areMarksBesideTags(before, part) {
 export function withoutChanceLookalikes(codec, bytes, encoding, findings) {
   const resolved = withByteOrder(encoding, bytes);
   const decode = (start, end) => codec.decode(bytes.subarray(Math.max(0, start), end), resolved, { errors: 'replace' });
+  // The bytes before or after a finding can begin or end within a character. The parts of that character are not U+FFFD of the text.
+  const decodeBefore = (at) => decode(at - CONTEXT, at).replace(at > CONTEXT ? /^\ufffd+/ : '', '');
+  const decodeAfter = (at) => decode(at, at + CONTEXT).replace(at + CONTEXT < bytes.length ? /\ufffd+$/ : '', '');
   const isMarkup = MARKUP_START.test(decode(0, CONTEXT));
   return findings.filter(({ kind, offset, length }) => {
     if (!KINDS.includes(kind)) return true;
     const end = offset + length;
-    const before = decode(offset - CONTEXT, offset)
-      .split(LINE_END)
-      .at(-1);
+    const before = decodeBefore(offset).split(LINE_END).at(-1);
     const text = decode(offset, end);
-    const after = decode(end, end + CONTEXT).split(LINE_END)[0];
+    const after = decodeAfter(end).split(LINE_END)[0];
     return !(
-      isMostlyReplaced(before + text + after) ||
+      isLeftOfReplaced(before, text, after) ||
       isAfterPlaceholder(before, text) ||
       (isMarkup && areMarksBesideTags(before, text))
     );

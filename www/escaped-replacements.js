@@ -128,16 +128,16 @@ function runsInText(text, start) {
 
 /** Returns the runs of references to U+FFFD in the text and the attributes of a document. */
 function inMarkup(text) {
-  const places = [];
-  let [start, isCode] = [0, false];
-  for (const { kind, text: token, name, isEnd } of markupTokens(text)) {
+  let [end, isCode] = [0, false];
+  return markupTokens(text).flatMap(({ kind, text: token, name, isEnd }) => {
+    const start = end;
+    end += token.length;
     if (kind === 'tag' && name === 'code') isCode = !isEnd;
-    if (kind === 'text' && !isCode) places.push(...runsInText(token, start));
-    if (kind === 'tag')
-      for (const { 0: value, index } of token.matchAll(VALUE)) places.push(...runsInText(value, start + index));
-    start += token.length;
-  }
-  return places;
+    if (kind === 'text') return isCode ? [] : runsInText(token, start);
+    return kind === 'tag'
+      ? Array.from(token.matchAll(VALUE)).flatMap(({ 0: value, index }) => runsInText(value, start + index))
+      : [];
+  });
 }
 
 /** Counts the characters that Docker divided: a record ends with U+FFFD, and the next record of the same stream begins with it. */
@@ -162,8 +162,9 @@ function countDivided(text) {
  * @returns {{ places: { index: number, run: string }[], divided: number } | null} `divided`: how many characters Docker divided between two records
  */
 export function findEscapedReplacements(text) {
-  const places = IN_JSON.test(text) ? inJson(text) : [];
-  if (places.length === 0 && text.search(REFERENCES) >= 0 && isMarkup(text)) places.push(...inMarkup(text));
+  const isInMarkup = () => text.search(REFERENCES) >= 0 && isMarkup(text);
+  const json = IN_JSON.test(text) ? inJson(text) : [];
+  const places = json.length === 0 && isInMarkup() ? inMarkup(text) : json;
   return places.length > 0 ? { places, divided: countDivided(text) } : null;
 }
 

@@ -99,7 +99,10 @@ function isEncodableIn(codec, as) {
     if (!known.has(character)) known.set(character, bytesReadAs(codec, character, as) !== null);
     return known.get(character);
   };
-  return (line) => Array.from(line.matchAll(NON_ASCII)).every(([character]) => isEncodable(character));
+  return (line) => {
+    for (const character of line) if (character > '\x7f' && !isEncodable(character)) return false;
+    return true;
+  };
 }
 
 /**

@@ -112,9 +112,9 @@ export function findMisreadReplacements(codec, bytes, encoding) {
   const [lead] = first; // the character of EF BF
   const only = new Set([...first, '\ufffd', '?']);
   const bytesOf = bytesIn(codec, as);
-  const places = [];
-  for (const { 0: run, index } of text.matchAll(RUN))
-    if (run.includes(lead)) places.push(...lostIndexes(run, index, bytesOf));
+  const places = Array.from(text.matchAll(RUN)).flatMap(({ 0: run, index }) =>
+    run.includes(lead) ? lostIndexes(run, index, bytesOf) : [],
+  );
   const edges = byteOffsets(text, places.flat(), lengthIn(codec, encoding));
   const offsets = places.map((_, at) => edges[2 * at]);
   const lengths = offsets.map((offset, at) => edges[2 * at + 1] - offset);

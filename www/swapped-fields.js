@@ -9,6 +9,7 @@ import { byteChanges } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 
 const RUN = /[^\0-\x7f]+/g; // ASCII characters, such as tabs and line ends, separate the fields
+const LINE = /[^\r\n]+/g;
 /** The BOM of a field whose bytes are swapped. */
 const SWAPPED_BOM = /^\ufffe/;
 const TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
@@ -60,19 +61,15 @@ function fieldOf(run) {
 
 /** Returns the fields with swapped bytes in a text. A field with few letters counts only in a line with a field that proves swapped bytes. */
 export function findSwappedFields(text) {
-  const found = [];
   let letterCount = 0;
-  let start = 0;
-  for (const line of text.split('\n')) {
+  const found = Array.from(text.matchAll(LINE)).flatMap(({ 0: line, index: start }) => {
     const fields = Array.from(line.matchAll(RUN), ({ 0: before, index }) => ({
       ...{ index: start + index, before, about: fieldOf(before) },
     })).filter(({ about }) => about);
     const proofs = fields.filter(({ about }) => about.isProof);
     for (const { about } of proofs) letterCount += about.letterCount;
-    if (proofs.length > 0)
-      found.push(...fields.map(({ index, before, about }) => ({ index, before, after: about.field })));
-    start += line.length + 1;
-  }
+    return proofs.length > 0 ? fields.map(({ index, before, about }) => ({ index, before, after: about.field })) : [];
+  });
   return letterCount >= MIN_LETTERS ? found : [];
 }
 

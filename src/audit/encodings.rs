@@ -1,34 +1,62 @@
 //! Lines that were decoded in the wrong encoding, and lines in another encoding than the rest of the text.
 
 use super::classes::MALFORMED;
-use super::finding::{Cause, Checks, Finding, Kind, Severity};
+use super::finding::{Cause, Finding, Kind, Severity};
 use super::text::{Line, Lines};
 use crate::detect::{DetectOptions, detect};
 use crate::encoding::{Encoding, Form};
 use crate::policy::{Options, Policy};
-use crate::repair::repair_text;
+use crate::repair::{LineCache, repair_text};
 use crate::{transcode, validate};
+use core::ops::Range;
 
 /// The minimum confidence to report that lines are in another encoding.
 const MIN_CONFIDENCE: f64 = 0.5;
 
-/// Reports the part of a line that was decoded in the wrong encoding: the part that a repair changes.
-pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
-    if !checks.has(Kind::Mojibake) || line.is_ascii {
-        return;
+/// The part of a line that a repair changes.
+#[derive(Clone)]
+struct MisreadPart {
+    /// The indexes of its characters.
+    range: Range<usize>,
+    encodings: Vec<Encoding>,
+    repaired: String,
+}
+
+/// Finds lines that were decoded in the wrong encoding.
+#[derive(Default)]
+pub(super) struct MisreadLines {
+    /// A repair is slow, so equal lines are repaired once.
+    known: LineCache<Option<MisreadPart>>,
+}
+
+impl MisreadLines {
+    /// Reports the part of a line that was decoded in the wrong encoding: the part that a repair changes.
+    pub fn check(&mut self, line: &Line, findings: &mut Vec<Finding>) {
+        let code_points: Vec<u32> = line.text().iter().map(|item| item.code_point).collect();
+        if line.is_ascii || code_points.iter().any(|&code_point| char::from_u32(code_point).is_none()) {
+            return;
+        }
+        let find = || misread_part(&line.string(0..line.text_len));
+        let Some(MisreadPart { range, encodings, repaired }) = self.known.get(&code_points, find) else {
+            return;
+        };
+        let mut finding = line.finding(Kind::Mojibake, Severity::Warning, range, Cause::Misread(encodings));
+        finding.suggestion = Some(repaired);
+        findings.push(finding);
     }
-    let is_well_formed = line.text().iter().all(|item| char::from_u32(item.code_point).is_some());
-    let text = line.string(0..line.text_len);
-    let Some(repaired) = repair_text(&text).filter(|_| is_well_formed) else { return };
+}
+
+fn misread_part(text: &str) -> Option<MisreadPart> {
+    let repaired = repair_text(text)?;
     let [before, after]: [Vec<char>; 2] = [text.chars().collect(), repaired.text.chars().collect()];
     let start = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
     let from_end = before[start..].iter().rev().zip(after[start..].iter().rev());
     let same_end_len = from_end.take_while(|(one, other)| one == other).count();
-    let encodings = repaired.steps.iter().map(|step| step.encoding).collect();
-    let range = start..before.len() - same_end_len;
-    let mut finding = line.finding(Kind::Mojibake, Severity::Warning, range, Cause::Misread(encodings));
-    finding.suggestion = Some(after[start..after.len() - same_end_len].iter().collect());
-    findings.push(finding);
+    Some(MisreadPart {
+        range: start..before.len() - same_end_len,
+        encodings: repaired.steps.iter().map(|step| step.encoding).collect(),
+        repaired: after[start..after.len() - same_end_len].iter().collect(),
+    })
 }
 
 /// Which lines of a text are in another encoding.

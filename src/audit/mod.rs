@@ -30,7 +30,7 @@ use crate::encoding::Encoding;
 use crate::fault::{self, Fault};
 use crate::lines::Position;
 use confusable::Confusables;
-use encodings::MixedEncodings;
+use encodings::{MisreadLines, MixedEncodings};
 use text::{Line, Lines};
 
 /// The major Unicode versions of the tables, in this order: normalization, categories, scripts, and confusables.
@@ -40,7 +40,7 @@ pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 ///
 /// Lines end with LF, CR LF or CR, and columns count code points, as in [`crate::lines`]. The time of each check is linear in the
 /// length of the input. [`Kind::Confusable`] reads the input up to three more times, and [`Kind::MixedEncoding`] up to two more
-/// times. Memory holds the longest line, and some bytes for each different word.
+/// times. Memory holds the longest line, at most 65,536 characters of other lines, and some bytes for each different word.
 ///
 /// ```
 /// use utfscope::Encoding;
@@ -53,6 +53,7 @@ pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 pub fn audit(input: &[u8], encoding: Encoding, checks: Checks, report: &mut dyn FnMut(Finding)) {
     let mut confusables = checks.has(Kind::Confusable).then(|| Confusables::new(input, encoding));
     let mixed = checks.has(Kind::MixedEncoding).then(|| MixedEncodings::new(input, encoding));
+    let mut misread = checks.has(Kind::Mojibake).then(MisreadLines::default);
     let mut findings = Vec::new();
     let mut lines = Lines::new(input, encoding);
     while let Some(line) = lines.next() {
@@ -62,7 +63,9 @@ pub fn audit(input: &[u8], encoding: Encoding, checks: Checks, report: &mut dyn 
             invisible::check(line, checks, &mut findings);
             words::check(line, checks, &mut findings);
             normalization::check(line, checks, &mut findings);
-            encodings::check_mojibake(line, checks, &mut findings);
+            if let Some(misread) = &mut misread {
+                misread.check(line, &mut findings);
+            }
             if let Some(mixed) = &mixed {
                 mixed.check(line, &mut findings);
             }

@@ -15,6 +15,7 @@
 //! - `proposal` adds up the evidence for a step in each encoding. `rivals` finds steps that are almost equally likely. `undo` chooses the
 //!   steps and applies them. `step` describes an applied step.
 //! - `controls` replaces control characters.
+//! - `line_cache` keeps the results for lines that occur several times.
 //! - `common` chooses the code page in which a console misread the lines, from all repaired lines together.
 //! - `unrepaired` rejects a repair if most of the remaining text was damaged in another way.
 //! - `rest` repairs passages in lines that have too little evidence by themselves, if other lines of the text have enough.
@@ -25,6 +26,7 @@ mod clean;
 mod common;
 mod controls;
 mod drawings;
+mod line_cache;
 mod misreadings;
 mod multi_byte;
 mod passages;
@@ -51,6 +53,7 @@ use characters::{REPLACEMENT, Tenths, is_c1};
 use common::Line;
 use core::cell::LazyCell;
 use core::cmp::Reverse;
+pub(crate) use line_cache::LineCache;
 use proposal::{Proposal, Unreadable, proposals};
 use text::Text;
 use undo::Undo;
@@ -230,13 +233,23 @@ fn repair_lines(
             || if is_line_by_line { drawings::has_drawings(&line.values) } else { *text_has_drawings };
         drawings::may_be_drawings(line, repaired, steps) && has_drawings()
     };
+    let undone = |line: &Text| {
+        let mut repaired = line.clone();
+        let steps = undo_all(&mut repaired, Part::Line { may_be_windows_1252 });
+        (repaired, steps)
+    };
+    let mut known = LineCache::default();
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.values.split_inclusive(|&value| value == LINE_FEED) {
         let end = start + line.len();
         let line = text.part(start, end);
-        let mut repaired = line.clone();
-        let steps = undo_all(&mut repaired, Part::Line { may_be_windows_1252 });
+        let (repaired, steps) = if line.is_original() {
+            let (repaired, steps): (Text, _) = known.get(&line.values, || undone(&line));
+            (repaired.moved_to(line.origin(0)), steps)
+        } else {
+            undone(&line)
+        };
         lines.push(if steps.is_empty() || may_be_drawn(&line, &repaired, &steps) {
             Line { text: line, repair: None }
         } else {

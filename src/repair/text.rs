@@ -93,6 +93,20 @@ impl Text {
         self.origins[first] == origin && self.is_new.get(first) == Some(&true)
     }
 
+    /// Returns whether no repair wrote a character of the text.
+    pub fn is_original(&self) -> bool {
+        !self.is_new.contains(&true)
+    }
+
+    /// Returns the text with other positions: those of the same text that starts at `start` in the original.
+    pub fn moved_to(mut self, start: usize) -> Self {
+        let first = self.origins[0];
+        for origin in &mut self.origins {
+            *origin = *origin - first + start;
+        }
+        self
+    }
+
     /// Returns whether a repair wrote control characters from U+0080 to U+009F.
     pub fn has_new_controls(&self) -> bool {
         self.values.iter().zip(&self.is_new).any(|(value, is_new)| *is_new && is_c1(*value))

@@ -162,6 +162,15 @@ fn mojibake_and_mixed_encodings() {
 }
 
 #[test]
+fn mojibake_is_found_in_each_of_several_equal_lines() {
+    let found = of_kind(&"in cafÃ©s\nplain\n中\n".repeat(100), Kind::Mojibake);
+    let positions: Vec<_> = found.iter().map(|finding| (finding.position.line, finding.offset)).collect();
+    let expected: Vec<_> = (0..100).map(|at| (3 * at + 1, 22 * at + 6)).collect();
+    assert_eq!(positions, expected);
+    assert!(found.iter().all(|finding| finding.suggestion.as_deref() == Some("é")));
+}
+
+#[test]
 fn faults_are_findings_in_utf_8_utf_16_and_an_obsolete_form_of_utf_8() {
     let found = findings(b"a\xC0\xAF\n\xFF", Encoding::Utf8, Checks::ALL);
     let kinds: Vec<_> = found.iter().map(|finding| (finding.kind.name(), finding.position.line)).collect();

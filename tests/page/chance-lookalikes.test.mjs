@@ -42,6 +42,15 @@ test('quotation marks beside the tags of XML are not lookalikes', () => {
   assert.deepEqual(listed(utf16, 'utf-16le'), []);
 });
 
+test('U+FFFD in other words of a line, and characters that the examined bytes around a word cut, do not hide a lookalike', () => {
+  assert.deepEqual(listed(codec.encode('admin = аdmin \ufffd\ufffd\ufffd\n')), ['аdmin']);
+  assert.deepEqual(listed(codec.encode('paypal = раураl \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\n')), ['раураl']);
+  for (let distance = 240; distance < 264; distance += 1) {
+    const dashes = '-'.repeat(distance);
+    assert.deepEqual(listed(codec.encode(`admin 😀${dashes}аdmin${dashes}😀\n`)), ['аdmin'], String(distance));
+  }
+});
+
 test('lookalikes that somebody chose are listed', () => {
   assert.deepEqual(listed(codec.encode('paypal or раураl\n')), ['раураl']);
   assert.deepEqual(listed(codec.encode('%s%sаdmin admin\n')), ['sаdmin']); // a Cyrillic а before Latin letters

@@ -127,6 +127,25 @@ test('the content security policy blocks injected scripts, requests, images, sty
   await page.context().close();
 });
 
+test('the analysis of a text with more wrongly decoded lines than a call can have arguments finishes', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const results = await page.evaluate(async () => {
+    const worker = new Worker('/app-analysis-worker.js', { type: 'module' });
+    const request = (message) =>
+      new Promise((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.postMessage(message);
+      });
+    const bytes = new TextEncoder().encode('cafÃ© crÃ¨me\n'.repeat(130_000));
+    const { value: repair } = await request({ id: 1, kind: 'repair', bytes, encoding: 'utf-8' });
+    const { value: findings, problem } = await request({ id: 2, kind: 'findings', isWhole: true });
+    worker.terminate();
+    return { changes: repair.total, findings: findings?.total, problem };
+  });
+  assert.deepEqual(results, { changes: 260_000, findings: 130_000, problem: undefined });
+  await closeWithoutComplaints();
+});
+
 test('the analysis of a text finishes in every encoding, for hostile bytes', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const inputs = [

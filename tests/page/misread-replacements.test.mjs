@@ -66,6 +66,10 @@ test('the search takes time in proportion to the input', () => {
     assertLinear((count) => find(`锟斤拷${piece.repeat(count)}`), 6250, piece);
 });
 
+test('a run can have any number of places', () => {
+  assert.equal(find('锟斤拷中'.repeat(150_000)).offsets.length, 150_000);
+});
+
 test('the list has all places in order, the first place is selected, and the bytes are marked', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'A.java', '// ok\n// 锟斤拷锟斤拷锟斤拷源锟\ufffd\n// 锟斤拷锟姐订锟斤拷\n// 订单\n');

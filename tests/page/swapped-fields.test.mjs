@@ -57,6 +57,15 @@ test('a swapped BOM is removed, and a short field counts only beside a field tha
   assert.deepEqual(after(`${swapped('U2')}\t${swapped('Go')}\n${swapped('Sezen Aksu')}`), ['Sezen Aksu']);
 });
 
+test('lines can end with CR, and one line can have any number of fields', () => {
+  const name = swapped('Sezen Aksu');
+  const after = (text) => findSwappedFields(text).map((place) => place.after);
+  for (const lineEnd of ['\r', '\r\n', '\n\n'])
+    assert.deepEqual(after(`${swapped('U2')}${lineEnd}${name}\t${swapped('Go')}${lineEnd}`), ['Sezen Aksu', 'Go']);
+  const fields = findSwappedFields(`${name}\t`.repeat(150_000));
+  assert.deepEqual([fields.length, fields.at(-1).index], [150_000, 149_999 * (name.length + 1)]);
+});
+
 test('text in other scripts, and runs of characters whose low byte is 00, have no fields with swapped bytes', () => {
   for (const text of [
     '一一一一 一最一',

@@ -23,6 +23,29 @@ fn many_passages_of_one_letter_are_repaired_in_linear_time() {
 }
 
 #[test]
+fn lines_that_occur_several_times_are_repaired_at_each_place() {
+    let lines = ["über", "gruÃ¼n", "Ã¼berprÃ¼ft", "中", "", "NESTLÉ®", "РїСЂРёРІРµС‚"];
+    let order = (0..500).map(|at| lines[at * at % 7]);
+    let text: String = order.clone().flat_map(|line| [line, "\n"]).collect();
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let found = repair::repair_lines_utf16(&units).unwrap();
+    let mut expected = Vec::new();
+    let mut start = 0;
+    for line in order {
+        let own: Vec<u16> = line.encode_utf16().collect();
+        let changes = repair::repair_lines_utf16(&own).map_or(Vec::new(), |repaired| repaired.changes);
+        expected.extend(
+            changes.into_iter().map(|change| (start + change.start, start + change.end, change.text)),
+        );
+        start += own.len() + 1;
+    }
+    let changes: Vec<_> =
+        found.changes.into_iter().map(|change| (change.start, change.end, change.text)).collect();
+    assert!(changes.len() > 100);
+    assert_eq!(changes, expected);
+}
+
+#[test]
 fn blocks_of_lines_have_their_steps_in_common() {
     let (western, cyrillic) = ("Ã¼berprÃ¼ft\n", "РїСЂРёРІРµС‚ РјРёСЂ\n");
     let padding = "plain\n".repeat(LENGTH / 6);
