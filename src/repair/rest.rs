@@ -1,7 +1,7 @@
 //! The rest of a text of which some lines were misread in a multi-byte encoding, such as GBK.
 //!
-//! A line by itself is often too short to show that it was misread: in `6譛` before U+FFFD, `譛` and U+FFFD are the damaged `月`. The
-//! repaired lines show the encoding, and which characters occur mostly in misread text.
+//! A line by itself is often too short to show that it was misread: `霎ｻ` is 辻 decoded as Shift_JIS, and also two characters of
+//! Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
 
 use super::characters::REPLACEMENT;
 use super::multi_byte::{
@@ -101,10 +101,26 @@ impl Run {
         after.values.iter().all(is_usual).then_some(after)
     }
 
+    /// Returns whether no character of the word of the run is restored if the run becomes `after`. Digits, as in `6月18日`, and lost characters
+    /// do not divide a word.
+    fn is_lost_word(&self, text: &Text, after: &Damaged) -> bool {
+        let is_lost = |value: u32| matches!(value, REPLACEMENT | WINDOWS_REPLACEMENT);
+        let is_restored = |value: u32| value >= 0x80 && !is_lost(value);
+        let joins = |&at: &usize| matches!(text.values[at], 0x30..=0x39) || is_lost(text.values[at]);
+        let restored_at = |at: usize| text.is_new(at) && is_restored(text.values[at]);
+        !after.values.iter().any(|&value| is_restored(value))
+            && !(0..self.start).rev().find(|at| !joins(at)).is_some_and(restored_at)
+            && !(self.end..text.values.len()).find(|at| !joins(at)).is_some_and(restored_at)
+    }
+
     /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
     /// for one of 64 syllables from `가`: U+FFFD would lose the bytes that are left. They become U+FFFD only if a character of the run has
-    /// bytes of another character too.
-    fn passages(&self, text: &[u32], after: &Damaged) -> Vec<Passage> {
+    /// bytes of another character too. For the same reason, a word stays if only U+FFFD would be left of it, as of `遺�媛��꽭` (부가세).
+    fn passages(&self, text: &Text, after: &Damaged) -> Vec<Passage> {
+        if self.is_lost_word(text, after) {
+            return Vec::new();
+        }
+        let text = &text.values;
         let character_at = |part: usize| self.starts.binary_search(&part).ok().map(|at| self.start + at);
         let end = (self.end, after.values.len());
         let kept = after.incomplete.iter().filter_map(|(parts, values)| {
@@ -233,7 +249,7 @@ pub(super) fn repair_rest(text: &Text, result: &Text, encoding: Encoding) -> Opt
         .filter(|(run, after)| {
             vocabulary.is_certain(&result.values[run.start..run.end], &after.values, encoding)
         })
-        .flat_map(|(run, after)| run.passages(&result.values, after))
+        .flat_map(|(run, after)| run.passages(result, after))
         .collect();
     (!passages.is_empty()).then(|| result.with(&passages))
 }
