@@ -321,8 +321,8 @@ fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
 /// First, the text is repaired as a whole, while a step changes all its characters beyond ASCII. Then each line is repaired by itself. A
 /// line can be too short to show that it was misread. If the other lines were misread in one multi-byte encoding, such as GBK, such a line
 /// is repaired in this encoding too. A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if
-/// most of it was damaged in another way. Bytes that were lost become U+FFFD, but in a multi-byte encoding, what is left of a character beside a
-/// question mark stays. The time is linear in the length of the text.
+/// most of it was damaged in another way. Bytes that were lost become U+FFFD. In a multi-byte encoding, what is left of a character beside a
+/// question mark stays, and so does a word of which only U+FFFD would be left. The time is linear in the length of the text.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///

@@ -1,7 +1,7 @@
 //! The rest of a text of which some lines were misread in a multi-byte encoding, such as GBK.
 //!
-//! A line by itself is often too short to show that it was misread: in `6譛` before U+FFFD, `譛` and U+FFFD are the damaged `月`. The
-//! repaired lines show the encoding, and which characters occur mostly in misread text.
+//! A line by itself is often too short to show that it was misread: `霎ｻ` is 辻 decoded as Shift_JIS, and also two characters of
+//! Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
 
 use super::characters::REPLACEMENT;
 use super::multi_byte::{
@@ -102,10 +102,27 @@ impl Run {
         damaged.values.iter().all(is_usual).then_some(damaged)
     }
 
+    /// Returns whether no character of the word of the run is restored if the run becomes `damaged`. Digits, as in `6月18日`, and lost characters
+    /// do not divide a word.
+    fn is_lost_word(&self, text: &Text, damaged: &Damaged) -> bool {
+        let is_lost = |value: u32| matches!(value, REPLACEMENT | WINDOWS_REPLACEMENT);
+        let is_restored = |value: u32| value >= 0x80 && !is_lost(value);
+        let joins = |&at: &usize| matches!(text.values[at], 0x30..=0x39) || is_lost(text.values[at]);
+        let restored_at = |at: usize| text.is_new(at) && is_restored(text.values[at]);
+        !damaged.values.iter().any(|&value| is_restored(value))
+            && !(0..self.start).rev().find(|at| !joins(at)).is_some_and(restored_at)
+            && !(self.end..text.values.len()).find(|at| !joins(at)).is_some_and(restored_at)
+    }
+
     /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
     /// for one of 64 syllables from `가`: U+FFFD would lose the bytes that are left. Such characters become U+FFFD only if a character of
-    /// the run has bytes of another character too.
-    fn passages(&self, text: &[u32], damaged: &Damaged) -> Vec<Passage> {
+    /// the run has bytes of another character too. For the same reason, a word stays if only U+FFFD would be left of it, as of
+    /// `遺�媛��꽭` (부가세).
+    fn passages(&self, text: &Text, damaged: &Damaged) -> Vec<Passage> {
+        if self.is_lost_word(text, damaged) {
+            return Vec::new();
+        }
+        let text = &text.values;
         let character_at = |part: usize| self.starts.binary_search(&part).ok().map(|at| self.start + at);
         let end = (self.end, damaged.values.len());
         let kept = damaged.incomplete.iter().filter_map(|(parts, values)| {
@@ -234,7 +251,7 @@ pub(super) fn repair_rest(text: &Text, result: &Text, encoding: Encoding) -> Opt
         .filter(|(run, damaged)| {
             vocabulary.is_certain(&result.values[run.start..run.end], &damaged.values, encoding)
         })
-        .flat_map(|(run, damaged)| run.passages(&result.values, damaged))
+        .flat_map(|(run, damaged)| run.passages(result, damaged))
         .collect();
     (!passages.is_empty()).then(|| result.with(&passages))
 }

@@ -118,7 +118,10 @@ fn repaired_lines_explain_short_passages_of_other_lines() {
     ]);
     // Hangul, decoded by the decoder of Windows for Korean: the lead byte of each character was lost.
     assert_lines(&[
-        ("3,諛뺣\u{FFFD}쇱닔,\u{FFFD}닔\u{FFFD}꽦援\u{FFFD}", "3,박\u{FFFD}수,\u{FFFD}\u{FFFD}\u{FFFD}"),
+        (
+            "3,諛뺣\u{FFFD}쇱닔,\u{FFFD}닔\u{FFFD}꽦援\u{FFFD}",
+            "3,박\u{FFFD}수,\u{FFFD}닔\u{FFFD}꽦援\u{FFFD}",
+        ),
         ("5,愿묒＜愿묒뿭\u{FFFD}떆 遺곴뎄,\u{F9E3}섎━", "5,광주광역\u{FFFD} 북구,처리"),
         ("6,강하늘,대전광역시 유성구", "6,강하늘,대전광역시 유성구"),
         ("11,諛쒗뻾,遺꾨떦援\u{FFFD},怨좉컼", "11,발행,분당\u{FFFD},고객"),
@@ -199,6 +202,21 @@ fn the_remaining_bytes_of_characters_with_question_marks_stay() {
         ("뭐?라고? 정말?갂", "뭐?라고? 정말?갂"),
         ("http://example.com/?q=가나&r=?", "http://example.com/?q=가나&r=?"),
         ("뷁?뷁, 똠?방, 왜?", "뷁?뷁, 똠?방, 왜?"),
+    ]);
+}
+
+/// `遺�媛��꽭` has two of the three bytes of each syllable of 부가세. A reader who knows the context can still guess the word from these bytes,
+/// but not from U+FFFD.
+#[test]
+fn words_of_which_only_replacement_characters_would_be_left_stay() {
+    // Decoded by Python's cp949.
+    assert_lines(&[
+        (
+            "寃곗젣 湲덉븸�뿉�뒗 遺�媛��꽭媛� �룷�븿�릺�뼱 �엳�뒿�땲�떎.",
+            "결제 금액\u{FFFD}\u{FFFD} 遺�媛��꽭媛� �룷�븿�릺�뼱 �엳�뒿�땲�떎.",
+        ),
+        ("97,鍮꾧퀬,�뾽�깭,100,�솚遺덉��", "97,비고,�뾽�깭,100,\u{FFFD}불\u{FFFD}"),
+        ("�닔�웾 �떒媛� �빀怨� 鍮꾧퀬 �뾾�쓬", "�닔�웾 �떒媛� �빀怨� 비고 �뾾�쓬"),
     ]);
 }
 
