@@ -28,8 +28,8 @@ export function pageOf(watch, main) {
  * Serves a page and returns the value that the page posts to /report as JSON.
  *
  * `files(request, response, next)` serves the files; it calls `next` if there is no such file. `open(address)` opens the page, and resolves
- * to a function that closes it. `sockets` is a server for the page's web sockets. `headers` replace headers of the same name. Throws if
- * there is no report after `seconds`.
+ * to a function that closes it. `sockets` is a server for the page's web sockets. `headers` are sent in addition to `HEADERS`,
+ * and replace those of the same name. Throws if there is no report after `seconds`.
  */
 export async function reportOfPage(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
   const allHeaders = Object.entries({ ...HEADERS, ...headers });
@@ -46,8 +46,8 @@ export async function reportOfPage(files, open, { path = '/', sockets, seconds =
   });
   if (sockets) server.on('upgrade', (...event) => sockets.emit('upgrade', ...event));
   const { origin, close } = await listenOnFreePort(server);
-  const rejectLate = () => settle.reject(new UserError(`The page reported nothing within ${seconds} s.`));
-  const timer = setTimeout(rejectLate, seconds * 1000);
+  const onTimeout = () => settle.reject(new UserError(`The page reported nothing within ${seconds} s.`));
+  const timer = setTimeout(onTimeout, seconds * 1000);
   const opened = open(`${origin}${path}`);
   opened.catch(settle.reject);
   try {

@@ -1,4 +1,4 @@
-// The table of the matrix in docs/runtimes.md.
+// Writes and checks the table in docs/runtimes.md: the results of the matrix, a row for each environment.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../scripts/lib/log.mjs';

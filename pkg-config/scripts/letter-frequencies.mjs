@@ -62,8 +62,9 @@ th tha กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธ�
 vi vie ăâđêôơư\u0300\u0301\u0303\u0309\u0323
 `;
 
-/** The unit of costs, in bits (`STEP` of src/detect/pairs.rs is in tenths of a bit), and the largest cost in these units. */
+/** The unit of costs, in bits. `STEP` of src/detect/pairs.rs is the same unit in tenths of a bit. */
 const STEP = 0.8;
+/** The largest cost, in units of `STEP`. */
 const MAX_COST = 15;
 /**
  * The number of pairs that are added for each first letter, so that a pair that does not occur in the text has a finite cost. The added
@@ -100,6 +101,7 @@ async function addLanguage(line, isLatin) {
   const letters = [...new Set([...letterList])];
   let text = await textOf(file);
   if (tag === 'vi') text = vietnamese(text);
+  // The class of a letter is its index in `alphabet`. Class 0 is for all characters that are not letters of the language.
   const alphabet = ['', ...(isLatin ? ASCII_LETTERS : []), ...letters];
   const classes = new Map(alphabet.map((letter, index) => [letter, index]));
   const size = alphabet.length;
@@ -117,9 +119,9 @@ async function addLanguage(line, isLatin) {
   }
   const total = singles.reduce((sum, count) => sum + count);
   const costs = pairs.map((row) => {
-    const count = row.reduce((sum, each) => sum + each) + SMOOTHING;
-    return row.map((each, next) => {
-      const bits = -Math.log2((each + (SMOOTHING * singles[next]) / total) / count);
+    const rowTotal = row.reduce((sum, pairCount) => sum + pairCount) + SMOOTHING;
+    return row.map((pairCount, next) => {
+      const bits = -Math.log2((pairCount + (SMOOTHING * singles[next]) / total) / rowTotal);
       return Math.min(MAX_COST, Math.round(bits / STEP));
     });
   });

@@ -1,5 +1,5 @@
-// Makes the changes of tests/mutants/sample.json to a copy of the crate, and fails unless the tests notice every change. One build contains
-// all changes, and an environment variable selects one. cargo-mutants would build once for each change, which takes minutes.
+// Makes the changes (mutants) of tests/mutants/sample.json to a copy of the crate, and fails unless the tests notice every change. One
+// build contains all changes, and an environment variable selects one. cargo-mutants would build once for each change, which takes minutes.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UserError } from './lib/log.mjs';
@@ -24,8 +24,9 @@ pub fn is_chosen(mutant: u32) -> bool {
 `;
 
 /**
- * Replaces one expression of a source text by a choice: the mutant whose number is chosen, or the expression itself if no number is chosen.
- * `code` is a complete line, which must occur once, with the expression between « and ».
+ * Replaces one expression of a source text by a choice between the expression and its mutants: the mutant with the number in the
+ * environment variable `MUTANT`, or the expression itself if none has this number. `code` is a complete line without its indentation, which
+ * must occur once, with the expression between « and ».
  */
 export function withMutants(text, { file, code, mutants }) {
   const [before, expression, after] = code.split(/[«»]/);
@@ -41,7 +42,10 @@ export function withMutants(text, { file, code, mutants }) {
   return lines.map((line) => (line === matches[0] ? line.replace(line.trim(), () => mutated) : line)).join('\n');
 }
 
-/** Returns whether a file or folder is copied. The benchmark installs packages below tests/, whose links cannot be copied twice. */
+/**
+ * Returns whether a file or folder is copied. The benchmark installs packages below tests/; cpSync cannot copy their links over an earlier
+ * copy.
+ */
 const isCopied = (path) => basename(path) !== 'node_modules';
 
 /** Compiles the tests of a copy of the crate that contains all mutants; returns the path of the test program. */

@@ -1,5 +1,5 @@
 // npm run reproduce: builds two clean copies in different folders, and compares the files that npm publishes. This takes minutes.
-// `npm test` only bundles the scripts again, with the compiled modules, which takes seconds.
+// `npm test` has a smaller check, which takes seconds: it only bundles the scripts again, with the modules that are already compiled.
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

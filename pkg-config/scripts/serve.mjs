@@ -29,11 +29,12 @@ export async function listen(ports) {
   throw new UserError(`Port ${ports[0]} is in use.`, 'Choose another:  PORT=9000 npm --prefix pkg-config start');
 }
 
-/** Serves the page with a server that listens; returns its address. */
+/** Serves the page with `server`, which already listens; returns the address of the page. */
 export async function serve(server) {
-  const { default: sirv } = await import('sirv'); // not at the top: the set-up may install it first
+  // Imported here and not at the top of the file, because the set-up may install sirv after this file is loaded.
+  const { default: sirv } = await import('sirv');
   const setHeaders = (response) => void response.setHeader('Cache-Control', 'no-cache');
-  const files = sirv(PAGE, { dev: true, setHeaders }); // dev: reads each file again
+  const files = sirv(PAGE, { dev: true, setHeaders }); // dev: reads the file again for each request
   server.on('request', async (request, response) => {
     // A reload shows changes of the sources.
     if (request.url === '/') await bundlePage().catch((error) => console.error(error.message));

@@ -7,8 +7,8 @@ await runCommand(() => {
   const { values } = parseArgs({ options: { record: { type: 'boolean' } } });
   if (values.record) recordSizes();
   const compared = comparedSizes();
-  for (const { what, bytes, recorded } of compared) {
-    log(`${what}: ${inKilobytes(bytes)}, recorded ${inKilobytes(recorded)}`);
+  for (const { name, bytes, recorded } of compared) {
+    log(`${name}: ${inKilobytes(bytes)}, recorded ${inKilobytes(recorded)}`);
   }
   for (const sentence of growth(compared)) log(sentence);
 });

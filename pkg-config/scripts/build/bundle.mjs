@@ -22,24 +22,24 @@ const inlineWasm = (editionPlugin) => ({
   },
 });
 
-/** Added to each byte, so that many of the most frequent bytes of code become ASCII letters. */
+/** Added to each byte, so that many of the most frequent bytes of WebAssembly code become ASCII letters. */
 const SHIFT = 0x41;
 
-/** Returns the letter for a byte: with `isCode`, an ASCII letter if the shifted byte is one, otherwise a letter from U+0100 on. */
-function letterOf(byte, isCode) {
+/** Returns the letter for a byte: the shifted byte if that is an ASCII letter and `prefersAscii`, otherwise a letter from U+0100 on. */
+function letterOf(byte, prefersAscii) {
   const shifted = (byte + SHIFT) & 0xff;
   const letter = String.fromCharCode(shifted);
-  return isCode && /[A-Za-z]/.test(letter) ? letter : String.fromCharCode(0x100 + shifted);
+  return prefersAscii && /[A-Za-z]/.test(letter) ? letter : String.fromCharCode(0x100 + shifted);
 }
 
 /**
  * Returns a script whose default export returns these bytes. Importing the script decodes nothing; calling the export decodes the bytes.
  *
- * With `isCode`, the letters of many frequent bytes are ASCII, so they take one byte in UTF-8. That saves 2 % of a module after brotli. The
- * module of the full edition is mostly tables, which compress better if all letters take two bytes.
+ * With `prefersAscii`, the letters of many frequent bytes are ASCII, so they take one byte in UTF-8. That saves 2 % of a module after
+ * brotli, except for the module of the full edition: it is mostly tables, which compress better if all letters take two bytes.
  */
-export function bytesAsScript(bytes, isCode = true) {
-  const text = Array.from(bytes, (byte) => letterOf(byte, isCode)).join('');
+export function bytesAsScript(bytes, prefersAscii = true) {
+  const text = Array.from(bytes, (byte) => letterOf(byte, prefersAscii)).join('');
   return `const text = ${JSON.stringify(text)};
 export default () => {
   const bytes = new Uint8Array(text.length);
@@ -146,15 +146,15 @@ function bundlesOf(files) {
 }
 
 /**
- * Bundles the scripts with these paths in dist/. NAME.js and NAME.cjs are bundled from entries/NAME.js. So are full/NAME.js and
- * full/NAME.cjs, with the modules of the full edition. Returns `[{ path, text }]`, not yet written.
+ * Bundles the scripts with these paths in dist/. NAME.js, NAME.cjs, full/NAME.js and full/NAME.cjs are all bundled from entries/NAME.js;
+ * the scripts in full/ are bundled with the modules of the full edition. Returns `[{ path, text }]`, not yet written.
  */
 export async function bundle(files) {
-  // Not at the top, because the set-up may install them first.
+  // Imported here and not at the top of the file, because the set-up may install both packages after this file is loaded.
   const { build } = await import('esbuild');
   const { minify } = await import('terser');
   const bundles = [];
-  // esbuild does not list the exports of a CommonJS module, so the ES modules come first.
+  // The names that minification keeps. esbuild lists only the exports of ES modules, so these are bundled before the CommonJS modules.
   const exported = [];
   for (const { settings, names } of bundlesOf(files)) {
     if (names.length === 0) continue;
@@ -180,7 +180,7 @@ export async function bundle(files) {
   return bundles;
 }
 
-/** Returns the types of a module for `require`: its relative imports name CommonJS modules. */
+/** Returns type declarations for `require`: relative imports of .js files in `text` become imports of .cjs files. */
 export function commonJsTypes(text) {
   return text.replaceAll(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.js(?=['"])/g, '$1.cjs');
 }

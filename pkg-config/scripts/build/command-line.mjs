@@ -44,7 +44,7 @@ function notice(folder) {
 
 /** Bundles cli/main.js; returns `[{ path, text }]`, not yet written. */
 export async function commandLine() {
-  // Not at the top, because the set-up may install it first.
+  // Imported here and not at the top of the file, because the set-up may install esbuild after this file is loaded.
   const { build } = await import('esbuild');
   const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: PACKAGE,

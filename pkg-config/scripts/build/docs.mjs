@@ -30,7 +30,7 @@ const DETAILS = {
   'edge-example': 'examples/edge/README.md',
   'clickhouse-example': 'examples/clickhouse/README.md',
 };
-/** The modules of the reference, by TypeDoc's file: the name of the page, and its title. */
+/** The files that TypeDoc writes, with the name and the title of the page that each becomes. */
 const MODULES = {
   'index.md': ['api', 'utfscope'],
   'full/text-repair.md': ['api-repair', 'utfscope/full: repair'],
@@ -44,8 +44,9 @@ const MODULES = {
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Returns the pages without their HTML: `{ name, title, group, source, markdown }`. `source` is the path of the document from the root of
- * the repository; its links are relative to this path. For a page of the reference, `source` begins with `api/`, and no such file exists.
+ * Returns the pages before they are rendered: `{ name, title, group, source, markdown }`. `source` is the path of the document from the
+ * root of the repository; its links are relative to this path. For a page of the reference, `source` begins with `api/`, and no such file
+ * exists.
  */
 async function readPages() {
   const read = (group, name, source) => {
@@ -80,7 +81,8 @@ function resolve(pages, { source }, href) {
 
 /** Returns `{ html, headings, sections }` of a page. `sections` are the entries of the search index. */
 async function render(pages, page) {
-  const { Marked } = await import('marked'); // not at the top: the set-up may have to install both packages before this
+  // Imported here and not at the top of the file, because the set-up may install both packages after this file is loaded.
+  const { Marked } = await import('marked');
   const { getHeadingList, gfmHeadingId } = await import('marked-gfm-heading-id');
   const sections = [];
   const marked = new Marked(gfmHeadingId(), {

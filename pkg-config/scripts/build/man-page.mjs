@@ -20,8 +20,8 @@ const code = (lines) => ['.PP', '.RS 4', '.nf', ...lines.map(escaped), '.fi', '.
 const options = (list) => list.map(({ flags, fullDescription }) => entry(flags, fullDescription));
 const statuses = (meanings) => Object.entries(meanings).map(([status, meaning]) => entry(status, meaning));
 
-/** Returns the lines about a command, without the lists whose titles are in `ownHeadings`: these have headings of their own. */
-function commandPart({ name, usage, description, ...model }, helpParts, ownHeadings) {
+/** Returns the lines about a command. Leaves out the lists whose titles are in `sectionTitles`: the man page has a section for each. */
+function commandPart({ name, usage, description, ...model }, helpParts, sectionTitles) {
   const head = [`.SS ${escaped(name)}`, code([usage]), paragraph(description)];
   const parts = helpParts(model.command);
   if (!parts) return head; // the command "help"
@@ -33,7 +33,7 @@ function commandPart({ name, usage, description, ...model }, helpParts, ownHeadi
     ...options(model.options),
     ...parts.prose.map(paragraph),
     ...parts.lists
-      .filter(({ title }) => !ownHeadings.has(title))
+      .filter(({ title }) => !sectionTitles.has(title))
       .flatMap(({ title, text }) => [paragraph(`${title}:`), paragraph(text)]),
     paragraph('Exit status:'),
     ...statuses(parts.statuses),
@@ -51,7 +51,7 @@ export async function manPage() {
   const program = createProgram();
   const model = commandModel(program);
   const parts = helpParts(program);
-  const ownHeadings = new Set([ENCODINGS_HELP.title]);
+  const sectionTitles = new Set([ENCODINGS_HELP.title]);
   const heading = (title) => `.SH ${title.toUpperCase()}`;
   const lines = [
     // The date is empty, so that two builds are equal.
@@ -65,7 +65,7 @@ export async function manPage() {
     heading('Options'),
     ...options(model.options),
     heading('Commands'),
-    ...model.commands.flatMap((command) => commandPart(command, helpParts, ownHeadings)),
+    ...model.commands.flatMap((command) => commandPart(command, helpParts, sectionTitles)),
     heading(ENCODINGS_HELP.title),
     escaped(ENCODINGS_HELP.text),
     heading('Exit status'),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The path of the page's list in its folder. The service worker imports this script. */
+/** The path of the page's list, relative to the page's folder. The page's service worker imports this script. */
 export const LIST = 'vendor/offline.js';
 const WORKER = 'sw.js';
 /** The folders that the list leaves out: pictures for README, and the docs, which have a service worker of their own. */

@@ -112,32 +112,32 @@ export async function buildPage(tools) {
 
 /** Builds everything, with the result of `setUpAndCompile(PACKAGE_BUILDS)`. */
 export async function buildPackage(tools) {
-  const published = manifest();
+  const packageJson = manifest();
   const { version } = await crate();
-  if (version !== published.version) {
+  if (version !== packageJson.version) {
     throw new UserError(
-      `package.json has version ${published.version}, Cargo.toml has ${version}.`,
+      `package.json has version ${packageJson.version}, Cargo.toml has ${version}.`,
       'Make them the same.',
     );
   }
   const { editions, databases: databaseModule } = await buildWasm(tools);
   const scripts = await timed('bundling', async () => [
-    ...(await bundle(scriptNames(published))),
+    ...(await bundle(scriptNames(packageJson))),
     ...(await commandLine()),
   ]);
 
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(join(DIST, FULL), { recursive: true });
   for (const { path, text } of scripts) writeFileSync(path, text);
-  for (const program of Object.values(published.bin)) chmodSync(join(PACKAGE, program), 0o755);
-  const built = EDITIONS.map(({ folder }) => posix.join(folder, WASM));
-  built.forEach((name, index) => copyFileSync(editions[index], join(DIST, name)));
+  for (const program of Object.values(packageJson.bin)) chmodSync(join(PACKAGE, program), 0o755);
+  const moduleNames = EDITIONS.map(({ folder }) => posix.join(folder, WASM));
+  moduleNames.forEach((name, index) => copyFileSync(editions[index], join(DIST, name)));
   copyFileSync(databaseModule, join(DIST, DATABASE_WASM));
   writeTypes();
-  writeFileSync(join(PACKAGE, published.man), await manPage());
-  checkFiles(published);
+  writeFileSync(join(PACKAGE, packageJson.man), await manPage());
+  checkFiles(packageJson);
   await timed('preparing the page', async () => preparePage(scripts, editions));
   await timed('building the docs', buildDocs);
   log(`Built ${DIST}:`);
-  printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built, DATABASE_WASM]);
+  printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...moduleNames, DATABASE_WASM]);
 }

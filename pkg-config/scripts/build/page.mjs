@@ -40,7 +40,8 @@ function update(path, contents) {
  * @param {import('esbuild').Plugin[]} [plugins] that change the sources, for a test
  */
 export async function bundlesOfPage(plugins = []) {
-  const { build } = await import('esbuild'); // not at the top: the set-up may install it first
+  // Imported here and not at the top of the file, because the set-up may install esbuild after this file is loaded.
+  const { build } = await import('esbuild');
   const entryPoints = Object.entries(BUNDLES).flatMap(([out, sources]) =>
     sources.map((source) => ({ in: source, out })),
   );

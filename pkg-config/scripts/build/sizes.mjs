@@ -8,7 +8,7 @@ import { log } from '../lib/log.mjs';
 const RECORD = join(PACKAGE, 'sizes.json');
 /** How much larger than recorded a file may be. Modules built by different versions of the compiler differ by less than 1 %. */
 const TOLERANCE = 0.1;
-const TO_RECORD = 'npm --prefix pkg-config run sizes -- --record';
+const RECORD_COMMAND = 'npm --prefix pkg-config run sizes -- --record';
 
 /** Returns the sizes of `files` in bytes: `{ [file]: { raw, brotli } }`. */
 export function sizesOf(files, folder = DIST) {
@@ -37,14 +37,14 @@ export function recordSizes() {
 }
 
 /**
- * Returns the sizes of files in `folder` beside their recorded sizes: `[{ what, bytes, recorded }]`. `record` has `{ raw }` or `{ brotli }`
- * for each file.
+ * Returns the sizes of files in `folder` beside their recorded sizes: `[{ name, bytes, recorded }]`, where `name` is for
+ * example `slim.js (brotli)`. `record` has `{ raw }` or `{ brotli }` for each file.
  */
 export function comparedSizes(record = JSON.parse(readFileSync(RECORD, 'utf8')), folder = DIST) {
   const sizes = sizesOf(Object.keys(record), folder);
   return Object.entries(record).flatMap(([file, measures]) =>
     Object.entries(measures).map(([measure, recorded]) => ({
-      what: `${file} (${measure})`,
+      name: `${file} (${measure})`,
       bytes: sizes[file][measure],
       recorded,
     })),
@@ -55,9 +55,9 @@ export function comparedSizes(record = JSON.parse(readFileSync(RECORD, 'utf8')),
 export function growth(compared) {
   const grown = compared.filter(({ bytes, recorded }) => bytes > recorded * (1 + TOLERANCE));
   return grown.map(
-    ({ what, bytes, recorded }) =>
-      `dist/${what} grew from ${inKilobytes(recorded)} to ${inKilobytes(bytes)}; ` +
-      `the limit is ${TOLERANCE * 100} % more. To accept it: ${TO_RECORD}`,
+    ({ name, bytes, recorded }) =>
+      `dist/${name} grew from ${inKilobytes(recorded)} to ${inKilobytes(bytes)}; ` +
+      `the limit is ${TOLERANCE * 100} % more. To accept it: ${RECORD_COMMAND}`,
   );
 }
 

@@ -155,7 +155,7 @@ function checkBinding(path, boundPath) {
 
 /**
  * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules: `{ editions, databases }`.
- * Also writes the modules of the entries text-encoding if `compiled` has the builds of the complete package.
+ * Also writes the modules of the entries text-encoding and full/text-encoding if `compiled` has all builds of `PACKAGE_BUILDS`.
  */
 export async function buildWasm({ compiled, bindgen }) {
   rmSync(BINDING, { recursive: true, force: true });

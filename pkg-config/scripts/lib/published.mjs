@@ -27,7 +27,10 @@ export function publishedManifest(manifest, repository) {
   };
 }
 
-/** Matches links `[text](target)`, images `![text](target)`, definitions `[label]: target`, and code blocks, which do not change. */
+/**
+ * Matches links `[text](target)`, images `![text](target)` and definitions `[label]: target`. Also matches whole code blocks, so that
+ * nothing in them is taken for a link.
+ */
 const LINK =
   /^```[^]*?^```$|(?<image>!?)\[(?<text>(?:[^[\]]|\[[^\]]*\]\([^)]*\))*)\]\((?<target>[^\s)]+)\)|^(?<label>\[[^\]]+\]: )(?<to>\S+)\n/gm;
 

@@ -15,7 +15,10 @@ const COMMON = {
   advice: ['Is the network reachable? Crates are downloaded the first time.'],
 };
 
-/** Throws unless the library has the version of the crate's wasm-bindgen: other versions cannot read the crate's module. */
+/**
+ * Throws unless `lockText`, the text of build/bindgen/Cargo.lock, has the library in this version: that of the crate's wasm-bindgen. Other
+ * versions of the library cannot read the crate's module.
+ */
 export function checkBindgenVersion(lockText, version) {
   const libraryVersion = lockedVersion(lockText, LIBRARY);
   if (libraryVersion === version) return;

@@ -11,7 +11,7 @@ import { hasApt, installPackages, rootPrefix } from './system-packages.mjs';
 
 const PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', 'rust-web-llvm', 'rust-web-clippy'];
 const TARGET_FOLDER = `/usr/lib/rustlib/${WASM_TARGET}`;
-const STAMP = join(TARGET_FOLDER, 'built-by');
+const STAMP_FILE = join(TARGET_FOLDER, 'built-by');
 const SOURCES = '/usr/lib/rustlib/src/rust';
 const TOOLCHAIN = 'debian';
 // Increase this number when the build of the library changes, so that an older library is built again.
@@ -27,13 +27,13 @@ async function stampText() {
 
 /** Returns whether the library exists and was built by the installed rustc, as `buildLibrary` would build it. */
 export async function debianIsReady() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await stampText());
+  return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === (await stampText());
 }
 
 async function installToolchain() {
   await installPackages(PACKAGES, { reason: 'a Rust that compiles to wasm32', time: 'about a minute' });
-  // rust-lld is a symbolic link to the linker of one LLVM version. The package of that linker has the same name, and apt does not
-  // install it with the packages above.
+  // rust-lld is a symbolic link to the linker of one LLVM version. The package of that linker has the name of the linker, and apt
+  // does not install it with the packages above.
   const linker = basename(readlinkSync('/usr/bin/rust-lld'));
   await installPackages([linker], { reason: 'the linker of that Rust', time: 'some seconds' });
 }

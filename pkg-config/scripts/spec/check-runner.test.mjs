@@ -1,4 +1,4 @@
-// The order of checks, the checks that are not run, and the output.
+// Tests of the check runner: the order of checks, the checks that are not run, and the output.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -48,14 +48,15 @@ test('the first ready check runs next; the checks of a lane run one by one, and 
   const events = [];
   let release;
   const released = new Promise((resolve) => (release = resolve));
-  const note = (name, ending) => [name, () => (events.push(name), ending)];
+  /** Returns the name and the `run` function of a check that adds its name to `events` and, with a promise `end`, ends with that promise. */
+  const recorded = (name, end) => [name, () => (events.push(name), end)];
   const checks = [
-    check(...note('a1', released)),
-    check(...note('a2')),
-    check(...note('b1'), { lane: 'b' }),
-    check(...note('b2'), { lane: 'b', needs: ['a2'] }),
+    check(...recorded('a1', released)),
+    check(...recorded('a2')),
+    check(...recorded('b1'), { lane: 'b' }),
+    check(...recorded('b2'), { lane: 'b', needs: ['a2'] }),
     check('c', () => release(events.push('c')), { lane: null, needs: ['b1'] }),
-    check(...note('d'), { lane: null }),
+    check(...recorded('d'), { lane: null }),
   ];
   await runChecks(checks);
   assert.deepEqual(events, ['a1', 'b1', 'c', 'a2', 'd', 'b2']);

@@ -63,9 +63,9 @@ function nodeTestFiles(files, env, ...options) {
 }
 
 /**
- * Runs the tests of a folder in browsers. Two of the causes of a failure are chance: on a busy machine, a browser can be slower than any
- * timeout, and the page can replace an element between two calls of a test. So if at most three files fail, they run a second time, one
- * after the other. The summary names files that passed only the second time; the tests in these files should be corrected.
+ * Runs the tests of a folder in browsers. A failure can be chance: on a busy machine, a browser can be slower than any timeout, or the page
+ * can replace an element between two calls of a test. So if at most three files fail, they run a second time, one after the other. The
+ * summary names files that passed only the second time; the tests in these files should be corrected.
  */
 async function browserTests(folder, env, ...options) {
   try {
@@ -179,7 +179,7 @@ const built = [
   check('test cases of other projects', ['build', 'set-up: test cases of other projects'], (_, { folder }) =>
     nodeTests('tests/hard_cases', { HARD_CASES: folder }),
   ),
-  // Two files at a time: Node and Chromium on two cores.
+  // Two files at a time: the tests in Node are one file, and those in Chromium another, so they use two cores.
   check('known defects of other codecs', ['build', BROWSER], (_, { chromium }) =>
     nodeTests('tests/defects', { CHROMIUM: chromium }, '--test-concurrency=2'),
   ),

@@ -1,5 +1,5 @@
-// Prepares projects that compile tests/types, and the examples of README and the guides, against the packed package. Each project has
-// other settings.
+// Prepares projects that compile tests/types, and the examples of README and the guides, against the packed package. The projects
+// differ in their settings.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
@@ -23,7 +23,8 @@ const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.mts$/;
 const PROJECT_SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
   bundler: { options: BUNDLER, files: WITH_DOM },
-  // Without a target, old compilers compile for ES5. The package's types name the libraries of TypeScript that they need.
+  // Without a target, old compilers compile for ES5. So the package's types refer to the libraries of TypeScript that they need, for
+  // example es2018.
   defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
   workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: MODULES_WITH_DOM },
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
