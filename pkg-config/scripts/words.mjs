@@ -9,7 +9,7 @@ const IGNORED =
   'pkg-config/scripts/forbidden-words.json CHANGELOG.md tests/bench/corpora pkg-config/entries/unicode/data *.lock *-lock.json';
 const RULES = JSON.parse(readFileSync(new URL('forbidden-words.json', import.meta.url), 'utf8'));
 
-/** Throws if a file that git tracks has such a word. */
+/** Throws if a file that git tracks contains a word or phrase of the list. */
 export async function checkWords() {
   const found = [];
   for (const { pattern, instead, allowed = '' } of RULES) {

@@ -6,8 +6,8 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  *
  * In most encodings, this function reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows
  * where the sequence begins (RFC 2044 §1). In `utf-7`, it reads from the start of the Base64 run around the offset. In `utf-1`, it reads
- * from the last control character or space, whose byte is never part of a longer sequence. In multi-byte encodings such as `gbk`, it reads
- * from the last byte below 0x30, and in `iso-2022-jp` from the last escape sequence.
+ * from the last control character or space before the offset: their bytes are never part of a longer sequence. In multi-byte encodings such
+ * as `gbk`, it reads from the last byte below 0x30 before the offset, and in `iso-2022-jp` from the last escape sequence before it.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
@@ -86,8 +86,9 @@ export function indexOf(input: BytesInput, needle: BytesInput, from?: number): n
  * and in Base64 in `utf-7`. Columns count code points. Each maximal subpart of malformed input counts as one column, and a BOM at
  * the start of the input does not count.
  *
- * The function searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes all bytes before
- * the offset. For many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.
+ * The function searches all bytes before the offset for line ends, and decodes the line that contains the offset. In `utf-7` and
+ * `iso-2022-jp`, it decodes all bytes before the offset. For the positions of many faults, use the `lines` option of `faults` or of a
+ * `Validator`, which counts lines in a single pass.
  *
  * ```js
  * lineColumn(encode('é\n1 €'), 5); // { line: 2, column: 3 }

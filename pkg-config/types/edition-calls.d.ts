@@ -1,3 +1,2 @@
-// The calls that only one edition of the package has. This file is that of the small edition, which has none. The folder full/ has a file of the
-// same name with the calls of `utfscope/full`.
+// The calls that only the small edition of the package has: none. full/edition-calls.d.ts exports the calls that only `utfscope/full` has.
 export {};

@@ -47,9 +47,9 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * Converts bytes into an existing array: as many complete characters as the array holds. Bytes after `written` are unchanged.
  *
  * Call this function in a loop to convert a text of any length with a small destination. Only the first call should read or write a BOM:
- * for the rest of the input, pass `ignoreBOM: true` and `writeBOM: false`, and name the byte order (`utf-16le`, not `utf-16`). The results
- * together are then the result of one call. With the targets `utf-7` and `iso-2022-jp` the bytes differ, but encode the same text: each
- * result ends in the initial state.
+ * for the rest of the input, pass `ignoreBOM: true` and `writeBOM: false`, and name the byte order (`utf-16le`, not `utf-16`). Together,
+ * the calls then write the same bytes as a single call. With the targets `utf-7` and `iso-2022-jp`, the bytes differ but encode the same
+ * text, because each result ends in the initial state.
  *
  * ```js
  * const destination = new Uint8Array(4);

@@ -97,8 +97,8 @@ export interface Judgement {
   reason?: Reason;
   /**
    * The offset of the sequence or maximal subpart that a decoder reads or replaces, in bytes. In `wtf-8`, each
-   * surrogate of a pair is judged as a sequence of its own. Both are malformed (`paired-surrogates`), although a decoder reads the first
-   * before it sees the second.
+   * surrogate of a pair is judged as a sequence of its own, and both are malformed (`paired-surrogates`). A decoder reports only the second
+   * one, because it has already read the first.
    */
   offset: number;
   /** The number of bytes of that sequence. */

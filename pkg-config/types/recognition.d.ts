@@ -166,7 +166,7 @@ export interface BinaryKind {
  * - In other bytes, it is one in fifty bytes; a single control character is always allowed.
  *
  * NULs that pad the fields of fixed-width records of text do not count. A block of at least 16 NULs counts as one control character if
- * there are at least 32 other bytes for each of these blocks. Bytes with a BOM are text, and so are other bytes that `detect`
+ * there are at least 32 other bytes per block. Bytes with a BOM are text, and so are other bytes that `detect`
  * recognizes as UTF-16 or UTF-32. The function reads the first 65,536 bytes.
  *
  * ```js

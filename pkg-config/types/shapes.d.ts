@@ -43,7 +43,7 @@ export type EncodingLabel = Encoding | (string & {});
  *   standard, is written as bytes.
  * - `surrogateescape` decodes a malformed byte xx, 0x80 or above, as U+DCxx, and encodes U+DCxx as that byte. Decoding with
  *   `ignoreBOM: true` and encoding again gives the same bytes in `utf-8`, `cesu-8` and all single-byte encodings. In other encodings,
- *   several byte sequences can have the same text, or a malformed byte is below 0x80, which is an error. Escaped bytes that would
+ *   several byte sequences can decode to the same text, or a malformed byte can be below 0x80, which is an error. Escaped bytes that would
  *   together form a character in the output are `unmappable`.
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *

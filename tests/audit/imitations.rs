@@ -3,9 +3,9 @@
 use super::{of_kind, only};
 use utfscope::audit::{Kind, Severity};
 
-/// JSON, JavaScript and URLs write letters as escapes. The digits of an escape are not taken for imitated letters.
+/// JSON, JavaScript and URLs write letters as escapes. The audit does not compare an ASCII word that contains an escape with other words.
 #[test]
-fn escapes_in_ascii_words_look_like_no_other_words() {
+fn ascii_words_with_escapes_are_no_imitations() {
     for (first, second) in [
         (r"\u00a9rn", r"\u00a9m"),
         (r"caf\u00e9l", r"caf\u00e91"),

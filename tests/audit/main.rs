@@ -53,7 +53,7 @@ fn text_that_needs_invisible_characters_has_no_findings() {
 
 /// An XML writer that escapes emoji does not escape the joiners between emoji.
 #[test]
-fn a_joiner_between_references_of_emoji_has_a_use() {
+fn a_joiner_between_emoji_written_as_character_references_is_not_a_finding() {
     for text in [
         "&#128104;\u{200D}&#128105;\u{200D}&#x1F467;",
         "&#x1F3C3;\u{200D}\u{2642}\u{FE0F}",

@@ -3,15 +3,15 @@
 // To measure another call, another option or another peer, add it to the table.
 import { bytesOf } from './runner/inputs.mjs';
 
-/** The start of the name of a contender that does less work: it shows what the platform can reach at most. */
+/** The prefix of the names of contenders that do only a part of the work: they show the highest speed that the platform allows. */
 export const LIMIT = 'limit: ';
 
 /** The contenders that are functions of the platform. */
 export const PLATFORM_PEERS = ['TextDecoder', 'TextEncoder.encode', 'buffer.isUtf8', 'buffer.transcode'];
 
 /**
- * The end of the name of a contender that shows the limit of a peer: it calls the peer after the checks of arguments that a library must
- * make.
+ * The suffix of the name of a contender that checks its arguments, as a library must, and then calls a function of the platform:
+ * `limit: TextDecoder, checked`. No library that calls this function can be faster.
  */
 export const CHECKED = ', checked';
 export const checkedName = (peer) => `${LIMIT}${peer}${CHECKED}`;
@@ -75,7 +75,7 @@ const unitsOf = ({ buffer, byteOffset, length }) => new Uint16Array(buffer, byte
 /** Returns an entry of the table: the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
-/** Returns the options of a call of ours by its name; `undefined` if the call has no options. */
+/** Returns the options that a call passes to utfscope, from the name of the call; `undefined` if the name has no options. */
 export const optionsOf = (name) => OPTIONS[name.split(WITH)[1]];
 
 /** Returns one call for each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */
@@ -238,14 +238,14 @@ export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.
   const peers = { ...others, utfscope: { ...utfscope }, full: { ...full }, alone: { ...alone }, wasm: { ...wasm } };
   const formFor = (name, input) => (name === TAKES_BUFFER && input !== 'string' ? `buffer of ${input}` : input);
-  const finish = ([name, { input, texts, contenders }]) => {
+  const toCall = ([name, { input, texts, contenders }]) => {
     const present = Object.entries(contenders).filter(
       ([contender, call]) => call && (!NEEDS[contender] || peers[NEEDS[contender]]),
     );
     const withForms = present.map(([contender, call]) => [contender, { form: formFor(contender, input), call }]);
     return [name, { texts, contenders: Object.fromEntries(withForms) }];
   };
-  return Object.fromEntries(Object.entries(tableOf(peers)).map(finish));
+  return Object.fromEntries(Object.entries(tableOf(peers)).map(toCall));
 }
 
 /** Every call with the name of its set of texts, for the plan. */

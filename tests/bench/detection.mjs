@@ -68,12 +68,12 @@ function casesOf(setName, corpusFolder) {
 async function loadDetectors() {
   await ensureNpmPeers();
   const jschardet = createRequire(join(BENCH, 'package.json'))('jschardet');
-  const inProcess = (work) => (_, cases) => {
+  const inProcess = (detectOne) => (_, cases) => {
     let nanoseconds = 0;
     const answers = cases.map(({ bytes }) => {
       // Processor time: the time of other programs does not count.
       const start = process.cpuUsage();
-      const answer = work(bytes);
+      const answer = detectOne(bytes);
       const { user, system } = process.cpuUsage(start);
       nanoseconds += 1000 * (user + system);
       return { encoding: answer?.encoding, confidence: answer?.confidence, matchesInPython: false };

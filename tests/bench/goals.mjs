@@ -56,7 +56,10 @@ export const GOALS = [
 const includesScript = (texts, script) =>
   texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
 
-/** Returns the name of the peer of a goal in a cell; `undefined` if the peer was not measured. */
+/**
+ * Returns the name of the peer of a goal in a cell; `undefined` if the peer was not measured. `differing` has the names of contenders whose
+ * results differ from ours: they do not count as the fastest peer.
+ */
 function peerIn({ contenders, differing = [] }, against) {
   if (against !== FASTEST) return contenders[against] && against;
   const isPeer = (name) => name !== OURS && !name.startsWith(LIMIT) && !differing.includes(name);
@@ -94,7 +97,7 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
         texts
           .filter((text) => text.isHeldOut === isHeldOut && includesScript(goal.texts, text.script))
           .map(({ name }) => name);
-      const [tuned, heldOut] = [false, true].map((wanted) => resultOf(goal, cells, namesOf(wanted)));
+      const [tuned, heldOut] = [false, true].map((isHeldOut) => resultOf(goal, cells, namesOf(isHeldOut)));
       const results = [tuned, heldOut].filter(Boolean);
       return { ...goal, tuned, heldOut, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
     })
@@ -102,12 +105,13 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if no limit was measured. This time is the
- * time to make the result, or the time of the peer with the checks of arguments, whichever is longer.
+ * Returns the least time in nanoseconds that the platform allows for a cell, or `undefined` if no limit was measured. This is the longer of
+ * two times: the time to allocate the result and copy its content (`limitOf` in runner/job.mjs), and the time of the peer with the checks
+ * of arguments.
  */
 function limitIn({ contenders }, peer) {
-  const ofResult = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
-  const times = [ofResult, checkedName(peer)].map((name) => contenders[name]?.ns.median).filter(Boolean);
+  const resultLimit = Object.keys(contenders).find((name) => name.startsWith(LIMIT) && !name.endsWith(CHECKED));
+  const times = [resultLimit, checkedName(peer)].map((name) => contenders[name]?.ns.median).filter(Boolean);
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 

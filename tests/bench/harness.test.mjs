@@ -189,7 +189,7 @@ test('a goal that the limit of the platform misses too is not reachable, and has
   );
 });
 
-test('the limit of a goal against a function of the platform includes the checks of arguments, if this is more than the time to make the result', () => {
+test('the limit for a function of the platform is its time with the checks of arguments, or the time to copy the result if that is longer', () => {
   const peers = { TextDecoder: 0.8, 'limit: latin1Slice': 0.5, 'limit: TextDecoder, checked': 0.85 };
   const cells = [
     cell('English', 64, { ...peers, TextDecoder: 0.75 }, 'decode'),
@@ -280,7 +280,8 @@ test('every contender runs once in each round, and is compared with ours', () =>
       return times;
     },
   }));
-  // A slice is the time of one contender in one round. One call fills a slice of 0 ms, and is timed twice more. Then there are four rounds.
+  // A slice is the time that each contender gets in a round. One call is enough for a slice of 0 ms. So each contender is called 7 times:
+  // 3 times in the calibration, which times a call again twice, and once in each of the 4 rounds.
   const { contenders, rounds } = measure(rows, { slice: 0, rounds: 4, random: new Random(1) });
   assert.equal(rounds, 4);
   assert.deepEqual(Object.keys(contenders), ['utfscope', 'a', 'b']);

@@ -87,7 +87,7 @@ const PRINT_AGES = `from unicode_age import unicode_age_db as db
 print(*db.UCD_VERSION, sep=".")
 for span in db.iter_spans(): print(*span)`;
 
-/** Returns the age of each code point, such as `6.0`; an empty string if the code point is not assigned yet. */
+/** Returns the age of each code point, such as `6.0`; an empty string for unassigned code points. */
 async function readAges(packagesFolder, categories) {
   const env = { PYTHONPATH: join(packagesFolder, 'python') };
   const { ok, stdout, stderr } = await capture(process.env.PYTHON || 'python3', ['-c', PRINT_AGES], { env });
@@ -99,7 +99,7 @@ async function readAges(packagesFolder, categories) {
     const [first, last, major, minor] = span.split(' ').map(Number);
     ages.fill(`${major}.${minor}`, first, last + 1);
   }
-  // Two sources of the same version agree on which code points are assigned.
+  // Both sources must agree on which code points are assigned. Noncharacters have an age too, although their category is Cn.
   const wrong = ages.findIndex((age, at) => (age !== '') !== (categories[at] !== 'Cn' || isNoncharacter(at)));
   if (wrong >= 0) throw new Error(`unicode-age and @unicode disagree on ${wrong.toString(16)}`);
   return ages;
@@ -141,7 +141,10 @@ async function readClusterBreaks() {
   });
 }
 
-/** Returns the name of a block in Blocks.txt from its alias, which has only letters, digits and underscores. */
+/**
+ * Returns the name of a block in Blocks.txt from its alias, which has only letters, digits and underscores: `Latin Extended-A` from
+ * `Latin_Extended_A`. A letter at the end follows a hyphen, except in `Linear A` and in names such as `CJK Unified Ideographs Extension A`.
+ */
 const blockName = (alias) =>
   alias
     .replaceAll('_', ' ')
@@ -200,7 +203,10 @@ export const BINARY = [
   'Extended_Pictographic',
 ];
 
-/** Returns the database. `packagesFolder` is the folder that `ensureUnicodePackages` fills. Columns have a value for each code point. */
+/**
+ * Returns the database. `packagesFolder` is the folder that `ensureUnicodePackages` fills. The properties from `generalCategory` to
+ * `clusterBreak` are columns: arrays with a value for each code point.
+ */
 export async function readDatabase(packagesFolder) {
   const generalCategory = await column('General_Category', (await shortNames('General_Category')).filter(isCategory));
   const script = await column(

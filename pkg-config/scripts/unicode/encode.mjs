@@ -1,5 +1,6 @@
-// Encodes the Unicode data. Columns, names and decompositions are decoded in entries/unicode (columns.js, names.js, decompositions.js),
-// blocks in entries/tables/block-names.js, and alternating runs in src/detect/model.rs.
+// Encodes the Unicode data. A column is an array with the value of a property for each code point. Columns, names and decompositions are
+// decoded in entries/unicode (columns.js, names.js, decompositions.js), blocks in entries/tables/block-names.js, and alternating runs in
+// src/detect/model.rs.
 import { CODE_POINTS } from './database.mjs';
 
 const MAX_WIDTH = 118;
@@ -51,7 +52,10 @@ function ruleOf(codePoint, name) {
 /** Returns the words of a name, with the space or the hyphen after each. */
 const wordsOf = (name) => name.split(/(?<=[ -])/);
 
-/** Returns a letter for the number of words that a name shares with the previous name (`a`: none), and the other words of the name. */
+/**
+ * Returns a letter for the number of words at the start that a name shares with the previous name (`a`: none), and then the other words.
+ * After `LATIN SMALL LETTER A`, the name `LATIN SMALL LETTER B` becomes `dB`.
+ */
 function frontCoded(name, previousName) {
   const words = wordsOf(name);
   const previousWords = wordsOf(previousName);
@@ -99,17 +103,19 @@ export const encodeAliases = (aliases) =>
   aliases.map(({ codePoint, type, alias }) => `${hex(codePoint)} ${type} ${alias}`).join('\n');
 
 /**
- * Returns the decompositions as `{ types, mappings }`. A mapping consists of the letter of its type, the distance from the previous code
- * point if it is more than 1, and a signed number for each code point. All numbers are in base 36. A signed number begins with `+` or `-`.
- * It is the difference from the code point at the same place of the previous mapping, or from 0 if that mapping is shorter.
+ * Returns the decompositions as `{ types, mappings }`. `mappings` has a token for each decomposition. The token consists of the letter of
+ * the type, the distance from the code point that the previous token decomposes if it is more than 1, and a signed number for each code
+ * point of the mapping. All numbers are in base 36. A signed number begins with `+` or `-`. It is the difference from the code point at the
+ * same index of the previous mapping, or from 0 if that mapping is shorter. For example, U+00C0 maps to 0041 0300. After it, `A+0+1` means
+ * that U+00C1 maps to 0041 0301.
  */
 export function encodeDecompositions(decompositions) {
   const types = [...new Set(decompositions.map(({ type }) => type))].sort();
-  let at = 0;
+  let previousCodePoint = 0;
   let previousMapping = [];
   const tokens = decompositions.map(({ codePoint, type, mapping }) => {
-    const distance = codePoint - at;
-    at = codePoint;
+    const distance = codePoint - previousCodePoint;
+    previousCodePoint = codePoint;
     const differences = mapping.map((value, index) => {
       const difference = value - (previousMapping[index] ?? 0);
       return (difference < 0 ? '-' : '+') + Math.abs(difference).toString(36);

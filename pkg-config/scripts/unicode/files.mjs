@@ -17,7 +17,8 @@ const literal = (text) => `\`${text}\``;
 /** Returns an exported constant with its description. `source` is its value as JavaScript. */
 const constant = (name, description, source) => `/** ${description} */\nexport const ${name} = ${source};\n`;
 
-const script = (...constants) => `// ${GENERATED}\n\n${constants.join('\n')}`;
+/** Returns a JavaScript module that exports the constants. */
+const generatedModule = (...constants) => `// ${GENERATED}\n\n${constants.join('\n')}`;
 
 /** Returns a constant for a column: the names of its values, separated by commas, and its runs. */
 function columnConstant(name, description, column) {
@@ -26,11 +27,11 @@ function columnConstant(name, description, column) {
   return constant(name, description, source);
 }
 
-/** Replaces the classes LV and LVT of Hangul syllables by one value. Code computes which of the two a syllable has. */
+/** Replaces the classes LV and LVT of Hangul syllables with one value; entries/unicode/graphemes.js computes the class of a syllable. */
 const mergeSyllables = (breaks) => breaks.map((value) => (value === 'LV' || value === 'LVT' ? 'LV_LVT' : value));
 
-const propertiesScript = (database) =>
-  script(
+const propertiesModule = (database) =>
+  generatedModule(
     constant('UNICODE_VERSION', 'The version of all Unicode data of the package.', `'${VERSION}'`),
     columnConstant('GENERAL_CATEGORY', 'General_Category.', database.generalCategory),
     columnConstant('SCRIPT', 'Script.', database.script),
@@ -54,9 +55,9 @@ const propertiesScript = (database) =>
     ),
   );
 
-function decompositionsScript({ decompositions }) {
+function decompositionsModule({ decompositions }) {
   const { types, mappings } = encodeDecompositions(decompositions);
-  return script(
+  return generatedModule(
     constant(
       'DECOMPOSITION_TYPES',
       'The decomposition types: in `DECOMPOSITIONS`, A means the first, B the second, and so on.',
@@ -90,21 +91,23 @@ ${rows.join('\n')}
 
 /** Returns the text of each generated file by its path. */
 export function generatedFiles(database) {
-  const blocks = `The blocks of Unicode ${VERSION} in order: the number of rows of sixteen code points in hexadecimal, and the name; a gap has no name.`;
+  const blocksDescription = `The blocks of Unicode ${VERSION} in order: the number of rows of sixteen code points in hexadecimal, and the name; a gap has no name.`;
   return {
-    'pkg-config/entries/unicode/data/names.js': script(
+    'pkg-config/entries/unicode/data/names.js': generatedModule(
       constant(
         'NAMES',
         'The names. `encodeNames` in scripts/unicode/encode.mjs describes the format.',
         literal(encodeNames(database.names)),
       ),
     ),
-    'pkg-config/entries/unicode/data/aliases.js': script(
+    'pkg-config/entries/unicode/data/aliases.js': generatedModule(
       constant('ALIASES', 'The formal aliases: code point, type, alias.', literal(encodeAliases(database.aliases))),
     ),
-    'pkg-config/entries/unicode/data/properties.js': propertiesScript(database),
-    'pkg-config/entries/unicode/data/decompositions.js': decompositionsScript(database),
-    'pkg-config/entries/tables/blocks.js': script(constant('BLOCKS', blocks, literal(encodeBlocks(database.blocks)))),
+    'pkg-config/entries/unicode/data/properties.js': propertiesModule(database),
+    'pkg-config/entries/unicode/data/decompositions.js': decompositionsModule(database),
+    'pkg-config/entries/tables/blocks.js': generatedModule(
+      constant('BLOCKS', blocksDescription, literal(encodeBlocks(database.blocks))),
+    ),
     'src/detect/not_text.rs': notTextRust(database),
   };
 }

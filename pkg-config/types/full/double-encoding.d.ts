@@ -25,8 +25,8 @@ export interface RepairStep {
  * are. For text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. The result is null for binary data, for
  * which `repair` throws.
  *
- * The function of the same name in the entry `utfscope` is smaller and repairs less: only complete texts that were decoded as
- * windows-1252 or ISO-8859-1, and only with more evidence.
+ * The function of the same name in the entry `utfscope` is smaller and repairs less. It does not repair a text of which only a part was
+ * wrongly decoded, knows only windows-1252 and ISO-8859-1, and needs more evidence.
  *
  * ```js
  * const { steps, result } = detectDoubleEncoding(encode('é and cafÃ©'));

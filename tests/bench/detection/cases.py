@@ -13,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 WHOLE = "whole files"
-# For each case of a file: its label, its number of characters, and whether it begins near the first character beyond ASCII.
+# For each case of a file: its label, its number of characters (None: all), and whether it begins near the first character beyond ASCII.
 LENGTHS = (
     (WHOLE, None, False),
     ("first 200 characters", 200, False),
@@ -141,7 +141,7 @@ def translations(source):
     for block in re.split(r"\n\s*\n", source):
         for match in re.finditer(r'^msgstr(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', block, re.M):
             if 'msgid ""\nmsgstr' in block:
-                continue
+                continue  # the header of the file, which has an empty msgid
             text = "".join(ast.literal_eval(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', match[1]))
             yield re.sub(r"%\(?\w*\)?[sd]|\{\w*\}", "", text)
 

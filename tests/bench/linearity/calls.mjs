@@ -13,7 +13,8 @@ const POLICIES = [
 const TARGETS = ['utf-8', 'cesu-8', 'mutf-8', 'utf-16le', 'utf-16be', 'utf-32be', 'windows-1252', 'utf-7', 'utf-1'];
 const REPLACE = { errors: 'replace' };
 
-const callsFor = (names, callOf) => Object.fromEntries(names.map(callOf));
+/** Returns the calls that `entryOf` makes from these names, as `{ name: call }`. `entryOf` returns a pair of a name and a call. */
+const callsFor = (names, entryOf) => Object.fromEntries(names.map(entryOf));
 const optionsToUtf8 = (from) => ({ from, to: 'utf-8', ...REPLACE });
 
 function inChunks(stream, input, push) {

@@ -55,18 +55,18 @@ function compare(small, large, rounds, clock) {
  */
 export function growth(callWith, clock = processorTime) {
   let least = { ratio: Infinity };
-  const take = (compared) => {
+  const keepLeast = (compared) => {
     if (compared.ratio < least.ratio) least = compared;
     return compared;
   };
   for (let repeat = 0; repeat <= MAX_REPEATS && least.ratio > MAX_RATIO; repeat++) {
-    const { large } = take(compare(callWith(1), callWith(4), repeat === 0 ? 1 : 5, clock));
+    const { large } = keepLeast(compare(callWith(1), callWith(4), repeat === 0 ? 1 : 5, clock));
     // A call that takes more than a second is compared at most twice.
     if (large > 10 * LONG && repeat > 0) return least;
   }
   for (const scale of [4, 16]) {
     if (least.ratio <= MAX_RATIO || least.large > LONG) break;
-    take(compare(callWith(scale), callWith(4 * scale), 5, clock));
+    keepLeast(compare(callWith(scale), callWith(4 * scale), 5, clock));
   }
   return least;
 }

@@ -23,7 +23,7 @@ const TEXTS: [(&str, &str); 6] = [
 type Contender<'a> = (&'a str, Box<dyn FnMut() -> usize + 'a>);
 
 /// Runs the contenders in turn. Prints the speed of each contender in GB/s, and how many times as fast the first contender is as each other one.
-fn compare(call: &str, text_name: &str, bytes: usize, mut contenders: Vec<Contender>) {
+fn compare(call: &str, text_name: &str, byte_count: usize, mut contenders: Vec<Contender>) {
     let mut fastest = vec![Duration::MAX; contenders.len()];
     for _ in 0..ROUNDS {
         for ((_, run), fastest) in contenders.iter_mut().zip(&mut fastest) {
@@ -32,7 +32,7 @@ fn compare(call: &str, text_name: &str, bytes: usize, mut contenders: Vec<Conten
             *fastest = start.elapsed().min(*fastest);
         }
     }
-    let speed = |time: Duration| bytes as f64 / time.as_nanos() as f64;
+    let speed = |time: Duration| byte_count as f64 / time.as_nanos() as f64;
     print!("{call:<16}{text_name:<9}{:>7.2} GB/s", speed(fastest[0]));
     for ((name, _), time) in contenders.iter().zip(&fastest).skip(1) {
         print!("   {name} {:.2} ({:.2}x)", speed(*time), speed(fastest[0]) / speed(*time));
@@ -50,13 +50,13 @@ fn main() {
     );
     for (name, text) in TEXTS {
         let text = text.repeat(BYTES / text.len());
-        let (utf8, bytes) = (text.as_bytes(), text.len());
+        let (utf8, byte_count) = (text.as_bytes(), text.len());
         let utf16: Vec<u16> = text.encode_utf16().collect();
         let utf16le: Vec<u8> = utf16.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         compare(
             "validate",
             name,
-            bytes,
+            byte_count,
             vec![
                 ("utfscope", Box::new(|| validate::bytes(black_box(utf8), Encoding::Utf8).is_ok().into())),
                 ("simdutf8", Box::new(|| simdutf8::basic::from_utf8(black_box(utf8)).unwrap().len())),
@@ -68,7 +68,7 @@ fn main() {
         compare(
             "UTF-8 to UTF-16",
             name,
-            bytes,
+            byte_count,
             vec![
                 ("utfscope", Box::new(|| convert(utf8, Encoding::Utf8, Encoding::Utf16Le))),
                 (
@@ -95,7 +95,7 @@ fn main() {
         compare(
             "UTF-16 to UTF-8",
             name,
-            bytes,
+            byte_count,
             vec![
                 ("utfscope", Box::new(|| convert(&utf16le, Encoding::Utf16Le, Encoding::Utf8))),
                 (
