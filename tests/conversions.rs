@@ -119,8 +119,8 @@ fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: 
     is_complete.expect("enough memory").then_some(out)
 }
 
-/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: within a text, in a sequence that the
-/// end of the text truncates, and where a kernel's chunk ends. The general conversion is `transcode::bytes`.
+/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: within a text, at its end if it ends in a truncated
+/// sequence, and at the end of a kernel's chunk. The general conversion is `transcode::bytes`.
 #[test]
 fn kernels_replace_malformed_text_like_the_general_conversion() {
     let options = Options { policy: Policy::Replace, ..Options::default() };
@@ -149,11 +149,11 @@ fn kernels_replace_malformed_text_like_the_general_conversion() {
                     }
                 }
             }
-            // Some of the targets for which kernels must convert every text.
+            // For these targets, among others, kernels must convert every text: 4 kinds of characters, 10 lengths, 7 faults and 3 tails.
             let is_sampled_target =
                 matches!(to, Encoding::Utf8 | Encoding::Units16 | Encoding::Utf16Be | Encoding::Units32);
             let must_convert_all = from == Encoding::Utf8 && is_sampled_target;
-            assert!(!must_convert_all || converted == 840, "{from:?} to {to:?}: {converted}");
+            assert!(!must_convert_all || converted == 4 * 10 * 7 * 3, "{from:?} to {to:?}: {converted}");
         }
     }
 }

@@ -94,6 +94,7 @@ export function planOf({ quick, only, sizes }, texts) {
   );
 }
 
+// The calls whose kernels, the loops in WebAssembly, are also timed without JavaScript (runner/kernels.mjs).
 const KERNELS = ['isValid', 'toUtf16', 'fromUtf16', 'latin1 to utf-8', 'windows-1252 to utf-8'];
 
 /** Returns the cells of the bare kernels at 64 KB, and the cells of a copy at four sizes. */

@@ -36,8 +36,8 @@ const entriesOf = (cells) =>
   );
 
 /**
- * Returns a table. `labels` maps headings to keys of an entry: entries with the same labels share a row. `column` is
- * the key whose value chooses the column. `valueOf` formats the entries that share a row and a column.
+ * Returns a table. `labels` maps headings to keys of an entry: entries with the same values of these keys share a row.
+ * `column` is the key whose value chooses the column. `valueOf` formats the entries that share a row and a column.
  */
 function pivot(entries, labels, column, valueOf) {
   if (entries.length === 0) return [];
@@ -45,14 +45,14 @@ function pivot(entries, labels, column, valueOf) {
   if (column === 'size') columns.sort((a, b) => a - b);
   const rows = new Map();
   for (const entry of entries) {
-    const key = Object.values(labels).map((label) => entry[label]);
-    const id = key.join('|');
-    if (!rows.has(id)) rows.set(id, { key, entries: [] });
+    const rowLabels = Object.values(labels).map((key) => entry[key]);
+    const id = rowLabels.join('|');
+    if (!rows.has(id)) rows.set(id, { rowLabels, entries: [] });
     rows.get(id).entries.push(entry);
   }
-  const lines = Array.from(rows.values(), ({ key, entries: inRow }) => {
+  const lines = Array.from(rows.values(), ({ rowLabels, entries: inRow }) => {
     const byColumn = columns.map((value) => inRow.filter((entry) => entry[column] === value));
-    return [...key, ...byColumn.map((list) => (list.length > 0 ? valueOf(list) : NOTHING))];
+    return [...rowLabels, ...byColumn.map((list) => (list.length > 0 ? valueOf(list) : NOTHING))];
   });
   const names = column === 'size' ? columns.map(sizeName) : columns;
   return tableOf([...Object.keys(labels), ...names], lines, Object.keys(labels).length);
@@ -117,8 +117,8 @@ function missTable(heading, below) {
 }
 
 /**
- * Returns two tables of the cells below their goals, with a line that counts the goals. The second table has the goals that the platform does not
- * allow. A cell can have several goals.
+ * Returns two tables of the cells below their goals, with a line that counts the goals. The second table has the goals that no library
+ * can reach on the platform (`isReachable` of `cellResults`). A cell can have several goals.
  */
 function misses({ title, cells }) {
   const results = cellResults(cells);
@@ -151,8 +151,10 @@ export function legacyMarkdown(cells) {
     const ratiosOf = (cell) => peers.map((peer) => brief(cell?.contenders[peer]?.ratio.median)).join(' / ');
     const rows = Object.entries(LEGACY).flatMap(([encoding, language]) =>
       [language, 'English'].map((text) => {
-        const here = cells.filter((cell) => cell.call === `legacy ${direction} ${encoding}` && cell.text === text);
-        const columns = sizes.map((size) => ratiosOf(here.find((cell) => cell.size === size)));
+        const cellsOfRow = cells.filter(
+          (cell) => cell.call === `legacy ${direction} ${encoding}` && cell.text === text,
+        );
+        const columns = sizes.map((size) => ratiosOf(cellsOfRow.find((cell) => cell.size === size)));
         return `| ${[encoding, text, ...columns].join(' | ')} |`;
       }),
     );

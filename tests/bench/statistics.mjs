@@ -1,4 +1,4 @@
-// Medians and quartiles. A busy machine makes single times longer, never shorter, so nothing here is a mean.
+// Medians and quartiles. Nothing here is a mean, because a busy machine makes some times much longer, and never shorter.
 
 /** Returns the value below which the share `q` of the values lies, interpolated between its two neighbours. */
 export function quantile(values, q) {

@@ -89,10 +89,10 @@ test('lines and columns continue across the parts of a long file', async (t) => 
   ]);
   const cwd = directory(t, { 'long.txt': text });
   const { stdout } = await run(['check', 'long.txt'], { cwd });
-  const at = 20_000 * 100 + 900_000;
+  const offset = 20_000 * 100 + 900_000;
   assert.equal(
     stdout,
-    `long.txt:20001:300001: ${at} invalid-octet\nlong.txt:20003:1: ${at + 4} unexpected-continuation\n`,
+    `long.txt:20001:300001: ${offset} invalid-octet\nlong.txt:20003:1: ${offset + 4} unexpected-continuation\n`,
   );
 });
 
@@ -176,7 +176,7 @@ test('a directory without permission and a file in such a directory are reported
   chmodSync(join(cwd, 'closed'), 0o755);
 });
 
-test('a missing file whose name has U+FFFD is reported with a way to read files whose names are not UTF-8', async (t) => {
+test('if a missing file has U+FFFD in its name, the error suggests standard input, because the real name may not be UTF-8', async (t) => {
   const { status, stderr } = await run(['check', 'caf\ufffd'], { cwd: directory(t, {}) });
   assert.equal(status, 2);
   assert.match(
@@ -193,7 +193,7 @@ test('control characters in a file name are escaped', async (t) => {
 });
 
 test('a file name with combining marks is shown as it is, also in the suggested command', async (t) => {
-  // In Devanagari, and with a decomposed letter, as macOS writes it. A mark without a letter gets a dotted circle.
+  // Devanagari has combining marks, and macOS decomposes letters in file names. A mark without a letter is shown on a dotted circle.
   for (const [name, shown] of [
     ['हिन्दी.txt', 'हिन्दी.txt'],
     ['cafe\u0301.txt', 'cafe\u0301.txt'],
@@ -242,10 +242,11 @@ test('check of 200 MB needs less than 1.5 times the memory of check of 20 MB', a
 test('in a terminal, reasons are red and a summary ends the report', async (t) => {
   const cwd = directory(t, { 'a.txt': bytes('FF'), 'b.txt': 'b' });
   // On a busy machine, the work can take so long that a progress line is shown and removed.
-  const [PROGRESS, CLEARED] = ['\u001b7', '\u001b[2K'];
+  // The output for a progress line begins where the cursor is saved, and ends where the line is erased.
+  const [SAVE_CURSOR, ERASE_LINE] = ['\u001b7', '\u001b[2K'];
   const withoutProgress = (shown) => {
-    const [before, ...parts] = shown.split(PROGRESS);
-    return before + parts.map((part) => part.slice(part.indexOf(CLEARED) + CLEARED.length)).join('');
+    const [before, ...parts] = shown.split(SAVE_CURSOR);
+    return before + parts.map((part) => part.slice(part.indexOf(ERASE_LINE) + ERASE_LINE.length)).join('');
   };
   const shown = withoutProgress(await inTerminal(['check', 'a.txt', 'b.txt'], { cwd }));
   assert.equal(shown, '\u001b[1ma.txt\u001b[22m:1:1: 0 \u001b[31minvalid-octet\u001b[39m\n1 error in 1 of 2 files.\n');
@@ -265,7 +266,7 @@ test('in a terminal, long work shows a progress line and removes it', async (t) 
   const pipe = join(cwd, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const terminal = startInTerminal(['check', pipe], { cwd });
-  // Opened for reading too, so that opening does not wait for the program.
+  // The pipe is opened for reading too: otherwise, opening it waits until the program reads it.
   const input = createWriteStream(pipe, { flags: 'r+' });
   const feed = setInterval(() => input.write('some text\n'), 20);
   await terminal.shows(/\d bytes, \d+ bytes\/s|KB\/s/).finally(() => clearInterval(feed));
@@ -276,7 +277,7 @@ test('in a terminal, long work shows a progress line and removes it', async (t) 
   assert.ok(shown.endsWith('1 error in 1 file.\n'), JSON.stringify(shown.slice(-80)));
 });
 
-test('check says that it finds no errors in an encoding that allows every byte', async () => {
+test('in an encoding that allows every byte, check says that it finds no malformed bytes', async () => {
   const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no malformed bytes.\n');
@@ -414,7 +415,7 @@ test('check and detect report text that was decoded in the wrong encoding, and o
   // If a file has errors, the advice is about the errors.
   const bad = await run(['check', 'bad.txt'], { cwd });
   assert.doesNotMatch(bad.stderr, /decoded in the wrong/);
-  // A line that is longer than the part that is searched.
+  // The line is longer than the part of the file that is searched.
   const long = await run(['check'], { input: `${'Le cafÃ© du thÃ©Ã¢tre '.repeat(4000)}x` });
   assert.match(long.stderr, /line 1 was decoded in the wrong encoding: "cafÃ©" should be "café"/);
   // The advised command shows the text.

@@ -23,7 +23,7 @@ test('convert reads standard input and writes standard output', async () => {
   assert.equal(status, 0);
 });
 
-test('--keep-bom, --write-bom and --no-write-bom decide on BOMs', async () => {
+test('--keep-bom, --write-bom and --no-write-bom decide whether the output has a BOM', async () => {
   const input = bytes('EF BB BF 41');
   const outputHex = async (...args) => (await run(['convert', ...args], { input })).bytes.toString('hex');
   assert.equal(await outputHex('--to', 'utf-8'), '41');
@@ -105,7 +105,7 @@ test('Ctrl-C leaves the output file unchanged and removes the temporary file', a
   const { child, ended } = start(['convert', '-o', 'out.txt'], { cwd });
   child.stdin.on('error', () => {});
   child.stdin.write('some text');
-  // A watcher would need a free instance of inotify, of which the browsers of other tests use many.
+  // `fs.watch` needs an inotify instance, and the browsers of other tests may use all of them. So this loop waits for the temporary file.
   while (readdirSync(cwd).length < 2) await setTimeout(10);
   child.kill('SIGINT');
   assert.equal((await ended).signal, 'SIGINT');
@@ -115,23 +115,26 @@ test('Ctrl-C leaves the output file unchanged and removes the temporary file', a
 
 test('an output that cannot be written is reported with the reason', async (t) => {
   const cwd = directory(t, { file: '', 'closed/x': '' });
-  const stderr = async (output) => {
-    const { status, stderr: message } = await run(['convert', '-o', output], { cwd, input: 'a' });
+  const errorFor = async (output) => {
+    const { status, stderr } = await run(['convert', '-o', output], { cwd, input: 'a' });
     assert.equal(status, 2);
-    return message;
+    return stderr;
   };
-  assert.equal(await stderr('nosuch/a.txt'), 'utfscope: nosuch/a.txt cannot be written: no such file or directory.\n');
-  assert.match(await stderr('file/a.txt'), /cannot be written: a part of the path is a file, not a directory\.\n$/);
-  assert.equal(await stderr('closed'), 'utfscope: closed is a directory, not a file.\n');
+  assert.equal(
+    await errorFor('nosuch/a.txt'),
+    'utfscope: nosuch/a.txt cannot be written: no such file or directory.\n',
+  );
+  assert.match(await errorFor('file/a.txt'), /cannot be written: a part of the path is a file, not a directory\.\n$/);
+  assert.equal(await errorFor('closed'), 'utfscope: closed is a directory, not a file.\n');
   // Not even root can create files in /sys. For other users, a directory without permission is enough.
   chmodSync(join(cwd, 'closed'), 0o555);
   const refused = process.getuid() === 0 ? '/sys/a.txt' : 'closed/a.txt';
   assert.match(
-    await stderr(refused),
+    await errorFor(refused),
     /cannot be written: (permission denied|read-only file system|operation not permitted)\.\n$/,
   );
   chmodSync(join(cwd, 'closed'), 0o755);
-  assert.equal(await stderr('/dev/full'), 'utfscope: /dev/full cannot be written: no space left on the device.\n');
+  assert.equal(await errorFor('/dev/full'), 'utfscope: /dev/full cannot be written: no space left on the device.\n');
 });
 
 test('-o accepts a name of the maximum length, and rejects a name with U+FFFD, which may stand for lost bytes', async (t) => {
@@ -161,7 +164,7 @@ test('a closed standard output ends the program without a message, as SIGPIPE wo
 });
 
 /** Returns the message of the library error that `call` throws, without the name of the call and with a full stop. */
-function sentence(call) {
+function messageOf(call) {
   try {
     call();
   } catch ({ message }) {
@@ -171,8 +174,8 @@ function sentence(call) {
   throw new Error('the call did not throw');
 }
 
-/** Returns the error policies that the library accepts between two encodings. */
-const accepted = (from, to) =>
+/** Returns the error policies that the library accepts between two encodings, separated by commas. */
+const acceptedPolicies = (from, to) =>
   errorPolicies
     .filter((errors) => {
       try {
@@ -196,11 +199,11 @@ test('options that contradict each other, and unknown values, are rejected with 
   ]) {
     assert.equal(
       await errorOf('--from', from, '--to', to, '--errors', errors),
-      `utfscope: ${sentence(() => new Transcoder({ from, to, errors })).replace(/; use .*/, '.')} Use ${accepted(from, to).replace(/, (?=[^,]*$)/, ' or ')}.\n`,
+      `utfscope: ${messageOf(() => new Transcoder({ from, to, errors })).replace(/; use .*/, '.')} Use ${acceptedPolicies(from, to).replace(/, (?=[^,]*$)/, ' or ')}.\n`,
     );
   }
   const misspelt = () => new Transcoder({ from: 'utf-8', to: 'utf-8', errors: 'replac' });
-  assert.equal(await errorOf('--errors', 'replac'), `utfscope: ${sentence(misspelt)}\n`);
+  assert.equal(await errorOf('--errors', 'replac'), `utfscope: ${messageOf(misspelt)}\n`);
 });
 
 /** Runs a command line in a shell, in which `$U` is the program, and returns the contents of the file `out`. */

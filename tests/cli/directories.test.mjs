@@ -21,7 +21,7 @@ async function check(cwd, ...args) {
   return { files: [...new Set(files.map((line) => line.split(':')[0]))], stderr, status };
 }
 
-/** Returns bytes without a pattern, the same in each run. */
+/** Returns pseudorandom bytes, the same in each run. */
 function noise(length) {
   const next = randomNumbers(12345);
   return Buffer.from(Array.from({ length }, () => next(256)));
@@ -275,7 +275,7 @@ test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and
   assert.deepEqual([valid, parts.map(({ encoding, offset }) => [encoding, offset])], [false, [['utf-8', 0], ['utf-16le', 12]]]); // prettier-ignore
   const wide = await report('--from', 'utf-16', 'wide.txt');
   assert.match(wide.stderr, /utf-16le; utf-8 from line 19, offset/);
-  // In UTF-8, as in the list of errors, each CR LF of UTF-16 is two lines.
+  // Lines are counted in UTF-8. CR LF in UTF-16LE is 0D 00 0A 00, so the CR and the LF each end a line.
   const twice = await report('twice.log');
   assert.match(twice.stderr, /utf-8; utf-16le from line 3, offset 9; utf-8 from line 7, offset/);
   const detected = await run(['detect', 'app.log'], { cwd });

@@ -17,8 +17,8 @@ import { randomNumbers } from '../random-numbers.mjs';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
 
-// Line ends of every kind, BOMs inside the text, characters of one to four bytes, and bytes malformed in most
-// encodings.
+// Characters of one to four bytes in UTF-8, line ends of every kind, BOMs inside the text, and the special characters of UTF-7. U+0A0D has
+// the bytes 0A and 0D in UTF-16, but is not a line end.
 const PIECES = [
   'a',
   'é',
@@ -35,7 +35,8 @@ const PIECES = [
   '-',
   '+',
 ];
-const BROKEN = [
+// Bytes, in hex, that are malformed in most encodings.
+const MALFORMED = [
   'A5',
   'D2',
   'C0 8A',
@@ -56,7 +57,7 @@ function randomText(next, encoding) {
   for (let count = next(60); count > 0; count--) {
     const piece = PIECES[next(PIECES.length)];
     if (next(8) > 0) parts.push(encode(piece, encoding, { errors: 'ignore', writeBOM: false }));
-    else parts.push(Buffer.from(BROKEN[next(BROKEN.length)].replaceAll(' ', ''), 'hex'));
+    else parts.push(Buffer.from(MALFORMED[next(MALFORMED.length)].replaceAll(' ', ''), 'hex'));
   }
   return Buffer.concat(parts);
 }

@@ -55,7 +55,7 @@ test('a part of a file in a multi-byte encoding is decoded as in the complete fi
   assert.match(kana.stdout, / {2}あい\n/);
 });
 
-test('a part of a file has the offsets of the file, and a character cut by the range is not a fault', async (t) => {
+test('a part of a file is shown with offsets in the file, and a character cut by the range is not a fault', async (t) => {
   const text = Buffer.concat([Buffer.from('€'.repeat(1000)), bytes('FF'), Buffer.from('x'.repeat(100))]);
   const cwd = directory(t, { 'a.txt': text });
   const { stdout } = await run(['inspect', '--offset', '2999', '--length', '4', 'a.txt'], { cwd });
@@ -196,7 +196,7 @@ test('explain prints the verdict of each standard, in order of date', async () =
   assert.ok(!(await run(['explain', 'C0', 'AF', '--encodings', 'mutf-8,utf-16be'])).stdout.includes('History'));
 });
 
-test('explain judges an offset of a file by chosen encodings', async (t) => {
+test('explain judges the sequence at an offset of a file in the chosen encodings', async (t) => {
   const cwd = directory(t, { 'a.txt': `${'x'.repeat(1001)}€` });
   const { stdout } = await run(['explain', '--file', 'a.txt', '--offset', '1002', '--encodings', 'utf-8,cp1252'], {
     cwd,

@@ -20,11 +20,11 @@ const CUSTOMERS = [
 ];
 const JOBS = ['Škoda Fabia, výmena oleja', 'Čistenie klimatizácie', 'Žiarovka', 'Príprava na STK', 'Lakovanie dverí'];
 
-/** Returns `count` lines of the job table of the branch of a company in the town `name`, as `[text, encoding]`. */
-const branch = (name, count, encoding) =>
+/** Returns `count` lines, each as `[text, encoding]`: the table of jobs of a car repair shop in a town. */
+const jobLines = (town, count, encoding) =>
   Array.from({ length: count }, (_, at) => {
     const [customer, job] = [CUSTOMERS[at % CUSTOMERS.length], JOBS[(at * 7) % JOBS.length]];
-    return [`${name};${String(at).padStart(5, '0')};${customer};${job};${at % 90},00`, encoding];
+    return [`${town};${String(at).padStart(5, '0')};${customer};${job};${at % 90},00`, encoding];
   });
 
 const fileOf = (lines) => Buffer.concat(lines.map(([text, encoding]) => Buffer.from(encode(`${text}\n`, encoding))));
@@ -32,9 +32,9 @@ const textOf = (lines) => lines.map(([text]) => `${text}\n`).join('');
 
 test('check names both encodings of a joined file, wherever their lines are, and the commands decode all lines', async (t) => {
   const lines = [
-    ...branch('Košice', 700, 'utf-8'),
-    ...branch('Žilina', 700, 'windows-1250'),
-    ...branch('Nitra', 500, 'cp852'),
+    ...jobLines('Košice', 700, 'utf-8'),
+    ...jobLines('Žilina', 700, 'windows-1250'),
+    ...jobLines('Nitra', 500, 'cp852'),
   ];
   const cwd = directory(t, { 'branches.csv': fileOf(lines) });
   const { stderr } = await run(['check', 'branches.csv'], { cwd });
@@ -52,9 +52,9 @@ test('check names both encodings of a joined file, wherever their lines are, and
 test('check and repair name the encoding of a few lines after many lines of UTF-8', async (t) => {
   for (const count of [2_000, 40_000]) {
     const lines = [
-      ...branch('Košice', count, 'utf-8'),
-      ...branch('Nitra', 5, 'cp852'),
-      ...branch('Žilina', 9, 'utf-8'),
+      ...jobLines('Košice', count, 'utf-8'),
+      ...jobLines('Nitra', 5, 'cp852'),
+      ...jobLines('Žilina', 9, 'utf-8'),
     ];
     const cwd = directory(t, { 'a.csv': fileOf(lines) });
     const sentence = new RegExp(
@@ -67,7 +67,7 @@ test('check and repair name the encoding of a few lines after many lines of UTF-
 });
 
 test('a file that begins in another encoding is not called text in that encoding if most lines are UTF-8', async (t) => {
-  const lines = [...branch('Žilina', 1_500, 'windows-1250'), ...branch('Košice', 9_000, 'utf-8')];
+  const lines = [...jobLines('Žilina', 1_500, 'windows-1250'), ...jobLines('Košice', 9_000, 'utf-8')];
   const cwd = directory(t, { 'a.csv': fileOf(lines) });
   const { stderr } = await run(['check', 'a.csv'], { cwd });
   assert.match(
@@ -78,7 +78,7 @@ test('a file that begins in another encoding is not called text in that encoding
 });
 
 test('check mentions lines of UTF-8 late in a file that is mostly in another encoding', async (t) => {
-  const lines = [...branch('Žilina', 4_000, 'windows-1250'), ...branch('Košice', 700, 'utf-8')];
+  const lines = [...jobLines('Žilina', 4_000, 'windows-1250'), ...jobLines('Košice', 700, 'utf-8')];
   const cwd = directory(t, { 'a.csv': fileOf(lines) });
   const { stderr } = await run(['check', 'a.csv'], { cwd });
   assert.match(
@@ -92,21 +92,27 @@ test('check names both encodings of a file that has lines in two 8-bit encodings
     'windows-1251': ['Соединение с сервером установлено', 'Выгрузка документов завершена', 'Ошибка: файл не найден'],
     ibm866: [' Том в устройстве D имеет метку Данные', ' Содержимое папки D:', 'Скопировано файлов:         1.'],
   };
-  const log = (encoding, count) => Array.from({ length: count }, (_, at) => [programs[encoding][at % 3], encoding]);
-  for (const [own, other, named] of [
+  const logLines = (encoding, count) =>
+    Array.from({ length: count }, (_, at) => [programs[encoding][at % 3], encoding]);
+  for (const [firstCount, secondCount, description] of [
     [20, 12, 'windows-1251 \\(20 lines, from line 1\\) and ibm866 \\(12 lines, from line 21\\)'],
     [3_000, 1_000, 'windows-1251 and ibm866'],
   ]) {
-    const cwd = directory(t, { 'a.log': fileOf([...log('windows-1251', own), ...log('ibm866', other)]) });
+    const cwd = directory(t, {
+      'a.log': fileOf([...logLines('windows-1251', firstCount), ...logLines('ibm866', secondCount)]),
+    });
     const { stderr } = await run(['check', 'a.log'], { cwd });
-    assert.match(stderr, new RegExp(`are in different encodings: ${named}\\. Try utfscope repair a\\.log --from`, 'i'));
+    assert.match(
+      stderr,
+      new RegExp(`are in different encodings: ${description}\\. Try utfscope repair a\\.log --from`, 'i'),
+    );
     assert.doesNotMatch(stderr, /looks like/i);
   }
 });
 
 test('a LineSample has a bounded size, and malformed lines from the whole file, always including the first malformed line', () => {
   for (const count of [1_000, 10_000, 100_000]) {
-    const lines = branch('Košice', count, 'utf-8').map((line, at) => (at >= count / 2 ? [line[0], 'cp852'] : line));
+    const lines = jobLines('Košice', count, 'utf-8').map((line, at) => (at >= count / 2 ? [line[0], 'cp852'] : line));
     const bytes = fileOf(lines);
     const sample = lineSampleOf(bytes, 'utf-8');
     assert.ok(sample.text.length < 200_000, `${sample.text.length}`);
@@ -127,7 +133,7 @@ test('a LineSample has a bounded size, and malformed lines from the whole file, 
 
 test('the malformed lines of a sample do not depend on where the file is cut', () => {
   const long = `Košice;${'x'.repeat(5_000)}`;
-  const lines = branch('Košice', 3_000, 'utf-8').map((line, at) => (at % 97 === 5 ? [line[0], 'cp852'] : line));
+  const lines = jobLines('Košice', 3_000, 'utf-8').map((line, at) => (at % 97 === 5 ? [line[0], 'cp852'] : line));
   lines.splice(2_000, 0, [long, 'cp852'], [long, 'utf-8']);
   const bytes = fileOf(lines).subarray(0, -1); // the last line has no line end
   const malformedOf = (size) => {
@@ -172,8 +178,8 @@ test('a long malformed line that ends at the end of a part is not examined, and 
   assert.equal(line, 4002);
 });
 
-test('check of a slow pipe names the lines of all pieces', async () => {
-  const lines = [...branch('Košice', 30, 'utf-8'), ...branch('Nitra', 5, 'cp852')];
+test('check counts the lines in another encoding in all pieces that a slow pipe yields', async () => {
+  const lines = [...jobLines('Košice', 30, 'utf-8'), ...jobLines('Nitra', 5, 'cp852')];
   const bytes = fileOf(lines);
   const pieces = Array.from({ length: Math.ceil(bytes.length / 61) }, (_, at) =>
     bytes.subarray(61 * at, 61 * (at + 1)),

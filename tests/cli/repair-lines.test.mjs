@@ -80,7 +80,7 @@ test('check says that single bytes of a line in UTF-8 are windows-1252, and the 
     assert.fail(stderr);
   await run(command.split(' '), { cwd });
   assert.deepEqual(readFileSync(join(cwd, 'a.utf-8.csv')), Buffer.concat(line(Buffer.from('ü'))));
-  // The first bytes of characters that a program cut are not windows-1252.
+  // E9 and C3 can also be the first bytes of UTF-8 characters that a program cut, so check does not call them windows-1252.
   const cut = directory(t, { 'a.csv': Buffer.from('caf\u00e9;caf\xc3;K\xc3\xb6ln\n', 'latin1') });
   assert.doesNotMatch((await run(['check', 'a.csv'], { cwd: cut })).stderr, /windows-1252/);
 });

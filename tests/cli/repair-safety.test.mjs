@@ -84,22 +84,22 @@ test('a file whose name is not UTF-8, a pipe and a link to itself are refused, a
 
 test('a file keeps its group; if that is impossible, only its owner can access it', async (t) => {
   if (process.getuid() !== 0) return t.skip('only root can give files away');
-  const [other, group] = [65534, 100];
+  const [nobody, group] = [65534, 100];
   const cwd = directory(t, { kept: DAMAGED, lost: DAMAGED });
   chmodSync(cwd, 0o777);
   for (const name of ['kept', 'lost']) {
-    chownSync(join(cwd, name), other, group);
+    chownSync(join(cwd, name), nobody, group);
     chmodSync(join(cwd, name), 0o660);
   }
-  const user = { uid: other, gid: other };
+  const user = { uid: nobody, gid: nobody };
   const { status } = await run(['--version'], { cwd, ...user }).catch(() => ({ status: null }));
   if (status !== 0) return t.skip('other users cannot read the program');
   await run(['repair', '--write', 'lost'], { cwd, ...user });
   const lost = statSync(join(cwd, 'lost'));
-  assert.deepEqual([lost.gid, lost.mode & 0o777], [other, 0o600]);
+  assert.deepEqual([lost.gid, lost.mode & 0o777], [nobody, 0o600]);
   await run(['repair', '--write', 'kept'], { cwd });
   const kept = statSync(join(cwd, 'kept'));
-  return assert.deepEqual([kept.uid, kept.gid, kept.mode & 0o777], [other, group, 0o660]);
+  return assert.deepEqual([kept.uid, kept.gid, kept.mode & 0o777], [nobody, group, 0o660]);
 });
 
 test('a suggested command overwrites no existing file, and no period follows its last argument', async (t) => {

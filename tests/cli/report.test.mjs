@@ -14,8 +14,8 @@ const Ajv = require('ajv');
 function assertSarif(document) {
   const ajv = new Ajv({ schemaId: 'id', meta: false, unknownFormats: 'ignore', allErrors: true, logger: false });
   ajv.addMetaSchema(require('ajv/lib/refs/json-schema-draft-04.json'));
-  const main = require.resolve('@microsoft/jest-sarif');
-  const schema = JSON.parse(readFileSync(new URL('schemas/sarif-2.1.0-rtm.5.json', `file://${main}`), 'utf8'));
+  const entryPoint = require.resolve('@microsoft/jest-sarif');
+  const schema = JSON.parse(readFileSync(new URL('schemas/sarif-2.1.0-rtm.5.json', `file://${entryPoint}`), 'utf8'));
   delete schema.$schema;
   assert.ok(ajv.validate(schema, document), ajv.errorsText());
 }
@@ -82,16 +82,16 @@ test('--sarif is valid against the schema, with a rule for each reason and colum
 
 test('--sarif: only files in the current directory have relative URIs, even if their names begin with dots', async (t) => {
   const cwd = directory(t, { '..dots.txt': bytes('FF'), '...x.txt': bytes('FF'), 'sub/x': '' });
-  const uris = async (from, ...files) => {
-    const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, from) });
+  const artifactLocations = async (folder, ...files) => {
+    const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, folder) });
     return JSON.parse(stdout).runs[0].results.map((result) => result.locations[0].physicalLocation.artifactLocation);
   };
   const inCurrentDirectory = (uri) => ({ uri, uriBaseId: '%SRCROOT%' });
-  assert.deepEqual(await uris('.', '..dots.txt', '...x.txt'), [
+  assert.deepEqual(await artifactLocations('.', '..dots.txt', '...x.txt'), [
     inCurrentDirectory('..dots.txt'),
     inCurrentDirectory('...x.txt'),
   ]);
-  assert.match((await uris('sub', '../..dots.txt'))[0].uri, /^file:\/\/\/.*\/\.\.dots\.txt$/);
+  assert.match((await artifactLocations('sub', '../..dots.txt'))[0].uri, /^file:\/\/\/.*\/\.\.dots\.txt$/);
 });
 
 test('--json: an error has the file name or pattern that the user gave', async (t) => {

@@ -99,8 +99,8 @@ test('the SQL functions return for every row what the library returns', async ()
   }
 });
 
-/** Returns the names of encodings in Python and in iconv. */
-function namesElsewhere() {
+/** Returns the names of encodings that Python and iconv know. */
+function namesOfPythonAndIconv() {
   const code = "from encodings.aliases import aliases; print('\\n'.join({*aliases, *aliases.values()}))";
   const listed = [
     spawnSync(PYTHON, ['-c', code], { encoding: 'utf8' }),
@@ -119,7 +119,7 @@ test('encoding_name resolves the names of the library and a few other spellings,
   const labels =
     'l1 latin1 us-ascii ascii ISO_8859-1:1987 x-cp1252 x-sjis csshiftjis unicode ucs-2 dos-874 iso88599 x-gbk ks_c_5601-1987';
   const aliasesAndUnknownNames = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
-  const names = [...labels.split(' '), ...aliasesAndUnknownNames, ...namesElsewhere()];
+  const names = [...labels.split(' '), ...aliasesAndUnknownNames, ...namesOfPythonAndIconv()];
   const results = await rowsOf(`SELECT encoding_name(bytes) FROM ${tableOf(names)} ORDER BY number`);
   const resolved = (name) => {
     try {
@@ -220,8 +220,9 @@ test('the Python of the guide runs in an empty folder with the unpacked package'
     const run = (code) => spawnSync(PYTHON, ['-c', code], { cwd: folder, env: ENVIRONMENT, encoding: 'utf8' });
     const { stdout, stderr } = run(program);
     assert.equal(stdout, output, stderr);
-    const [added] = /'sample.sql', 'queries.sql'/.exec(guide);
-    const { stdout: results } = run(program.replace("'functions.sql'", `'functions.sql', ${added}`));
+    // With these files added, as the guide says, the program runs the queries of the example too.
+    const [exampleFiles] = /'sample.sql', 'queries.sql'/.exec(guide);
+    const { stdout: results } = run(program.replace("'functions.sql'", `'functions.sql', ${exampleFiles}`));
     assert.ok(results.includes('RU\tПривет Москва\tпостоянный клиент\n') && results.endsWith(output), results);
   } finally {
     rmSync(folder, { recursive: true });

@@ -83,7 +83,7 @@ export function restrictTo(encode, bytes) {
   return new TextEncoder().encode(characters.filter((character) => !unencodable.has(character)).join(''));
 }
 
-/** Returns the size in bytes of UTF-8 at which a UTF-8 text has `size` bytes in another encoding. `encode` encodes a string. */
+/** Returns how many bytes of a UTF-8 text become about `size` bytes in another encoding. `encode` encodes a string in that encoding. */
 export const utf8SizeFor = (size, encode, bytes) => Math.round((size * bytes.length) / encode(stringOf(bytes)).length);
 
 /** Returns the bytes of code units, without a copy. */
@@ -102,12 +102,12 @@ const FORMS = {
  * encoding, for which `encoderOf` returns a function that encodes a string.
  */
 export function inForm(form, inputs, encoderOf) {
-  const [, content] = /^buffer of (.*)$/.exec(form) ?? [];
-  if (!content) {
+  const [, innerForm] = /^buffer of (.*)$/.exec(form) ?? [];
+  if (!innerForm) {
     const encode = FORMS[form] ? undefined : encoderOf(form);
     return inputs.map(FORMS[form] ?? ((bytes) => encode(stringOf(bytes))));
   }
-  return inForm(content, inputs, encoderOf).map(({ buffer, byteOffset, byteLength }) =>
+  return inForm(innerForm, inputs, encoderOf).map(({ buffer, byteOffset, byteLength }) =>
     globalThis.Buffer.from(buffer, byteOffset, byteLength),
   );
 }

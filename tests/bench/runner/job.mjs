@@ -43,9 +43,9 @@ function memoized(make) {
   };
 }
 
-function inputsOf({ size, damage: how }, text, seed) {
+function inputsOf({ size, damage: damageOptions }, text, seed) {
   const undamaged = cuts(text, size);
-  return how ? undamaged.map((bytes, i) => damage(bytes, how, seed + i)) : undamaged;
+  return damageOptions ? undamaged.map((bytes, i) => damage(bytes, damageOptions, seed + i)) : undamaged;
 }
 
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true });
@@ -74,7 +74,7 @@ function limitOf(results, inputs) {
 /** Up to this size, the checks of arguments take a noticeable part of a call. */
 const MAX_CHECKED = 1 << 10;
 
-/** Returns whether a key is an option that is measured. */
+/** Returns whether a key is one of the options of the measured calls (`OPTIONS` in calls.mjs). */
 const isOption = (key) => key === 'errors' || key === 'ignoreBOM' || key === 'onFault';
 
 /**
@@ -127,7 +127,7 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
   const loopFor = (name, call, inputs) => {
     const key = `${cell.call}, ${name}`;
     if (!loops.has(key)) loops.set(key, loopOf(key, call, inputs[0]));
-    // Each cell warms up: another size or text can take another route, which the engine has not optimized.
+    // Each cell warms up: another size or text can take another path through the code, which the engine has not optimized.
     return warmUp(loops.get(key), inputs, settings.processorTime);
   };
   const measured = Object.entries(contenders).filter(([name, { form, call }]) =>
@@ -142,7 +142,7 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
   for (const each of [...(limit ? [limit] : []), ...checkedPeers(rows, cell)])
     rows.push({ ...each, loop: loopFor(each.name, each.call, each.inputs) });
   const [ourInput] = rows.find(({ name }) => name === OURS).inputs;
-  // The size of a string is that of its UTF-8.
+  // A string has no `byteLength`. Its size is that of the UTF-8 from which it was made.
   const bytes = ourInput.byteLength ?? inputs[0].length;
   const collectIfLarge = cell.size >= LARGE ? collectGarbage : undefined;
   return { bytes, ...measure(rows, { ...job, ...settings, collectGarbage: collectIfLarge }) };

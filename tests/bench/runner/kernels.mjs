@@ -31,7 +31,10 @@ const peerKernels = (peerExports) => ({
 const [UTF_8, ISO_8859_1, WINDOWS_1252] = [0, 18, 19];
 const [STRICT, DEFAULT_IGNORE_BOM, DEFAULT_WRITE_BOM, NO_LISTENER] = [0, 0, 0xffffff, 0];
 
-/** Our kernels read their input where `reserve` of the module allocates memory. So their only argument is its length in bytes. */
+/**
+ * Returns our kernels. They read the input from the memory that `reserve` of the module allocates, so their only argument is the length
+ * of the input in bytes.
+ */
 function ownKernels({ isUtf8, utf8ToUtf16, utf16ToUtf8, transcode }) {
   // A module of another build may export other names. Its kernels are left out.
   if (!isUtf8) return {};

@@ -62,13 +62,13 @@ function generated(makePart) {
 
 const word = (random, letter) => `${Array.from({ length: 3 + random.below(8) }, letter).join('')} `;
 const LETTERS = Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + i)).filter((c) => !'×÷'.includes(c));
-// The characters of windows-1252 in place of the control characters of Latin-1.
-const PUNCTUATION = [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'];
+// The characters that windows-1252 has, and Latin-1 lacks.
+const WINDOWS_1252_ONLY = [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'];
 
 const emoji = (random) => random.pick(EMOJI) + (random.oneIn(8) ? ' ' : '');
-// Every letter is above 7F: words in Latin-1 cannot have more bytes above 7F.
+// All letters are bytes above 7F. Only the spaces between words are ASCII.
 const denseLatin1 = (random) => word(random, () => random.pick(LETTERS));
-const dense1252 = (random) => word(random, () => random.pick(random.oneIn(6) ? PUNCTUATION : LETTERS));
+const dense1252 = (random) => word(random, () => random.pick(random.oneIn(6) ? WINDOWS_1252_ONLY : LETTERS));
 
 // Each of these letters and the 19 code points after it have one, two or three bytes in UTF-8.
 const FIRST_LETTERS = ['a', 'a', 'à', 'а', 'ا', 'あ', '一'].map((letter) => letter.codePointAt(0));

@@ -5,8 +5,8 @@ import { VECTORS } from '../../package/vectors.mjs';
 const GUARD = 0xaa;
 
 /**
- * Calls `write` with a destination of `capacity` bytes within a larger buffer. Throws if a byte outside the first `written`
- * bytes of the destination changes.
+ * Calls `write` with a destination of `capacity` bytes within a larger buffer. `write` returns `{ written }`, the number of bytes that it
+ * wrote. Throws if any other byte changed. Returns what `write` returned, with the bytes as `output`.
  */
 function guarded(capacity, write) {
   const buffer = new Uint8Array(capacity + 16).fill(GUARD);

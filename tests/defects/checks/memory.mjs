@@ -220,7 +220,7 @@ export const MEMORY = [
         const result = call(detachable, () => detachable.length > 0 && detach(detachable));
         // `decode` reads the options before the input. Other calls can read the input before or after the getter.
         if (name === 'decode' || result !== complete) equal([name, result], [name, empty]);
-        for (const left of [0, 10, 99]) {
+        for (const newLength of [0, 10, 99]) {
           const resizable = new ArrayBuffer(100, { maxByteLength: 400 });
           if (resizable.resize === undefined) continue; // an old browser has no resizable buffers
           for (const view of [
@@ -231,12 +231,12 @@ export const MEMORY = [
           ]) {
             resizable.resize(100);
             new Uint8Array(resizable).set(text.subarray(0, 100));
-            const result = call(view, () => resizable.resize(left));
-            const remaining = call(text.slice(0, left), () => {});
+            const result = call(view, () => resizable.resize(newLength));
+            const remaining = call(text.slice(0, newLength), () => {});
             // A call may read the input before or after it calls the getter. After the getter, a view of fixed length can be
             // out of bounds. Then the view has no bytes.
             if (![complete, remaining, empty].includes(result))
-              throw new Error(`${name}, ${left} left: ${JSON.stringify(result)}`);
+              throw new Error(`${name}, ${newLength} bytes left: ${JSON.stringify(result)}`);
           }
           resizable.resize(100);
           call(new Uint8Array(resizable), () => resizable.resize(400)); // growth is no error
@@ -248,8 +248,8 @@ export const MEMORY = [
   [
     '16. If a callback removes the end of a long input, the truncated sequence is reported',
     ({ utfscope: { toUtf16, transcodedLength } }) => {
-      // The input is read in parts of 2^17 bytes; transcodedLength first splits the input into parts of 2^20 bytes. The last
-      // sequence crosses the end of a part.
+      // The input is read in parts of 2^17 bytes; transcodedLength first splits the input into parts of 2^20 bytes. The
+      // sequence E2 82 AC crosses the end of a part. After the callback, the input ends there.
       const shrink = (view, length) => view.buffer.resize?.(length);
       const unitCount = (input, options) => toUtf16(input, 'utf-8', options).length;
       const byteCount = (input, options) => transcodedLength(input, { from: 'utf-8', to: 'utf-8', ...options });
@@ -275,7 +275,7 @@ export const MEMORY = [
           { length: 2, offset: end - 2, reason: 'truncated', severity: 'error' },
         ];
         equal(reported, [first, last]);
-        // The well-formed bytes, and U+FFFD for each fault.
+        // The result has `end - 3` letters, and U+FFFD for each of the two faults: one code unit or three bytes.
         equal(resultLength, call === unitCount ? end - 1 : end - 3 + 2 * 3);
       }
     },

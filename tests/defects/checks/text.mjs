@@ -139,7 +139,7 @@ export const TEXT = [
     },
   ],
   [
-    '6. In UTF-16, a pending D800 and a BOM after it decode to U+FFFD and a kept U+FEFF',
+    '6. In UTF-16, D800 and then FEFF decode to U+FFFD and U+FEFF, which is not a BOM there',
     ({ utfscope: { Decoder }, textEncoding: { TextDecoder } }) => {
       for (const decoder of [new Decoder('utf-16le', REPLACE), new TextDecoder('utf-16le')]) {
         equal(decoder.decode(bytes('00 D8'), { stream: true }), '');

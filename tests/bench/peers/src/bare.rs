@@ -56,17 +56,17 @@ pub unsafe extern "C" fn bare_windows_1252_to_utf8(from: *const u8, length: usiz
 pub unsafe extern "C" fn bare_load_and_or(from: *const u8, length: usize) -> bool {
     use std::arch::wasm32::{u8x16_splat, v128, v128_any_true, v128_load, v128_or};
     let blocks = length / 64;
-    let mut seen = [u8x16_splat(0); 4];
+    let mut combined = [u8x16_splat(0); 4];
     for block in 0..blocks {
-        for (lane, bits) in seen.iter_mut().enumerate() {
+        for (lane, bits) in combined.iter_mut().enumerate() {
             let address = from.wrapping_add(64 * block + 16 * lane).cast::<v128>();
             *bits = v128_or(*bits, unsafe { v128_load(address) });
         }
     }
-    v128_any_true(v128_or(v128_or(seen[0], seen[1]), v128_or(seen[2], seen[3])))
+    v128_any_true(v128_or(v128_or(combined[0], combined[1]), v128_or(combined[2], combined[3])))
 }
 
-/// Copies within this memory, by the instruction `memory.copy`.
+/// Copies within the memory of this module, by the instruction `memory.copy`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bare_copy(from: *const u8, length: usize, to: *mut u8) {
     unsafe { std::ptr::copy_nonoverlapping(from, to, length) }

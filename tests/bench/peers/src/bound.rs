@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 
 const MALFORMED: &str = "malformed input";
 
+/// Calls `write` with a slice of `max_len` elements. Returns the elements that `write` wrote; an error if it returned `None`.
 fn result_of<T: Clone + Default>(
     max_len: usize,
     write: impl FnOnce(&mut [T]) -> Option<usize>,
@@ -90,6 +91,6 @@ pub fn encoding_rs_utf8_to_latin1(from: &[u8]) -> Result<Vec<u8>, JsError> {
 #[wasm_bindgen(js_name = encodingRsUtf8ToWindows1252)]
 pub fn encoding_rs_utf8_to_windows_1252(from: &[u8]) -> Result<Vec<u8>, JsError> {
     let text = std::str::from_utf8(from)?;
-    // The encoder stops early if a numeric character reference might not fit.
+    // 16 bytes of slack: the encoder stops early unless a numeric character reference would still fit.
     result_of(from.len() + 16, |to| work::utf8_to_windows_1252(text, to))
 }

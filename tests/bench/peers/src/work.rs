@@ -16,7 +16,8 @@ pub fn max_utf16_from_utf8(bytes: usize) -> usize {
     bytes + 1
 }
 
-/// The encoder of encoding_rs, which users can call in chunks. It replaces lone surrogates with U+FFFD too.
+/// The encoder of encoding_rs, which can also encode a text in chunks. Lone surrogates become U+FFFD: `without_replacement`
+/// concerns only characters that the target cannot represent.
 pub fn utf16_to_utf8_by_encoder(from: &[u16], to: &mut [u8]) -> Option<usize> {
     let (result, _, written) = UTF_8.new_encoder().encode_from_utf16_without_replacement(from, to, true);
     matches!(result, EncoderResult::InputEmpty).then_some(written)
