@@ -25,7 +25,7 @@ def function(name, result, *arguments):
     return found
 
 
-# The address of a pointer, which the function advances.
+# Types of arguments: the address of a pointer, which the ICU function advances, and the address of an error code.
 cursor = POINTER(c_void_p)
 status = POINTER(c_int)
 open_converter = function("ucnv_open", c_void_p, c_char_p, status)
@@ -69,6 +69,7 @@ def convert(run, converter):
 
 
 def decode(converter):
+    """Answers with `NONE`, which stands for "no fault", and the text in UTF-32; with 0 for a fault at any offset."""
     converted = convert(to_units, converter)
 
     def answer(bytes):
@@ -81,6 +82,7 @@ def decode(converter):
 
 
 def encode(converter):
+    """Answers with `NONE` and the encoded bytes; with 0 for a fault at any offset."""
     converted = convert(from_units, converter)
 
     def answer(units):

@@ -102,7 +102,7 @@ test('as in Java, utf-16 and utf-32 decode with either BOM, and as big-endian wi
       generate: unitText(),
       seed: 47,
       count: 0.4 * MILLION,
-      // Java also writes a BOM before a text that begins with U+FEFF.
+      // Like the package, Java writes a BOM even before a text that begins with U+FEFF.
       ours: encoded('utf-16', { units: true }),
     },
     {

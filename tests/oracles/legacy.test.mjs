@@ -88,8 +88,8 @@ const numbersIn = (bytes) => new Uint32Array(new Uint8Array(bytes).buffer);
 const hexOf = (value) => value.toString(16).toUpperCase().padStart(2, '0');
 
 /**
- * Fails if `ours` and `theirs` differ for an unknown reason in one of the results, `[key, ours, theirs]`, or if a known difference
- * does not have the expected number of results.
+ * Compares `ours` with `theirs` in each of the results, `[key, ours, theirs]`. Fails if none of the known `differences` explains a
+ * result in which they differ, or if a known difference explains more or fewer results than its `count`.
  */
 function compareAll(t, name, results, differences = []) {
   const counts = differences.map(() => 0);
@@ -174,7 +174,10 @@ test('x-user-defined decodes by its formula', () => {
 /** The result for a code point that the package and Python encode to the same bytes. Its key is not needed. */
 const SAME = ['', '', ''];
 
-/** Returns every scalar value except LF in blocks. Each value has an LF after it, so that its bytes can be told apart in the result. */
+/**
+ * Returns a batch with all scalar values except LF. Each input has those of 0x1000 code points. An LF follows each value, and separates
+ * its encoded bytes from those of the next value.
+ */
 function blocks() {
   const batch = new Batch(0x110000 / 0x1000);
   for (let block = 0; block < 0x110000; block += 0x1000) {
@@ -223,7 +226,7 @@ test('every code point encodes as in Python', async (t) => {
   }
 });
 
-test('an encoding without a codec in Python encodes each of its characters as its byte, and no other character', () => {
+test('an encoding without a codec in Python encodes each character as the byte that decodes to it, and encodes no other character', () => {
   for (const encoding of WITHOUT_CODEC) {
     const expected = new Map();
     for (let byte = 0; byte < 0x100; byte++) {

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-function python(requirement, name, ...args) {
+function python(requirement, script, ...args) {
   return {
     command: (inputPath, outputPath) => [
       process.env.PYTHON || 'python3',
       '-B',
-      fileOf(name),
+      fileOf(script),
       ...args,
       inputPath,
       outputPath,

@@ -1,5 +1,5 @@
-// Predicates on the bytes of an input, which exclude known differences from a comparison. Texts of code units and of
-// code points are arrays in the byte order of the processor.
+// Predicates on the bytes of an input, which exclude known differences from a comparison. Some inputs are arrays of
+// 16-bit code units or 32-bit code points, in the byte order of the processor.
 
 const latin1 = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
@@ -40,7 +40,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
  * Tests whether six or more bits follow the last code unit of a Base64 run in UTF-7, and all of them are zero. UTF-7
  * pads a run with fewer than six zero bits.
  */
-export const endsInZeros = (bytes) =>
+export const hasExcessPadding = (bytes) =>
   runsOf(bytes).some((digits) => {
     const paddingLength = (6 * digits.length) % 16; // in bits
     const lastBits = [...digits.slice(-3)].reduce((bits, digit) => 64 * bits + DIGITS.indexOf(digit), 0);

@@ -71,8 +71,8 @@ test('surrogateescape gives Python’s text and bytes, and rejects text that doe
 });
 
 /**
- * By RFC 2781 §4.3, text without a BOM should be read as big-endian, as the package does. For less than one code
- * unit, both byte orders give the same result.
+ * By RFC 2781 §4.3, text without a BOM should be read as big-endian, as the package does. The patterns match only
+ * input of at least one code unit, because shorter input gives the same result in both byte orders.
  */
 const withoutBom = (pattern) => ({
   name: 'Python decodes text without a BOM as little-endian',

@@ -80,7 +80,7 @@ def unescape(codec):
 
 
 def join(codec):
-    """Answers with the bytes of code points with surrogates. A conversion to UTF-16 joins adjacent halves of a pair."""
+    """Answers with the encoded code points, also surrogates. Two adjacent surrogates that are a pair become one character."""
 
     def answer(bytes):
         units = text_of(bytes).encode("utf-16-le", "surrogatepass")

@@ -7,7 +7,7 @@ export const BOUNDARIES = [
   0xfff, 0x1000, 0x20ac, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x1f600, 0x1ffff, 0x3ffff,
   0x40000, 0xfffff, 0x100000, 0x10fffe, 0x10ffff,
 ];
-/** Values above U+10FFFF, among them the first and last of five and six bytes. */
+/** Values above U+10FFFF, among them the first and last values of five-byte and six-byte sequences. */
 export const BEYOND_UNICODE = [0x110000, 0x13ffff, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7fffffff];
 
 /** First and last values of ranges of lead bytes, continuation bytes, table rows and digits. */
@@ -67,8 +67,8 @@ const beyond = (random) =>
   random.oneIn(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
 /**
- * Returns a random code point. On average, one of `surrogates` code points is a surrogate. Of the other code points, all but one of `low`
- * are below U+0100. Of the remaining code points, one of `far` is above U+10FFFF. The value 0 turns an option off.
+ * Returns a random code point: a surrogate with the probability 1 / `surrogates`; otherwise, a code point below U+0100 with the probability
+ * 1 - 1 / `low`; otherwise, a value above U+10FFFF with the probability 1 / `far`; otherwise, any scalar value. An option of 0 omits its step.
  */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.oneIn(surrogates)) return surrogate(random);
@@ -176,7 +176,7 @@ export function utf32Like({ little, bom }) {
   }, begin);
 }
 
-/** Generates bytes that resemble UTF-7: direct characters and runs of modified Base64, with every kind of end. */
+/** Generates bytes that resemble UTF-7: direct characters and runs of modified Base64, with or without the hyphen at the end. */
 export const utf7Like = textsOf((random, scratch) => {
   const kind = random.below(8);
   if (kind < 3) {

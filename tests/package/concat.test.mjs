@@ -118,9 +118,9 @@ test('isWellFormed and toWellFormed work with and without the methods of the pla
   const { isWellFormed: platformIsWellFormed, toWellFormed: platformToWellFormed } = String.prototype;
   delete String.prototype.isWellFormed;
   delete String.prototype.toWellFormed;
-  const own = await import('../../pkg-config/entries/well-formed.js?without-the-platform');
+  const withoutPlatform = await import('../../pkg-config/entries/well-formed.js?without-the-platform');
   Object.assign(String.prototype, { isWellFormed: platformIsWellFormed, toWellFormed: platformToWellFormed });
-  for (const { isWellFormed: is, toWellFormed: to } of [{ isWellFormed, toWellFormed }, own]) {
+  for (const implementation of [{ isWellFormed, toWellFormed }, withoutPlatform]) {
     for (const [text, expected] of [
       ['', ''],
       ['a😀b', 'a😀b'],
@@ -128,11 +128,17 @@ test('isWellFormed and toWellFormed work with and without the methods of the pla
       ['\udc00\ud800', '\ufffd\ufffd'],
       ['\ud800\ud800\udc00\udc00', '\ufffd\ud800\udc00\ufffd'],
     ]) {
-      assert.equal(is(text), text === expected);
-      assert.equal(is(text), text === expected, 'a call leaves no state');
-      assert.equal(to(text), expected);
+      assert.equal(implementation.isWellFormed(text), text === expected);
+      assert.equal(implementation.isWellFormed(text), text === expected, 'a call leaves no state');
+      assert.equal(implementation.toWellFormed(text), expected);
     }
-    assert.throws(() => is(1), { name: 'TypeError', message: 'isWellFormed: expected a string, got a number' });
-    assert.throws(() => to(null), { name: 'TypeError', message: 'toWellFormed: expected a string, got null' });
+    assert.throws(() => implementation.isWellFormed(1), {
+      name: 'TypeError',
+      message: 'isWellFormed: expected a string, got a number',
+    });
+    assert.throws(() => implementation.toWellFormed(null), {
+      name: 'TypeError',
+      message: 'toWellFormed: expected a string, got null',
+    });
   }
 });

@@ -1,7 +1,8 @@
 // Helpers that cut an input into parts.
 
-/** Yields every set of places at which an input of `length` elements can be cut. Each of the `bits` is one place. */
+/** Yields every set of places at which an input of `length` elements can be cut. */
 export function* cuts(length) {
+  // Bit 0 of `bits` stands for a cut after the first element, bit 1 after the second, and so on.
   // Without elements or with one element, there is one set: the empty set.
   for (let bits = 0; bits < 2 ** Math.max(length - 1, 0); bits++) {
     const places = [];

@@ -136,7 +136,7 @@ test('F43: UTF-16 has the rows of RFC 2781 §2.1 and §2.2, and UCS-2, UTF-32 an
   assert.deepEqual(encodingTable('ucs-4be'), [{ ...wide, to: 0x7fffffff, octets: [`0${x(31)}`], freeBits: 31 }]);
 });
 
-test('F43: in single-byte encodings, the code point of a row is the value of the byte, or is in a table', () => {
+test('F43: in single-byte encodings, the code points of a row are the values of its bytes, or come from a table', () => {
   const itself = { encode: ['x'], decode: 'z' };
   const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...itself };
   assert.deepEqual(encodingTable('ascii'), [low]);
@@ -239,7 +239,7 @@ const U = (byte) => (byte < 0x7f ? byte - 0x21 : byte - 0x42);
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const B = (digit) => ALPHABET.charCodeAt(digit);
 
-test('F43: the arithmetic of every row gives the bytes of the encoder, and from these bytes the code point', () => {
+test('F43: the arithmetic of every row gives the bytes that the encoder writes, and converts them back to the code point', () => {
   for (const encoding of encodings) {
     const rows = encodingTable(encoding);
     const width = /^(utf-16|ucs-2)/.test(encoding) ? 2 : /^(utf-32|ucs-4)/.test(encoding) ? 4 : 1;

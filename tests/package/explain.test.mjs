@@ -140,7 +140,7 @@ test('the first encoding, by default utf-8, decides the sequence and its bits', 
     sequence.hex,
     bits.map(({ prefix, payload, from, to }) => `${prefix}|${payload}|${from}-${to}`).join(' '),
   ];
-  // The bytes, the offset and the encoding; the offset, the bytes and the bits of the sequence.
+  // Each case has the input, the offset in it and the encoding, and then the expected offset, bytes and bits of the sequence.
   const cases = [
     ['20 AC', 1, 'utf-16be', 0, '20 AC', '|00100000|15-8 |10101100|7-0'],
     ['AC 20', 1, 'utf-16le', 0, 'AC 20', '|10101100|7-0 |00100000|15-8'],

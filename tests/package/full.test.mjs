@@ -121,7 +121,7 @@ test('names of Python, Java and the IANA registry resolve to the corresponding e
   assert.equal(resolveLabel('latin1'), 'iso-8859-1');
 });
 
-test('concat joins texts in every legacy encoding, and no escape sequence of iso-2022-jp follows another', () => {
+test('concat joins texts in every legacy encoding, and drops an escape sequence of iso-2022-jp that another one follows directly', () => {
   for (const encoding of encodings.slice(small.encodings.length)) {
     const texts = ['漢', '字', '', 'a', 'カ', '¥', '\n'].filter(
       (text) => decode(encode(text, encoding, { errors: 'ignore' }), encoding) === text,

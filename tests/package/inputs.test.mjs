@@ -119,7 +119,7 @@ for (const [condition, u] of Object.entries({
   });
 }
 
-test('a negative byte of an array with the prototype of Uint8Array is not taken for ASCII', () => {
+test('a negative element of an Int8Array that has the prototype of Uint8Array is not taken for ASCII', () => {
   for (const u of [utfscope, withoutBuiltIns]) {
     u.toUtf16(Uint8Array.of(65)); // The fast route needs memory that a first call allocates.
     const input = Object.setPrototypeOf(Int8Array.of(-23, 65), Uint8Array.prototype);
