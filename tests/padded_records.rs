@@ -1,4 +1,4 @@
-//! Detection of text in records: fields of fixed width that NULs pad, mostly without line ends.
+//! Detection of text in records, whose fields have a fixed width and are padded with NULs. Most records have no line end.
 #![cfg(not(target_arch = "wasm32"))]
 
 use utfscope::detect::{self, BinaryKind, DetectOptions};
@@ -103,10 +103,10 @@ fn bytes_with_nuls_that_are_not_padded_records_are_binary() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (state >> 8) % limit
     };
-    let has_no_controls = |bytes: &[u8]| bytes.iter().all(|&byte| byte == 0 || byte >= 0x20);
+    let has_no_control_but_nul = |bytes: &[u8]| bytes.iter().all(|&byte| byte == 0 || byte >= 0x20);
     let doubles: Vec<u8> = (0..400)
         .map(|_| f64::from(random(1000)).to_le_bytes())
-        .filter(|bytes| has_no_controls(bytes))
+        .filter(|bytes| has_no_control_but_nul(bytes))
         .flatten()
         .collect();
     let numbers: Vec<u8> = (0..400).flat_map(|_| u64::from(0x20 + random(95)).to_le_bytes()).collect();
@@ -125,7 +125,7 @@ fn bytes_with_nuls_that_are_not_padded_records_are_binary() {
     let image = [vec![0; 40], vec![0xFF; 24]].concat().repeat(64);
     // Without other control characters, only the NULs can show that this data is binary.
     for data in [doubles, numbers, aligned, irregular, image] {
-        assert!(has_no_controls(&data));
+        assert!(has_no_control_but_nul(&data));
         assert!(is_data(&data), "{data:?}");
     }
     // Padded records are binary if they have another control character.

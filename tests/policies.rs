@@ -218,7 +218,7 @@ fn wtf_8_joins_surrogates_if_the_code_point_between_them_is_ignored() {
 fn f20_to_f26_policies_in_the_middle_of_a_long_text() {
     let plain = "plain text, é€".repeat(9);
     let input = [plain.as_bytes(), b"\xF0\x9F\x98", plain.as_bytes()].concat();
-    for (policy, fault) in [
+    for (policy, replacement) in [
         (Policy::Replace, "\u{FFFD}"),
         (Policy::ReplaceOctet, "\u{FFFD}\u{FFFD}\u{FFFD}"),
         (Policy::Ignore, ""),
@@ -226,7 +226,7 @@ fn f20_to_f26_policies_in_the_middle_of_a_long_text() {
         (Policy::FallbackLatin1, "\u{F0}\u{9F}\u{98}"),
         (Policy::FallbackWindows1252, "\u{F0}\u{178}\u{2DC}"),
     ] {
-        let text = [plain.as_str(), fault, &plain].concat();
+        let text = [plain.as_str(), replacement, &plain].concat();
         let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
         let found = |to| convert(&input, Encoding::Utf8, to, policy).unwrap();
@@ -243,8 +243,8 @@ fn f20_to_f26_policies_in_the_middle_of_a_long_text() {
     }
 }
 
-/// Text with a malformed sequence every few bytes, complete and in chunks, with and without reports of replaced
-/// sequences.
+/// Converts text with a malformed sequence every few bytes, in one chunk and in several chunks, with and without
+/// reports of replaced sequences.
 #[test]
 fn f21_replaced_sequences_are_reported_on_request() {
     let faults: [&[u8]; 7] = [

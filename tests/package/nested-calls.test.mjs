@@ -114,7 +114,7 @@ for (const name of [...READERS, ...WRITERS]) {
   });
 }
 
-/** A malformed code unit by its size in bytes: an invalid byte, or a lone surrogate. */
+/** A malformed code unit by its size in bytes: an invalid byte, or a lone surrogate in big-endian byte order. */
 const MALFORMED = { 1: [0xff], 2: [0xdc, 0], 4: [0, 0, 0xdc, 0] };
 
 /** Encodings in which no byte is malformed, so that onFault is never called. */

@@ -20,10 +20,10 @@ async function chunksOf(parts, stream) {
 const bytesOf = async (parts, stream) => Buffer.concat(await chunksOf(parts, stream));
 const textOf = async (parts, stream) => (await chunksOf(parts, stream)).join('');
 
-/** Returns every division of a text into two parts, and the division into single bytes or code units. */
-const cuts = (text) => [
-  ...Array.from({ length: text.length + 1 }, (_, at) => [text.slice(0, at), text.slice(at)]),
-  Array.from({ length: text.length }, (_, at) => text.slice(at, at + 1)),
+/** Returns every division of a string or of bytes into two parts, and the division into single code units or bytes. */
+const cuts = (input) => [
+  ...Array.from({ length: input.length + 1 }, (_, at) => [input.slice(0, at), input.slice(at)]),
+  Array.from({ length: input.length }, (_, at) => input.slice(at, at + 1)),
 ];
 
 const TEXT = 'é€😀\nテスト';
@@ -173,7 +173,7 @@ test('transcodeStream works with pipe and with large input', async () => {
   assert.equal(decode(await result), text);
 });
 
-test('require loads functions of the same names, which work', async () => {
+test('require gives the exports of utfscope/node, and its decodeStream works', async () => {
   const required = createRequire(import.meta.url)('utfscope/node');
   const names = ['MalformedError', 'decodeStream', 'encodeStream', 'repairStream', 'transcodeStream'];
   assert.deepEqual(Object.keys(required).sort(), names);

@@ -32,14 +32,15 @@ test('a misspelt option is a TypeError that suggests the right one', () => {
   for (const { call, names, work } of calls) {
     for (const name of names) {
       for (const typo of misspelt(name).filter((word) => !names.includes(word))) {
-        // A short word is similar to many names, so the error may suggest another name.
-        const isShort = typo.length < 4 && typo.toLowerCase() !== name;
+        // Words of fewer than four letters are similar to many names, so the error may suggest another name. It must not
+        // do so if the typo differs from the name only in case.
+        const maySuggestAnother = typo.length < 4 && typo.toLowerCase() !== name;
         assert.throws(
           () => work({ [typo]: undefined }),
           ({ constructor, message }) =>
             constructor === TypeError &&
             message.startsWith(`${call}: unknown option "${typo}". `) &&
-            (isShort || message.includes(`Did you mean "${name}"`)),
+            (maySuggestAnother || message.includes(`Did you mean "${name}"`)),
           `${call}: ${typo}`,
         );
       }
@@ -61,10 +62,10 @@ test('an option of another call is a TypeError, and the error for an unknown opt
         `${call}: ${other}`,
       );
     }
-    const listsOptions = new RegExp(
+    const messageWithOptions = new RegExp(
       `^${call.replace('.', '\\.')}: unknown option "colour"\\. Use .*${names.at(-1)}\\.$`,
     );
-    assert.throws(() => work({ colour: 1 }), { message: listsOptions });
+    assert.throws(() => work({ colour: 1 }), { message: messageWithOptions });
   }
 });
 

@@ -46,7 +46,7 @@ for (const name of FAMILY) {
         assert.ok(isValid(bytes, name));
         assert.deepEqual(toUtf32(bytes, name, { ignoreBOM: true }), text);
       }
-      // Also after a malformed sequence: a decoder must not replace the ASCII byte together with the sequence.
+      // A decoder must not replace an ASCII byte together with a malformed sequence that precedes the byte.
       for (let lead = 0x80; lead < 0x100; lead++) {
         for (let continuations = 0; continuations < 6; continuations++) {
           const bytes = Uint8Array.from([lead, ...Array(continuations).fill(0xa5), byte]);

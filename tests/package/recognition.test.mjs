@@ -125,13 +125,13 @@ test('F35: detect finds encodings related to UTF-8 if the text is not valid UTF-
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
-test('ASCII text that ends within a UTF-8 sequence of a frequent character is UTF-8', () => {
+test('ASCII text that ends with the first bytes of a frequent non-ASCII character in UTF-8 is detected as UTF-8', () => {
   const ends = ['It’', '“', 'all over –', 'Price: 5 €', 'utfscope™', 'party 🎉', 'café', 'naï', 'Zoë', 'jalapeñ'];
   for (const text of ends) {
     const whole = encode(text);
     const start = whole.findIndex((byte) => byte > 0x7f);
-    // Of single lead bytes, only C3 is evidence: in European encodings, it is a capital letter, which is unlikely after
-    // a small letter.
+    // C3 is the only lead byte that is evidence without a continuation byte: in European encodings, C3 is a capital
+    // letter, which is unlikely after a small letter.
     for (let end = whole.length - 1; end > start + (whole[start] === 0xc3 ? 0 : 1); end--) {
       const cut = whole.subarray(0, end);
       for (const found of [detect(cut), full.detect(cut)]) assert.equal(found[0].encoding, 'utf-8', `${text} ${end}`);

@@ -205,7 +205,7 @@ test('between capitals, digits, spaces and punctuation, a pair such as É® is n
     assert.equal(detectDoubleEncoding(encode(text)), null, text);
   }
   for (const pair of pairs()) {
-    const isControl = /[\x80-\x9f]/.test(pair);
+    const hasControl = /[\x80-\x9f]/.test(pair);
     for (const [before, after] of [
       ['', ''],
       ['HUHLL ', ''],
@@ -217,7 +217,7 @@ test('between capitals, digits, spaces and punctuation, a pair such as É® is n
       ['«', ','],
     ]) {
       const text = before + pair + after;
-      if (!isControl) assert.equal(detectDoubleEncoding(encode(text)), null, text);
+      if (!hasControl) assert.equal(detectDoubleEncoding(encode(text)), null, text);
     }
   }
 });
@@ -244,7 +244,7 @@ test('two symbols or punctuation marks after a letter from à to ï are no evide
   }
 });
 
-test('an ordinary pair in a repaired text is not undone again', () => {
+test('a repaired text with an ordinary pair such as É® is not repaired a second time', () => {
   for (const text of ['NESTLÉ® à Zürich', 'déjà 5×£35']) {
     const found = detectDoubleEncoding(encodeAgain(encode(text), 'windows-1252'));
     assert.equal(decode(found.result), text);

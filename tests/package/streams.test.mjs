@@ -285,7 +285,7 @@ test('a BOM at the start of each text is dropped, also if it is cut between part
   decoder.decode(bytes('EF BB'), { stream: true });
   decoder.reset();
   assert.equal(push('43', false), 'C');
-  // A high surrogate, then FF FE: one fault, and a U+FEFF that is kept.
+  // The high surrogate D800 is a fault. FF FE comes after it, so it is not a BOM but the character U+FEFF.
   const wide = new Decoder('utf-16le', { errors: 'replace' });
   assert.equal(wide.decode(bytes('00 D8'), { stream: true }) + wide.decode(bytes('FF FE')), '\ufffd\ufeff');
 });

@@ -65,6 +65,7 @@ for (const [encoding, toBytes] of [...Object.entries(bytesOf), [undefined, bytes
       const unaligned = Uint8Array.of(0x41, ...bytes.subarray(0, 200)).subarray(1);
       const cut = bytes.subarray(0, -1);
       const damaged = bytes.slice();
+      // An empty array has no byte to damage.
       damaged.set([0xd8].slice(0, bytes.length), bytes.length >> 1);
       for (const input of [bytes, shared, unaligned, cut, damaged]) {
         const expected = outcome(() => throughDecoder(utfscope, input, encoding));
@@ -124,7 +125,7 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
   }
 });
 
-/** Returns all sequences of at most four of the pieces. */
+/** Yields all sequences of at most `length` pieces. */
 function* sequencesOf(pieces, length = 4) {
   yield [];
   if (length === 0) return;

@@ -30,7 +30,7 @@ test('the attributes have the values of the arguments', () => {
   assert.equal(new TextEncoderStream().encoding, 'utf-8');
 });
 
-test('a label that only utfscope/full has throws a RangeError; an attribute of an object of another class, a TypeError', () => {
+test('a label that only utfscope/full has throws a RangeError, and reading an attribute on an object of another class throws a TypeError', () => {
   const message = 'TextDecoderStream: gbk is only in the entries "utfscope/full" and "utfscope/full/text-encoding"';
   assert.throws(() => new TextDecoderStream('gbk'), { name: 'RangeError', message });
   const { prototype } = TextDecoderStream;

@@ -103,7 +103,7 @@ test('decode accepts every BufferSource with its offset and length, and nothing 
   assert.throws(() => decoder.decode(buffer, 1), TypeError);
 });
 
-test('a resizable buffer is a TypeError, because no interface here has [AllowResizable]', () => {
+test('a resizable buffer is a TypeError, because no argument has the Web IDL attribute [AllowResizable]', () => {
   const resizable = new ArrayBuffer(4, { maxByteLength: 8 });
   const growable = new SharedArrayBuffer(4, { maxByteLength: 8 });
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
@@ -239,7 +239,7 @@ test('within a text, decoding continues after an error with the bytes that the d
     '\u{20400}',
     'half a code unit of the previous part is read again too',
   );
-  // Several errors, one for each call.
+  // Each call throws for one malformed byte, and the next call continues after this byte.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   assert.throws(() => decoder.decode(bytes('FF FE 41'), STREAM), { message: /invalid-octet/ });
   assert.throws(() => decoder.decode(undefined, STREAM), { message: /invalid-octet/ });

@@ -29,7 +29,7 @@ test('F40: repairText returns the text, the steps with their evidence, and the c
   ]);
 });
 
-test('F40: undamaged text keeps its bytes, even if the encoder writes other bytes for its characters; if such bytes are in a damaged line, the call throws', () => {
+test('F40: an undamaged line keeps bytes that the encoder would not write, such as an overlong form; if a damaged line has such bytes, the call throws', () => {
   const damaged = ' grÃ¼n'.repeat(9);
   // The letter A in two bytes, as RFC 2044 allows. The encoder writes one byte.
   const overlong = concat([bytes('C1 81'), encode(damaged)]);
@@ -190,7 +190,7 @@ test('F40: Repairer returns each line when it is complete, and reset discards an
   repairer.free();
 });
 
-test('F40: the methods of a freed Repairer throw an error that says so, except free', () => {
+test('F40: all methods of a freed Repairer except free throw an error, which says that the Repairer was freed', () => {
   const repairer = new Repairer();
   repairer.free();
   repairer.free();
@@ -232,11 +232,11 @@ test('F40: after an error, a Repairer repairs a new text', () => {
 });
 
 // EE F9 and 81 CA are both U+FFE2 in Shift_JIS; the encoder writes 81 CA.
-test('F40: Repairer keeps the bytes of an undamaged line, even if the encoder writes other bytes for its characters, also in a long line that it cuts', () => {
+test('F40: Repairer keeps the bytes of an undamaged line, even if the encoder would write other bytes for its text, and even if the line is so long that Repairer cuts it', () => {
   const otherForm = [0xee, 0xf9];
-  for (const ascii of [0, 10, 65_534, 65_535, 65_536, 70_000, 140_000])
+  for (const letterCount of [0, 10, 65_534, 65_535, 65_536, 70_000, 140_000])
     for (const end of [[], [0x0a]]) {
-      const letters = new Array(ascii).fill(0x61);
+      const letters = new Array(letterCount).fill(0x61);
       for (const line of [
         [...otherForm, ...letters],
         [...letters, ...otherForm],
@@ -249,7 +249,7 @@ test('F40: Repairer keeps the bytes of an undamaged line, even if the encoder wr
           ...repairer.push(input.subarray(5)),
           ...repairer.finish(),
         ];
-        assert.ok(Buffer.from(parts).equals(input), `${ascii} letters`);
+        assert.ok(Buffer.from(parts).equals(input), `${letterCount} letters`);
       }
     }
 });
@@ -260,7 +260,7 @@ test('F40: Symbol.dispose, which a using declaration calls, frees a Repairer', (
   assert.throws(() => repairer.push(encode('a')), { code: 'ERR_STATE' });
 });
 
-// In these encodings, ASCII text contains NUL bytes, which in other encodings are a sign of binary data.
+// With wide code units, ASCII text contains NUL bytes, which in other encodings are a sign of binary data.
 test('F40: repair accepts short text in every encoding with wide code units', () => {
   for (const encoding of ['utf-16le', 'utf-16be', 'ucs-2le', 'ucs-2be', 'utf-32le', 'utf-32be', 'ucs-4le', 'ucs-4be']) {
     assert.equal(repair(encode('x', encoding), encoding), null, encoding);
@@ -268,7 +268,7 @@ test('F40: repair accepts short text in every encoding with wide code units', ()
   }
 });
 
-test('F40: Repairer leaves a line as it is if the encoding lacks a character of its repair', () => {
+test('F40: Repairer does not change a line if the encoding cannot represent the repaired line', () => {
   const text = 'Ã¼berprÃ¼ft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nÃ¼berprÃ¼ft\n';
   const repaired = repairedInParts(encode(text, 'windows-1252'), [], 'windows-1252');
   assert.equal(decode(repaired, 'windows-1252'), 'überprüft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nüberprüft\n');

@@ -1,7 +1,7 @@
 // Converts a complete input with a Decoder, an Encoder or a Transcoder. These objects use no shortcut for complete
 // input, unlike the calls decode, encode and transcode. `package_` is a copy of the package.
 
-/** Returns the bytes of two arrays as a Uint8Array with its own memory; a Buffer may share its memory. */
+/** Joins two arrays in a Uint8Array with its own ArrayBuffer. A Buffer can share its ArrayBuffer with other Buffers. */
 const joined = (first, second) => new Uint8Array(Buffer.concat([first, second]));
 
 function withObject(object, convert) {

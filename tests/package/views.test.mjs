@@ -9,7 +9,7 @@ const alone = await import('../../pkg-config/dist/index.js?alone');
 
 const detach = (buffer) => structuredClone(buffer, { transfer: [buffer] });
 
-/** Returns empty views of a class, by name: their memory is detached or shrunk. */
+/** Returns an object of views that are empty, because their memory was detached or shrunk. The keys describe the views. */
 function emptied(Class, elements) {
   const { BYTES_PER_ELEMENT: size } = Class;
   const resizable = () => new ArrayBuffer(size * elements.length, { maxByteLength: 2 * size * elements.length });
@@ -28,7 +28,10 @@ function emptied(Class, elements) {
   return { detached, outOfBounds, lengthTracking, detachedResizable, subclass };
 }
 
-/** Returns views of a class with the given elements, by name: of resizable or shared memory, or with an offset. */
+/**
+ * Returns an object of views with the given elements. Their memory is resizable or shared, or they begin at an offset.
+ * The keys describe the views.
+ */
 function filled(Class, elements) {
   const bytes = Class.BYTES_PER_ELEMENT * elements.length;
   const fill = (view) => {

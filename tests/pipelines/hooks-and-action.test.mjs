@@ -114,8 +114,8 @@ test('the hook in docs/pipelines.md, for which pre-commit installs the package, 
   // Installs the tarball instead of the package in the registry, and uses the Node on PATH (`language_version: system`).
   const withTarball = config.replace(/'utfscope@[^']*'/, JSON.stringify(TARBALL));
   assert.notEqual(withTarball, config);
-  const local = `${withTarball}        language_version: system\n`;
-  const cwd = repository(t, { ...GOOD, ...BAD, '.pre-commit-config.yaml': local });
+  const withSystemNode = `${withTarball}        language_version: system\n`;
+  const cwd = repository(t, { ...GOOD, ...BAD, '.pre-commit-config.yaml': withSystemNode });
   const args = ['run', '--all-files', '--color=never'];
   const path = process.env.PATH; // without the installed program
   const { status, output } = outcome(tool('pre-commit'), args, cwd, { ...env, PATH: path, npm_config_offline: 'true' });

@@ -36,7 +36,7 @@ fn every_string_of_one_and_two_bytes_agrees_with_text_decoder() {
     }
 }
 
-/// Decodes 65,536 strings per call. The line feed between them is a separate sequence in any context.
+/// Decodes 65,536 strings per call. A line feed precedes each string, and no sequence can continue across a line feed.
 #[wasm_bindgen_test]
 fn every_string_of_three_bytes_agrees_with_text_decoder() {
     let platform = TextDecoder::new("utf-8");

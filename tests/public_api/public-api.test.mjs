@@ -1,5 +1,5 @@
-// The public names of the crate are those of public-api.txt, so that no release breaks its users by accident. PUBLIC_API names the
-// program cargo-public-api. RECORD=1 writes the file.
+// The public names of the crate are those of public-api.txt, so that no release breaks its users by accident. The
+// environment variable PUBLIC_API is the path of the program cargo-public-api. With RECORD=1, the test writes the file.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -20,8 +20,8 @@ fn equally_likely_repairs_are_candidates() {
     assert!(texts.iter().any(|text| text != "å"), "{texts:?}");
 }
 
-/// The first step has rivals (other repairs that are about as likely), or little evidence. Only its encoding leads to
-/// further steps.
+/// The first step has rivals (other repairs that are about as likely), or little evidence. Only the encoding of the
+/// first step leads to further steps.
 #[test]
 fn a_step_with_rivals_is_applied_if_no_rival_leads_to_further_steps() {
     for (text, encoding, layers) in [
