@@ -17,6 +17,7 @@ const DOWNLOADS = {
   repaired: 'Download repaired file',
   converted: 'Download converted file',
   unrepaired: 'Download converted file without the repair',
+  'repaired-in-part': 'Download repaired file without the next repair',
   decoded: 'Download decoded file',
   encoded: 'Download encoded file',
   decompressed: 'Download decompressed file',
@@ -27,7 +28,7 @@ const DOWNLOADS = {
  * can be shown at once, beside the choice of another encoding.
  *
  * @param {keyof typeof DOWNLOADS} kind what the file is, as in its name; see `kindOfFile` in ../format.js. 'unrepaired': a converted file whose text was
- *   decoded in the wrong encoding, which the conversion does not repair
+ *   decoded in the wrong encoding, which the conversion does not repair; 'repaired-in-part': a repaired file for which the page offers another repair
  * @param {string} encoding of the file
  */
 export const downloadFile = (kind, encoding) => `${DOWNLOADS[kind]} (${encoding})`;

@@ -223,9 +223,11 @@ export function mount(section, store, session, { share, openLongText, download }
     const isEmptied = state.doc?.length === 0 && isVersion(state.doc) && state.canUndo;
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });
-  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding'], (state) => {
+  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding', 'repair'], (state) => {
     const kind = state.undoable?.result?.kind ?? kindOfFile(nameOfResult(state));
-    text(save, downloadFile(kind, state.encoding));
+    const hasNextRepair = state.repair?.passages.length > 0 || state.repair?.candidates.length > 0;
+    // Without another name, this button would have the same name as the button that saves the next repair.
+    text(save, downloadFile(kind === 'repaired' && hasNextRepair ? 'repaired-in-part' : kind, state.encoding));
     // Most software expects UTF-8, so the better choice is the suggestion to convert the text first.
     save.classList.toggle('quiet', isLegacy(state.encoding));
     save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));
