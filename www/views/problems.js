@@ -32,6 +32,7 @@ import { select, requestRange } from '../state.js';
 import { overwrittenBlocks } from '../joined-encodings.js';
 import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
+import { caveat } from './caveat.js';
 import { attribute, make, text } from './dom.js';
 import { firstOffer } from './layers.js';
 import { mountFixes } from './problem-fixes.js';
@@ -245,14 +246,14 @@ export function mount(section, store, actions, fixDialog) {
     const layerHint = layer ? words.looksLikeLayer(layer.description) : characterHint;
     const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
     const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
+    const note = caveat(state);
     // A problem of valid text comes before the sentence that the text is valid.
-    const problemHint = noFaults && (places ? goThroughHint : noPlacesHint);
-    const validHint = problemHint
-      ? `${problemHint}${words.bytesAreValid(encoding, isEveryByteAllowed)}`
-      : noFaults && `${noFaults}${layerHint}`;
+    const problemHint = noFaults && (places ? goThroughHint : noPlacesHint || (note && layerHint));
+    const hints = note ? [problemHint, words.bytesAreValid(encoding, isEveryByteAllowed)] : [noFaults, layerHint];
+    const validHint = noFaults && hints.filter(Boolean).join(' ');
     const counts = [];
-    // Beside a sentence about a problem, “0 faults” would contradict it.
-    if (errors > 0 || (total + findingCount === 0 && !problemHint)) counts.push(words.faultCount(errors, followOn));
+    // Beside a note about a problem, “0 faults” would contradict it.
+    if (errors > 0 || (total + findingCount === 0 && !note)) counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
     if (findingCount > 0) counts.push(words.findings(findingCount));
     text(tally, scan ? counts.join(', ') : '');
