@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, showError }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // `offsets` lacks the faults, which the engine finds, unless a filter selects one cause: `numbers` lists the faults of this cause.
+    // `offsets` lacks the faults, which the engine finds, unless only some faults are listed: `numbers` lists them.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);

@@ -6,7 +6,7 @@
  */
 import { withoutChanceLookalikes } from './chance-lookalikes.js';
 import { lineColumns } from './line-columns.js';
-import { withLikelyLines } from './other-lines.js';
+import { LINE_KIND, withLikelyLines } from './other-lines.js';
 import { isInPlaces } from './places.js';
 import { lastAtMost } from './scan/checkpoints.js';
 import { LOST_IN_ESCAPE, lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
@@ -67,24 +67,6 @@ export const byHarm = (first, second) =>
 export const asListed = (first, second) =>
   SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) || first.offset - second.offset;
 
-/**
- * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
- * not in another encoding (see `withLikelyLines`), the mixture of scripts in a word that another finding calls a lookalike, and lookalikes that nobody
- * chose (see `withoutChanceLookalikes`).
- *
- * @param {object} codec the full edition of the package
- * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes
- * @returns {Finding[]}
- */
-export function findProblems(codec, bytes, encoding) {
-  const checks = codec.auditChecks.filter((check) => check !== 'faults');
-  const findings = codec.audit(bytes, { checks, encoding });
-  const lookalikes = new Set(findings.filter(({ kind }) => kind === 'confusable').map(({ offset }) => offset));
-  const once = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
-  return withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, once)).sort(byHarm);
-}
-
 /** Kinds of characters that are parts of letters where a text was decoded in the wrong encoding. */
 const PARTS_OF_LETTERS = [
   'control',
@@ -96,6 +78,41 @@ const PARTS_OF_LETTERS = [
   'noncharacter',
   'not-nfc',
 ];
+
+/**
+ * Returns the findings without those about characters of lines in another encoding: bytes of these lines can be other characters in UTF-8 by chance.
+ * Errors, control characters of ASCII, and findings in lines of which a part is UTF-8 stay.
+ *
+ * @param {Finding[]} findings of `withLikelyLines`
+ */
+function outsideOtherLines(findings) {
+  const lines = findings
+    .filter(({ kind, lineEncoding, isPartial }) => kind === LINE_KIND && lineEncoding && !isPartial)
+    .sort((one, other) => one.offset - other.offset);
+  const places = { offsets: lines.map(({ offset }) => offset), lengths: lines.map(({ length }) => length) };
+  const isByChance = ({ kind, severity, codePoints }) =>
+    PARTS_OF_LETTERS.includes(kind) && severity !== 'error' && (kind !== 'control' || codePoints[0] >= 0x80);
+  return findings.filter((finding) => !isByChance(finding) || !isInPlaces(places, finding.offset));
+}
+
+/**
+ * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
+ * not in another encoding (see `withLikelyLines`), characters of lines in another encoding (see `outsideOtherLines`), the mixture of scripts in a word
+ * that another finding calls a lookalike, and lookalikes that nobody chose (see `withoutChanceLookalikes`).
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes
+ * @returns {Finding[]}
+ */
+export function findProblems(codec, bytes, encoding) {
+  const checks = codec.auditChecks.filter((check) => check !== 'faults');
+  const findings = codec.audit(bytes, { checks, encoding });
+  const lookalikes = new Set(findings.filter(({ kind }) => kind === 'confusable').map(({ offset }) => offset));
+  const once = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
+  const likely = withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, once));
+  return outsideOtherLines(likely).sort(byHarm);
+}
 
 /**
  * Returns the findings of the audit that the page lists if it offers a repair. Leaves out the findings about wrongly decoded lines that the repair

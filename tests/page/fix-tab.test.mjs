@@ -172,7 +172,7 @@ test('for valid text with a problem, “Problems” begins with the problem, and
     await hint.textContent(),
     'Text was lost before this file was written. The bytes themselves are valid utf-8.',
   );
-  assert.equal(await page.locator('#problems .tally').textContent(), '6 findings');
+  assert.equal(await page.locator('#problems .tally').textContent(), '6 words with lost letters');
   assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-caveat'), '');
   await openFile(page, 'b.txt', 'Köln\n');
   await waitForFindings(page);

@@ -82,6 +82,22 @@ export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ?
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
 
+/** @param {number} count */
+export const malformedSequences = (count) => formatCount(count, 'malformed sequence', 'malformed sequences');
+const MAX_NAMED_KINDS = 2;
+/**
+ * Returns the number of findings by their kinds: `2 lookalikes, 1 control character`. If they have many kinds, returns only the number of findings.
+ *
+ * @param {{ kind: string, count: number }[]} groups one or more for each kind
+ * @param {number} total of the findings
+ */
+export function findingCount(groups, total) {
+  const counted = new Map();
+  for (const { kind, count } of groups) counted.set(kind, (counted.get(kind) ?? 0) + count);
+  if (counted.size > MAX_NAMED_KINDS) return counts.findings(total);
+  return Array.from(counted, ([kind, count]) => formatCount(count, kindName(kind), kindName(kind, 2))).join(', ');
+}
+
 /** In place of a row of the list that is not loaded yet. */
 export const LOADING = '…';
 
@@ -114,6 +130,8 @@ export const wrongDeclaration = (encoding, declaration) =>
     ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
 
+/** @param {string} line the message of the finding about the line that contains the bytes */
+export const explainedByLine = (line) => `These bytes are probably not damaged: ${line}.`;
 /** A sentence about bytes that are probably in another encoding. @param {string} encoding in which they were read */
 export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
 
@@ -175,6 +193,12 @@ export function faultsOfText(encoding, isLost) {
     return `Some of these bytes stand in place of letters that were lost before this file was written. Also, ${text}`;
   return `These bytes are ${isKnown ? '' : 'probably '}not damaged: ${text}`;
 }
+/**
+ * @param {number} explained the number of malformed sequences in lines in another encoding, which have no rows of their own
+ * @param {number} all the number of all malformed sequences
+ */
+export const explainedByLines = (explained, all) =>
+  `Lines in another encoding explain ${explained === all ? '' : `${formatNumber(explained)} of `}${malformedSequences(all)}, which this list has only with the filter “${MALFORMED_BYTES}”. Decode these lines first.`;
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;

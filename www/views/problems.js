@@ -24,9 +24,12 @@ import {
   isExplained,
   listedFindings,
   listedFaults,
+  OTHER_LINE,
+  otherLineAt,
   sectionAt,
   sectionsOf,
   totalOf,
+  unexplainedFaults,
 } from '../problem-list.js';
 import { select, requestRange } from '../state.js';
 import { overwrittenBlocks } from '../joined-encodings.js';
@@ -70,10 +73,11 @@ function findingContent({ kind, codePoints, count, suggestion }) {
  *
  * @param {object} fault
  * @param {import('../fault-causes.js').Cause | null} cause
- * @param {string} encoding of the input
+ * @param {object} state of the store
  */
-function faultSentence(fault, cause, encoding) {
+function faultSentence(fault, cause, { encoding, findings }) {
   const { bytes, followOnBytes, sentence } = fault;
+  if (cause?.id === OTHER_LINE) return words.explainedByLine(otherLineAt(findings, fault.offset).message);
   const describe = words.EVIDENT_CHARACTERS[cause?.id];
   if (describe) {
     const character = FAULT_METHODS[cause.methods[0]].text(fault);
@@ -160,6 +164,13 @@ export function mount(section, store, actions, fixDialog) {
       const at = findings.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
       if (at >= 0) return from + at;
     }
+    // A fault of a line in another encoding can have no row of its own: the finding of the line explains the fault.
+    const line = offset === undefined ? undefined : otherLineAt(store.get().findings, offset);
+    if (!line || sections.some(({ isFaults, numbers }) => isFaults && !numbers)) return -1;
+    for (const { from, rows: findings } of sections) {
+      const at = findings?.findIndex(({ index }) => index === line.index) ?? -1;
+      if (at >= 0) return from + at;
+    }
     return -1;
   }
 
@@ -198,8 +209,10 @@ export function mount(section, store, actions, fixDialog) {
     const name = fault ? words.causeName(cause?.id ?? fault.reason) : words.LOADING;
     text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
-    text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get().encoding) : ''));
-    text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
+    text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get()) : ''));
+    // The clause is no reason for an error where a line is in another encoding.
+    const clause = cause?.id === OTHER_LINE ? '' : clauseOf(fault?.citation);
+    text(cite, finding ? words.severityName(finding.severity) : clause);
     const title = fault
       ? words.faultTitle(why.textContent, cite.textContent, fault.reason)
       : `${why.textContent} ${cite.textContent}`;
@@ -253,9 +266,12 @@ export function mount(section, store, actions, fixDialog) {
     const validHint = noFaults && hints.filter(Boolean).join(' ');
     const counts = [];
     // Beside a note about a problem, “0 faults” would contradict it.
-    if (errors > 0 || (total + findingCount === 0 && !note)) counts.push(words.faultCount(errors, followOn));
+    const rest = unexplainedFaults(state)?.numbers.length;
+    if (rest > 0) counts.push(words.malformedSequences(rest));
+    else if (rest === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
+      counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
-    if (findingCount > 0) counts.push(words.findings(findingCount));
+    if (findingCount > 0) counts.push(words.findingCount(findings.groups, findingCount));
     text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
@@ -271,11 +287,13 @@ export function mount(section, store, actions, fixDialog) {
               : words.FAULTS_OF_PARTS
           : other
             ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
-            : total === 0 && (findingCount === 0 || problemHint || layerHint)
-              ? validHint
-              : followOn > 0
-                ? words.FAULTS_AND_PLACES
-                : '',
+            : rest !== undefined
+              ? words.explainedByLines(scan.listed - rest, scan.listed)
+              : total === 0 && (findingCount === 0 || problemHint || layerHint)
+                ? validHint
+                : followOn > 0
+                  ? words.FAULTS_AND_PLACES
+                  : '',
     );
     text(limit, limitText(state, listed));
     limit.hidden = limit.textContent === '';
@@ -283,7 +301,7 @@ export function mount(section, store, actions, fixDialog) {
     rows.resize(listed, shape().rows, shape().height);
     tabCount.hidden = total + findingCount === 0;
     attribute(tabCount, 'title', tabCount.hidden ? null : counts.join(', '));
-    text(tabCount, formatNumber(errors - followOn + warnings + findingCount));
+    text(tabCount, formatNumber((rest ?? errors - followOn + warnings) + findingCount));
     list.hidden = listed === 0;
     drawSelection();
   }
