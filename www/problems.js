@@ -51,6 +51,11 @@ export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selecto
 /** The kind of the controls that change the order of other characters. */
 export const BIDI_KIND = 'bidi-control';
 
+/** The kinds of findings whose characters have names, such as `VT`. */
+export const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
+/** The kinds whose findings can have several characters. The page counts these characters, as the suggestions do. */
+const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
+
 /** The kind of U+FFFD that was decoded in the wrong encoding. */
 export const LOST_TEXT_KIND = 'lost-text';
 
@@ -264,4 +269,35 @@ export function changesFor(findings) {
     end = offset + length;
   }
   return changes;
+}
+
+/**
+ * Returns the number of the characters of findings of one kind; the number of findings if these are not about single characters, or not all of them are
+ * listed.
+ *
+ * @param {{ kind: string, count: number }[]} groups of this kind
+ * @param {Finding[]} rows the listed findings of these groups
+ */
+export function charactersIn(groups, rows) {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const isCounted = COUNTED_KINDS.includes(groups[0].kind) && rows.length === count;
+  return isCounted ? rows.reduce((sum, row) => sum + row.count, 0) : count;
+}
+
+/**
+ * Returns the number of findings of each kind, and of their characters, as `charactersIn` counts them. With a severity, counts only its findings.
+ *
+ * @param {{ groups: object[], rows: Finding[] }} findings of the store
+ * @param {string} [severity]
+ * @returns {{ kind: string, count: number, characters: number }[]}
+ */
+export function countsOfKinds({ groups, rows }, severity) {
+  const isCounted = (each) => severity === undefined || each.severity === severity;
+  const counted = groups.filter(isCounted);
+  return [...new Set(counted.map(({ kind }) => kind))].map((kind) => {
+    const ofKind = counted.filter((group) => group.kind === kind);
+    const listed = rows.filter((row) => row.kind === kind && isCounted(row));
+    const count = ofKind.reduce((sum, group) => sum + group.count, 0);
+    return { kind, count, characters: charactersIn(ofKind, listed) };
+  });
 }

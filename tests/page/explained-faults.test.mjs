@@ -39,7 +39,7 @@ for (const [encoding, text, message] of LOGS) {
     assert.equal(await page.locator('[data-tab=problems] .tab-count').textContent(), '3');
     assert.deepEqual(await reasons(page), Array(3).fill('line in another encoding'));
     await panel(page)
-      .getByText(/^Lines in another encoding explain [\d,]+ malformed sequences/)
+      .getByText(/^Lines in another encoding explain [\d,]+ places with malformed bytes/)
       .waitFor();
     // A selected fault neither has a suggestion about standards, nor is it outside of the list.
     const [{ offset }] = codec.faults(bytes);
@@ -71,7 +71,7 @@ test('malformed bytes outside of lines in another encoding stay in the list', as
   await eventually(async () =>
     assert.equal(
       await panel(page).locator('.tally').textContent(),
-      '1 malformed sequence, 3 lines in another encoding',
+      '1 place with malformed bytes, 3 lines in another encoding',
     ),
   );
   assert.equal(await page.locator('[data-tab=problems] .tab-count').textContent(), '4');

@@ -87,3 +87,25 @@ test('the printed report has the note too', async () => {
   await report.waitFor({ state: 'attached' });
   await closeWithoutComplaints();
 });
+
+test('above the list of problems, characters are counted as in the suggestions and in the verdict', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const tally = page.locator('#problems .tally');
+  for (const [content, count, suggestion] of [
+    [
+      'K\ufffd\ufffd\ufffdln and M\ufffdnchen\n',
+      '4 replacement characters in 2 places',
+      'Contains 4 replacement characters',
+    ],
+    ['pass\u200b\u200bword is here\n', '2 invisible characters in 1 place', '2 invisible characters'],
+    ['pаypal and аpple here\n', '2 lookalikes', '2 lookalike words'],
+  ]) {
+    await openFile(page, 'a.txt', content);
+    await waitForFindings(page);
+    await tally.filter({ hasText: count }).waitFor();
+    await page.locator('#advice li', { hasText: suggestion }).waitFor();
+  }
+  await openFile(page, 'a.txt', 'pass\u200b\u200bword is here\n');
+  await waitForFacts(page, 'but with 2 invisible characters');
+  await closeWithoutComplaints();
+});

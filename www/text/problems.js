@@ -82,20 +82,21 @@ export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ?
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
 
-/** @param {number} count */
-export const malformedSequences = (count) => formatCount(count, 'malformed sequence', 'malformed sequences');
+/** @param {number} count of the faults without follow-on faults, which the summary calls places */
+export const malformedPlaces = (count) =>
+  formatCount(count, 'place with malformed bytes', 'places with malformed bytes');
 const MAX_NAMED_KINDS = 2;
 /**
- * Returns the number of findings by their kinds: `2 lookalikes, 1 control character`. If they have many kinds, returns only the number of findings.
+ * Returns the number of findings by their kinds: `2 lookalikes, 3 control characters in 1 place`. If they have many kinds, returns only the number of
+ * findings.
  *
- * @param {{ kind: string, count: number }[]} groups one or more for each kind
+ * @param {{ kind: string, count: number, characters: number }[]} kinds
  * @param {number} total of the findings
  */
-export function findingCount(groups, total) {
-  const counted = new Map();
-  for (const { kind, count } of groups) counted.set(kind, (counted.get(kind) ?? 0) + count);
-  if (counted.size > MAX_NAMED_KINDS) return counts.findings(total);
-  return Array.from(counted, ([kind, count]) => formatCount(count, kindName(kind), kindName(kind, 2))).join(', ');
+export function findingCount(kinds, total) {
+  if (kinds.length > MAX_NAMED_KINDS) return counts.findings(total);
+  const each = ({ kind, count, characters }) => counts.inPlaces(characters, kindName(kind), kindName(kind, 2), count);
+  return kinds.map(each).join(', ');
 }
 
 /** In place of a row of the list that is not loaded yet. */
@@ -194,11 +195,11 @@ export function faultsOfText(encoding, isLost) {
   return `These bytes are ${isKnown ? '' : 'probably '}not damaged: ${text}`;
 }
 /**
- * @param {number} explained the number of malformed sequences in lines in another encoding, which have no rows of their own
- * @param {number} all the number of all malformed sequences
+ * @param {number} explained the number of places with malformed bytes in lines in another encoding, which have no rows of their own
+ * @param {number} all the number of all places with malformed bytes
  */
 export const explainedByLines = (explained, all) =>
-  `Lines in another encoding explain ${explained === all ? '' : `${formatNumber(explained)} of `}${malformedSequences(all)}, which this list has only with the filter “${MALFORMED_BYTES}”. Decode these lines first.`;
+  `Lines in another encoding explain ${explained === all ? '' : `${formatNumber(explained)} of `}${malformedPlaces(all)}, which this list has only with the filter “${MALFORMED_BYTES}”. Decode these lines first.`;
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;

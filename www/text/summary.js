@@ -36,7 +36,7 @@ export const butProbably = (encoding) => `but probably ${encoding}`;
 /** @param {number} misleading the number of findings that mislead a reader or a program @param {number} all the number of all findings */
 export const butMisleading = (misleading, all) =>
   `but misleading in ${misleading === all ? '' : `${formatNumber(misleading)} of `}${counts.places(all)}`;
-/** @param {string} kind of the most frequent warnings @param {number} count of this kind @param {number} others the number of other findings */
+/** @param {string} kind of the most frequent warnings @param {number} count of these, or of their characters @param {number} others the number of other findings */
 export const butWith = (kind, count, others) =>
   `but with ${formatCount(count, kindName(kind), kindName(kind, 2))}${others > 0 ? ` and ${formatCount(others, 'other finding', 'other findings')}` : ''}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';

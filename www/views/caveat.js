@@ -5,6 +5,7 @@
 import { countOfKind, hasLostText } from '../finding-summaries.js';
 import { symbolFontCharacters } from '../font-text.js';
 import { deceptions, listedFindings } from '../problem-list.js';
+import { countsOfKinds } from '../problems.js';
 import { isUnknownEbcdic, isUnknownText, misreadUtf8, suggestEncoding } from '../suggest-encoding.js';
 import * as words from '../text/summary.js';
 import { firstOffer } from './layers.js';
@@ -20,10 +21,10 @@ function characterProblem(findings) {
 
 /** Returns a note about the most frequent warnings in the list of problems; empty without warnings. Notes of the audit are not problems. */
 function warningsOf(findings) {
-  const warnings = (findings?.groups ?? []).filter(({ severity }) => severity === 'warning');
+  const warnings = findings?.groups ? countsOfKinds(findings, 'warning') : [];
   if (warnings.length === 0) return '';
-  const { kind, count } = warnings.reduce((most, group) => (group.count > most.count ? group : most));
-  return words.butWith(kind, count, findings.total - count);
+  const { kind, count, characters } = warnings.reduce((most, each) => (each.count > most.count ? each : most));
+  return words.butWith(kind, characters, findings.total - count);
 }
 
 /**

@@ -31,6 +31,7 @@ import {
   totalOf,
   unexplainedFaults,
 } from '../problem-list.js';
+import { countsOfKinds } from '../problems.js';
 import { select, requestRange } from '../state.js';
 import { overwrittenBlocks } from '../joined-encodings.js';
 import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
@@ -267,11 +268,11 @@ export function mount(section, store, actions, fixDialog) {
     const counts = [];
     // Beside a note about a problem, “0 faults” would contradict it.
     const rest = unexplainedFaults(state)?.numbers.length;
-    if (rest > 0) counts.push(words.malformedSequences(rest));
+    if (rest > 0) counts.push(words.malformedPlaces(rest));
     else if (rest === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
       counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
-    if (findingCount > 0) counts.push(words.findingCount(findings.groups, findingCount));
+    if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings), findingCount));
     text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
