@@ -10,7 +10,7 @@ import { presetEntry, PRESETS } from '../presets.js';
 import { isVersion } from '../session.js';
 import { downloadFile } from '../text/counts.js';
 import * as words from '../text/input.js';
-import { attribute, make, text } from './dom.js';
+import { attribute, make, setSentence, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 import { firstOffer } from './layers.js';
 
@@ -205,7 +205,7 @@ export function mount(section, store, session, { share, openLongText, download }
   });
   store.subscribe(NOTE_KEYS, (state) => {
     const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : remainderNote(state);
-    text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
+    setSentence(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The page already shows the name of a file in this panel, and its encoding in the summary. The sentence is for
     // screen readers.

@@ -37,7 +37,7 @@ import { overwrittenBlocks } from '../joined-encodings.js';
 import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { caveat } from './caveat.js';
-import { attribute, make, text } from './dom.js';
+import { attribute, make, setSentence, text } from './dom.js';
 import { firstOffer } from './layers.js';
 import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
@@ -276,7 +276,7 @@ export function mount(section, store, actions, fixDialog) {
     text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
-    text(
+    setSentence(
       hint,
       isExplained(state) && total + explainedCount > 0
         ? words.explainedByLayer(total, explainedCount)
