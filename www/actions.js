@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, showError }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // The engine finds the faults, so `offsets` lacks them. If a filter selects one cause, `offsets` has the faults of this cause (`numbers`).
+    // The engine finds the faults, so `offsets` lacks them. If only some faults are listed, `offsets` has these faults (`numbers`).
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);

@@ -126,7 +126,7 @@ const RANGES = [
     margin: 8,
     isFromScan: true,
     subset: listedFaults,
-    filters: ['problemFilter', 'faultGroups'],
+    filters: ['problemFilter', 'faultGroups', 'findings'],
   },
 ];
 

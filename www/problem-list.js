@@ -5,13 +5,15 @@
 import { causeInEncoding, causeOf, causeWithId } from './fault-causes.js';
 import { LINE_KIND } from './other-lines.js';
 import { SEVERITIES } from './problems.js';
-import { encodingOfFaults, joinedOf } from './suggest-encoding.js';
+import { encodingOfFaults, joinedOf, otherLines, provenPattern } from './suggest-encoding.js';
 import * as words from './text/problems.js';
 
 /** The filter for malformed bytes. */
 export const FAULTS = 'faults';
 const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 
+/** The cause of malformed bytes that are text of a line in another encoding. */
+export const OTHER_LINE = 'other-line';
 /** The cause of malformed bytes that a layer explains. */
 const IN_LAYER = 'in-layer';
 
@@ -55,7 +57,7 @@ export function causeOfFault(fault, state) {
   if (joinedOf(state)) return causeWithId('other-part');
   const other = encodingOfFaults(state);
   if (other) return causeWithId(causeInEncoding(other));
-  if (otherLineAt(findings, fault.offset)) return causeWithId('other-line');
+  if (otherLineAt(findings, fault.offset)) return causeWithId(OTHER_LINE);
   return causeOf(fault, encoding, recognition?.pattern);
 }
 
@@ -105,6 +107,31 @@ function groupOf(state, filter) {
   return cachedGroups.get(faultGroups).groups.find(({ id }) => filter === CAUSE + id);
 }
 
+const cachedRests = new WeakMap(); // faultGroups -> the latest result of `unexplainedFaults`, with the findings that it depends on
+
+/**
+ * Returns the malformed sequences outside of lines in another encoding, in the order of the text. The finding of such a line explains its
+ * malformed bytes, so the list of all problems has no rows for them. Returns undefined if the page suggests no fix of such lines, if not all faults are
+ * grouped, if the scan found warnings too, or if something else explains the faults.
+ *
+ * @param {object} state of the store
+ * @returns {{ numbers: number[], offsets: number[] } | undefined}
+ */
+export function unexplainedFaults(state) {
+  const { faultGroups, findings, scan } = state;
+  if (!faultGroups?.isWhole || !scan?.finished || scan.warnings > 0) return undefined;
+  if (!otherLines(state) || provenPattern(state)) return undefined;
+  if (isExplained(state) || joinedOf(state) || encodingOfFaults(state)) return undefined;
+  if (cachedRests.get(faultGroups)?.findings !== findings) {
+    const [rest = { numbers: [], offsets: [] }] = joinGroups(faultGroupsOf(state), FAULTS);
+    cachedRests.set(faultGroups, { findings, rest });
+  }
+  return cachedRests.get(faultGroups).rest;
+}
+
+/** Returns whether a filter selects the list of all faults, without those that `unexplainedFaults` leaves out. */
+const isOfAll = (state, filter) => ['all', faultSeverity(state.scan)].includes(filter);
+
 /**
  * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then
  * malformed bytes, then other findings.
@@ -113,7 +140,7 @@ function groupOf(state, filter) {
  * @param {string} filter a value of `filterOptions`, or 'all'
  * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is
  *   the row of the section's first problem; `rows` are the findings, with their index in `findings.rows`; `numbers`, if
- *   a filter for a cause is set, are the indexes of the listed faults in the list of all faults
+ *   only some faults are listed, are their indexes in the list of all faults
  */
 export function sectionsOf(state, filter) {
   const { scan } = state;
@@ -127,12 +154,14 @@ export function sectionsOf(state, filter) {
   const rows = (findings?.rows ?? []).map((finding, index) => ({ ...finding, index })).filter(isShown);
   const errorFindings = rows.filter(({ severity }) => severity === 'error');
   const otherFindings = rows.filter(({ severity }) => severity !== 'error');
-  const listed = ['all', FAULTS, faultSeverity(scan)].includes(filter) ? (scan?.listed ?? 0) : 0;
+  const rest = isOfAll(state, filter) ? unexplainedFaults(state) : undefined;
+  const hasFaults = filter === FAULTS || isOfAll(state, filter);
+  const listed = rest?.numbers.length ?? (hasFaults ? (scan?.listed ?? 0) : 0);
   const sections = [];
   let from = 0;
   for (const [count, section] of [
     [errorFindings.length, { rows: errorFindings, isFaults: false }],
-    [listed, { rows: null, isFaults: true }],
+    [listed, { rows: null, isFaults: true, ...(rest && { numbers: rest.numbers }) }],
     [otherFindings.length, { rows: otherFindings, isFaults: false }],
   ]) {
     if (count > 0) sections.push({ ...section, from, count });
@@ -177,7 +206,8 @@ export function filterOptions(state) {
     const findingCount = groups
       .filter((group) => group.severity === severity)
       .reduce((sum, { count }) => sum + count, 0);
-    const count = findingCount + (faults > 0 && faultSeverity(scan) === severity ? faults : 0);
+    const listed = unexplainedFaults(state)?.numbers.length ?? faults;
+    const count = findingCount + (faultSeverity(scan) === severity ? listed : 0);
     if (count > 0)
       options.push({ value: severity, label: words.severityName(severity, 2), count, group: words.SEVERITY });
   }
@@ -200,12 +230,15 @@ export function filterOptions(state) {
 export const filterOf = (state) =>
   filterOptions(state).some(({ value }) => value === state.problemFilter) ? state.problemFilter : 'all';
 
-/** Returns the indexes of the listed faults in the list of all faults; undefined if no filter for a cause is set. */
-export const listedFaults = (state) => groupOf(state, filterOf(state))?.numbers;
+/** Returns the indexes of the listed faults in the list of all faults; undefined if all of them are listed. */
+export function listedFaults(state) {
+  const filter = filterOf(state);
+  return (groupOf(state, filter) ?? (isOfAll(state, filter) ? unexplainedFaults(state) : undefined))?.numbers;
+}
 
 /**
- * Returns the offsets to walk through, in ascending order: those of the findings, or those of the malformed bytes with one cause. For mojibake
- * findings, returns the offsets of the passages to repair, if they are known.
+ * Returns the offsets to walk through, in ascending order: those of the findings, or those of the malformed bytes with one cause. If only some faults
+ * are listed, the result has their offsets too. For mojibake findings, returns the offsets of the passages to repair, if they are known.
  *
  * @param {object} state of the store
  * @param {string} filter
@@ -219,5 +252,6 @@ export function offsetsToWalk(state, filter) {
     .filter(({ kind }) => kind !== 'mojibake' || !repair?.places)
     .map(({ offset }) => offset);
   const places = ['all', 'warning', 'mojibake'].includes(filter) ? (repair?.places?.offsets ?? []) : [];
-  return [...new Set([...offsets, ...places])].sort((a, b) => a - b);
+  const rest = isOfAll(state, filter) ? (unexplainedFaults(state)?.offsets ?? []) : [];
+  return [...new Set([...offsets, ...places, ...rest])].sort((a, b) => a - b);
 }

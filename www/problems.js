@@ -6,7 +6,7 @@
  */
 import { withoutChanceLookalikes } from './chance-lookalikes.js';
 import { lineColumns } from './line-columns.js';
-import { withLikelyLines } from './other-lines.js';
+import { LINE_KIND, withLikelyLines } from './other-lines.js';
 import { isInPlaces } from './places.js';
 import { lastAtMost } from './scan/checkpoints.js';
 import { LOST_IN_ESCAPE, lostLettersOf, lostTextAt, wrongDeclaration } from './text/problems.js';
@@ -51,6 +51,11 @@ export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selecto
 /** The kind of findings about controls that change the order of other characters. */
 export const BIDI_KIND = 'bidi-control';
 
+/** The kinds of findings whose characters have names, such as `VT`. */
+export const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
+/** The kinds whose findings can have several characters. The page counts these characters, as the suggestions do. */
+const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
+
 /** The kind of a finding about U+FFFD that was decoded in the wrong encoding, such as “ï¿½”. */
 export const LOST_TEXT_KIND = 'lost-text';
 
@@ -67,9 +72,38 @@ export const byHarm = (first, second) =>
 export const asListed = (first, second) =>
   SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) || first.offset - second.offset;
 
+/** Kinds of findings about characters. In text that was decoded in the wrong encoding, such a character is only a part of a letter. */
+const PARTS_OF_LETTERS = [
+  'control',
+  'invisible',
+  'mixed-script',
+  'confusable',
+  'private-use',
+  'unassigned',
+  'noncharacter',
+  'not-nfc',
+];
+
+/**
+ * Returns the findings without those about characters of lines in another encoding: bytes of these lines can be other characters in UTF-8 by chance.
+ * Errors, control characters of ASCII, and findings in lines of which a part is UTF-8 stay.
+ *
+ * @param {Finding[]} findings of `withLikelyLines`
+ */
+function outsideOtherLines(findings) {
+  const lines = findings
+    .filter(({ kind, lineEncoding, isPartial }) => kind === LINE_KIND && lineEncoding && !isPartial)
+    .sort((one, other) => one.offset - other.offset);
+  const places = { offsets: lines.map(({ offset }) => offset), lengths: lines.map(({ length }) => length) };
+  const isByChance = ({ kind, severity, codePoints }) =>
+    PARTS_OF_LETTERS.includes(kind) && severity !== 'error' && (kind !== 'control' || codePoints[0] >= 0x80);
+  return findings.filter((finding) => !isByChance(finding) || !isInPlaces(places, finding.offset));
+}
+
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Leaves out malformed bytes, lines that are probably
- * not in another encoding (see `withLikelyLines`), the mixture of scripts in a word that another finding calls a lookalike, and lookalikes that arose by
+ * not in another encoding (see `withLikelyLines`), characters of lines in another encoding (see `outsideOtherLines`), the mixture of scripts in a word
+ * that another finding calls a lookalike, and lookalikes that arose by
  * chance (see `withoutChanceLookalikes`).
  *
  * @param {object} codec the full edition of the package
@@ -82,20 +116,9 @@ export function findProblems(codec, bytes, encoding) {
   const findings = codec.audit(bytes, { checks, encoding });
   const lookalikes = new Set(findings.filter(({ kind }) => kind === 'confusable').map(({ offset }) => offset));
   const unique = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
-  return withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, unique)).sort(byHarm);
+  const likely = withLikelyLines(codec, bytes, encoding, withoutChanceLookalikes(codec, bytes, encoding, unique));
+  return outsideOtherLines(likely).sort(byHarm);
 }
-
-/** Kinds of findings about characters. In text that was decoded in the wrong encoding, such a character is only a part of a letter. */
-const PARTS_OF_LETTERS = [
-  'control',
-  'invisible',
-  'mixed-script',
-  'confusable',
-  'private-use',
-  'unassigned',
-  'noncharacter',
-  'not-nfc',
-];
 
 /**
  * Returns the findings of the audit that the page lists if it offers a repair. Leaves out the findings about wrongly decoded lines that the repair
@@ -247,4 +270,35 @@ export function changesFor(findings) {
     end = offset + length;
   }
   return changes;
+}
+
+/**
+ * Returns the number of the characters of findings of one kind; the number of findings if these are not about single characters, or not all of them are
+ * listed.
+ *
+ * @param {{ kind: string, count: number }[]} groups of this kind
+ * @param {Finding[]} rows the listed findings of these groups
+ */
+export function charactersIn(groups, rows) {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const isCounted = COUNTED_KINDS.includes(groups[0].kind) && rows.length === count;
+  return isCounted ? rows.reduce((sum, row) => sum + row.count, 0) : count;
+}
+
+/**
+ * Returns the number of findings of each kind, and of their characters, as `charactersIn` counts them. With a severity, counts only its findings.
+ *
+ * @param {{ groups: object[], rows: Finding[] }} findings of the store
+ * @param {string} [severity]
+ * @returns {{ kind: string, count: number, characters: number }[]}
+ */
+export function countsOfKinds({ groups, rows }, severity) {
+  const isCounted = (each) => severity === undefined || each.severity === severity;
+  const counted = groups.filter(isCounted);
+  return [...new Set(counted.map(({ kind }) => kind))].map((kind) => {
+    const ofKind = counted.filter((group) => group.kind === kind);
+    const listed = rows.filter((row) => row.kind === kind && isCounted(row));
+    const count = ofKind.reduce((sum, group) => sum + group.count, 0);
+    return { kind, count, characters: charactersIn(ofKind, listed) };
+  });
 }

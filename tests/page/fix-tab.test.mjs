@@ -1,7 +1,7 @@
 // The tab “Fix and convert”: the order of its panels, the fixes that apply, names of saved files; and what the page says first.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
+import { downloadWith, openFile, openTab, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -121,6 +121,44 @@ test('a download button names what the file is and its encoding, and says if the
   await closeWithoutComplaints();
 });
 
+test('after a part of a repair, the button that saves the present file has another name than the button of the next repair', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'a.txt', MISREAD);
+  await waitForFindings(page);
+  await openTab(page, 'fix');
+  const repair = page.locator('#repair');
+  await repair.locator('.passages input').first().uncheck();
+  await repair.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
+  const present = page.locator('#input').getByRole('button', {
+    ...{ name: 'Download repaired file without the next repair (utf-8)', exact: true },
+  });
+  await present.waitFor();
+  await openTab(page, 'fix');
+  const next = repair.getByRole('button', { name: /^Download repaired file \(utf-8\)/ }).first();
+  const [first, second] = [await downloadWith(page, present), await downloadWith(page, next)];
+  assert.ok(first.bytes.includes('Ã') && !second.bytes.includes('Ã'));
+  await closeWithoutComplaints();
+});
+
+test('a converted file is offered only when the search for damage has ended', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await page.evaluate(() => {
+    const save = document.querySelector('#convert [data-action=download]');
+    window.offered = [];
+    const note = () => save.disabled || save.closest('[hidden]') || window.offered.push(save.textContent);
+    new MutationObserver(note).observe(document.querySelector('#convert'), {
+      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    });
+  });
+  await openFile(page, 'a.txt', MISREAD);
+  await waitForFindings(page);
+  await openTab(page, 'fix');
+  const name = 'Download converted file without the repair (utf-8)';
+  await page.locator('#convert').getByRole('button', { name, exact: true }).waitFor();
+  assert.deepEqual([...new Set(await page.evaluate(() => window.offered))], [name]);
+  await closeWithoutComplaints();
+});
+
 test('for valid text with a problem, “Problems” begins with the problem, and the verdict is not green', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(
@@ -134,7 +172,7 @@ test('for valid text with a problem, “Problems” begins with the problem, and
     await hint.textContent(),
     'Text was lost before this file was written. The bytes themselves are valid utf-8.',
   );
-  assert.equal(await page.locator('#problems .tally').textContent(), '6 findings');
+  assert.equal(await page.locator('#problems .tally').textContent(), '6 words with lost letters');
   assert.equal(await page.locator('.pill[data-verdict=valid]').getAttribute('data-caveat'), '');
   await openFile(page, 'b.txt', 'Köln\n');
   await waitForFindings(page);

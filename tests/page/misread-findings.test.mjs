@@ -143,7 +143,7 @@ test('if a text was completely decoded wrongly, the list of problems has its cha
   const line = page.locator('#advice li').filter({ hasText: 'Probably decoded in the wrong encoding' });
   await line.getByRole('button', { name: 'Go to next wrong text' }).waitFor();
   await waitForFindings(page);
-  assert.equal(await page.locator('#problems .tally').innerText(), '4 findings');
+  assert.equal(await page.locator('#problems .tally').innerText(), '4 wrongly decoded lines');
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
   assert.deepEqual(await groups.allTextContents(), ['4 wrongly decoded lines']);
   await page.locator('#detail', { hasText: /offset 0\D/ }).waitFor();

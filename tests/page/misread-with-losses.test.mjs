@@ -155,7 +155,7 @@ test('the lines with uncertain places are named, and the excerpt begins at the l
       30,
       Array.from({ length: 30 }, (_, at) => at + 1),
     ),
-    / 19, 20 and 10 more, /,
+    / of lines 1, 2, 3, 4, 5 and 25 others, /,
   );
 });
 

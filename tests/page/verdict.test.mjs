@@ -191,7 +191,11 @@ test('a BOM sets the encoding, and the facts say that the input starts with a BO
 
 test('text that reorders code is called misleading, and its first bidirectional control is selected', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
-  await fillInput(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but misleading in 2 places');
+  await fillInput(
+    page,
+    'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */',
+    'but misleading in 2 of 4 places',
+  );
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
   await closeWithoutComplaints();
 });

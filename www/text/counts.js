@@ -17,6 +17,7 @@ const DOWNLOADS = {
   repaired: 'Download repaired file',
   converted: 'Download converted file',
   unrepaired: 'Download converted file without the repair',
+  'repaired-in-part': 'Download repaired file without the next repair',
   decoded: 'Download decoded file',
   encoded: 'Download encoded file',
   decompressed: 'Download decompressed file',
@@ -27,7 +28,7 @@ const DOWNLOADS = {
  * can be shown at once, beside the choice of another encoding.
  *
  * @param {keyof typeof DOWNLOADS} kind what the file is, as in its name; see `kindOfFile` in ../format.js. 'unrepaired': a converted file whose text was
- *   decoded in the wrong encoding, which the conversion does not repair
+ *   decoded in the wrong encoding, which the conversion does not repair; 'repaired-in-part': a repaired file for which the page offers another repair
  * @param {string} encoding of the file
  */
 export const downloadFile = (kind, encoding) => `${DOWNLOADS[kind]} (${encoding})`;
@@ -93,7 +94,7 @@ export const samplesOf = ({ samples }) =>
 export const BYTES_STAY = ' The malformed bytes stay as they are unless you replace them.';
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
-const MAX_LISTED_LINES = 20;
+const MAX_LISTED_LINES = 5;
 /**
  * Lists the numbers of lines: `1, 2 and 5`. Of many lines, it lists the first ones and how many more there are.
  *
@@ -101,10 +102,12 @@ const MAX_LISTED_LINES = 20;
  * @param {boolean} [hasMore] whether there are further lines, whose numbers are not known
  */
 function lineNumbers(lines, hasMore = false) {
-  const shown = lines.slice(0, MAX_LISTED_LINES).map(formatNumber);
+  // “and 1 other” would be as long as the number.
+  const isShort = lines.length <= MAX_LISTED_LINES + 1;
+  const shown = (isShort ? lines : lines.slice(0, MAX_LISTED_LINES)).map(formatNumber);
   const rest = lines.length - shown.length;
   if (hasMore) return list([...shown, 'others']);
-  return list([...shown, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])]);
+  return list([...shown, ...(rest > 0 ? [formatCount(rest, 'other', 'others')] : [])]);
 }
 /** Names lines by their numbers: `line 5` or `lines 1, 2 and 5`. The parameters are those of `lineNumbers`. */
 export const linesByNumber = (lines, hasMore = false) =>

@@ -83,6 +83,23 @@ export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ?
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
 
+/** @param {number} count of the faults without follow-on faults, which the summary calls places */
+export const malformedPlaces = (count) =>
+  formatCount(count, 'place with malformed bytes', 'places with malformed bytes');
+const MAX_NAMED_KINDS = 2;
+/**
+ * Returns the number of findings by their kinds: `2 lookalikes, 3 control characters in 1 place`. If they have many kinds, returns only the number of
+ * findings.
+ *
+ * @param {{ kind: string, count: number, characters: number }[]} kinds
+ * @param {number} total of the findings
+ */
+export function findingCount(kinds, total) {
+  if (kinds.length > MAX_NAMED_KINDS) return counts.findings(total);
+  const each = ({ kind, count, characters }) => counts.inPlaces(characters, kindName(kind), kindName(kind, 2), count);
+  return kinds.map(each).join(', ');
+}
+
 /** In place of a row of the list that is not loaded yet. */
 export const LOADING = '…';
 
@@ -115,6 +132,8 @@ export const wrongDeclaration = (encoding, declaration) =>
     ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
 
+/** @param {string} line the message of the finding about the line that contains the bytes */
+export const explainedByLine = (line) => `These bytes are probably not damaged: ${line}.`;
 /** A sentence about bytes that are probably in another encoding. @param {string} encoding in which they were read */
 export const readAs = (encoding, sentence) => `Read as ${encoding}: ${sentence}`;
 
@@ -176,15 +195,21 @@ export function faultsOfText(encoding, isLost) {
     return `Some of these bytes stand in place of letters that were lost before this file was written. Also, ${text}`;
   return `These bytes are ${isKnown ? '' : 'probably '}not damaged: ${text}`;
 }
+/**
+ * @param {number} explained the number of places with malformed bytes in lines in another encoding, which have no rows of their own
+ * @param {number} all the number of all places with malformed bytes
+ */
+export const explainedByLines = (explained, all) =>
+  `Lines in another encoding explain ${explained === all ? '' : `${formatNumber(explained)} of `}${malformedPlaces(all)}, which this list has only with the filter “${MALFORMED_BYTES}”. Decode these lines first.`;
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These bytes and the lead byte have the same cause, and count as one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
 /** What follows the sentence about a problem of valid text. */
 export const bytesAreValid = (encoding, isEveryByteAllowed) =>
-  isEveryByteAllowed ? ` Every byte is allowed in ${encoding}.` : ` The bytes themselves are valid ${encoding}.`;
+  isEveryByteAllowed ? `Every byte is allowed in ${encoding}.` : `The bytes themselves are valid ${encoding}.`;
 /** @param {string} description of a layer of encoded text */
-export const looksLikeLayer = (description) => ` It looks like ${description} (see above).`;
-export const SEE_SUGGESTION_ABOUT_CHARACTERS = ' See the suggestion above about its characters.';
+export const looksLikeLayer = (description) => `The text looks like ${description} (see above).`;
+export const SEE_SUGGESTION_ABOUT_CHARACTERS = 'See the suggestion above about the characters.';
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 /** @param {number | null} lines how many lines these places are in; null if that is not known */
 function goThrough(count, lines) {

@@ -1,6 +1,7 @@
 /** The text of the summary, the progress of the scan, and the printed report. */
-import { formatNumber } from '../format.js';
+import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
+import { kindName } from './problems.js';
 
 /** Verdicts on the input. */
 export const INVALID_INPUT = '✕ Invalid input';
@@ -29,7 +30,15 @@ export const butProbablyWrong = (lines) => `but probably wrongly decoded${counts
 /** @param {string} name of the wrong encoding, as the text declares it */
 export const butDeclares = (name) => `but declares ${name}`;
 export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
-export const butMisleading = (places) => `but misleading in ${counts.places(places)}`;
+export const BUT_UNDECIDED = 'but maybe wrongly decoded';
+/** @param {string} encoding in which the text probably is */
+export const butProbably = (encoding) => `but probably ${encoding}`;
+/** @param {number} misleading the number of findings that mislead a reader or a program @param {number} all the number of all findings */
+export const butMisleading = (misleading, all) =>
+  `but misleading in ${misleading === all ? '' : `${formatNumber(misleading)} of `}${counts.places(all)}`;
+/** @param {string} kind of the most frequent warnings @param {number} count of these, or of their characters @param {number} others the number of other findings */
+export const butWith = (kind, count, others) =>
+  `but with ${formatCount(count, kindName(kind), kindName(kind, 2))}${others > 0 ? ` and ${formatCount(others, 'other finding', 'other findings')}` : ''}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';
 export const BUT_TEXT_LOST = 'but text was lost';
 /** Problems of characters that the page offers to fix, by the name of their search in the findings. */
@@ -50,6 +59,18 @@ export const BUT_CHARACTERS = {
   allAccentsAfter: 'but accents are separate',
   ligatures: 'but with ligatures',
   misreadBoms: 'but with misread BOMs',
+  lowercasedMisreading: 'but wrongly decoded, then changed to small letters',
+  controlReferences: 'but with references to control characters',
+  romanianCedillas: 'but with ş and ţ in place of ș and ț',
+  mongolianLetters: 'but Mongolian has Ukrainian letters',
+  lookalikeLetters: 'but words have letters of another script',
+  syntaxMarks: 'but source code has typographic quotation marks',
+  arabicForms: 'but with Arabic presentation forms',
+  persianLetters: 'but Persian has Arabic letters',
+  notSigns: 'but ¬ is in place of U+200C',
+  dottedI: 'but with U+0307 after i',
+  styledWords: 'but with styled letters',
+  sequences: 'but with control sequences of a terminal',
 };
 /** Shown while the search for damage runs, because this search may change the verdict. */
 export const CHECKING = 'Still checking for wrong decoding, lost text and hidden characters…';
@@ -87,10 +108,15 @@ export const reportTitle = (name) => (name ? `utfscope report: ${name}` : 'utfsc
 const VERDICTS = { malformed: 'not valid', valid: 'valid', decoded: 'decoded as' };
 /**
  * @param {'malformed' | 'valid' | 'decoded'} verdict
- * @param {{ encoding: string, bytes: number, scan: object }} input
+ * @param {{ encoding: string, bytes: number, scan: object, note: string }} input `note`: see ../views/caveat.js; empty without one
  */
-export function reportVerdict(verdict, { encoding, bytes: length, scan }) {
-  const parts = [`${VERDICTS[verdict]} ${encoding}`, counts.bytes(length), counts.codePoints(scan.codePoints)];
+export function reportVerdict(verdict, { encoding, bytes: length, scan, note }) {
+  const parts = [
+    `${VERDICTS[verdict]} ${encoding}`,
+    ...(note ? [note] : []),
+    counts.bytes(length),
+    counts.codePoints(scan.codePoints),
+  ];
   parts.push(counts.faultCount(scan.errors, scan.followOn), counts.warnings(scan.warnings));
   const range = scan.finished ? '' : ` in the first ${formatNumber(scan.done)} bytes`;
   return `Result: ${parts.join(', ')}${range}.`;

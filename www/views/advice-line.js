@@ -5,7 +5,7 @@ import { canWriteDeclaration, DECLARABLE } from '../problems.js';
 import * as words from '../text/advice.js';
 import { CHECKING } from '../text/counts.js';
 import { declarationWritten } from '../text/declarations.js';
-import { glyphWithNumber, make } from './dom.js';
+import { glyphWithNumber, make, withoutBreaksInNames } from './dom.js';
 import { visibleText, withoutOuterMarks } from './visible-text.js';
 
 const MAX_CHARACTERS_LISTED = 3;
@@ -19,7 +19,18 @@ const MAX_EXCERPT = 40; // characters
  * @param {...HTMLButtonElement} buttons
  */
 export const line = (kind, { title, rest }, ...buttons) =>
-  make('li', { 'data-kind': kind }, make('p', {}, make('b', {}, title), ...[rest].flat()), ...buttons);
+  make(
+    'li',
+    { 'data-kind': kind },
+    make('p', {}, make('b', {}, ...unbroken(title)), ...[rest].flatMap(unbroken)),
+    ...buttons,
+  );
+
+/** Returns the parts of a sentence without line breaks within names. @param {string | Node | (Node | string)[]} part */
+function unbroken(part) {
+  if (Array.isArray(part)) return part.flatMap(unbroken);
+  return typeof part === 'string' ? withoutBreaksInNames(part) : [part];
+}
 
 /** Marks a line as a suggestion about an attack, which is never folded. Returns the line. */
 export function markAsAttack(element) {

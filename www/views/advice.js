@@ -18,6 +18,7 @@ import { evadesFilters } from '../hidden-text.js';
 import { hasDoubledLineEnds } from '../line-end-counts.js';
 import { isMisread } from '../misread.js';
 import { PACKED_FORMAT } from '../packed-records.js';
+import { otherLineAt } from '../problem-list.js';
 import { DECLARABLE } from '../problems.js';
 import {
   binaryFormatOf,
@@ -166,7 +167,10 @@ export function mount(list, store, actions) {
     if (others) lines.push(otherLinesLine(state));
     // If the page can repair text in an unknown encoding, its bytes are not damaged, so no line explains a fault.
     const isRepairable = isUnknownText(state) && isMisread(textRepair);
-    if (fault && hasErrors && !wideCandidate && !isRepairable && !isDecodedByLayer) lines.push(faultLine(fault));
+    // The line about lines in another encoding explains their faults.
+    const isInOtherLine = others && fault && otherLineAt(findings, fault.start);
+    if (fault && hasErrors && !wideCandidate && !isRepairable && !isDecodedByLayer && !isInOtherLine)
+      lines.push(faultLine(fault));
     // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
     // The line about a possible pattern names the other explanations of its bytes, too.
@@ -190,7 +194,8 @@ export function mount(list, store, actions) {
       lines.push(repairLine(fault, repair, state));
     }
     if (possible && !(isPatch && possible.id === 'cut-field')) lines.push(patternLine(possible, state));
-    if (hasErrors && state.detail && !fault && !wideCandidate && !isDecodedByLayer) lines.push(firstFaultLine(state));
+    if (hasErrors && state.detail && !fault && !others && !wideCandidate && !isDecodedByLayer)
+      lines.push(firstFaultLine(state));
     const isDeclaredInLayer = state.layerOffers?.some(({ changesDeclaration }) => changesDeclaration);
     const wrongDeclaration =
       encoding === DECLARABLE && scan?.errors === 0 && !isDeclaredInLayer ? findings?.wrongDeclaration : null;

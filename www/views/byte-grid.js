@@ -16,6 +16,11 @@ import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 
 const WIDE = 640; // pixels; from this width on, a row has 16 bytes with large digits
+// Widths in pixels for the captions below the bytes, as in byte-grid.css: a digit of a caption and of an offset, an offset of 16 columns, and the
+// rest of a row with a scroll bar.
+const [SMALL_ADVANCE, ADVANCE, OFFSET_DIGIT, WIDE_OFFSET, ROW_MARGINS] = [5.75, 6.35, 7.3, 88, 34];
+const CAPTION_MARGIN = 4;
+const MAX_CAPTION = 6; // code units of a caption with “U+”
 const COMPACT = 450; // pixels; from this width on, a row has 16 bytes, with small digits below WIDE
 // Heights of a row in pixels. On a wide screen, rows become lower so that a pane shows MIN_VISIBLE_ROWS of them.
 const ROW_HEIGHT = 46;
@@ -84,6 +89,7 @@ export function mount(section, store) {
   const pane = section.querySelector('.pane-body');
   const legend = section.querySelector('.legend');
   let columns = 0;
+  let cellWidth = 0; // pixels, about
   let rowHeight = ROW_HEIGHT;
   let rowsMade = 0;
 
@@ -192,13 +198,21 @@ export function mount(section, store) {
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
     } else if (indexInSequence === 1) {
-      // From five digits on, or with small digits, “U+” does not fit.
-      shown = uPlus(segment.codePoint).replace(grid.hasAttribute('data-compact') ? /^U\+/ : /^U\+(?=.{5})/, '');
+      shown = captionOf(segment.codePoint, (length - 1) * cellWidth);
       kind = 'code-point';
     }
     attribute(caption, 'data-kind', kind);
     text(caption, shown);
     return undefined;
+  }
+
+  /** Returns the number of a code point, without “U+” if that does not fit in a width in pixels. From five digits on, “U+” is left out. */
+  function captionOf(codePoint, available) {
+    const caption = uPlus(codePoint);
+    const isCompact = grid.hasAttribute('data-compact');
+    const needed = CAPTION_MARGIN + caption.length * (columns === 8 ? SMALL_ADVANCE : ADVANCE);
+    const fits = caption.length <= MAX_CAPTION && !isCompact && needed <= available;
+    return fits ? caption : caption.slice(2);
   }
 
   function resize() {
@@ -216,6 +230,7 @@ export function mount(section, store) {
     attribute(grid, 'aria-rowcount', rowCount);
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
+    cellWidth = (width - (columns === 8 ? digitsOf(length) * OFFSET_DIGIT : WIDE_OFFSET) - ROW_MARGINS) / columns;
     rowHeight = rowHeightFor(pane.clientHeight, rowCount);
     attribute(grid, 'data-low', rowHeight < LOW_ROW_HEIGHT && rowHeight >= DENSE_ROW_HEIGHT ? '' : null);
     attribute(grid, 'data-dense', rowHeight < DENSE_ROW_HEIGHT ? '' : null);

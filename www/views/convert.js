@@ -22,7 +22,7 @@ import { WRITE_BOM_FOR_EXCEL } from '../text/conversion-notes.js';
 import { encodingOfFaults } from '../suggest-encoding.js';
 import * as words from '../text/convert.js';
 import { HEX, TEXT } from '../text/copy-formats.js';
-import { downloadFile } from '../text/counts.js';
+import { CHECKING, downloadFile } from '../text/counts.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
@@ -278,10 +278,17 @@ export function mount(section, store, { engine, actions, showError }) {
   const isUnrepaired = ({ places, candidates } = store.get().repair ?? {}) =>
     Boolean(places) || candidates?.length === 1;
 
+  /** Names the button that saves the result. Until the search for damage ends, the button is disabled: the text may need a repair first. */
+  function drawSaveButton() {
+    saveButton.disabled = store.get().areFixesHeld;
+    const kind = isUnrepaired() ? 'unrepaired' : kindOfFile(fileName());
+    text(saveButton, saveButton.disabled ? CHECKING : downloadFile(kind, result.to));
+  }
+
   /** Says what the conversion wrote, and names the button that saves it. */
   function drawOutcome() {
     const { recognition, findings, encoding } = store.get();
-    text(saveButton, downloadFile(isUnrepaired() ? 'unrepaired' : kindOfFile(fileName()), result.to));
+    drawSaveButton();
     const { to } = result;
     const declaration = findings?.declaration;
     text(
@@ -388,6 +395,7 @@ export function mount(section, store, { engine, actions, showError }) {
   });
 
   store.subscribe(['recognition', 'findings', 'repair'], drawStopped);
+  store.subscribe(['areFixesHeld'], () => result && drawSaveButton());
 
   // The declaration in the text may be found after the conversion.
   store.subscribe(['findings', 'layerOffers'], () => {

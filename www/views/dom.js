@@ -24,9 +24,34 @@ export function attribute(element, name, value) {
   }
 }
 
+/** Names of encodings with a hyphen, and options of commands: `windows-1252`, `-c`, `--encoding=utf-8`. A line break at their hyphen would divide them. */
+const WITH_HYPHEN =
+  /(?<![\w-])(?:(?:utf|cesu|wtf|windows|iso|koi8|euc|big5|hz-gb|x)-[\w-]+|--?[A-Za-z][\w-]{0,20}(?:=[\w.-]{1,20})?)(?![\w-])/g;
+
+/**
+ * Returns a sentence as text and as elements that have no line break within names of encodings and options of commands.
+ *
+ * @param {string} sentence
+ * @returns {(Node | string)[]}
+ */
+export function withoutBreaksInNames(sentence) {
+  const parts = [];
+  let end = 0;
+  for (const { 0: name, index } of sentence.matchAll(WITH_HYPHEN)) {
+    parts.push(sentence.slice(end, index), make('span', { class: 'unbroken' }, name));
+    end = index + name.length;
+  }
+  return [...parts, sentence.slice(end)].filter((part) => part !== '');
+}
+
 /** Sets the text of an element; changes the page only if the text differs. */
 export function text(element, value) {
   if (element.textContent !== value) element.textContent = value;
+}
+
+/** Sets a sentence as `text` does, without line breaks within names; see `withoutBreaksInNames`. */
+export function setSentence(element, value) {
+  if (element.textContent !== value) element.replaceChildren(...withoutBreaksInNames(value));
 }
 
 /**

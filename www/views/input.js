@@ -10,7 +10,7 @@ import { presetEntry, PRESETS } from '../presets.js';
 import { isVersion } from '../session.js';
 import { downloadFile } from '../text/counts.js';
 import * as words from '../text/input.js';
-import { attribute, make, text } from './dom.js';
+import { attribute, make, setSentence, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 import { firstOffer } from './layers.js';
 
@@ -205,7 +205,7 @@ export function mount(section, store, session, { share, openLongText, download }
   });
   store.subscribe(NOTE_KEYS, (state) => {
     const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : remainderNote(state);
-    text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
+    setSentence(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The page already shows the name of a file in this panel, and its encoding in the summary. The sentence is for
     // screen readers.
@@ -223,9 +223,11 @@ export function mount(section, store, session, { share, openLongText, download }
     const isEmptied = state.doc?.length === 0 && isVersion(state.doc) && state.canUndo;
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });
-  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding'], (state) => {
+  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding', 'repair'], (state) => {
     const kind = state.undoable?.result?.kind ?? kindOfFile(nameOfResult(state));
-    text(save, downloadFile(kind, state.encoding));
+    const hasNextRepair = state.repair?.passages.length > 0 || state.repair?.candidates.length > 0;
+    // Without another name, this button would have the same name as the button that saves the next repair.
+    text(save, downloadFile(kind === 'repaired' && hasNextRepair ? 'repaired-in-part' : kind, state.encoding));
     // Most software expects UTF-8, so the better choice is the suggestion to convert the text first.
     save.classList.toggle('quiet', isLegacy(state.encoding));
     save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));

@@ -15,7 +15,7 @@ import { fileNameWith } from '../format.js';
 import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/input.js';
 import { GO_TO_NEXT_CHANGE } from '../text/layer-hints.js';
-import { make, text } from './dom.js';
+import { make, text, withoutBreaksInNames } from './dom.js';
 import { visibleText } from './visible-text.js';
 
 const MAX_OFFERS = 3;
@@ -136,7 +136,7 @@ export function mount(section, later, store, { engine, session, actions, showErr
         {},
         ...words.looksLike(make('b', {}, layer.description), layer.preview !== ''),
         ...(layer.preview ? [preview] : []),
-        ...sentences.flatMap((sentence) => [' ', make('span', {}, sentence)]),
+        ...sentences.flatMap((sentence) => [' ', make('span', {}, ...withoutBreaksInNames(sentence))]),
       ),
       button,
       ...(layer.offsets.length > 0 ? [nextButton(layer.offsets)] : []),

@@ -5,26 +5,17 @@
 import { causeWithId } from '../fault-causes.js';
 import { display, formatNumber, uPlus } from '../format.js';
 import { faultGroupsOf, listedFindings } from '../problem-list.js';
-import { BIDI_KIND, INVISIBLE_KINDS, SEVERITIES } from '../problems.js';
+import { charactersIn, NAMED_KINDS, SEVERITIES } from '../problems.js';
 import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { make } from './dom.js';
 
-/** The kinds of findings whose characters have names, such as `VT`. */
-const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
 const MAX_NAMED = 3; // characters named in a group
-/** The kinds whose findings can have several characters. Their groups count characters, as the suggestions do. */
-const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
-
 /** Returns the name of a character: its label, or its number if the label is only the digits of the number. */
 function nameOf(codePoint) {
   const [label, number] = [display(codePoint).text, uPlus(codePoint)];
   return number.endsWith(label) ? number : label;
 }
-
-/** Returns the number in the name of a group: of characters if all findings of the group are listed, else of findings. */
-const numberOf = ({ kind, count }, rows) =>
-  COUNTED_KINDS.includes(kind) && rows.length === count ? rows.reduce((sum, row) => sum + row.count, 0) : count;
 
 /**
  * Returns what distinguishes a group from another group of the same kind: the names of its characters, or its severity. Returns an empty array if the
@@ -45,7 +36,7 @@ function groupsOf(state) {
   const findingGroups = (findings?.groups ?? []).map((group, _, groups) => {
     const { kind, severity } = group;
     const rows = findings.rows.filter((row) => row.kind === kind && row.severity === severity);
-    const count = numberOf(group, rows);
+    const count = charactersIn([group], rows);
     return {
       severity,
       count: formatNumber(count),

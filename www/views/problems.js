@@ -24,15 +24,20 @@ import {
   isExplained,
   listedFindings,
   listedFaults,
+  OTHER_LINE,
+  otherLineAt,
   sectionAt,
   sectionsOf,
   totalOf,
+  unexplainedFaults,
 } from '../problem-list.js';
+import { countsOfKinds } from '../problems.js';
 import { select, requestRange } from '../state.js';
 import { overwrittenBlocks } from '../joined-encodings.js';
 import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
-import { attribute, make, text } from './dom.js';
+import { caveat } from './caveat.js';
+import { attribute, make, setSentence, text } from './dom.js';
 import { firstOffer } from './layers.js';
 import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
@@ -69,10 +74,11 @@ function findingContent({ kind, codePoints, count, suggestion }) {
  *
  * @param {object} fault
  * @param {import('../fault-causes.js').Cause | null} cause
- * @param {string} encoding of the input
+ * @param {object} state of the store
  */
-function faultSentence(fault, cause, encoding) {
+function faultSentence(fault, cause, { encoding, findings }) {
   const { bytes, followOnBytes, sentence } = fault;
+  if (cause?.id === OTHER_LINE) return words.explainedByLine(otherLineAt(findings, fault.offset).message);
   const describe = words.EVIDENT_CHARACTERS[cause?.id];
   if (describe) {
     const character = FAULT_METHODS[cause.methods[0]].text(fault);
@@ -159,6 +165,13 @@ export function mount(section, store, actions, fixDialog) {
       const at = findings.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
       if (at >= 0) return from + at;
     }
+    // A fault of a line in another encoding can have no row of its own: the finding of the line explains the fault.
+    const line = offset === undefined ? undefined : otherLineAt(store.get().findings, offset);
+    if (!line || sections.some(({ isFaults, numbers }) => isFaults && !numbers)) return -1;
+    for (const { from, rows: findings } of sections) {
+      const at = findings?.findIndex(({ index }) => index === line.index) ?? -1;
+      if (at >= 0) return from + at;
+    }
     return -1;
   }
 
@@ -197,8 +210,10 @@ export function mount(section, store, actions, fixDialog) {
     const name = fault ? words.causeName(cause?.id ?? fault.reason) : words.LOADING;
     text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
-    text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get().encoding) : ''));
-    text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
+    text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get()) : ''));
+    // The clause is no reason for an error where a line is in another encoding.
+    const clause = cause?.id === OTHER_LINE ? '' : clauseOf(fault?.citation);
+    text(cite, finding ? words.severityName(finding.severity) : clause);
     const title = fault
       ? words.faultTitle(why.textContent, cite.textContent, fault.reason)
       : `${why.textContent} ${cite.textContent}`;
@@ -245,20 +260,23 @@ export function mount(section, store, actions, fixDialog) {
     const layerHint = layer ? words.looksLikeLayer(layer.description) : characterHint;
     const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
     const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
+    const note = caveat(state);
     // A problem of valid text comes before the sentence that the text is valid.
-    const problemHint = noFaults && (places ? goThroughHint : noPlacesHint);
-    const validHint = problemHint
-      ? `${problemHint}${words.bytesAreValid(encoding, isEveryByteAllowed)}`
-      : noFaults && `${noFaults}${layerHint}`;
+    const problemHint = noFaults && (places ? goThroughHint : noPlacesHint || (note && layerHint));
+    const hints = note ? [problemHint, words.bytesAreValid(encoding, isEveryByteAllowed)] : [noFaults, layerHint];
+    const validHint = noFaults && hints.filter(Boolean).join(' ');
     const counts = [];
-    // Beside a sentence about a problem, “0 faults” would contradict it.
-    if (errors > 0 || (total + findingCount === 0 && !problemHint)) counts.push(words.faultCount(errors, followOn));
+    // Beside a note about a problem, “0 faults” would contradict it.
+    const rest = unexplainedFaults(state)?.numbers.length;
+    if (rest > 0) counts.push(words.malformedPlaces(rest));
+    else if (rest === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
+      counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
-    if (findingCount > 0) counts.push(words.findings(findingCount));
+    if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings), findingCount));
     text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
-    text(
+    setSentence(
       hint,
       isExplained(state) && total + explainedCount > 0
         ? words.explainedByLayer(total, explainedCount)
@@ -270,11 +288,13 @@ export function mount(section, store, actions, fixDialog) {
               : words.FAULTS_OF_PARTS
           : other
             ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
-            : total === 0 && (findingCount === 0 || problemHint || layerHint)
-              ? validHint
-              : followOn > 0
-                ? words.FAULTS_AND_PLACES
-                : '',
+            : rest !== undefined
+              ? words.explainedByLines(scan.listed - rest, scan.listed)
+              : total === 0 && (findingCount === 0 || problemHint || layerHint)
+                ? validHint
+                : followOn > 0
+                  ? words.FAULTS_AND_PLACES
+                  : '',
     );
     text(limit, limitText(state, listed));
     limit.hidden = limit.textContent === '';
@@ -282,7 +302,7 @@ export function mount(section, store, actions, fixDialog) {
     rows.resize(listed, shape().rows, shape().height);
     tabCount.hidden = total + findingCount === 0;
     attribute(tabCount, 'title', tabCount.hidden ? null : counts.join(', '));
-    text(tabCount, formatNumber(errors - followOn + warnings + findingCount));
+    text(tabCount, formatNumber((rest ?? errors - followOn + warnings) + findingCount));
     list.hidden = listed === 0;
     drawSelection();
   }

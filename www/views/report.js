@@ -15,6 +15,7 @@ import {
 } from '../format.js';
 import { segmentAt } from '../state.js';
 import * as words from '../text/summary.js';
+import { caveat } from './caveat.js';
 import { make } from './dom.js';
 import { MALFORMED } from '../segment-kinds.js';
 
@@ -49,10 +50,11 @@ function dump(window) {
  * Returns the sentence with the verdict and the counts. An input without faults is “decoded”, not “valid”,
  * if the encoding accepts every byte, which proves nothing, or if the scan is not finished.
  */
-function verdictLine({ doc, scan, encoding, everyByteEncodings }) {
+function verdictLine(state) {
+  const { doc, scan, encoding, everyByteEncodings } = state;
   const isValid = scan.finished && !everyByteEncodings.includes(encoding);
   const verdict = scan.errors > 0 ? 'malformed' : isValid ? 'valid' : 'decoded';
-  return words.reportVerdict(verdict, { encoding, bytes: doc.length, scan });
+  return words.reportVerdict(verdict, { encoding, bytes: doc.length, scan, note: caveat(state) });
 }
 
 /**

@@ -3,9 +3,6 @@
  * encoded.
  */
 import { SHORT_SEARCH } from '../analysis.js';
-import { countOfKind, hasLostText } from '../finding-summaries.js';
-import { symbolFontCharacters } from '../font-text.js';
-import { deceptions } from '../problem-list.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
@@ -14,12 +11,11 @@ import {
   isSameInOthers,
   isUnknownText,
   joinedOf,
-  misreadUtf8,
 } from '../suggest-encoding.js';
 import * as words from '../text/summary.js';
+import { caveat } from './caveat.js';
 import { attribute, make } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
-import { firstOffer } from './layers.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
@@ -27,34 +23,6 @@ const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdic
 /** Returns the parts of a text, with its numbers in bold. */
 const withBoldNumbers = (text) =>
   text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
-
-/** Returns the key in BUT_CHARACTERS of the first search that found characters to fix; undefined if no search found any. */
-function characterProblem(findings) {
-  const isFound = (name) =>
-    name === 'symbols'
-      ? symbolFontCharacters(findings).count > 0
-      : findings?.[name] || findings?.special?.[name]?.offsets.length > 0;
-  return Object.keys(words.BUT_CHARACTERS).find(isFound);
-}
-
-/** Returns a note about a problem of valid input, such as “but wrongly decoded”; empty if none is known. */
-function caveat(state) {
-  const { places, candidates } = state.repair ?? {};
-  const { length: placeCount = 0 } = places?.offsets ?? [];
-  if (places?.damaged) return words.butMostlyDamaged(places.damaged);
-  if (places) return words.butWronglyDecoded(placeCount);
-  if (candidates?.length === 1) return words.butProbablyWrong(countOfKind(state.findings, 'mojibake'));
-  if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
-  const { count } = deceptions(state.findings);
-  if (count > 0) return words.butMisleading(count);
-  if (hasLostText(state.findings)) return words.BUT_TEXT_LOST;
-  if (state.findings?.zawgyi) return words.BUT_ZAWGYI;
-  const layer = firstOffer(state);
-  if (layer) return words.looksLike(layer.description);
-  if (state.findings?.wrongDeclaration) return words.butDeclares(state.findings.wrongDeclaration.name);
-  if (isUnknownText(state)) return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
-  return state.findings?.marc ? '' : (words.BUT_CHARACTERS[characterProblem(state.findings)] ?? '');
-}
 
 /** Returns the verdict about an encoding that was detected and applied. */
 const detectedVerdict = (state, { encoding, confidence }) =>
@@ -95,7 +63,7 @@ function facts(state) {
     return parts;
   }
   parts.push(make('span', {}, ...withBoldNumbers(words.codePoints(codePoints, finished))));
-  const note = errors === 0 && finished ? caveat(state) : '';
+  const note = caveat(state);
   // Beside the note about another problem, “0 faults” would contradict it.
   if (!note) parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
   if (errors - followOn > 1) parts.push(make('span', { class: 'key-hint' }, make('kbd', {}, 'F8'), words.NEXT_FAULT));
