@@ -7,7 +7,15 @@
  */
 import { evenlySpaced } from './evenly-spaced.js';
 import { assumedForWestern, misreadAs } from './misread-encoding.js';
-import { bestTarget, changedLines, costsIn, languagesOf, readLine, WESTERN } from './misread-latin-lines.js';
+import {
+  bestTarget,
+  changedLines,
+  costsIn,
+  languagesOf,
+  OTHER_LANGUAGES,
+  readLine,
+  WESTERN,
+} from './misread-latin-lines.js';
 import { judgedLines, MIN_CLEAR, MIN_STRONG } from './misread-latin-words.js';
 import { LINE, NON_ASCII, WORD } from './misread-parts.js';
 
@@ -27,11 +35,6 @@ const MIN_FIELDS = 5;
 const MIN_MARGIN = 3 * MIN_STRONG;
 /** The largest number of fields of a column that are compared to find its language. */
 const MAX_COMPARED = 400;
-/**
- * Languages with õ or û that are not among those of windows-1252: first Estonian, then Friulian, Kurdish and Welsh together, without the letters
- * that windows-1252 lacks.
- */
-const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
 /** Bits that are added to the margin of each field and word of a wrong column. The field or word then changes unless it is plausible Western text. */
 const COLUMN_BONUS = MIN_STRONG - 1;
 /**

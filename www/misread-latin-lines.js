@@ -22,17 +22,22 @@ const TARGETS = {
   'windows-1257': ['iso-8859-13', 'iso-8859-4'],
 };
 /**
- * Matches the letters of Icelandic in `FAMILIES`. This language is not compared: its letters ð, ý and þ have the bytes of Turkish ğ, ı
- * and ş. Encoding detection, which `misreadAs` uses, distinguishes the two languages.
+ * The letters of Icelandic in `FAMILIES`, and those of Faroese. To find the encoding, lines are not compared with these languages: their letters ð, ý
+ * and þ have the bytes of Turkish ğ, ı and ş. Encoding detection, which `misreadAs` uses, distinguishes the languages.
  */
-const ICELANDIC = /þ.*ð/;
+const [ICELANDIC, FAROESE] = ['áéíóúýþæöð', 'áíóúýæøð'];
 /** Returns the letters of the languages of an encoding. */
 export const languagesOf = (encoding) => FAMILIES.find(({ encodings }) => encodings.includes(encoding)).languages;
+/**
+ * Languages with õ or û that are not among those of windows-1252: Estonian; and Friulian, Kurdish and Welsh without the letters that windows-1252
+ * lacks.
+ */
+export const OTHER_LANGUAGES = ['õäöü|šž', 'âêîôûç|àèìòùéë'];
 /** The letters of German in `FAMILIES`. German is among the languages of windows-1250 too, but its letters have the same bytes in windows-1252. */
 const GERMAN = 'äöüß|éà';
 
-/** The minimum number of lines that are strong evidence. */
-const MIN_LINES = 3;
+/** The minimum number of lines that are strong evidence: for an encoding with a language, and then for each other language. */
+const [MIN_LINES, MIN_LINES_OF_OTHERS] = [3, 2];
 /** The largest number of lines that are compared to find the encoding. */
 const MAX_COMPARED = 400;
 
@@ -54,22 +59,30 @@ function lowestCosts(codec, encoding, languages) {
   return (bytes) => Math.min(...costs.map((each) => each.of(bytes).cost));
 }
 
-const westernCosts = (codec, languages) => lowestCosts(codec, WESTERN, languages);
+/** Returns a function that returns the lowest cost in Western languages: those of `languages` and of `OTHER_LANGUAGES`. */
+const westernCosts = (codec, languages) => lowestCosts(codec, WESTERN, [...languages, ...OTHER_LANGUAGES]);
 
 /**
- * Returns a function that returns the margin of a word: by how many bits the word is more plausible in the language of a target than in any Western
- * language. Here, Icelandic is one of the Western languages.
+ * Returns a function that returns the margin of a word: by how many bits the word is more plausible in one of some languages in the encoding `is`
+ * than in any Western language. Here, Icelandic is one of the Western languages.
+ *
+ * @param {string[]} [others] the letters of other Western languages
  */
-function marginOfWords(codec, { is, language }) {
-  const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
-  const costs = costsIn(codec, is, language);
-  return (bytes) => costOfWestern(bytes) - costs.of(bytes).cost;
+function marginOfWords(codec, is, languages, others = []) {
+  const costOfWestern = westernCosts(codec, [...languagesOf(WESTERN), ...others]);
+  const costOfOther = lowestCosts(codec, is, languages);
+  return (bytes) => costOfWestern(bytes) - costOfOther(bytes);
 }
+
+const TURKISH = ['windows-1254', ...TARGETS['windows-1254']];
 
 /** The encodings of `TARGETS`, each with its languages. */
 const READINGS = Object.entries(TARGETS).flatMap(([main, others]) =>
   [main, ...others].map((is) => ({ is, languages: languagesOf(main).filter((letters) => letters !== GERMAN) })),
 );
+
+/** The letters of all languages in `FAMILIES` with Latin letters. */
+const LATIN = [WESTERN, ...Object.keys(TARGETS)].flatMap(languagesOf);
 
 /**
  * Returns the target: the encoding and the language in which lines were most likely. The target is the pair with the lowest sum of costs. For each
@@ -86,6 +99,43 @@ export function bestTarget(codec, lines, only) {
       if (sum < (best?.sum ?? Infinity)) best = { is, language, sum };
     }
   return best;
+}
+
+/**
+ * Returns the languages of the lines in the encoding of a target: the language of the target, and each other language of the encoding in which
+ * several lines are clearly more plausible than in Western languages and in the languages that were added before. So a catalogue can have records
+ * in Hungarian, Polish and Czech.
+ *
+ * @param {{ bytes: Uint8Array, western: number }[]} lines
+ */
+function languagesOfLines(codec, lines, { is, language }) {
+  const languages = [language];
+  const { languages: all } = READINGS.find((reading) => reading.is === is);
+  for (;;) {
+    const lowestSoFar = lowestCosts(codec, is, languages);
+    const lowest = lines.map(({ bytes, western }) => Math.min(western, lowestSoFar(bytes)));
+    const counted = all
+      .filter((each) => !languages.includes(each))
+      .map((each) => {
+        const costs = costsIn(codec, is, each);
+        return { each, count: lines.filter(({ bytes }, at) => lowest[at] - costs.of(bytes).cost >= MIN_STRONG).length };
+      });
+    const next = counted.reduce((most, other) => (other.count > (most?.count ?? 0) ? other : most), null);
+    if ((next?.count ?? 0) < MIN_LINES_OF_OTHERS) return languages;
+    languages.push(next.each);
+  }
+}
+
+/**
+ * Returns the letters of the languages of Iceland and the Faroe Islands that lines are compared with after their encoding `is` is known: none if it
+ * is Turkish. Faroese has both æ and ø, which stand for ć and ř, so it is compared only if a line is clearly more plausible in it than in the other
+ * languages. `languages` are those of the repaired lines.
+ */
+function northernLanguages(codec, lines, is, languages) {
+  if (TURKISH.includes(is)) return [];
+  const [costOfOther, costs] = [lowestCosts(codec, is, languages), costsIn(codec, WESTERN, FAROESE)];
+  const isFaroese = ({ bytes, western }) => Math.min(western, costOfOther(bytes)) - costs.of(bytes).cost >= MIN_STRONG;
+  return lines.some(isFaroese) ? [ICELANDIC, FAROESE] : [ICELANDIC];
 }
 
 /** Returns a line with its bytes in `as`, in an array; an empty array if it was not decoded as `as`. */
@@ -117,56 +167,60 @@ export function misreadLatinLines(codec, text, complete = null) {
   const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   if (lines.length < (complete ? 2 : MIN_LINES + 1)) return null; // one line must be correct
   const read = (line) => readLine(codec, line, as);
-  const costOfWestern = westernCosts(
-    codec,
-    languagesOf(WESTERN).filter((letters) => !ICELANDIC.test(letters)),
-  );
+  const western = languagesOf(WESTERN).filter((letters) => letters !== ICELANDIC);
+  const costOfWestern = westernCosts(codec, western);
   const sample = evenlySpaced(lines, MAX_COMPARED)
     .flatMap(read)
     .map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
   const target = bestTarget(codec, sample, complete?.is);
   if (!target) return null;
-  const costs = costsIn(codec, target.is, target.language);
-  const marginOf = ({ bytes, western = costOfWestern(bytes) }) => western - costs.of(bytes).cost;
-  const margins = sample.map(marginOf);
+  const costsOfTarget = costsIn(codec, target.is, target.language);
+  const margins = sample.map(({ bytes, western }) => western - costsOfTarget.of(bytes).cost);
   if (!margins.some((margin) => margin <= -MIN_STRONG)) return null;
   const strong = sample.filter((_, at) => margins[at] >= MIN_STRONG);
   const isEnough = complete === null && strong.length >= MIN_LINES;
   const found = isEnough ? misreadAs(codec, strong.map(({ line }) => line).join('\n'), as) : complete;
   if (found?.is !== target.is) return null;
+  const languages = languagesOfLines(codec, sample, target);
+  const northern = northernLanguages(codec, sample, target.is, languages);
+  const costOfRight = westernCosts(codec, [...western, ...northern]);
+  const costOfOther = lowestCosts(codec, target.is, languages);
   const possible = changedLines(codec, lines.flatMap(read), found.is).map((each) => ({
     ...each,
-    margin: marginOf(each),
+    margin: costOfRight(each.bytes) - costOfOther(each.bytes),
   }));
-  const { changes, doubtful } = judgedLines(possible, marginOfWords(codec, target));
+  const { changes, doubtful } = judgedLines(possible, marginOfWords(codec, target.is, languages, northern));
   return changes.length > 0 ? { as, is: found.is, because: found.because, changes, doubtful } : null;
 }
 
 /**
  * Returns whether some of the lines that a repair would decode as `is` are clearly right as they are: in a Western language, if `is` is an encoding
- * of Central Europe, the Baltic states or Turkey; or in a language of these regions, if `is` is Western. A repair of all lines together would damage
- * the right lines.
+ * of Central Europe, the Baltic states or Turkey; or in a language of these regions, if `is` is another encoding. A repair of all lines together would
+ * damage the right lines.
  *
  * @param {object} codec the full edition of the package
  * @param {RegExpMatchArray[]} lines
  * @param {{ as: string, is: string }} reading
  */
 export function haveRightLine(codec, lines, { as, is }) {
-  const right = READINGS.find((reading) => reading.is === (is === WESTERN ? as : is));
-  if (!right) return false;
+  const target = READINGS.find((reading) => reading.is === is);
+  const right = READINGS.find((reading) => reading.is === as);
+  if (!target && !right) return false;
   const possible = changedLines(
     codec,
     lines.flatMap((line) => readLine(codec, line, as)),
     is,
   );
-  const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
-  if (is === WESTERN) {
+  if (!target) {
     const costOfRight = lowestCosts(codec, as, right.languages);
-    const margins = possible.map((line) => marginOfLine(line, (bytes) => costOfRight(bytes) - costOfWestern(bytes)));
+    const costOfRepaired = is === WESTERN ? westernCosts(codec, languagesOf(WESTERN)) : lowestCosts(codec, is, LATIN);
+    const margins = possible.map((line) => marginOfLine(line, (bytes) => costOfRight(bytes) - costOfRepaired(bytes)));
     // In Croatian, few letters show that a single line is right, so the sum of all lines counts too.
     return margins.some((margin) => margin <= -MIN_STRONG) || margins.reduce((sum, margin) => sum + margin, 0) < 0;
   }
+  const costOfWestern = westernCosts(codec, languagesOf(WESTERN));
   const sample = possible.slice(0, MAX_COMPARED).map((each) => ({ ...each, western: costOfWestern(each.bytes) }));
-  const marginOf = marginOfWords(codec, bestTarget(codec, sample, is));
+  const { language } = bestTarget(codec, sample, is);
+  const marginOf = marginOfWords(codec, is, [language]);
   return possible.some((line) => isRightLine(line, marginOf));
 }

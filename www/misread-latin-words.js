@@ -1,23 +1,37 @@
 /**
  * Decides which lines and words change, if some lines in Latin letters were decoded in the wrong encoding and others were not.
  *
- * A line with clear evidence changes as a whole. In a line whose evidence is not clear, or of which some words are clearly right, such as `à`, only
- * single words change: words that are evidence by themselves, and words that are possible in both encodings and also occur in lines that clearly
- * change. So in `Us³ugi ksiêgowe;Café Müller`, the first two words change.
+ * A line with clear evidence changes as a whole. The letters of the line are evidence, and so are their places in words (`isHardlyWestern`). In a line
+ * whose evidence is not clear, or of which some words are clearly right, such as `à`, only single words change: words that are evidence by themselves,
+ * and words that are possible in both encodings and also occur in lines that clearly change. So in `Us³ugi ksiêgowe;Café Müller`, the first two words
+ * change.
  */
 import { changedPart, NON_ASCII, WORD } from './misread-parts.js';
 
 /** The minimum margin of a line or a word, in bits: for strong evidence, and for the repair of a whole line. See `judgedLines` for margins. */
 export const [MIN_STRONG, MIN_CLEAR] = [10, 1];
 
+/**
+ * Letters in places of a word where Western languages hardly have them, although their letters include ð, ñ, è, æ and ø. No Icelandic word begins
+ * with ð, as `Ðuro` (Đuro) does. Spanish has ñ only before a vowel, and Breton after a, e and i, but hardly in `Toruñ` (Toruń) and `koñski` (koński).
+ * Gaelic and Occitan have è before a, i and u, but not in `Prièe` (Priče). In `stoljeæa` (stoljeća) and `Dvoøák` (Dvořák), æ and ø are between
+ * vowels.
+ */
+const HARDLY_WESTERN = /^ð|[ouy]ñ(?![aeiouáéíóúü])|ñ(?=[sc]k)|è(?=[eoáéíóúý])|[aeiouyáéíóúý][æø](?=[aeiouyáéíóúý])/iu;
+/** Old Portuguese has õ at the end of a word after a (`Joaõ`). Hungarian also has ő after the consonant of a second syllable (`Jenõ` is Jenő). */
+const [FINAL_O, VOWEL] = [/[b-df-hj-np-tv-z]õ$/iu, /[aeiouáéíóöúü]/iu];
+
+/** Returns whether a word has letters in places where Western languages hardly have them. */
+const isHardlyWestern = (word) => HARDLY_WESTERN.test(word) || (FINAL_O.test(word) && VOWEL.test(word));
+
 /** Returns the words of a line that a repair changes, each with its margin. */
 function changedWords({ line, after, bytes }, marginOf) {
   return [...line.matchAll(WORD)].flatMap(({ 0: before, index: start }) => {
     const end = start + before.length;
     const repaired = after.slice(start, end);
-    return repaired === before
-      ? []
-      : [{ start, before, after: repaired, margin: marginOf(bytes.subarray(start, end)) }];
+    if (repaired === before) return [];
+    const margin = marginOf(bytes.subarray(start, end));
+    return [{ start, before, after: repaired, margin: isHardlyWestern(before) ? margin + MIN_STRONG : margin }];
   });
 }
 
@@ -61,7 +75,7 @@ export function judgedLines(lines, marginOf) {
   const changes = [];
   const doubtful = [];
   for (const { line, index, after, words, margin: wholeMargin, isRight } of judged) {
-    const isClear = wholeMargin >= MIN_CLEAR;
+    const isClear = wholeMargin >= MIN_CLEAR || (wholeMargin > -MIN_CLEAR && sumOf(words) >= MIN_STRONG);
     if (isClear && !words.some(({ margin }) => margin <= -MIN_STRONG)) {
       changes.push(changedPart(index, line, after));
       continue;

@@ -179,6 +179,76 @@ test('correct text in Western languages is unchanged', () => {
     assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, []);
 });
 
+/** Records of a library catalogue in RIS, by language. */
+const RECORDS = {
+  Hungarian: [
+    'AU  - Fűzfa Balázs',
+    'TI  - Nők a fürdőben, tűz és kés',
+    'TI  - Hídverők és határőrök',
+    'AU  - Kovács Jenő',
+  ],
+  Polish: [
+    'AU  - Gałczyński, Konstanty',
+    'TI  - Książka i żołnierz',
+    'PB  - Wydawnictwo Łódzkie',
+    'TI  - Rok myśliwego',
+  ],
+  Czech: ['AU  - Dvořák, Jiří', 'TI  - Příliš hlučná samota', 'PB  - Československý spisovatel', 'TI  - Směšné lásky'],
+  Croatian: [
+    'AU  - Đurđević, Stjepan',
+    'TI  - Hrvatska književnost 19. stoljeća',
+    'TI  - Priče iz davnine',
+    'AU  - Ćosić, Đuro',
+  ],
+  German: ['AU  - Müller, Herta', 'TI  - Größe und Übermut', 'PB  - Köln: Kiepenheuer'],
+};
+/** Lines in Western languages. In windows-1250, the bytes of their letters è, ê, ø, õ, ñ, æ and ð are letters of Central European languages. */
+const WESTERN_RECORDS = [
+  'AU  - Lefèvre, André',
+  'TI  - Première fête, père et mère',
+  'TI  - Canções e orações',
+  'AU  - Simões, Luís',
+  'AU  - Jørgensen, Søren',
+  'TI  - Frygt og bæven',
+  'AU  - Kõiv, Ülo',
+  'TI  - Tõde ja õigus, öö ja päev',
+  'TI  - La niña de España',
+  'TI  - Systema naturæ et historiæ',
+  'TI  - Judæorum palæontologia',
+  'AU  - Joaõ de Barros',
+  'TI  - Framkvæmd og fræðslu',
+  'TI  - Dañs ha gañ',
+  'TI  - Dèanamh cèaird',
+];
+const interleaved = (lists) => lists[0].flatMap((_, at) => lists.flatMap((list) => list.slice(at, at + 1)));
+
+test('one repair corrects a catalogue in several languages of Central Europe, and Western lines stay', () => {
+  const catalogue = interleaved(Object.values(RECORDS));
+  const wrong = catalogue.map((line) => misread(line, 'windows-1250', 'windows-1252'));
+  for (const rows of [
+    [],
+    ...WESTERN_RECORDS.map((line) => [line]),
+    WESTERN_RECORDS,
+    [...WESTERN_RECORDS, ...WESTERN_RECORDS],
+  ]) {
+    const once = repaired([...wrong, ...rows].join('\n'));
+    assert.equal(once, [...catalogue, ...rows].join('\n'));
+    assert.equal(repaired(once), once);
+  }
+});
+
+test('a correct catalogue in many languages is unchanged', () => {
+  const catalogue = interleaved(Object.values(RECORDS));
+  for (const rows of [
+    catalogue,
+    WESTERN_RECORDS,
+    [...catalogue, ...WESTERN_RECORDS],
+    ...WESTERN_RECORDS.map((line) => [...catalogue, line]),
+    ...Object.values(RECORDS).map((records) => [...records, ...WESTERN_RECORDS]),
+  ])
+    assert.deepEqual(findRepair(codec, codec.encode(rows.join('\n')), 'utf-8').changes, [], rows.join('\n'));
+});
+
 test('Thai vowels and marks are in the correct order in Thai text, but not in other text that was decoded as windows-874', () => {
   assert.equal(isInThaiOrder(THAI.join('\n')), true);
   for (const [text, is] of [

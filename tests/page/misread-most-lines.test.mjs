@@ -158,3 +158,27 @@ test('names of Central Europe in a bibliography with Spanish and French entries 
     assert.deepEqual(findRepair(codec, codec.encode(text), 'utf-8').changes, [], text);
   }
 });
+
+test('names of Central Europe beside Western names are not taken for Welsh that was decoded as ISO-8859-2', () => {
+  const lines = [
+    ...[
+      'AU  - Žagar, Nikola',
+      'AU  - García Lorca, Federico',
+      'AU  - Schön, Jörg',
+      'PB  - Růže',
+      'AU  - Gárdonyi Géza',
+    ],
+    ...['PB  - Boréal', 'AU  - Matoš, Antun Gustav', 'TI  - Čudnovate zgode šegrta Hlapića', 'PB  - Đuro'],
+    ...[
+      'PB  - Éditions de Minuit',
+      'AU  - Śliwiński, Piotr',
+      'TI  - Ścieżki mądrości',
+      'CY  - Wrocław',
+      'CY  - Göteborg',
+    ],
+  ];
+  // ISO-8859-2 lacks è, ã and ø.
+  const western = ['AU  - Lefèvre, André', 'TI  - Canções e orações', 'AU  - Jørgensen, Søren'];
+  const { changes, candidates } = findRepair(codec, codec.encode([...lines, ...western].join('\n')), 'utf-8');
+  assert.deepEqual([changes, candidates], [[], []]);
+});
