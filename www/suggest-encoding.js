@@ -128,7 +128,7 @@ export function suggestEncoding(state) {
 }
 
 /** Returns the encoding of the input if the package lacks it, but the page can decode it, such as Kamenický; else undefined. */
-const unlistedEncoding = (repair) =>
+export const unlistedEncoding = (repair) =>
   isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
 
 /**
