@@ -32,7 +32,7 @@ import { changedLineFindings, misreadFindings } from './misread-findings.js';
 import { findMisreadReplacements } from './misread-replacements.js';
 import { mongolianLetters } from './mongolian-letters.js';
 import { areNulsSeparators, hasNulBlocks } from './nul-runs.js';
-import { isPatch, otherLinesOf } from './other-lines.js';
+import { hasIsolatedRuns, isPatch, otherLinesOf } from './other-lines.js';
 import {
   asListed,
   byHarm,
@@ -257,6 +257,7 @@ const requests = {
       hkscs,
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
+      hasIsolatedRuns: hasIsolatedRuns(codec, examined),
       isPatch: isPatch(codec, bytes),
       special,
     };

@@ -9,6 +9,7 @@ import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { lineColumns } from './line-columns.js';
+import { areIsolatedRuns } from './line-evidence.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { isSqlAsciiDump } from './sql-ascii.js';
@@ -130,6 +131,7 @@ export function encodingsOfOtherLines(codec, lines, encodings, known, previous) 
 const withoutUtf8 = (lines, known) => lines.map((line) => othersOf(partsOf(line, known)));
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
+const contentsOf = (bytes, lines) => lines.map((line) => lineOf(bytes, line));
 
 /** Returns whether bytes that became spaces or `?` explain the malformed bytes, so that no line is in another encoding. */
 function isExplainedByReplacedBytes(codec, bytes) {
@@ -156,6 +158,12 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   const others = reported.filter(isOther);
   const more = mayHaveMore ? likelyLines(unreportedLines(codec, bytes, encoding, reported), isOther) : [];
   const common = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
+  if (
+    common !== null &&
+    known !== null &&
+    areIsolatedRuns(codec, withoutUtf8(contentsOf(bytes, [...others, ...more]), known), common, known)
+  )
+    return rest;
   const mixed =
     common === null && more.length + others.length > 1 ? mixtureOf(codec, bytes, [...others, ...more], known) : null;
   const mainEncoding = common ?? mixed?.main ?? null;
@@ -166,7 +174,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     ...(mainEncoding === null ? [] : more),
   ];
   lines.sort((one, other) => one.offset - other.offset);
-  const contents = lines.map((line) => lineOf(bytes, line));
+  const contents = contentsOf(bytes, lines);
   const encodings = mainEncoding === null ? [] : encodingsOfOtherLines(codec, contents, [mainEncoding], known);
   const likely = lines.flatMap((line, index) => {
     const content = contents[index];
@@ -203,8 +211,7 @@ function withPositions(codec, bytes, encoding, findings) {
 /** Returns the result of `encodingsOfMixedLines` for lines, without their evident UTF-8. @param {{ offset: number, length: number }[]} lines */
 function mixtureOf(codec, bytes, lines, known) {
   const sorted = lines.toSorted((one, other) => one.offset - other.offset);
-  const contents = sorted.map((line) => lineOf(bytes, line));
-  return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
+  return encodingsOfMixedLines(codec, withoutUtf8(contentsOf(bytes, sorted), known));
 }
 
 /** Returns the malformed lines that can be in another encoding. Returns none if these are less than half of a sample: such a text is damaged. */
@@ -291,6 +298,22 @@ function encodingOf(codec, bytes, encoding, lines, known) {
       .map((candidate) => candidate.encoding)
       .find((candidate) => isPossible(candidate) && compared.every((line) => decodesAsWanted(candidate, line))) ?? null
   );
+}
+
+/**
+ * Returns whether the malformed bytes of a text are isolated, so that they do not show an encoding of the text or of its lines; see `areIsolatedRuns`.
+ * The result is false for text that is not UTF-8.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {{ bytes: Uint8Array, encoding: string }} text
+ */
+export function hasIsolatedRuns(codec, { bytes, encoding }) {
+  if (!isUtf8Form(encoding) || codec.isValid(bytes, encoding)) return false;
+  const [best] = codec.detect(bytes);
+  if (!best || isUtf8Form(best.encoding) || hasWideUnits(best.encoding)) return false;
+  const known = knownTextOf(bytes);
+  const lines = contentsOf(bytes, unreportedLines(codec, bytes, encoding, []));
+  return areIsolatedRuns(codec, withoutUtf8(lines, known), best.encoding, known);
 }
 
 /**
