@@ -2,12 +2,14 @@
  * Finds the lines of a text that are in another encoding than the rest, and decodes them: as a whole, or without their runs of evident UTF-8
  * (utf8-runs.js). line-encodings.js finds the encoding of each line.
  */
+import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
+import { highLines } from './high-lines.js';
 import { lineColumns } from './line-columns.js';
 import { areIsolatedRuns } from './line-evidence.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
@@ -192,7 +194,26 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     if (suggestion !== null) return { ...found, suggestion };
     return line.isUnreported ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };
   });
-  return [...rest, ...withPositions(codec, bytes, encoding, likely)];
+  const byChance = known === null ? [] : chanceLines(codec, bytes, encoding, likely);
+  const all = [...likely, ...byChance].sort((one, other) => one.offset - other.offset);
+  return [...rest, ...withPositions(codec, bytes, encoding, all)];
+}
+
+/** Returns findings about the lines that are well-formed UTF-8 by chance; see chance-lines.js. @param {object[]} found the other findings about lines */
+function chanceLines(codec, bytes, encoding, found) {
+  if (!found.some(({ lineEncoding }) => lineEncoding)) return [];
+  const lineEncodings = new Map(found.map(({ offset, lineEncoding }) => [offset, lineEncoding]));
+  const isDecided = (line) => lineEncodings.has(line.from) || codec.isValid(line.bytes, encoding);
+  const encodingIn = (line) => (isDecided(line) ? lineEncodings.get(line.from) : null);
+  const lines = highLines(bytes).map((line) => ({ ...line, encoding: encodingIn(line) }));
+  const [{ mainEncoding }] = found;
+  return encodingsOfChanceLines(codec, lines).flatMap((lineEncoding, at) => {
+    if (lineEncoding === null) return [];
+    const { from: offset, bytes: line } = lines[at];
+    const place = { kind: LINE_KIND, severity: 'warning', offset, length: line.length, isUnreported: true };
+    const suggestion = codec.decode(line, lineEncoding, { errors: 'replace', ignoreBOM: true });
+    return { ...withEncoding(place, lineEncoding, encoding), mainEncoding, lineEncoding, suggestion };
+  });
 }
 
 /** Returns findings, which are in order, and adds the line and column of lines that the package does not report. */
