@@ -32,7 +32,7 @@ import { changedLineFindings, misreadFindings } from './misread-findings.js';
 import { findMisreadReplacements } from './misread-replacements.js';
 import { mongolianLetters } from './mongolian-letters.js';
 import { areNulsSeparators, hasNulBlocks } from './nul-runs.js';
-import { isPatch, otherLinesOf } from './other-lines.js';
+import { hasIsolatedRuns, isPatch, otherLinesOf } from './other-lines.js';
 import {
   asListed,
   byHarm,
@@ -96,10 +96,14 @@ const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
 
 /** Returns the bytes of a text in an encoding, or in UTF-8 if this encoding lacks a character. @param {string} resolved with its byte order */
-function encodedAs(text, encoding, resolved = encoding) {
+function encodedAs(text, encoding, resolved) {
   const bytes = bytesIn(codec, text, resolved);
   return bytes ? { bytes, encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
 }
+
+/** Returns the bytes of a repaired text in the encoding of the input; in UTF-8 if the input is not in this encoding. @param {object} candidate */
+const encodedCandidate = ({ text, steps: [{ as }] }, encoding, resolved = encoding) =>
+  as === null ? encodedAs(text, 'utf-8', 'utf-8') : encodedAs(text, encoding, resolved);
 
 const requests = {
   /**
@@ -121,7 +125,7 @@ const requests = {
     const resolved = examined.resolved;
     const repairs = () => [
       ...(changes.length > 0 ? [{ bytes: withChanges(codec, bytes, resolved, changes), encoding: resolved }] : []),
-      ...candidates.map((candidate) => encodedAs(candidate.text, resolved)),
+      ...candidates.map((candidate) => encodedCandidate(candidate, resolved)),
     ];
     const isFound = changes.length > 0 || candidates.length > 0;
     const changedWidth = isFound ? widthChangedByRepair(codec, bytes, resolved, repairs) : null;
@@ -253,6 +257,7 @@ const requests = {
       hkscs,
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
+      hasIsolatedRuns: hasIsolatedRuns(codec, examined),
       isPatch: isPatch(codec, bytes),
       special,
     };
@@ -278,9 +283,9 @@ const requests = {
     };
   },
 
-  /** Returns the bytes of a text in the encoding of the examined text, or in UTF-8 if that encoding lacks a character. */
-  encoded({ text }) {
-    return encodedAs(text, examined.encoding, examined.resolved);
+  /** Returns the bytes of a repair of the complete text. @param {{ candidate: { text: string, steps: { as: string | null }[] } }} parameters */
+  encoded({ candidate }) {
+    return encodedCandidate(candidate, examined.encoding, examined.resolved);
   },
 };
 

@@ -1,7 +1,7 @@
 /**
  * Findings about lookalikes and mixed scripts in letters that nobody chose: letters left over from text that another program decoded wrongly, the
- * letter of a placeholder before a word in another script, and quotation marks beside the tags of XML. The advice about keyboard layouts and attacks
- * does not apply to these letters, and replacing them would damage the text.
+ * letter of a placeholder before a word in another script, fields of records that only digits divide, and quotation marks beside the tags of XML. The
+ * advice about keyboard layouts and attacks does not apply to these letters, and replacing them would damage the text.
  */
 import { withByteOrder } from './byte-order.js';
 
@@ -19,6 +19,16 @@ const TAG = /<[/?!]?[A-Za-z][^<>]*>/;
 /** Tags in a part of a line between white space, in which the first tag may lack its start and the last tag its end. */
 const TAGS = /^[^<>]*="[^"<>]*"[^<>]*>|<[/?!]?[A-Za-z][^<>]*(?:>|$)/g;
 const QUOTATION_MARK = /[“”„‟«»‘’‚‛]/u;
+
+/** Two or more digits, between fields of records with fixed width: `Ελευθ64222GR`. One digit can stand for a letter within a word. */
+const DIGITS = /\p{Nd}{2,}/u;
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic'].map((script) => new RegExp(`^\\p{Script=${script}}{2,}$`, 'u'));
+
+/** Returns whether digits divide a word into fields, each of which has letters of one script. */
+function areFieldsBesideDigits(word) {
+  const fields = word.split(DIGITS).filter((field) => field !== '');
+  return fields.length > 1 && fields.every((field) => SCRIPTS.some((letters) => letters.test(field)));
+}
 
 const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
 
@@ -76,6 +86,7 @@ export function withoutChanceLookalikes(codec, bytes, encoding, findings) {
     const text = decode(offset, end);
     const after = decodeAfter(end).split(LINE_END)[0];
     return !(
+      (kind === 'mixed-script' && areFieldsBesideDigits(text)) ||
       isLeftOfReplaced(before, text, after) ||
       isAfterPlaceholder(before, text) ||
       (isMarkup && areMarksBesideTags(before, text))

@@ -12,6 +12,12 @@ const MIN_TYPICAL = 3;
 const MIN_KNOWN_CONFIDENCE = 0.5;
 /** If detection finds letters in another encoding, and they are more than this share of the letters found here, the other encoding is the right one. */
 const MAX_OTHER_SHARE = 0.6;
+/**
+ * If detection finds another encoding, but no language in it, the minimum number of different words with typical letters. Without it, a few words of a
+ * language that detection does not know, such as Mixtec, become Czech words by chance.
+ */
+const MIN_TYPICAL_WORDS = 4;
+const WORD = /\p{L}{3,}/gu;
 /** A symbol between small letters, which no text in these encodings has. */
 const SYMBOL_IN_WORD = /(?<=\p{Ll})[†°¢£§•¶®©™´¨≠∞±≤≥¥µ∂∑∏π∫ªº¿¡¬√ƒ≈∆«»…÷◊‹›‚„‡‰ˆ˜¯˘˙˚¸˝˛ˇ](?=\p{Ll})/gu;
 const MAX_SYMBOL_SHARE = 0.01;
@@ -66,9 +72,18 @@ const PAGES = {
 export const decodeOldMac = (id, bytes) =>
   bytes.replace(/[\x80-\xff]/g, (byte) => PAGES[id].characters[byte.charCodeAt(0) - FIRST_BYTE]);
 
+/** Returns how many letters are the evidence of a result of detection. Returns Infinity for other evidence, such as characters of East Asia. */
+function plausibleLetters({ because }) {
+  if (because.startsWith('plausible characters')) return 0;
+  const [, inWords] = /^([\d,]+) non-ASCII letters? in /.exec(because) ?? [];
+  return lettersOf({ because })?.count ?? (inWords ? Number(inWords.replaceAll(',', '')) : Infinity);
+}
+
 /** Returns what `readByDetection` needs to find an encoding. @param {keyof typeof PAGES} id */
 function searchFor(id) {
   const { name, characters, typical, minDifferent, languages, assumed } = PAGES[id];
+  const typicalLetter = new RegExp(`[${typical}]`);
+  const typicalWords = (text) => new Set(text.match(WORD)?.filter((word) => typicalLetter.test(word)));
   // In macintosh, the bytes of some typical letters are €, ‹ and ›, which stand beside digits and spaces.
   const typicalInWord = new RegExp(`(?<=\\p{L})[${typical}]|[${typical}](?=\\p{L})`, 'gu');
 
@@ -81,8 +96,11 @@ function searchFor(id) {
       if (!found || countMatches(text, SYMBOL_IN_WORD) > MAX_SYMBOL_SHARE * found.count) continue;
       const [other] = codec.detect(bytes);
       const isKnown = (other?.confidence ?? 0) >= MIN_KNOWN_CONFIDENCE;
-      const otherCount = isKnown ? (lettersOf(other)?.count ?? Infinity) : 0;
-      return otherCount > MAX_OTHER_SHARE * found.count ? null : { is: name, text, because: found.because };
+      const otherCount = isKnown ? plausibleLetters(other) : 0;
+      const isEnough = !isKnown || lettersOf(other) || typicalWords(text).size >= MIN_TYPICAL_WORDS;
+      return !isEnough || otherCount > MAX_OTHER_SHARE * found.count
+        ? null
+        : { is: name, text, because: found.because };
     }
     return null;
   }

@@ -1,4 +1,5 @@
 /** Finds wrongly decoded text in encodings that detection does not find. Each of these encodings has a module with its rules. */
+import { bytesIn } from './misread-encoding.js';
 import { misreadArmenian } from './misread-armenian.js';
 import { misreadEbcdic } from './misread-ebcdic.js';
 import { misreadJapanese } from './misread-japanese.js';
@@ -7,6 +8,20 @@ import { misreadLatin9 } from './misread-latin-9.js';
 import { misreadOldMac } from './misread-old-macs.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { misreadWithLosses } from './misread-with-losses.js';
+
+/**
+ * Returns a repair in which `as` is null if the page itself decoded the bytes of the input in the wrong encoding. Then no other program did: the input
+ * is in an encoding that the package lacks.
+ *
+ * @param {{ steps: { as: string | null }[] }} repair of `text`
+ * @param {Uint8Array} bytes of the input
+ */
+function withoutOwnDecoding(codec, repair, bytes, text) {
+  const [step] = repair.steps;
+  const before = step.as === null ? null : bytesIn(codec, text, step.as);
+  const isInput = before?.length === bytes.length && before.every((byte, at) => byte === bytes[at]);
+  return isInput ? { ...repair, steps: [{ ...step, as: null }] } : repair;
+}
 
 /**
  * Returns the repair of text in an encoding that detection does not find: an encoding that the package lacks, ISO-8859-15 with few letters, an East
@@ -27,12 +42,10 @@ export function misreadUndetected(codec, bytes, encoding, text) {
     misreadKamenicky(codec, given, isInput) ??
     misreadOldMac(codec, given, isInput);
   if (encoding === 'utf-8' && !isValid) return readUnsupported(codec.decode(bytes, 'windows-1252'), true);
-  if (!isValid) return readUnsupported(text, false);
+  const unlisted = readUnsupported(text, false);
+  if (unlisted) return withoutOwnDecoding(codec, unlisted, bytes, text);
+  if (!isValid) return null;
   return (
-    readUnsupported(text, false) ??
-    misreadLatin9(text) ??
-    misreadEbcdic(codec, text) ??
-    misreadJapanese(codec, text) ??
-    misreadWithLosses(codec, text)
+    misreadLatin9(text) ?? misreadEbcdic(codec, text) ?? misreadJapanese(codec, text) ?? misreadWithLosses(codec, text)
   );
 }

@@ -2,13 +2,16 @@
  * Finds the lines of a text that are in another encoding than the rest, and decodes them: as a whole, or without their runs of evident UTF-8
  * (utf8-runs.js). line-encodings.js finds the encoding of each line.
  */
+import { encodingsOfChanceLines } from './chance-lines.js';
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { evenlySpaced } from './evenly-spaced.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
+import { highLines } from './high-lines.js';
 import { lineColumns } from './line-columns.js';
+import { areIsolatedRuns } from './line-evidence.js';
 import { encodingsOfLines, encodingsOfMixedLines } from './line-encodings.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { isSqlAsciiDump } from './sql-ascii.js';
@@ -131,6 +134,7 @@ export function encodingsOfOtherLines(codec, lines, encodings, known, previous) 
 const withoutUtf8 = (lines, known) => lines.map((line) => othersOf(partsOf(line, known)));
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
+const contentsOf = (bytes, lines) => lines.map((line) => lineOf(bytes, line));
 
 /** Returns whether bytes that became spaces or `?` explain the malformed bytes, so that no line is in another encoding. */
 function isExplainedByReplacedBytes(codec, bytes) {
@@ -157,6 +161,12 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   const others = reported.filter(isOther);
   const more = mayHaveMore ? likelyLines(unreportedLines(codec, bytes, encoding, reported), isOther) : [];
   const common = others.length > 0 ? encodingOf(codec, bytes, encoding, others, known) : null;
+  if (
+    common !== null &&
+    known !== null &&
+    areIsolatedRuns(codec, withoutUtf8(contentsOf(bytes, [...others, ...more]), known), common, known)
+  )
+    return rest;
   const mixed =
     common === null && more.length + others.length > 1 ? mixtureOf(codec, bytes, [...others, ...more], known) : null;
   const mainEncoding = common ?? mixed?.main ?? null;
@@ -167,7 +177,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     ...(mainEncoding === null ? [] : more),
   ];
   lines.sort((one, other) => one.offset - other.offset);
-  const contents = lines.map((line) => lineOf(bytes, line));
+  const contents = contentsOf(bytes, lines);
   const encodings = mainEncoding === null ? [] : encodingsOfOtherLines(codec, contents, [mainEncoding], known);
   const likely = lines.flatMap((line, index) => {
     const content = contents[index];
@@ -185,7 +195,26 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     if (suggestion !== null) return { ...found, suggestion };
     return line.isUnreported ? [] : { ...line, mainEncoding, lineEncoding: mainEncoding };
   });
-  return [...rest, ...withPositions(codec, bytes, encoding, likely)];
+  const byChance = known === null ? [] : chanceLines(codec, bytes, encoding, likely);
+  const all = [...likely, ...byChance].sort((one, other) => one.offset - other.offset);
+  return [...rest, ...withPositions(codec, bytes, encoding, all)];
+}
+
+/** Returns findings about the lines that are well-formed UTF-8 by chance; see chance-lines.js. @param {object[]} found the other findings about lines */
+function chanceLines(codec, bytes, encoding, found) {
+  if (!found.some(({ lineEncoding }) => lineEncoding)) return [];
+  const lineEncodings = new Map(found.map(({ offset, lineEncoding }) => [offset, lineEncoding]));
+  const isDecided = (line) => lineEncodings.has(line.from) || codec.isValid(line.bytes, encoding);
+  const encodingIn = (line) => (isDecided(line) ? lineEncodings.get(line.from) : null);
+  const lines = highLines(bytes).map((line) => ({ ...line, encoding: encodingIn(line) }));
+  const [{ mainEncoding }] = found;
+  return encodingsOfChanceLines(codec, lines).flatMap((lineEncoding, at) => {
+    if (lineEncoding === null) return [];
+    const { from: offset, bytes: line } = lines[at];
+    const place = { kind: LINE_KIND, severity: 'warning', offset, length: line.length, isUnreported: true };
+    const suggestion = codec.decode(line, lineEncoding, { errors: 'replace', ignoreBOM: true });
+    return { ...withEncoding(place, lineEncoding, encoding), mainEncoding, lineEncoding, suggestion };
+  });
 }
 
 /** Returns findings, with the line and column of the lines that the package does not report. The findings must be in order. */
@@ -204,8 +233,7 @@ function withPositions(codec, bytes, encoding, findings) {
 /** Returns the result of `encodingsOfMixedLines` for lines, without their evident UTF-8. @param {{ offset: number, length: number }[]} lines */
 function mixtureOf(codec, bytes, lines, known) {
   const sorted = lines.toSorted((one, other) => one.offset - other.offset);
-  const contents = sorted.map((line) => lineOf(bytes, line));
-  return encodingsOfMixedLines(codec, withoutUtf8(contents, known));
+  return encodingsOfMixedLines(codec, withoutUtf8(contentsOf(bytes, sorted), known));
 }
 
 /** Returns the malformed lines that can be in another encoding; no lines if these are less than half of a sample, because such a text is damaged. */
@@ -292,6 +320,22 @@ function encodingOf(codec, bytes, encoding, lines, known) {
       .map((candidate) => candidate.encoding)
       .find((candidate) => isPossible(candidate) && compared.every((line) => decodesAsWanted(candidate, line))) ?? null
   );
+}
+
+/**
+ * Returns whether the malformed bytes of a text are isolated, so that they do not show an encoding of the text or of its lines; see `areIsolatedRuns`.
+ * The result is false for text that is not UTF-8.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {{ bytes: Uint8Array, encoding: string }} text
+ */
+export function hasIsolatedRuns(codec, { bytes, encoding }) {
+  if (!isUtf8Form(encoding) || codec.isValid(bytes, encoding)) return false;
+  const [best] = codec.detect(bytes);
+  if (!best || isUtf8Form(best.encoding) || hasWideUnits(best.encoding)) return false;
+  const known = knownTextOf(bytes);
+  const lines = contentsOf(bytes, unreportedLines(codec, bytes, encoding, []));
+  return areIsolatedRuns(codec, withoutUtf8(lines, known), best.encoding, known);
 }
 
 /**

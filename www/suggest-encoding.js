@@ -79,11 +79,12 @@ export function otherLines({ encoding, recognition, findings }) {
 const MIN_SEQUENCES = 3; // fewer sequences of UTF-8 can occur by chance in lines without a fault
 
 /**
- * Returns whether all malformed bytes are in lines in another encoding, and the rest of the text is UTF-8. No single
- * encoding decodes such a text.
+ * Returns whether the text is UTF-8 or ASCII, but for malformed bytes that do not show its encoding: they are isolated, or all of them are in lines in
+ * another encoding. No single encoding decodes a text with such lines.
  */
 const isRestUtf8 = ({ encoding, findings }) =>
-  isUtf8Form(encoding) && findings?.otherLines?.explainsAll && findings.otherLines.sequences >= MIN_SEQUENCES;
+  isUtf8Form(encoding) &&
+  (findings?.hasIsolatedRuns || (findings?.otherLines?.explainsAll && findings.otherLines.sequences >= MIN_SEQUENCES));
 
 /** Returns whether the text is in an encoding like windows-1252, which detection does not find because letters became ¿. */
 const isWesternWithLosses = ({ encoding, findings }) =>
@@ -128,7 +129,7 @@ export function suggestEncoding(state) {
 }
 
 /** Returns the encoding of the input if the package lacks it, but the page can decode it, such as Kamenický; else undefined. */
-const unlistedEncoding = (repair) =>
+export const unlistedEncoding = (repair) =>
   isMisread(repair) && repair.candidates[0]?.steps[0].as === null ? repair.candidates[0].steps[0].is : undefined;
 
 /**

@@ -28,6 +28,13 @@ const SCRIPTS = Object.entries({
   Devanagari: /\p{Script=Devanagari}/u,
   EastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
 });
+/**
+ * Rare letters of Latin, Greek and Cyrillic, and marks, which stand alone in few texts. A short word in an encoding of Cyrillic is often such a character
+ * in UTF-8: `Ні` in windows-1251 is `ͳ`.
+ */
+export const RARE_CHARACTER =
+  /[\u0168\u0178\u0180-\u0217\u021c-\u024f\u0370-\u0385\u03cf-\u03ff\u0460-\u048f\u0492-\u052f\p{M}]/u;
+const ALONE = new RegExp(`^${RARE_CHARACTER.source}$`, 'u');
 const LETTER = /\p{L}/u;
 const ONLY_LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 const ASCII_LETTER = /[A-Za-z]/;
@@ -82,9 +89,11 @@ export function knownTextOf(bytes) {
     const runs = line.match(RUN) ?? [];
     const texts = runs.map(textOf);
     if (texts.includes(null)) continue;
-    for (const run of runs) known.runs.add(run);
-    for (const [word] of line.matchAll(WORD)) known.words.add(word);
+    const isByChance = new Set(runs.filter((_, at) => ALONE.test(texts[at])));
+    for (const run of runs) if (!isByChance.has(run)) known.runs.add(run);
+    for (const [word] of line.matchAll(WORD)) if (!isByChance.has(word)) known.words.add(word);
     for (const text of texts) {
+      if (ALONE.test(text)) continue;
       const script = scriptOfLetters(text);
       if (script) known.scripts.add(script.name);
     }

@@ -61,3 +61,16 @@ test('lookalikes that somebody chose are listed', () => {
   const source = 'if (a < b) puts("ok");\nputs("ok");\nputs(“ok”);\n';
   assert.deepEqual(listed(codec.encode(source)), ['puts(“ok”);']);
 });
+
+test('fields of records that only digits divide are no words of several scripts', () => {
+  const kinds = (word) => findProblems(codec, codec.encode(`${word}\n`), 'utf-8').map(({ kind }) => kind);
+  for (const record of ['Ελευθ64222GR', 'Москва77RU', 'RU101000Москва', 'Ниш18000RS'])
+    assert.deepEqual(kinds(record), [], record);
+  for (const [word, kind] of [
+    ['Ελευθ6GR', 'mixed-script'],
+    ['Вальd64222GR', 'mixed-script'],
+    ['pаypаl2024com', 'confusable'],
+    ['ра2024ypal', 'confusable'],
+  ])
+    assert.deepEqual(kinds(word), [kind], word);
+});

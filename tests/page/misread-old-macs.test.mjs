@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { findRepair } from '../../www/text-repair.js';
 import { decodeOldMac, misreadOldMac } from '../../www/misread-old-macs.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { downloadWith, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { python } from './layer-codec.mjs';
 import { assertLinear } from './linear-time.mjs';
 import { repaired, unsupportedEncoding } from './misreading.mjs';
@@ -187,12 +188,57 @@ for (const [name, content, sentence] of [
   });
 }
 
-test('Polish in Mac Central European is recognised, although cp852 was detected first', async () => {
-  const bytes = bytesOf(POLISH);
+/** Names of places and languages from lists in Polish and Czech: each has few letters beyond ASCII. */
+const POLISH_LIST =
+  'Białoruś\nKrólestwo Hiszpanii\nPaństwo Erytrea\nZwiązek Komorów\nCzarnogóra\nKsięstwo Monako\nRepublika Środkowoafrykańska\nPołudniowa Afryka\n' +
+  'Wybrzeże Kości Słoniowej\nWspólnota Bahamów\n';
+const CZECH_LIST =
+  'Náchod;12\nTábor;8\nPlzeň;3\nPaříž;19\nKutná Hora;5\nJihomoravský kraj;2\nŽďár nad Sázavou;7\nHavlíčkův Brod;4\nTřebíč;6\n';
+
+test('lists in Mac Central European that detection takes for another encoding are restored', () => {
+  for (const list of [POLISH_LIST, CZECH_LIST, POLISH_LIST.replaceAll('\n', ';"12"\r')]) {
+    const [{ encoding }] = codec.detect(bytesOf(list));
+    for (const opened of new Set(['utf-8', encoding])) {
+      const { candidates } = findRepair(codec, bytesOf(list), opened);
+      assert.deepEqual(
+        candidates.map(({ text, steps }) => [text, steps[0].as]),
+        [[list, null]],
+        opened,
+      );
+    }
+    for (const own of ['windows-1250', 'iso-8859-2', 'cp852']) {
+      const bytes = codec.encode(list, own);
+      assert.equal(misreadOldMac(codec, codec.decode(bytes, 'windows-1252'), IS_INPUT), null, own);
+    }
+  }
+});
+
+test('if the page itself decoded the bytes in another encoding, it does not say that another program did', () => {
+  for (const text of [POLISH, POLISH_LIST])
+    for (const opened of ['utf-8', 'cp852', 'windows-1250', 'macintosh']) {
+      const [{ steps }] = findRepair(codec, bytesOf(text), opened).candidates;
+      assert.equal(steps[0].as, null, opened);
+      const saved = codec.encode(codec.decode(bytesOf(text), opened, { errors: 'replace' }));
+      if (opened !== 'utf-8') assert.equal(findRepair(codec, saved, 'utf-8').candidates[0].steps[0].as, opened);
+    }
+});
+
+test('Polish in Mac Central European is recognised and saved as UTF-8, although cp852 was detected first', async () => {
+  const list = POLISH.replace(/[„”]/g, '"');
+  const bytes = bytesOf(list);
   assert.equal(codec.detect(bytes)[0].encoding, 'cp852');
   const { page, closeWithoutComplaints } = await browser.open();
   await openFile(page, 'lista.txt', bytes);
-  await page.locator('#advice li', { hasText: 'in Mac Central European' }).waitFor();
+  const line = page.locator('#advice li', { hasText: 'in Mac Central European' });
+  await line.waitFor();
+  await waitForFacts(page, 'Probably Mac Central European');
+  await waitForFindings(page);
+  assert.doesNotMatch(await line.innerText(), /were read as/);
+  assert.equal(await page.locator('#advice li', { hasText: 'cp852' }).count(), 0);
+  await line.getByRole('button', { name: 'Review repair' }).click();
+  const save = page.locator('#repair').getByRole('button', { name: /^Download.*utf-8/ });
+  const saved = await downloadWith(page, save);
+  assert.equal(saved.bytes.toString(), list);
   await closeWithoutComplaints();
 });
 

@@ -419,3 +419,57 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   await fixes(page).getByRole('button', { name: 'Decode the malformed parts of this line as ibm866…' }).waitFor();
   await closeWithoutComplaints();
 });
+
+/** UTF-8 in German, with bytes in its second line. */
+const germanWith = (bytes) => Buffer.concat([Buffer.from('Grüße\ntail '), Buffer.from(bytes), Buffer.from(' end\n')]);
+const linesIn = (bytes) => otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
+
+test('one or two runs of bytes that are no word in any encoding are not a line in another encoding', () => {
+  // Sequences of four to six bytes of RFC 2279, also truncated, from the tests of UTF-8 decoders
+  for (const form of [
+    [0xfc, 0x84, 0x80],
+    [0xf8, 0x88, 0x80, 0x80, 0x80],
+    [0xfc, 0x84, 0x80, 0x80, 0x80, 0x80],
+    [0xfd, 0xbf, 0xbf, 0xbf, 0xbf, 0xbf],
+    [0xf7, 0xbf, 0xbf, 0xbf],
+    [0xf5, 0x80, 0x80, 0x80],
+  ]) {
+    assert.equal(linesIn(germanWith(form)), null, Buffer.from(form).toString('hex'));
+    assert.equal(
+      linesIn(Buffer.concat([germanWith(form), Buffer.from('a '), Buffer.from(form), Buffer.from('\n')])),
+      null,
+    );
+  }
+  // Да in windows-1251
+  assert.equal(linesIn(germanWith([0xc4, 0xe0])), null);
+});
+
+test('short words in another encoding are found if the text has their script, or if they are words of three letters', () => {
+  const line = (text, encoding) => Buffer.concat([Buffer.from('Grüße\n'), codec.encode(`${text}\n`, encoding)]);
+  for (const [text, encoding] of [
+    ['Привет, мир', 'windows-1251'],
+    ['Журнал событий', 'ibm866'],
+    ['20 °C', 'windows-1252'],
+  ])
+    assert.deepEqual([linesIn(line(text, encoding))?.encoding, text], [encoding, text]);
+  const russian = [
+    Buffer.from('Вопрос: да или нет?\nОтвет: да\n'),
+    codec.encode('Да\n', 'windows-1251'),
+    Buffer.from('Ещё вопрос\n'),
+  ];
+  assert.deepEqual(linesIn(Buffer.concat(russian))?.examples, ['Да']);
+});
+
+test('the button for one line does not say “all 1 line”, and isolated bytes have no such button', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const line = codec.encode('Журнал событий пуст\n', 'ibm866');
+  await openFile(page, 'log.txt', Buffer.concat([Buffer.from('Größe: 3 MB\nStraße\nfür größere\n'), line]));
+  await page.locator('#advice').getByRole('button', { name: 'Decode this line as ibm866…' }).waitFor();
+  for (const bytes of [germanWith([0xfc, 0x84, 0x80]), Buffer.from('head\ntail \xfc\x84\x80 end\n', 'latin1')]) {
+    await openFile(page, 'data.txt', bytes);
+    await waitForFindings(page);
+    await page.locator('#advice li', { hasText: 'FC at offset' }).waitFor();
+    assert.equal(await page.locator('#advice li', { hasText: /ibm866|Decode/ }).count(), 0);
+  }
+  await closeWithoutComplaints();
+});

@@ -29,6 +29,7 @@
  * @property {string} [group] the preview shows the first change in each group
  */
 import { concatBytes } from '../concat-bytes.js';
+import { encodingsOfChanceLines } from '../chance-lines.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
@@ -182,13 +183,18 @@ export class Replacements {
     const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
     const [main] = fix.encodings;
     const lines = [];
+    const highLines = []; // all lines with bytes above 7F, in the form of `encodingsOfChanceLines`
     for (let from = 0; from < end;) {
       const feed = bytes.indexOf(LINE_FEED, from);
       const lineEnd = feed < 0 || feed >= end ? end : feed;
       const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
       const line = bytes.subarray(from, from + Math.max(0, length));
-      if (isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known))
-        lines.push({ offset: this.at + from, line });
+      const isOther = isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known);
+      if (isOther) lines.push({ offset: this.at + from, line });
+      if (known !== null && line.some((byte) => byte > 0x7f)) {
+        const isUtf8 = !isOther && codec.isValid(line, 'utf-8');
+        highLines.push({ offset: this.at + from, bytes: line, encoding: isUtf8 ? undefined : null });
+      }
       from = lineEnd + 1;
     }
     const contents = lines.map(({ line }) => line);
@@ -197,11 +203,20 @@ export class Replacements {
     this.lineEncoding = found.at(-1) ?? this.lineEncoding;
     this.lineEncodings = [...new Set([...this.lineEncodings, ...found])];
     const changes = [];
-    for (const [index, { offset, line }] of lines.entries()) {
-      const encoding = encodings[index];
-      const after = fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, known) : null;
+    const encodingsAt = new Map(lines.map(({ offset }, index) => [offset, encodings[index]]));
+    const withEncodings = highLines.map((each) => ({
+      ...each,
+      encoding: encodingsAt.get(each.offset) ?? each.encoding,
+    }));
+    const ofChanceLines = encodingsOfChanceLines(codec, withEncodings);
+    const addChange = ({ offset, line }, encoding, knownInLine) => {
+      const after = fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, knownInLine) : null;
       if (after !== null) changes.push({ offset, length: line.length, after, group: encoding });
-    }
+    };
+    for (const [index, each] of lines.entries()) addChange(each, encodings[index], known);
+    for (const [index, { offset, bytes: line }] of withEncodings.entries())
+      addChange({ offset, line }, ofChanceLines[index], null);
+    changes.sort((one, other) => one.offset - other.offset);
     await this.add(this.at === 0 && fix.declaration ? withDeclaration(changes, fix.declaration) : changes);
     this.at += end;
   }

@@ -341,7 +341,8 @@ export function fixOfLines(lines, isWhole) {
   const { encodings, count, isPartial } = lines;
   const isOne = encodings.length === 1;
   const parts = isPartial ? 'the malformed parts of ' : '';
-  const all = isWhole ? `all ${formatCount(count, 'line', 'lines')}` : 'all these lines';
+  const every = count === 1 ? 'this line' : `all ${formatCount(count, 'line', 'lines')}`;
+  const all = isWhole ? every : 'all these lines';
   const each = isWhole ? linesInEach(lines) : `${all} as ${counts.either(encodings)}, each in its encoding`;
   const name = `Decode ${parts}${isOne ? `${all} as ${encodings[0]}` : each}`;
   const done = (changed) =>

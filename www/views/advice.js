@@ -36,6 +36,7 @@ import {
   possiblePattern,
   suggestEncoding,
   SURROGATE_ENCODING,
+  unlistedEncoding,
 } from '../suggest-encoding.js';
 import { ACCENT_GROUPS } from '../special-characters.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -218,7 +219,7 @@ export function mount(list, store, actions) {
     // they are wrong.
     if (wrongDeclaration && isMisread(textRepair))
       lines.push(declarationLine(wrongDeclaration, { isMisread: true, isWhole: findings.isWhole }));
-    if (isConvertible && isDetected) lines.push(convertLine(state));
+    if (isConvertible && isDetected && !unlistedEncoding(textRepair)) lines.push(convertLine(state));
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =
       hiddenText?.rows.some(evadesFilters) || !suggested || suggested.encoding === FALLBACK_ENCODING;

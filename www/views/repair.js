@@ -177,7 +177,8 @@ export function mount(section, store, { analysis, actions, showError }) {
    * Returns the list item of a repair that the user may choose: its text, its evidence, and the buttons that use it and
    * save it.
    */
-  function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }, at) {
+  function candidateItem({ steps, text: whole, excerpt }, at) {
+    const [{ as, is, because }] = steps;
     const encodings = fileEncodings; // another document gets another list
     const useButton = make('button', { type: 'button' }, words.useRepair(as, is));
     const saveButton = make('button', { type: 'button' });
@@ -192,7 +193,7 @@ export function mount(section, store, { analysis, actions, showError }) {
      * document was opened.
      */
     async function encoded() {
-      const found = await analysis.query('encoded', { text: whole }).catch(showError);
+      const found = await analysis.query('encoded', { candidate: { text: whole, steps } }).catch(showError);
       return found && { ...found, blob: new Blob([found.bytes]), name: repairedName(store.get().doc.name) };
     }
     useButton.addEventListener('click', async () => {
@@ -200,7 +201,7 @@ export function mount(section, store, { analysis, actions, showError }) {
       if (!newSource) return;
       const { encoding } = newSource;
       const before = store.get();
-      const isConverted = encoding !== before.encoding;
+      const isConverted = as !== null && encoding !== before.encoding;
       const sentence = words.repairedAs(as, is) + (isConverted ? words.convertedToUtf8(before.encoding) : '');
       await use(newSource, encoding, sentence);
     });
@@ -209,9 +210,9 @@ export function mount(section, store, { analysis, actions, showError }) {
       if (newSource) save(newSource, newSource.encoding);
     });
     const docEncoding = store.get().encoding;
-    nameSave(docEncoding);
+    nameSave(as === null ? 'utf-8' : docEncoding);
     // The encoding of the input may lack a character of the text, which is then saved in UTF-8.
-    if (docEncoding !== 'utf-8') encoded().then((found) => found && nameSave(found.encoding));
+    if (as !== null && docEncoding !== 'utf-8') encoded().then((found) => found && nameSave(found.encoding));
     const buttons = make('div', { class: 'choice-buttons' }, useButton, saveButton);
     return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), buttons);
   }

@@ -11,6 +11,7 @@ import {
   isSameInOthers,
   isUnknownText,
   joinedOf,
+  unlistedEncoding,
 } from '../suggest-encoding.js';
 import * as words from '../text/summary.js';
 import { caveat } from './caveat.js';
@@ -63,24 +64,29 @@ function facts(state) {
     return parts;
   }
   parts.push(make('span', {}, ...withBoldNumbers(words.codePoints(codePoints, finished))));
-  const note = caveat(state);
+  const unlisted = unlistedEncoding(state.repair);
+  const note = unlisted ? '' : caveat(state);
   // Beside the note about another problem, “0 faults” would contradict it.
-  if (!note) parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
+  if (!note && (errors > 0 || !unlisted))
+    parts.push(make('span', {}, ...withBoldNumbers(words.faults(errors, followOn, finished))));
   if (errors - followOn > 1) parts.push(make('span', { class: 'key-hint' }, make('kbd', {}, 'F8'), words.NEXT_FAULT));
   if (warnings > 0) parts.push(make('span', {}, words.warnings(warnings)));
   const { bom } = state.recognition ?? {};
   if (bom) parts.push(make('span', {}, words.STARTS_WITH_BOM));
   if (errors > 0) {
-    const unknown = isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT;
+    const other = isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT;
+    const unknown = unlisted ? words.probably(unlisted) : other;
     parts.unshift(isUnknownText(state) ? pill('other', unknown) : pill('malformed', words.notValid(encoding)));
   } else if (finished) {
     const isEveryByteAllowed = state.everyByteEncodings.includes(encoding);
     const detected = detectedLegacyEncoding(state);
-    const verdict = detected
-      ? pill('other', detectedVerdict(state, detected))
-      : isEveryByteAllowed
-        ? pill('other', words.everyByteAllowed(encoding))
-        : pill('valid', words.valid(encoding));
+    const verdict = unlisted
+      ? pill('other', words.probably(unlisted))
+      : detected
+        ? pill('other', detectedVerdict(state, detected))
+        : isEveryByteAllowed
+          ? pill('other', words.everyByteAllowed(encoding))
+          : pill('valid', words.valid(encoding));
     // A green verdict would contradict the note beside it.
     if (note) verdict.dataset.caveat = '';
     parts.unshift(verdict, ...(note ? [make('span', { class: 'facts-caveat' }, note)] : []));

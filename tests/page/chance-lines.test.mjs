@@ -1,0 +1,67 @@
+// Lines in a legacy encoding that are well-formed UTF-8 by chance, among other lines in this encoding, in a text of UTF-8.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { encodingsOfChanceLines } from '../../www/chance-lines.js';
+import { otherLinesOf } from '../../www/other-lines.js';
+import { findProblems } from '../../www/problems.js';
+import { fixed } from './fixed.mjs';
+import { assertLinear } from './linear-time.mjs';
+
+/** Returns subtitles in the format of SubRip. @param {string[]} lines @param {number} first the number of the first subtitle */
+const subtitles = (lines, first) =>
+  lines.map((line, at) => `${first + at}\r\n00:00:0${at},000 --> 00:00:0${at},900\r\n${line}\r\n\r\n`).join('');
+const IN_UTF8 = ['Дякую, що прийшли', 'Це дуже важливо для нас', 'Побачимось пізніше', 'Її звати Оксана'];
+const UKRAINIAN = [
+  ...['Привіт, як справи?', 'Ні.', 'Ти прийдеш завтра?', 'Ні, не прийду.'],
+  ...['Ходімо звідси', '- Ні!', 'Добре, ходімо.', 'Ті.', 'Я бачив його вчора'],
+];
+const RUSSIAN = ['Где моя книга?', 'Её.', 'Возьми другую', 'Я не знаю, где она лежит', 'Спроси у соседа'];
+
+const linesIn = (bytes) => otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findProblems(codec, bytes, 'utf-8'));
+
+test('short words that are UTF-8 by chance are decoded as the lines beside them, and counted', async () => {
+  for (const [texts, encoding] of [
+    [UKRAINIAN, 'windows-1251'],
+    [UKRAINIAN, 'koi8-u'],
+    [UKRAINIAN, 'x-mac-cyrillic'],
+    [RUSSIAN, 'windows-1251'],
+  ]) {
+    const [before, after] = [subtitles(IN_UTF8, 1), subtitles(texts, 5)];
+    const bytes = Buffer.concat([Buffer.from(before), codec.encode(after, encoding)]);
+    const found = linesIn(bytes);
+    assert.deepEqual([found?.encodings, found?.count, found?.explainsAll], [[encoding], texts.length, true]);
+    assert.equal((await fixed(bytes, { kind: 'lines', encodings: [encoding] })).toString(), before + after);
+  }
+});
+
+const bytesOf = (text, encoding = 'utf-8') => codec.encode(text, encoding);
+const other = (text) => ({ bytes: bytesOf(text, 'windows-1251'), encoding: 'windows-1251' });
+const inUtf8 = (bytes) => ({ bytes, encoding: undefined });
+const CHANCE = inUtf8(bytesOf('Ні.', 'windows-1251')); // `ͳ.` in UTF-8
+
+test('a line stays UTF-8 if its word is unknown, if another line has its letters, or if it is beside UTF-8', () => {
+  const at1 = (lines) => encodingsOfChanceLines(codec, lines)[1];
+  const [before, after] = [other('Ти прийдеш?'), other('Ходімо звідси')];
+  assert.equal(at1([before, CHANCE, after]), 'windows-1251');
+  assert.equal(at1([before, CHANCE]), 'windows-1251');
+  assert.equal(at1([before, CHANCE, inUtf8(bytesOf('Привіт'))]), null);
+  assert.equal(at1([before, CHANCE, after, inUtf8(bytesOf('ͳʹ'))]), null);
+  assert.equal(at1([before, CHANCE, { bytes: Uint8Array.of(0xff), encoding: null }]), null);
+  const unknown = inUtf8(bytesOf('Ві', 'windows-1251')); // U+00B3 in UTF-8
+  assert.equal(at1([before, unknown, after]), null);
+  const name = inUtf8(bytesOf('Фі', 'windows-1251')); // U+0533 in UTF-8
+  assert.equal(at1([before, name, after]), null);
+  assert.equal(at1([other('Це Фі, мій друг'), name, after]), 'windows-1251');
+  assert.equal(at1([before, inUtf8(bytesOf('<i>Ні.</i>', 'windows-1251')), after]), 'windows-1251');
+  assert.equal(at1([before, inUtf8(bytesOf('Sampi: ͳ')), after]), null);
+  for (const text of ['α', 'Φ', '€ 5', '→', 'é', '中文', 'ok ✓'])
+    assert.equal(at1([before, inUtf8(bytesOf(text)), after]), null, text);
+});
+
+test('the time is linear in the number of lines', () => {
+  assertLinear((count) => {
+    const lines = Array.from({ length: count }, (_, at) => (at % 2 ? CHANCE : other('Ти прийдеш?')));
+    encodingsOfChanceLines(codec, lines);
+  }, 300);
+});
