@@ -20,11 +20,12 @@ import { lostCurrency } from './lost-currency.js';
 import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
+import { isMarcDelimiter, marcRecordOf } from './iso-2709.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
+import { libraryEncoding, SEARCHED_IN_LIST } from './library-lists.js';
 import { lookalikeLetters } from './lookalike-letters.js';
 import { lowercasedMisreading } from './lowercased-misreading.js';
-import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { causeEvidence } from './misread-causes.js';
 import { bytesIn } from './misread-encoding.js';
@@ -145,7 +146,7 @@ const requests = {
       isOtherOutsideOfWeb: isOtherOutsideOfWeb(declaration),
     };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
-    const marc = marcRecordOf(bytes);
+    const isMarc = marcRecordOf(bytes) !== null;
     const library = libraryEncoding(codec.decode(bytes.subarray(0, SEARCHED_IN_LIST), 'iso-8859-1'));
     const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const isMisreadThroughout = examined.repair.candidates.length === 1;
@@ -182,7 +183,7 @@ const requests = {
     const swapped = swappedFields(codec, bytes, examined.resolved);
     const inSwapped = placesOfFields(swapped);
     const isListed = (each) =>
-      !(marc && isMarcDelimiter(each)) &&
+      !(isMarc && isMarcDelimiter(each)) &&
       !(lostLetters && each.kind === 'confusable') &&
       !isInPlaces(inSwapped, each.offset);
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
@@ -211,7 +212,7 @@ const requests = {
     return {
       declaration,
       wrongDeclaration,
-      marc: marc && { ...marc, isIso5426: library === ISO_5426 },
+      isMarc,
       libraryEncoding: library,
       xmlVersion: xmlVersion(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),

@@ -142,8 +142,7 @@ export function mount(list, store, actions) {
     const unsupported = unsupportedEncoding(state);
     // The package cannot decode the declared encoding. Only decoding a layer can give the text, so the line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
-    const lines = findings?.marc ? [marcLine(findings.marc)] : [];
-    if (findings?.marc && findings.libraryEncoding) return lines;
+    const lines = findings?.isMarc ? [marcLine()] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
@@ -230,7 +229,7 @@ export function mount(list, store, actions) {
       unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
     const isDecoded = !isInOtherEncoding && !isMisread(textRepair);
     // A change of characters in a MARC record would make it unreadable.
-    const mayChangeCharacters = isDecoded && !findings?.marc;
+    const mayChangeCharacters = isDecoded && !findings?.isMarc;
     const replaced = replacementOffsets(findings);
     // If all lost ligatures can be restored, characters in their place are neither lost text nor control characters.
     const areLigatures = Boolean(mayChangeCharacters && findings?.lostLigatures?.isCertain);

@@ -53,7 +53,7 @@ function caveat(state) {
   if (layer) return words.looksLike(layer.description);
   if (state.findings?.wrongDeclaration) return words.butDeclares(state.findings.wrongDeclaration.name);
   if (isUnknownText(state)) return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
-  return state.findings?.marc ? '' : (words.BUT_CHARACTERS[characterProblem(state.findings)] ?? '');
+  return state.findings?.isMarc ? '' : (words.BUT_CHARACTERS[characterProblem(state.findings)] ?? '');
 }
 
 /** Returns the verdict about an encoding that was detected and applied. */
