@@ -17,6 +17,7 @@ import { findZawgyi, withSymbolKind } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
 import { lostCurrency } from './lost-currency.js';
+import { lostEmoji } from './lost-emoji.js';
 import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
@@ -231,6 +232,7 @@ const requests = {
       lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
       lostCurrency: lostCurrency(codec, bytes, examined.resolved),
+      lostEmoji: lostLetters ? null : lostEmoji(bytes),
       lostLigatures: ligatures,
       misreadReplacements,
       escapedReplacements: escaped && {

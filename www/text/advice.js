@@ -30,6 +30,7 @@ export const GO_TO_NEXT = {
   uncertain: 'Go to next uncertain place',
   uncertainLine: 'Go to next uncertain line',
   lost: 'Go to next lost letters',
+  lostEmoji: 'Go to next question marks',
   lostText: 'Go to next lost text',
   lostCurrency: 'Go to next lost sign',
   misreadBom: 'Go to next misread BOM',

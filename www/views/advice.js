@@ -73,7 +73,7 @@ export function mount(list, store, actions) {
     encodingAdvice(buttons, actions);
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
   const { patternLine, otherLinesLine } = patternAdvice(buttons, actions);
-  const { lostLettersLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine } =
+  const { lostLettersLine, lostEmojiLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine } =
     lostTextAdvice(buttons);
   const {
     wronglyDecodedTextLine,
@@ -243,6 +243,7 @@ export function mount(list, store, actions) {
     // In malformed UTF-8, the line has no button that changes the text.
     if (findings?.lostCurrency && (mayChangeCharacters || !findings.lostCurrency.isDecoded))
       lines.push(lostCurrencyLine(findings.lostCurrency, findings.isWhole));
+    if (findings?.lostEmoji && isDecoded) lines.push(lostEmojiLine(findings.lostEmoji));
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);
