@@ -9,7 +9,13 @@ import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
-import { contradictionOf, conversionToDeclared, findDeclaration, isOtherOutsideOfWeb } from './declarations.js';
+import {
+  contradictionOf,
+  conversionToDeclared,
+  findDeclaration,
+  isDeclaredText,
+  isOtherOutsideOfWeb,
+} from './declarations.js';
 import { controlReferences } from './control-references.js';
 import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
@@ -211,7 +217,7 @@ const requests = {
     const isBesideRepair = (name) =>
       (examined.repair.changes.length === 0 && !swapped) || !special[name] || special[name].offsets.length > 0;
     return {
-      declaration,
+      declaration: declaration && { ...declaration, isRight: isDeclaredText(codec, bytes, encoding, declaration) },
       wrongDeclaration,
       isMarc,
       libraryEncoding: library,

@@ -153,7 +153,7 @@ export function mount(list, store, actions) {
     const isDecodedByLayer = state.layerOffers?.some(
       ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
     );
-    if (suggested && !isDecodedByLayer) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
+    if (suggested && !isDecodedByLayer) lines.push(otherEncodingLine(suggested, wideCandidate, state));
     const missed = misreadUtf8(state);
     if (missed) lines.push(missedUtf8Line(missed));
     const pattern = hasErrors && !wideCandidate ? provenPattern(state) : null;
