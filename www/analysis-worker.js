@@ -9,7 +9,13 @@ import { applicableCleanUps } from './applicable-clean-ups.js';
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { areControlsLetters, areSubstitutes } from './control-letters.js';
-import { contradictionOf, conversionToDeclared, findDeclaration, isOtherOutsideOfWeb } from './declarations.js';
+import {
+  contradictionOf,
+  conversionToDeclared,
+  findDeclaration,
+  isDeclaredText,
+  isOtherOutsideOfWeb,
+} from './declarations.js';
 import { controlReferences } from './control-references.js';
 import { escapedReplacements } from './escaped-replacements.js';
 import { endOfFileMark, isEndOfFileMark } from './end-of-file-mark.js';
@@ -17,14 +23,16 @@ import { findZawgyi, withSymbolKind } from './font-text.js';
 import { hkscsPrivateUse } from './hkscs-private-use.js';
 import { lostApostrophes } from './lost-apostrophes.js';
 import { lostCurrency } from './lost-currency.js';
+import { lostEmoji } from './lost-emoji.js';
 import { lostLigatures } from './lost-ligatures.js';
 import { findDroppedControls } from './dropped-controls.js';
 import { findInvertedMarks, findLostLetters, findLostLettersOfScript } from './lost-letters.js';
+import { isMarcDelimiter, marcRecordOf } from './iso-2709.js';
 import { typedInEnglishLayout } from './keyboard-layout.js';
 import { xmlVersion } from './layers/markup.js';
+import { libraryEncoding, SEARCHED_IN_LIST } from './library-lists.js';
 import { lookalikeLetters } from './lookalike-letters.js';
 import { lowercasedMisreading } from './lowercased-misreading.js';
-import { ISO_5426, isMarcDelimiter, libraryEncoding, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { findNumberSigns } from './lost-to-number-signs.js';
 import { causeEvidence } from './misread-causes.js';
 import { bytesIn } from './misread-encoding.js';
@@ -149,7 +157,7 @@ const requests = {
       isOtherOutsideOfWeb: isOtherOutsideOfWeb(declaration),
     };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
-    const marc = marcRecordOf(bytes);
+    const isMarc = marcRecordOf(bytes) !== null;
     const library = libraryEncoding(codec.decode(bytes.subarray(0, SEARCHED_IN_LIST), 'iso-8859-1'));
     const text = codec.decode(bytes, examined.resolved, { errors: 'replace', ignoreBOM: true });
     const isMisreadThroughout = examined.repair.candidates.length === 1;
@@ -186,7 +194,7 @@ const requests = {
     const inSwapped = placesOfFields(swapped);
     // If letters are lost, what remains of a word can look like another word, so lookalikes are not listed.
     const isListed = (each) =>
-      !(marc && isMarcDelimiter(each)) &&
+      !(isMarc && isMarcDelimiter(each)) &&
       !(lostLetters && each.kind === 'confusable') &&
       !isInPlaces(inSwapped, each.offset);
     const keepsSuggestion = ({ kind }) => !(mayHideLetters && MAY_BE_LETTERS.includes(kind));
@@ -213,9 +221,9 @@ const requests = {
     const keepsRepairPossible = (name) =>
       (examined.repair.changes.length === 0 && !swapped) || !special[name] || special[name].offsets.length > 0;
     return {
-      declaration,
+      declaration: declaration && { ...declaration, isRight: isDeclaredText(codec, bytes, encoding, declaration) },
       wrongDeclaration,
-      marc: marc && { ...marc, isIso5426: library === ISO_5426 },
+      isMarc,
       libraryEncoding: library,
       xmlVersion: xmlVersion(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
@@ -234,6 +242,7 @@ const requests = {
       lostLetters,
       lostApostrophes: lostApostrophes(codec, bytes, examined.resolved),
       lostCurrency: lostCurrency(codec, bytes, examined.resolved),
+      lostEmoji: lostLetters ? null : lostEmoji(bytes),
       lostLigatures: ligatures,
       misreadReplacements,
       escapedReplacements: escaped && {

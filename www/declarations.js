@@ -58,6 +58,8 @@ const PATTERNS = {
   dxf: dxfVariable('DWGCODEPAGE', 3, '[\\w.-]+'),
   // The head of a file that 1C exchanges with a bank. The name of the line, Кодировка, is in the encoding of the file.
   bank: /^((?:ï»¿)?1CClientBankExchange[ \t]*\r?\n(?:.*\r?\n){0,5}?[^\0-\x7f]{9,18}=)(Windows|DOS)(?=[ \t]*(?:[\r\n]|$))/,
+  // The syntax identifier in the segment UNB of EDIFACT (ISO 9735-1, data element 0001). UNA, with six separators, may precede UNB.
+  edifact: /^((?:ï»¿)?\s*(?:UNA[^]{6}\s*)?UNB[^\w\s])(UNO[A-Z])(?=[^\w\s]\d)/,
   mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
 };
 /**
@@ -68,7 +70,7 @@ const FOLLOW_ENCODING_STANDARD = ['html', 'css'];
  * The kinds whose software refuses a text that is malformed in the declared encoding. Software for other kinds shows
  * wrong characters.
  */
-const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
+const REFUSED_IF_MALFORMED = ['xml', 'code', 'po', 'edifact'];
 /**
  * The encodings of names that have their own meaning in GEDCOM files. ANSI and IBMPC are not in the standard, but many
  * programs write them for the code page of their system.
@@ -76,6 +78,21 @@ const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
 const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMPC: 'cp437', UNICODE: 'utf-16' };
 /** The encodings of the names in files that 1C exchanges with banks. */
 const BANK_NAMES = { Windows: 'windows-1251', DOS: 'ibm866' };
+/** The encodings of the syntax identifiers of EDIFACT. UNOX (ISO 2022) and UNOY (ISO 10646) name no single encoding. */
+const EDIFACT_NAMES = {
+  UNOA: 'ascii',
+  UNOB: 'ascii',
+  UNOC: 'iso-8859-1',
+  UNOD: 'iso-8859-2',
+  UNOE: 'iso-8859-5',
+  UNOF: 'iso-8859-7',
+  UNOG: 'iso-8859-3',
+  UNOH: 'iso-8859-4',
+  UNOI: 'iso-8859-6',
+  UNOJ: 'iso-8859-8',
+  UNOK: 'iso-8859-9',
+  UNOW: 'utf-8',
+};
 /** Patterns of the other encodings that a name of GEDCOM_NAMES may mean. */
 const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
 /** Names that stand for the code page of a system, so that the encoding must be detected. */
@@ -88,9 +105,10 @@ const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printab
 
 /**
  * The names of UTF-8 in the kinds of text in which its name is not `utf-8`. GEDCOM 5.5.1 has the name in capital letters. DXF files have no name for
- * UTF-8: only the version of the format can make a DXF file UTF-8. Files that 1C exchanges with banks have no name for UTF-8 either.
+ * UTF-8: only the version of the format can make a DXF file UTF-8. Files that 1C exchanges with banks have no name for UTF-8 either. EDIFACT has the
+ * name UNOW, but partners must agree on it, and older versions of the syntax lack it.
  */
-const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null, bank: null };
+const UTF8_NAMES = { gedcom: 'UTF-8', dxf: null, dxfVersion: null, bank: null, edifact: null };
 /** Returns the name of UTF-8 in a kind of text; null if a declaration cannot name UTF-8. */
 const utf8NameIn = (kind) => (kind in UTF8_NAMES ? UTF8_NAMES[kind] : 'utf-8');
 
@@ -116,6 +134,7 @@ const usesWebLabels = (kind) => kind === 'mail' || FOLLOW_ENCODING_STANDARD.incl
 function encodingOf(codec, kind, name) {
   if (kind === 'dxfVersion') return 'utf-8';
   if (kind === 'bank') return BANK_NAMES[name];
+  if (kind === 'edifact') return EDIFACT_NAMES[name] ?? null;
   if (kind === 'gedcom' && GEDCOM_NAMES[name]) return GEDCOM_NAMES[name];
   try {
     const encoding = codec.resolveLabel(labelOf(kind, name), usesWebLabels(kind) ? 'whatwg' : 'any');
@@ -311,6 +330,20 @@ export function contradictionOf(codec, bytes, encoding, { kind, name, declared }
   if (encoding !== 'utf-8' && !isMisreading(codec, bytes, encoding, { name, declared, other, text })) return null;
   if (canRefuse && isMalformed) return { isRefused: true };
   return { isRefused: false, ...firstDifference(codec, text, other, encoding, read) };
+}
+
+/**
+ * Returns whether a text is in the encoding that it declares: bytes in `encoding` are the same text in the declared encoding.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes
+ * @param {Declaration} declaration
+ */
+export function isDeclaredText(codec, bytes, encoding, { declared }) {
+  if (declared === null || declared === encoding) return declared === encoding;
+  const text = textOf(codec, bytes, encoding);
+  return text !== null && bytes.some((byte) => byte >= 0x80) && text === textOf(codec, bytes, declared);
 }
 
 /**

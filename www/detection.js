@@ -5,10 +5,12 @@ import { withTexts } from './candidate-texts.js';
 import { dbaseTable } from './dbase-table.js';
 import { unsupportedDeclaration } from './declarations.js';
 import { hasWideUnits, isEbcdic, isUtf8Form } from './format.js';
+import { areBinaryRecords, marcRecordOf } from './iso-2709.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 import { packedRecords } from './packed-records.js';
 import { DBASE_FORMAT, dbaseBecause } from './text/dbase.js';
 import { declaresUnsupported } from './text/declarations.js';
+import { MARC_BECAUSE, MARC_FORMAT } from './text/marc.js';
 import { hasUtf8Lines } from './utf8-lines.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
@@ -18,20 +20,23 @@ export const MIN_SUGGESTED_CONFIDENCE = 0.5;
 
 /** The name that the package's `detectBinary` returns for binary data without a known format. */
 export const UNKNOWN_FORMAT = 'binary data';
-/** The name that `detectBinary` returns for records in an encoding that the package lacks, and that encoding. */
-export const [MARC_8_FORMAT, MARC_8] = ['MARC 21 record in MARC-8', 'MARC-8'];
+/** The name that `detectBinary` returns for records in MARC-8, which the package lacks. */
+export const MARC_8_FORMAT = 'MARC 21 record in MARC-8';
 const MIN_LETTERS_IN_WORDS = 2;
 const isHigh = (byte) => byte >= 0x80;
 /** The candidate that the small edition returns for 8-bit text whose encoding it does not support. */
 const FALLBACK = 'windows-1252';
 
 /**
- * Returns the binary format of bytes, from `dbaseTable`, the package's `detectBinary` or `packedRecords`; null for possible text. Typed bytes count
+ * Returns the binary format of bytes, from `dbaseTable`, `marcRecordOf`, the package's `detectBinary` or
+ * `packedRecords`; null for possible text. Typed bytes count
  * as binary only if their format is known.
  */
 function detectBinaryFormat(codec, bytes, isFile) {
   const table = dbaseTable(bytes);
   if (table) return { name: DBASE_FORMAT, because: dbaseBecause(table.count, table.fields.length) };
+  const record = marcRecordOf(bytes);
+  if (record) return areBinaryRecords(record, bytes) ? { name: MARC_FORMAT, because: MARC_BECAUSE } : null;
   const found = codec.detectBinary(bytes);
   if (found && found.name !== UNKNOWN_FORMAT) return found;
   return packedRecords(bytes) ?? (isFile ? found : null);

@@ -88,6 +88,7 @@ import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
+import { marc } from './layers/marc.js';
 import { nationalAscii } from './layers/national-ascii.js';
 import { overstrikes } from './layers/overstrikes.js';
 import { pascalStrings } from './layers/pascal-strings.js';
@@ -120,6 +121,7 @@ import { notReadAs } from './text/input.js';
 /** All layers, in the order in which they are offered. */
 export const layers = [
   dbase,
+  marc,
   dockerFrames,
   overstrikes,
   rtf,

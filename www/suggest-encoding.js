@@ -2,7 +2,7 @@
  * Decides which encoding the page suggests, and what the bytes show about the encoding. All parts of the page use these
  * rules.
  */
-import { MARC_8, MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
+import { MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import {
   hasWideUnits,
   INTERNATIONAL_EBCDIC,
@@ -11,6 +11,7 @@ import {
   isUtf8Form,
   UNKNOWN_ENCODING,
 } from './format.js';
+import { MARC_8 } from './iso-2709.js';
 import { isMisread } from './misread.js';
 import { MALFORMED } from './segment-kinds.js';
 import { APOSTROPHES_ARE_LOST, OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';

@@ -120,7 +120,7 @@ export interface DetectOptions {
  *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, nor in `utfscope/full` if the letters clearly belong
  *   to another encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
  *   `Content-Type` field as in PO files. `utfscope/full` also reads the settings of Hunspell (`SET`), MySQL (`SET NAMES`), Vim
- *   (`scriptencoding`) and 1C, and the first line of a file with hyphenation patterns.
+ *   (`scriptencoding`), 1C and EDIFACT (`UNB`), and the first line of a file with hyphenation patterns.
  *
  * `utfscope/full` decodes bytes that are not UTF-8 in the other encodings of the Encoding Standard, and in code pages of MS-DOS, Mac OS and
  * mainframes. It compares the characters with those of 51 languages. The confidence grows with the number of bits by which the text costs

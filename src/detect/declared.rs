@@ -157,9 +157,12 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
 }
 
 /// Returns the label in a setting: `SET` of Hunspell, `SET NAMES` of MySQL, `scriptencoding` of Vim, the first line of a file with
-/// patterns for hyphenation, or `Кодировка` in files that 1C exchanges with banks.
+/// patterns for hyphenation, `Кодировка` in files that 1C exchanges with banks, or the syntax identifier of EDIFACT.
 #[cfg(feature = "legacy")]
 fn setting(start: &[u8]) -> Option<&[u8]> {
+    if let Some(label) = syntax_of_edifact(start) {
+        return Some(label);
+    }
     if start.starts_with(b"1CClientBankExchange") {
         let labels: [(&[u8], &[u8]); 2] = [(b"=DOS", b"ibm866"), (b"=Windows", b"windows-1251")];
         return labels.into_iter().find_map(|(value, label)| find(start, value).map(|_| label));
@@ -182,6 +185,32 @@ fn setting(start: &[u8]) -> Option<&[u8]> {
         }
     }
     None
+}
+
+/// Returns the label for the syntax identifier in the segment UNB of EDIFACT (ISO 9735-1, data element 0001). UNOA and UNOB name parts of ASCII.
+#[cfg(feature = "legacy")]
+fn syntax_of_edifact(start: &[u8]) -> Option<&'static [u8]> {
+    let start = start.trim_ascii_start();
+    // The segment UNA has six characters, the separators, and may precede UNB.
+    let after_una = start.strip_prefix(b"UNA").and_then(|rest| rest.get(6..));
+    let segment = after_una.map_or(start, <[u8]>::trim_ascii_start).strip_prefix(b"UNB")?;
+    let &[separator, b'U', b'N', b'O', level, ..] = segment else { return None };
+    if separator.is_ascii_alphanumeric() {
+        return None;
+    }
+    match level {
+        b'C' => Some(b"iso-8859-1"),
+        b'D' => Some(b"iso-8859-2"),
+        b'E' => Some(b"iso-8859-5"),
+        b'F' => Some(b"iso-8859-7"),
+        b'G' => Some(b"iso-8859-3"),
+        b'H' => Some(b"iso-8859-4"),
+        b'I' => Some(b"iso-8859-6"),
+        b'J' => Some(b"iso-8859-8"),
+        b'K' => Some(b"iso-8859-9"),
+        b'W' => Some(b"utf-8"),
+        _ => None,
+    }
 }
 
 /// Returns the encoding of a label. The labels of ISO-8859-1 and ASCII mean windows-1252, as in the Encoding Standard.

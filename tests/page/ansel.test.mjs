@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { decodeAnsel, TABLES } from '../../www/ansel.js';
-import { libraryEncoding } from '../../www/marc-record.js';
+import { libraryEncoding } from '../../www/library-lists.js';
 import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { decoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
 
@@ -228,7 +228,7 @@ const CATALOGUE = [
   ['Druh\xe2e vyd\xe2an\xe2i', 'Druhé vydání'],
 ];
 
-test('a text list of library records in MARC-8 is decoded; a binary record (ISO 2709) is not', () => {
+test('a text list of library records in MARC-8 is decoded; a binary record (ISO 2709) is another layer', () => {
   const [list, text] = [0, 1].map((at) => records(fields(CATALOGUE.map((pair) => pair[at]))));
   for (const input of [latin1(list), utf8(list)]) {
     assert.deepEqual(offered(input), [id]);
@@ -240,7 +240,7 @@ test('a text list of library records in MARC-8 is decoded; a binary record (ISO 
   assert.deepEqual(offered(latin1(CATALOGUE.map(([bytes]) => bytes).join('\n'))), []);
   const record =
     '00123cam  2200049 i 4500245004400000\x1e10\x1fa\xe9Capek : \x1fbV\xe2alka s mloky M\xe8uller.\x1e\x1d';
-  assert.deepEqual(offered(latin1(record)), []);
+  assert.deepEqual(offered(latin1(record)), ['marc']);
 });
 
 test('the page decodes ANSEL and MARC-8, and suggests nothing else', async () => {

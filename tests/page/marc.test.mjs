@@ -2,8 +2,11 @@
 // entry of 12 characters for each field, and the fields. RS ends the directory and each field, GS ends the record, and US begins a subfield.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { marcRecordOf } from '../../www/marc-record.js';
+import { marcRecordOf } from '../../www/iso-2709.js';
+import { chardetFiles } from '../hard_cases/cases.mjs';
 import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { decoded, latin1, offered, offersFor, python, utf8 } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -58,9 +61,9 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   );
   await line.waitFor();
   await waitForFindings(page);
-  assert.doesNotMatch(await line.textContent(), /MARC-8/);
   // MARC 21 in UTF-8 has decomposed letters. Normalizing them would change the lengths that the leader and the
   // directory state.
+  await page.locator('#layers li', { hasText: '2 records. The first record (MARC 21) declares utf-8' }).waitFor();
   assert.deepEqual(await page.locator('#advice li').count(), 1);
   assert.deepEqual(await page.locator('#advice').getByRole('button').count(), 0);
   await openTab(page, 'problems');
@@ -71,32 +74,147 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   // Outside of records, the delimiters are findings too.
   await openFile(page, 'fields.txt', 'name of the author\x1ftitle of the book\x1eplace of printing, and the year\n');
   await advice(page, '2 control characters: US U+001F, RS U+001E.').waitFor();
-  await openFile(page, 'ascii.mrc', record(ASCII, ' '));
-  await waitForFacts(page, 'Not text: MARC 21 record in MARC-8');
-  await page.locator('#advice').getByRole('button', { name: 'Decode as utf-8' }).click();
-  await advice(page, 'The leader declares MARC-8: its offset 9 is a space').waitFor();
   await closeWithoutComplaints();
 });
 
-// MARC 21 Specifications, code table for ANSEL: E9 is a caron and E2 an acute accent, each before its letter.
-test('the bytes of a record in MARC-8 are not called windows-1252 characters', async () => {
-  const { page, closeWithoutComplaints } = await browser.open();
-  const marc8 = FIELDS.map(([tag, text]) => [
-    tag,
-    Buffer.from(
-      text
-        .replace(/\u00a0/, ' ')
-        .replaceAll('Č', '\xe9C')
-        .replaceAll('a\u0301', '\xe2a'),
-      'latin1',
-    ),
+/** Returns records with these texts in Python's codec, as fields 200 of UNIMARC. `sets`: the codes of the character sets in field 100 */
+const unimarc = (texts, codec, sets) =>
+  Buffer.concat(
+    texts.map((text) => {
+      const bytes = python(
+        `import sys; sys.stdout.buffer.write(sys.stdin.buffer.read().decode().encode("${codec}"))`,
+        utf8(text),
+      );
+      const title = Buffer.concat([utf8('1 \x1fa'), bytes]);
+      return record(
+        [
+          ['100', `  \x1fa20191220d2019    |||y0rusy${sets.padEnd(4)}    ca`],
+          ['200', title],
+        ],
+        ' ',
+        '450 ',
+      );
+    }),
+  );
+const RUSSIAN = ['Русская дипломатика', 'Информатика: энциклопедический словарь', 'Преступление и наказание'];
+const titlesIn = (text) =>
+  text
+    .split('\n')
+    .filter((line) => /^=(?:200|245)/.test(line))
+    .map((line) => line.slice('=200  1\\$a'.length));
+
+// UNIMARC Manual, field 100, positions 26 to 29; RUSMARC has the codes 79, 89 and 99 too.
+test('records of UNIMARC are decoded, in the encoding that field 100 declares or in that of their text', () => {
+  for (const [sets, codec, name] of [
+    ['0189', 'cp1251', 'windows-1251'],
+    ['0179', 'cp866', 'ibm866'],
+    ['0199', 'koi8-r', 'koi8-r'],
+    ['50', 'utf-8', 'utf-8'],
+  ]) {
+    const file = unimarc(RUSSIAN, codec, sets);
+    assert.deepEqual(offered(file), ['marc']);
+    const { text, encoding, note } = decoded('marc', file);
+    assert.deepEqual([titlesIn(text), encoding], [RUSSIAN, 'utf-8'], sets);
+    assert.equal(note, `The first record (UNIMARC) declares ${name}: field 100 has the character sets “${sets}”.`);
+  }
+  const wrong = decoded('marc', unimarc(RUSSIAN, 'cp866', '0189'));
+  assert.deepEqual(titlesIn(wrong.text), RUSSIAN);
+  assert.match(
+    wrong.note,
+    /declares windows-1251: .*, but the text is in ibm866\. A program that follows the declaration shows/,
+  );
+  const undeclared = decoded('marc', unimarc(RUSSIAN, 'cp1251', ''));
+  assert.deepEqual(titlesIn(undeclared.text), RUSSIAN);
+  assert.match(undeclared.note, /declares no encoding; the text is in windows-1251\.$/);
+});
+
+const MARC8_FIELDS = [
+  ['001', utf8('ocm 12345')],
+  ['100', latin1('1 \x1fa\xe9Capek, Karel,\x1fd1890-1938.')],
+  ['245', latin1('10\x1faV\xe2alka s mloky {\x1b(NRUS\x1b(B} $5 /\x1fcKarel \xe9Capek, M\xe8uller.')],
+];
+
+test('records become lines of .mrk in UTF-8', async () => {
+  const file = Buffer.concat([
+    record(MARC8_FIELDS, ' '),
+    utf8('\r\n'),
+    record([['245', utf8('00\x1faČapek, Válka, Müller')]], 'a'),
   ]);
-  await openFile(page, 'katalog.mrc', record(marc8, ' '), record(marc8, ' '), record(marc8, ' '));
-  await waitForFacts(page, 'Not text: MARC 21 record in MARC-8');
-  await page.locator('#advice').getByRole('button', { name: 'Decode as utf-8' }).click();
-  await openTab(page, 'problems');
-  await page.getByRole('button', { name: '9 bytes of text in MARC-8' }).waitFor();
-  await page.getByText('These bytes are not damaged: the text is probably in MARC-8, not in UTF-8.').waitFor();
+  const { text, note, encoding } = decoded('marc', file);
+  assert.equal(encoding, 'utf-8');
+  assert.deepEqual(text.split('\n'), [
+    '=LDR  00163cam\\\\2200061\\a\\4500',
+    '=001  ocm\\12345',
+    '=100  1\\$aČapek, Karel,$d1890-1938.',
+    '=245  10$aVálka s mloky {lcub}\x1b(NRUS\x1b(B{rcub} {dollar}5 /$cKarel Čapek, Müller.',
+    '',
+    '=LDR  00066cam\\a2200037\\a\\4500',
+    '=245  00$aČapek, Válka, Müller',
+    '',
+    '',
+  ]);
+  assert.equal(
+    note,
+    'The first record (MARC 21) declares MARC-8: offset 9 of the leader is a space; 1 record is in utf-8, and 1 in MARC-8. 1 passage in another character set of MARC-8 is unchanged.',
+  );
+  const [{ hint, preview, explainsInput }] = await offersFor(record(MARC8_FIELDS, 'a'));
+  assert.match(
+    hint,
+    /^1 record\. .* declares utf-8: offset 9 of the leader is “a”, but the text is in MARC-8\..* -f marc8 -t utf8/,
+  );
+  assert.match(preview, /Čapek, Karel/);
+  assert.equal(explainsInput, true);
+});
+
+test('a file that ends within a record, and records with wrong lengths, are decoded', () => {
+  const complete = unimarc(RUSSIAN, 'cp1251', '0189');
+  const cut = decoded('marc', complete.subarray(0, -10));
+  assert.match(cut.note, /The file ends within a record\.$/);
+  assert.deepEqual(titlesIn(cut.text), [...RUSSIAN.slice(0, 2), 'Преступление и н']);
+  // A program that converts a file to UTF-8 as if it were text leaves the lengths of the old encoding.
+  const converted = utf8(new TextDecoder('windows-1251').decode(complete));
+  const { text, note } = decoded('marc', converted);
+  assert.deepEqual(titlesIn(text), RUSSIAN);
+  assert.match(note, /, but the text is in utf-8\..* 3 records have another length in bytes than their leaders say\./);
+});
+
+test('an encoding that the text does not show is not called certain', () => {
+  // “España” in ISO-8859-1. In MARC-8, F1 is an ogonek before its letter.
+  const short = decoded('marc', record([['245', latin1('10\x1faEspa\xf1a')]], ' '));
+  assert.match(
+    short.note,
+    /declares MARC-8: .* too few letters beyond ASCII to show whether this is right: check the letters\.$/,
+  );
+  const impossible = decoded('marc', record([['245', latin1('10\x1fa1\xba de mayo')]], 'a'));
+  assert.equal(impossible.encoding, null);
+  assert.match(impossible.note, /; the encoding of the text is not certain\.$/);
+  const ascii = decoded('marc', record(ASCII, ' '));
+  assert.match(ascii.note, /declares MARC-8: offset 9 of the leader is a space; the text is ASCII\.$/);
+});
+
+test('other files are not records, and decoding takes linear time', () => {
+  for (const { bytes, name } of chardetFiles()) assert.equal(marcRecordOf(bytes), null, name);
+  const one = record(MARC8_FIELDS, ' ');
+  const decodeRecords = (count) => decoded('marc', Buffer.concat(Array(count).fill(one)));
+  assertLinear(decodeRecords, 500, 'records');
+  assertLinear(
+    (count) => decoded('marc', Buffer.concat([one, Buffer.alloc(count, 0x1e)])),
+    20_000,
+    'field terminators',
+  );
+});
+
+// MARC 21 Specifications, code table for ANSEL: E9 is a caron and E2 an acute accent, each before its letter.
+test('the page names records in MARC-8, and shows their text', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  await openFile(page, 'katalog.mrc', record(MARC8_FIELDS, ' '), record(MARC8_FIELDS, ' '));
+  await waitForFacts(page, 'Not text: library records (ISO 2709)');
+  const offer = page.locator('#layers li', { hasText: 'library records in ISO 2709 (MARC)' });
+  await offer.getByText('2 records. The first record (MARC 21) declares MARC-8').waitFor();
+  assert.equal(await page.locator('#advice li:visible').count(), 0);
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
+  await offer.getByRole('button', { name: 'Show the records as lines (.mrk)' }).click();
+  await page.locator('#text .text-row', { hasText: 'Čapek, Karel' }).first().waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   await closeWithoutComplaints();
 });

@@ -292,6 +292,39 @@ test('lists of names, streets and goods are decoded, although they have hardly a
     assert.equal(isOffered(text), false, text);
 });
 
+test('short lists of names of people and places are decoded, one on each line or in CSV', () => {
+  for (const [variant, text] of [
+    ['fi-se', 'Sjöberg\nKöping\nBjörkman\nLindström\n'],
+    ['fi-se', 'namn;ort\nSjöberg;Köping\nBjörkman;Göteborg\nHåkansson;Malmö\n'],
+    ['fi-se', '"Göran Öberg","Ängelholm"\n"Åsa Sjögren","Växjö"\n"Märta Häggström","Gävle"\n'],
+    ['fi-se', 'Mäkinen\nJärvinen\nHämäläinen\nVäisänen\n'],
+    ['fi-se', 'Väinö Heikkilä, Jyväskylä\nPäivi Kärkkäinen, Järvenpää\n'],
+    ['no-dk', 'Sørensen\nJørgensen\nMøller\nNørgård\n'],
+    ['no-dk', 'Øyvind;Tromsø\nHåkon;Bodø\nKåre;Ålesund\n'],
+    ['de', 'Müller\nSchäfer\nKrüger\nKöhler\n'],
+    ['de', 'Jörg Böhm\tGörlitz\nGünther Weiß\tTübingen\nKäthe Groß\tMünster\n'],
+  ]) {
+    const ascii = encodeInVariant(text, variant);
+    assert.ok(isOffered(ascii), text);
+    const { text: letters, form } = decoded(id, utf8(ascii));
+    assert.deepEqual([letters, form.variant], [text, variant]);
+    assert.equal(encoded(id, form, letters), ascii);
+  }
+  for (const text of [
+    'Bj|rn\nTorbj|rn\nStr|m\nLindstr|m\n', // Swedish or Norwegian
+    'Bj|rn\nG|ran\n', // two names
+    'eija|heikkinen\njuhani|peltoniemi\ntiina|virtanen\nmaria|laine\nmarkku|jarvinen\nantero|hakala\n',
+    'anna|sjoberg|malmo\nbengt|lindstrom|vaxjo\nerik|bjork|goteborg\n',
+    '| Anna | Malmo |\n|------|-------|\n| Bengt | Vaxjo |\n|Erik|Boras|\n',
+    'case $x in\n  anna|bengt) echo a;;\n  goran|hakan) echo b;;\nesac\n',
+    '^(Bj|rn|G|ran)\\w{2}[a-z]{3}$\n^(H}|kan|Sj|berg)$\n',
+    '\\name{Anna}{Sjoberg} \\emph{K{\\"o}ping} & Bj{\\"o}rkman \\\\\n',
+    'char *names[] = {"Anna", "Bengt", {1}}; a[i]|=b[j]; struct s{int x;}y;\n',
+    '[[Anna|Sjoberg]] {{Bengt|Lindstrom}} [[Erik|Bjork]] {{ort|Koping}}\n',
+  ])
+    assert.equal(isOffered(text), false, text);
+});
+
 test('other text with brackets, braces and vertical bars is not taken for a national variant', () => {
   for (const text of [
     'Die Grösse ist nicht wichtig, aber es ist {schön|hübsch}, und das {a|b} ist mit [c] auch nicht wahr. $f{ur} x|y\n',

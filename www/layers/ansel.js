@@ -4,13 +4,14 @@
  * or ISO-8859-1 and saved the characters in UTF-8. Records in ISO 2709 are not decoded, because the lengths in them would be wrong.
  */
 import { decodeAnsel, isAnsel, MIN_EVIDENCE, TABLES } from '../ansel.js';
-import { concatBytes } from '../concat-bytes.js';
 import { findAnselDeclaration, withUtf8Name } from '../declarations.js';
 import { decodeIso5426 } from '../iso-5426.js';
-import { ISO_5426, libraryEncoding, marcRecordOf } from '../marc-record.js';
+import { ISO_5426, marcRecordOf } from '../iso-2709.js';
+import { libraryEncoding } from '../library-lists.js';
 import * as words from '../text/ansel.js';
 import { ANSEL_CHOICES, LENGTHS_IN_RECORDS } from '../text/unlisted-encodings.js';
 import { byteCharacters, utf8TextOf } from './byte-characters.js';
+import { asKeptBytes, withKeptBytes } from './kept-bytes.js';
 
 /** The number of bytes at the start in which evidence is searched: the length of the sample in which the page recognises layers. */
 const SEARCHED = 1 << 16;
@@ -52,22 +53,6 @@ const TEXTS = {
   'iso-5426': { label: words.ISO_5426, description: words.DATA_IN_ISO_5426, hint: words.dataInIso5426 },
 };
 
-const KEPT_BYTES = /([\udc80-\udcff]+)/;
-/** Returns characters that stand for bytes: U+DC80 for the byte 80, and so on. Text in UTF-8 has no such characters. */
-const asKeptBytes = (characters) =>
-  characters.replace(/./gsu, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0)));
-
-/** Returns a text in UTF-8, except that characters from `asKeptBytes` become the bytes for which they stand. */
-function bytesOf(text) {
-  const encoder = new TextEncoder();
-  const parts = text.split(KEPT_BYTES);
-  return concatBytes(
-    parts.map((part, at) =>
-      at % 2 === 0 ? encoder.encode(part) : Uint8Array.from(part, (character) => character.charCodeAt(0) & 0xff),
-    ),
-  );
-}
-
 /** Returns the part of a line before an offset, without spaces at its start. */
 const lineUntil = (text, offset) => /[^\r\n]*$/.exec(text.slice(0, offset))[0].trimStart();
 
@@ -86,7 +71,7 @@ function decodeKind({ kind, text, isMisread }, hint = '') {
     hint,
   ];
   return {
-    bytes: bytesOf(start + decoded.text),
+    bytes: withKeptBytes(start + decoded.text),
     encoding: 'utf-8',
     form: {},
     changedHeader: declaration && lineUntil(declared, declaration.offset + declaration.utf8Name.length),

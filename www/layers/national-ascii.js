@@ -11,6 +11,8 @@ import { ALL_LETTERS_DECODED, NATIONAL_CHOICES } from '../text/unlisted-encoding
 import {
   escaped,
   isListed,
+  isNamed,
+  isSharedName,
   mayBeListed,
   MIN_LISTED_LENGTH,
   NON_ASCII,
@@ -39,6 +41,13 @@ const SHORT_EVIDENCE = [
  */
 const MIN_LISTED_IN_LIST = 4;
 const MIN_LENGTH_ALONE = 6; // of the only listed word in a text in capital letters
+/** The fewest different listed words in an enumeration that are not words of another variant too. */
+const MIN_OWN = 2;
+/**
+ * The most different words with letters beyond ASCII in an enumeration, for each listed one, also if vertical bars may delimit its fields: more lines
+ * than this share have one.
+ */
+const [WORDS_PER_NAME, WORDS_PER_NAME_BESIDE_BARS, MAX_LINES_WITH_BARS] = [4, 2, 0.5];
 const LISTED_PER_OTHER = 5; // different listed words for each place that is no letter
 const MAX_LIST = 5000; // words of a text that can be an enumeration
 /** Frequent English words, not parts of words such as `K{the`. Texts about national variants are often in English. */
@@ -86,6 +95,25 @@ function isEnoughForCapitals(text, { implausible, kept }, listed) {
   return countLong(listed) >= MIN_LISTED || listed.some(([{ length }]) => length >= MIN_LENGTH_ALONE);
 }
 
+/**
+ * Returns whether a text is an enumeration in the language of a reading. Its evidence is names and other listed words: several that are not short,
+ * and a sufficient share of all words with letters beyond ASCII. Some are not words of another variant too.
+ *
+ * @param {[string, number][]} named @param {[string, number][]} own those that are not words of another variant
+ */
+function isEnoughForList(text, { implausible, kept, words: all }, named, own) {
+  const long = countLong(named);
+  const isEnough = long >= MIN_LISTED_IN_LIST && countLong(own) >= MIN_OWN;
+  if (!isEnough || long < LISTED_PER_OTHER * (implausible + kept)) return false;
+  return all.size <= (mayDelimit(text) ? WORDS_PER_NAME_BESIDE_BARS : WORDS_PER_NAME) * long;
+}
+
+/** Returns whether vertical bars may delimit fields: most lines have one. */
+function mayDelimit(text) {
+  const lines = text.split(/[\r\n]+/).filter(Boolean);
+  return lines.filter((line) => line.includes('|')).length > MAX_LINES_WITH_BARS * lines.length;
+}
+
 /** Returns how many listed words are not short. @param {[string, number][]} listed */
 const countLong = (listed) => listed.filter(([{ length }]) => length >= MIN_LISTED_LENGTH).length;
 
@@ -122,7 +150,6 @@ function find(text) {
     const read = readText(text, reading);
     const listed = [...read.words].filter(([word]) => isListed(word, reading));
     const occurrences = sum([...read.words.values()]);
-    const score = plain + LISTED_WEIGHT * sum(listed.map(([, count]) => count));
     const isEnough =
       isPlain &&
       read.words.size >= MIN_WORDS &&
@@ -130,8 +157,11 @@ function find(text) {
       read.implausible <= MAX_IMPLAUSIBLE * occurrences &&
       plain >= MIN_SHARE * all;
     const isShort = all <= MAX_SHORT && isEnoughForShort(read, listed, plain, (plain + occurrences) / all);
-    const long = countLong(listed);
-    const isList = long >= MIN_LISTED_IN_LIST && long >= LISTED_PER_OTHER * (read.implausible + read.kept);
+    const named = [...read.words].filter(([word]) => isNamed(word, reading));
+    const own = named.filter(([word]) => !isSharedName(word, reading));
+    const isList = isEnoughForList(text, read, named, own);
+    const evident = new Map([...listed, ...own]);
+    const score = plain + LISTED_WEIGHT * sum([...evident.values()]);
     const isCapitals = isEnoughForCapitals(text, read, listed);
     if (isEnough || isShort || isList || isCapitals) readings.push({ ...read, reading, score });
   }

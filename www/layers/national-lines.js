@@ -45,18 +45,20 @@ export const escaped = (characters) => [...characters].map((character) => `\\${c
 
 /** How to read a text in each language and variant. */
 export const READINGS = VARIANTS.flatMap((variant) =>
-  variant.languages.map(({ words: listed, plain, endings, alone = '', brackets = '' }) => {
+  variant.languages.map(({ words: listed, plain, names, endings, alone = '', brackets = '' }) => {
     const { id, letters, rare = {}, notFirst = '' } = variant;
     const characters = escaped(Object.keys({ ...letters, ...rare }).join(''));
     return {
       ...{ id, letters, rare, notFirst, alone, endings },
       all: { ...letters, ...rare },
+      characters: Object.fromEntries(Object.entries(letters).map(([character, letter]) => [letter, character])),
       isAtCapital: /\p{Lu}/u.test(letters['@'] ?? ''),
       run: new RegExp(`[A-Za-z${characters}]+`, 'g'),
       // A line without a match stays as it is.
       mayChange: new RegExp(`[${characters}${id === 'es' ? '[\\]' : ''}]`),
       listed: listOf(listed),
       plain: listOf(plain),
+      names: names && { words: listOf(names.words), parts: names.parts },
       brackets: [...(']' in letters ? ['[]'] : []), ...(brackets ? [brackets] : [])],
     };
   }),
@@ -65,6 +67,14 @@ export const READINGS = VARIANTS.flatMap((variant) =>
 /** Returns whether a word, in small letters, is in the list of a language. In capital letters, ß is often SS. */
 export const isListed = (word, { listed, endings }) =>
   listed.has(word) || listed.has(word.replaceAll('ss', 'ß')) || (endings?.test(word) ?? false);
+/** Returns whether a word, in small letters, is evidence for a language in a list: a listed word, or the name of a person or place. */
+export const isNamed = (word, reading) =>
+  isListed(word, reading) || Boolean(reading.names?.words.has(word) || reading.names?.parts.test(word));
+/** Returns whether a word that is named in a reading is named in a reading of another variant too, with other letters: Ström and Strøm. */
+export function isSharedName(word, reading) {
+  const run = Array.from(word, (letter) => reading.characters[letter] ?? letter).join('');
+  return READINGS.some((other) => other.id !== reading.id && isNamed(lettersOf(run, other).toLowerCase(), other));
+}
 const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
 
 /** Returns whether two brackets are letters: the word that begins with the first bracket and the word that ends with the second are in the list. */
@@ -148,7 +158,7 @@ function wordOf(run, { before, after, quotes }, reading) {
   const isAfterNumber =
     DIGIT.test(before) && run.length >= MIN_LISTED_LENGTH && CAPITALS.test(run) && isListed(lower, reading);
   if ((NOT_BEFORE.test(before) && !isAfterNumber) || NOT_AFTER.test(after) || NO_LETTERS.test(run)) return null;
-  if (before === '-' && after === '-') return null; // options, as in --all|--none
+  if (before === '-' && after === '-' && /^\W|\W$/.test(run)) return null; // options, as in --all|--none
   if (!WORD_SHAPE.test(word) && !WORD_SHAPE.test(word.replaceAll('ß', 'S'))) return null;
   if (!areSignsLetters(run, word, reading, quotes)) return null;
   if (isListed(lower, reading)) return word;
@@ -240,9 +250,9 @@ function possibleWords(run) {
   return words;
 }
 
-/** Returns whether a run can be a word with letters beyond ASCII in the list of a reading. */
+/** Returns whether a run can be a word with letters beyond ASCII that is evidence for a reading. */
 export const mayBeListed = (run, reading) =>
   (run.match(reading.run) ?? [])
     .filter(({ length }) => length <= MAX_WORD_LENGTH)
     .flatMap(possibleWords)
-    .some((word) => isListed(lettersOf(word, reading).toLowerCase(), reading));
+    .some((word) => isNamed(lettersOf(word, reading).toLowerCase(), reading));

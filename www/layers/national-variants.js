@@ -5,6 +5,7 @@
  * @typedef {object} Language
  * @property {string} words
  * @property {string} plain
+ * @property {import('./national-names.js').Names} [names] the evidence in lists, beside `words`
  * @property {RegExp} [endings] endings of other words, which `words` does not list
  * @property {string} [alone] a letter that is a word by itself
  * @property {string} [brackets] two characters, other than [ and ], that are brackets if the first one begins a word, and the second one ends
@@ -17,8 +18,10 @@
  * @property {string} [notFirst] letters that no word begins with
  * @property {Language[]} languages
  */
+import { NAMES } from './national-names.js';
 
 const finnish = {
+  names: NAMES.finnish,
   words:
     'että hän hänen häntä mitä mikä tämä tämän tätä nämä sitä niitä siinä siitä tässä tästä täällä täältä tänne tänään enää vielä myös ' +
     'kyllä pitää päivä päivää päivän hyvä hyvää hyvän sä mä sää äiti äitiä isä isää isän pää pään päälle päin jälkeen jää näin nähdään näkyy ' +
@@ -33,6 +36,7 @@ const finnish = {
 };
 
 const swedish = {
+  names: NAMES.swedish,
   words:
     'är för på så då när även också från får många någon något några måste går står åt år året där här över två första förr före själv ' +
     'själva sådan människor människa större störst först göra gör kör säger säga sätt bättre väl nästa hälsningar hälsning åka åkte nån nåt ' +
@@ -46,6 +50,7 @@ const swedish = {
 };
 
 const danishAndNorwegian = {
+  names: NAMES.danishAndNorwegian,
   words:
     'på så få får må år når også før for være været åpen gjøre gør gøre gjør første større måtte måske både hår altså sådan således således ' +
     'nå går står ønsker kjører køre kører bør søndag lørdag ære værd dårlig dårligt måned måneder ligger år åbent båd måde måte vår våre nærmere ' +
@@ -57,6 +62,7 @@ const danishAndNorwegian = {
 };
 
 const german = {
+  names: NAMES.german,
   words:
     'für über können könnte müssen müßte muß daß größe groß große größer außer weiß wäre wären würde würden möchte möglich schön schöne ' +
     'zurück während natürlich grüße gruß früher später nächste nächsten wörter hätte hätten fährt läuft gehört hören höher heißt heißen ' +

@@ -30,6 +30,7 @@ export const GO_TO_NEXT = {
   uncertain: 'Go to next uncertain place',
   uncertainLine: 'Go to next uncertain line',
   lost: 'Go to next lost letters',
+  lostEmoji: 'Go to next question marks',
   lostText: 'Go to next lost text',
   lostCurrency: 'Go to next lost sign',
   misreadBom: 'Go to next misread BOM',
@@ -277,11 +278,11 @@ export const OBSOLETE_FORM = {
 };
 
 /** How to correct a declaration that must not be changed to utf-8, by the kind of text. */
-const CORRECTIONS = { dxf: 'correct this variable', bank: 'correct this line' };
+const CORRECTIONS = { dxf: 'correct this variable', bank: 'correct this line', edifact: 'correct this segment' };
 /** Says what to do with text in a detected encoding. */
-function afterDetection(declaration, isWrong) {
+function afterDetection(encoding, declaration, isWrong) {
   const correction = CORRECTIONS[declaration?.kind];
-  if (correction && !isWrong) return declaresRightly(declaration);
+  if (correction && !isWrong) return declaresRightly(declaration, encoding);
   const fix = correction ?? 'convert it to utf-8';
   return `${isWrong ? declaresWrongly(declaration) : ''} If the text makes sense, ${fix}. If not, choose another encoding.`;
 }
@@ -292,7 +293,7 @@ function afterDetection(declaration, isWrong) {
  */
 export const detected = (encoding, because, sameText, { declaration, isWrong }) => ({
   title: `Detected ${encoding}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}${isWrong ? `, but the text declares ${declaration.name}` : ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(declaration, isWrong)}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}${isWrong ? `, but the text declares ${declaration.name}` : ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(encoding, declaration, isWrong)}`,
 });
 
 /** The text is decoded in the encoding that the page suggested. @param {{ encoding: string, because: string }} candidate */

@@ -68,6 +68,7 @@ const READERS = {
   dxf: ['AutoCAD', 'shows'],
   dxfVersion: ['AutoCAD', 'shows'],
   bank: ['1C', 'shows'],
+  edifact: ['software that follows UNB', 'reads'],
 };
 /** Returns the software that uses a kind of text. */
 export const readerOf = (kind) => READERS[kind][0];

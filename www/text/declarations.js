@@ -8,8 +8,12 @@ const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in U
 const POSSIBLE = {
   dxf: DXF_VERSIONS,
   dxfVersion: DXF_VERSIONS,
+  edifact: 'UTF-8 is UNOW in EDIFACT, which needs syntax version 4 and the agreement of your partner.',
   bank: 'Files that 1C exchanges with banks are in windows-1251 (“Windows”) or cp866 (“DOS”).',
 };
+
+const beyondAsciiInEdifact = (name) =>
+  `${name} has only ASCII characters. Agree with your partner on UNOC (iso-8859-1), or on UNOW (UTF-8) in syntax version 4, or write the text without these letters.`;
 
 const MAX_NAMED = 3; // characters
 /** Says which characters an encoding lacks. @param {string[]} missing @param {boolean} isWhole whether these are all of them */
@@ -21,9 +25,10 @@ function cannotEncode(encoding, missing, isWhole) {
 }
 
 /** Says how to correct a declaration in a text in UTF-8; the parameters are those of `declaresButIsUtf8`. */
-function correctionOf({ kind, declared, utf8Name, conversion }, isMisread, isWhole) {
+function correctionOf({ kind, name, declared, utf8Name, conversion }, isMisread, isWhole) {
   const missing = isMisread ? [] : (conversion?.missing ?? []);
   if (utf8Name === null) {
+    if (declared === 'ascii') return beyondAsciiInEdifact(name);
     const first =
       missing.length > 0 ? ` First replace what it lacks: ${cannotEncode(declared, missing, isWhole)}.` : '';
     return `${POSSIBLE[kind]} Convert the text to ${declared}.${first}`;
@@ -75,6 +80,7 @@ const DECLARATIONS = {
   dxf: 'The variable $DWGCODEPAGE',
   dxfVersion: 'The variable $ACADVER',
   bank: 'The line “Кодировка”',
+  edifact: 'The segment UNB',
 };
 /**
  * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
@@ -90,21 +96,20 @@ export function declaresWrongly(declaration) {
 
 const keep = (kind) => `the file is right as it is. ${POSSIBLE[kind]} Convert it only for other software.`;
 /**
- * Says that a DXF file or a file of 1C declares the detected encoding, so the file should stay as it is.
+ * Says that a file whose format has no free name for UTF-8 declares the detected encoding, so the file should stay as it is.
  *
  * @param {import('../declarations.js').Declaration} declaration
+ * @param {string} encoding the detected one. If it is not the declared one, the text is the same in both.
  */
-export const declaresRightly = ({ kind, name, offset, declared }) =>
-  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so ${keep(kind)}`;
+export const declaresRightly = ({ kind, name, offset, declared }, encoding) =>
+  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} ${declared === encoding ? `(${declared}) too` : `(${declared}), in which the text is the same`}, so ${keep(kind)}`;
 /**
- * Says that a DXF file or a file of 1C declares the encoding that the user chose. The page shows this suggestion instead of `everyByteAllowed` or `valid` of
- * advice.js.
- *
- * @param {import('../declarations.js').Declaration} declaration
+ * Says that a file whose format has no free name for UTF-8 declares the encoding that the user chose. The page shows this suggestion instead of
+ * `everyByteAllowed` or `valid` of advice.js. The parameters are those of `declaresRightly`.
  */
-export const declaresEncoding = ({ kind, name, offset, declared }) => ({
+export const declaresEncoding = ({ kind, name, offset, declared }, encoding) => ({
   title: `Declares ${name}`,
-  rest: ` at offset ${formatNumber(offset)}. This is ${declared}, the selected encoding, so ${keep(kind)}`,
+  rest: ` at offset ${formatNumber(offset)}. This is ${declared}, ${declared === encoding ? 'the selected encoding' : `in which the text is the same as in ${encoding}`}, so ${keep(kind)}`,
 });
 
 /** Says what the result of a conversion declares in place of the old name. */

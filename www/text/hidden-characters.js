@@ -56,11 +56,11 @@ export const REMOVE_END_OF_FILE_MARK = {
   done: () => 'Removed: the end-of-file mark of MS-DOS.',
 };
 
-/** @param {{ declaresMarc8: boolean, isIso5426: boolean }} marc whether the leader says MARC-8, and whether the text is probably ISO 5426 */
-export const marcRecord = ({ declaresMarc8, isIso5426 }) => ({
+/** Says what the control characters of library records in UTF-8 are. */
+export const MARC_RECORD = {
   title: 'MARC record (ISO 2709)',
-  rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record.${declaresMarc8 ? ' The leader declares MARC-8: its offset 9 is a space, not “a” as for UTF-8.' : ''}${isIso5426 ? ' The text is probably in ISO 5426, in which marks stand before their letters.' : ''} The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump${isIso5426 ? ' -f iso5426 -t utf8 -o marc' : ''}.`,
-});
+  rest: ': its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record. The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump.',
+};
 
 /** @param {(Node | string)[]} characters the first of the spaces @param {boolean} mayBeLetters whether the spaces may be letters of another encoding */
 export const specialSpaces = (count, characters, mayBeLetters) => ({

@@ -16,6 +16,11 @@ export const lostLetters = (count, offset, first, { declaresLatin1, isSql }) => 
   ],
 });
 
+export const lostEmoji = (count, offset) => ({
+  title: `Groups of four question marks in ${counts.places(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}: each group may have been an emoji or another character beyond U+FFFF, which has four bytes in UTF-8. The encoding utf8 of MySQL (utf8mb3) has no such characters, and the server writes ? for each byte. This file does not have them, and nothing can restore them from it. Check the original data. To keep them, use utf8mb4 for the connection, the columns and the export.`,
+});
+
 /** The encodings of Western Europe that lack letters of other languages. */
 const LACKING = ['iso-8859-1', 'windows-1252'];
 const WRITTEN_IN_LATIN_1 = `Of these, ${counts.list(LACKING)} lack other letters of the same languages, so a program probably wrote one of the two. `;

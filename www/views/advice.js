@@ -75,7 +75,7 @@ export function mount(list, store, actions) {
     encodingAdvice(buttons, actions);
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
   const { patternLine, otherLinesLine } = patternAdvice(buttons, actions);
-  const { lostLettersLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine } =
+  const { lostLettersLine, lostEmojiLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine } =
     lostTextAdvice(buttons);
   const {
     wronglyDecodedTextLine,
@@ -144,8 +144,7 @@ export function mount(list, store, actions) {
     const unsupported = unsupportedEncoding(state);
     // The package cannot decode the declared encoding. Only decoding a layer can give the text, so the line waits for the offers of layers.
     if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
-    const lines = findings?.marc ? [marcLine(findings.marc)] : [];
-    if (findings?.marc && findings.libraryEncoding) return lines;
+    const lines = findings?.isMarc ? [marcLine()] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
@@ -156,7 +155,7 @@ export function mount(list, store, actions) {
     const isDecodedByLayer = state.layerOffers?.some(
       ({ encodingBeside }) => encodingBeside && encodingBeside === suggested?.encoding,
     );
-    if (suggested && !isDecodedByLayer) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
+    if (suggested && !isDecodedByLayer) lines.push(otherEncodingLine(suggested, wideCandidate, state));
     const missed = misreadUtf8(state);
     if (missed) lines.push(missedUtf8Line(missed));
     const pattern = hasErrors && !wideCandidate ? provenPattern(state) : null;
@@ -236,7 +235,7 @@ export function mount(list, store, actions) {
       unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
     const isDecoded = !isInOtherEncoding && !isMisread(textRepair);
     // A change of characters in a MARC record would make it unreadable.
-    const mayChangeCharacters = isDecoded && !findings?.marc;
+    const mayChangeCharacters = isDecoded && !findings?.isMarc;
     const replaced = replacementOffsets(findings);
     // If all lost ligatures can be restored, characters in their place are neither lost text nor control characters.
     const areLigatures = Boolean(mayChangeCharacters && findings?.lostLigatures?.isCertain);
@@ -250,6 +249,7 @@ export function mount(list, store, actions) {
     // In malformed UTF-8, the line has no button that changes the text.
     if (findings?.lostCurrency && (mayChangeCharacters || !findings.lostCurrency.isDecoded))
       lines.push(lostCurrencyLine(findings.lostCurrency, findings.isWhole));
+    if (findings?.lostEmoji && isDecoded) lines.push(lostEmojiLine(findings.lostEmoji));
     if (findings?.lostLigatures && mayChangeCharacters)
       lines.push(lostLigaturesLine(findings.lostLigatures, findings.isWhole));
     const hidden = hiddenCharacters(findings, textRepair?.places);

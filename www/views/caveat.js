@@ -53,6 +53,6 @@ export function caveat(state) {
   if (isUnknownText(state)) return isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC_NOTE : words.UNKNOWN_TEXT_NOTE;
   const suggested = suggestEncoding(state);
   if (suggested) return words.butProbably(suggested.encoding);
-  if (state.findings?.marc) return '';
+  if (state.findings?.isMarc) return '';
   return words.BUT_CHARACTERS[characterProblem(state.findings)] ?? warningsOf(findings);
 }

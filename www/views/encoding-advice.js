@@ -29,12 +29,12 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
 /**
- * Returns the declaration of the selected encoding if its format has no name for UTF-8; else null. A conversion to UTF-8 cannot correct such
+ * Returns the declaration of the selected encoding, or of one in which the text is the same, if its format has no name for UTF-8; else null. A conversion to UTF-8 cannot correct such
  * a declaration, so the declaration becomes wrong.
  */
-function keptDeclaration({ findings, encoding }) {
+function keptDeclaration({ findings }) {
   const { declaration } = findings ?? {};
-  return declaration && declaration.utf8Name === null && declaration.declared === encoding ? declaration : null;
+  return declaration && declaration.utf8Name === null && declaration.isRight ? declaration : null;
 }
 
 /** Returns the line about 8-bit text in an unknown encoding. @param {boolean} isUnknownEbcdic whether it is EBCDIC */
@@ -99,10 +99,12 @@ export function encodingAdvice(
    * is UTF-16 or UTF-32, and has a high confidence or a BOM. If `isSure` is false, the button is disabled while the search for damage runs, because
    * the search may find that only some lines are in this encoding.
    */
-  function otherEncodingLine(other, isSure, recognition) {
+  function otherEncodingLine(other, isSure, { recognition, findings }) {
     const { encoding, confidence } = other;
     const isWeak = encoding === FALLBACK_ENCODING && confidence < MIN_APPLIED_CONFIDENCE;
-    const mustConvert = !isWeak && ![SURROGATE_ENCODING, 'utf-8'].includes(encoding);
+    // A conversion to UTF-8 would make a declaration wrong that cannot name UTF-8.
+    const isKept = findings?.declaration?.utf8Name === null;
+    const mustConvert = !isWeak && !isKept && ![SURROGATE_ENCODING, 'utf-8'].includes(encoding);
     const about = {
       isSure,
       mustConvert,
@@ -132,7 +134,7 @@ export function encodingAdvice(
       'encoding',
       declaresButIsUtf8(declaration, isMisread, isWhole),
       ...(isCorrectable ? [writeButton(declaration)] : []),
-      ...(isConvertible || !isCorrectable ? [convert(isCorrectable)] : []),
+      ...(isConvertible || (!isCorrectable && declared !== 'ascii') ? [convert(isCorrectable)] : []),
       goToButton(words.GO_TO_DECLARATION, offset),
     );
   }
@@ -167,7 +169,7 @@ export function encodingAdvice(
     const detected = detectedLegacyEncoding(state);
     if (detected) return detectedLine(detected, state);
     const kept = keptDeclaration(state);
-    if (kept) return line('encoding', declaresEncoding(kept), toUtf8Button(state));
+    if (kept) return line('encoding', declaresEncoding(kept, encoding), toUtf8Button(state));
     const best = recognition?.candidates[0];
     // The user followed the suggestion of this encoding.
     const isSuggested = best?.encoding === encoding && best.confidence >= MIN_SUGGESTED_CONFIDENCE;

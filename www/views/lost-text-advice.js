@@ -28,6 +28,10 @@ export function lostTextAdvice({ nextButton }) {
     );
   };
 
+  /** Returns the line about question marks that may stand for characters beyond U+FFFF. */
+  const lostEmojiLine = ({ offsets }) =>
+    line('hidden', lostWords.lostEmoji(offsets.length, offsets[0]), nextButton(offsets, words.GO_TO_NEXT.lostEmoji));
+
   /** Returns the line about escapes of one half of a surrogate pair. */
   const loneEscapesLine = ([{ offset, codePoints }, ...others]) =>
     line(
@@ -52,5 +56,5 @@ export function lostTextAdvice({ nextButton }) {
       nextButton(offsets, words.GO_TO_NEXT.lostText),
     );
 
-  return { lostLettersLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine };
+  return { lostLettersLine, lostEmojiLine, loneEscapesLine, misreadReplacementsLine, escapedReplacementsLine };
 }

@@ -255,7 +255,7 @@ export function mount(section, store, actions, fixDialog) {
     const lines = countOfKind(findings, 'mojibake');
     const goThroughHint = words.goThroughWronglyDecoded(places?.offsets.length ?? 0, lines);
     const layer = firstOffer(state);
-    const hasSuggestion = findingCount === 0 && !findings?.marc && hasSuggestedReplacements(findings);
+    const hasSuggestion = findingCount === 0 && !findings?.isMarc && hasSuggestedReplacements(findings);
     const characterHint = hasSuggestion ? words.SEE_SUGGESTION_ABOUT_CHARACTERS : '';
     const layerHint = layer ? words.looksLikeLayer(layer.description) : characterHint;
     const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';

@@ -79,7 +79,7 @@ export const bomLine = () =>
   );
 
 /** Returns the line about a record of a library catalogue, which must not be changed as text. */
-export const marcLine = (marc) => line('format', characterWords.marcRecord(marc));
+export const marcLine = () => line('format', characterWords.MARC_RECORD);
 
 /**
  * Returns functions that make lines about the text.

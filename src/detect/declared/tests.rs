@@ -53,6 +53,9 @@ fn declarations_of_each_kind_are_found_and_other_text_declares_nothing() {
         "SET latin = 1",
         "a\nISO8859-1\n",
         "1CClientBankExchange\n=UTF",
+        "UNB+UNOA:2+A+B'",
+        "UNBUNOD:3",
+        "Example: UNB+UNOD:3+A+B'",
     ] {
         assert_eq!(declared(text.as_bytes()), None, "{text}");
     }
@@ -61,7 +64,7 @@ fn declarations_of_each_kind_are_found_and_other_text_declares_nothing() {
 #[cfg(feature = "legacy")]
 #[test]
 fn encodings_are_found_in_settings_of_programs() {
-    let cases: [(&[u8], &str); 9] = [
+    let cases: [(&[u8], &str); 13] = [
         (b"SET ISO8859-2\r\nTRY esianrtolcdugmphbyfv\r\n", "iso-8859-2"),
         (b"# a\n  scriptencoding cp1251\n", "windows-1251"),
         (b"ISO8859-15\n.a2b\n", "iso-8859-15"),
@@ -71,6 +74,10 @@ fn encodings_are_found_in_settings_of_programs() {
         (b"KOI8-R\n.\xC1\x31\n", "koi8-r"),
         (b"1CClientBankExchange\r\n\x8A\xAE\xA4\xA8\xE0\xAE\xA2\xAA\xA0=DOS\r\n", "ibm866"),
         (b"1CClientBankExchange\r\n\xCA\xEE\xE4\xE8\xF0\xEE\xE2\xEA\xE0=Windows\r\n", "windows-1251"),
+        (b"UNA:+.? '\r\nUNB+UNOC:3+A+B'", "windows-1252"),
+        (b"UNB+UNOD:3+A+B'", "iso-8859-2"),
+        (b"UNA:*.? ~UNB*UNOE:3*A~", "iso-8859-5"),
+        (b"UNB+UNOW:4+A+B'", "utf-8"),
     ];
     for (text, name) in cases {
         let (encoding, declaration) = declared(text).unwrap();

@@ -1,0 +1,76 @@
+// MySQL’s encoding `utf8` (utf8mb3) has no characters of four bytes. If a client with this connection encoding sends an emoji, the server replaces each
+// of its four bytes by a question mark (MySQL Reference Manual, “The utf8mb3 Character Set”).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { lostEmoji } from '../../www/lost-emoji.js';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { csvField, latin1, utf8 } from './layer-codec.mjs';
+import { assertLinear } from './linear-time.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const lost = (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '????');
+const csv = (comments) =>
+  ['id,name,comment', ...comments.map((comment, at) => `${at + 1},Ann,${csvField(comment)}`), ''].join('\n');
+const sql = (comments) =>
+  `INSERT INTO \`comments\` VALUES ${comments.map((comment, at) => `(${at + 1},'${comment}')`).join(',')};\n`;
+const COMMENTS = [
+  'Great pizza! 😀',
+  'Schönes Café, 😍 gerne wieder',
+  'We 🔥 this place',
+  'Nothing special. 😴😴 But cheap',
+  '🎉 Happy birthday to all of you',
+  'Is it open on Sundays?',
+];
+
+test('runs of four question marks within sentences of a table or a dump may be emoji', () => {
+  for (const write of [csv, sql]) {
+    const text = lost(write(COMMENTS));
+    const places = Array.from(text.matchAll(/\?{4,8}/g), ({ index }) => Buffer.byteLength(text.slice(0, index)));
+    assert.deepEqual(lostEmoji(utf8(text)), { offsets: places }, text);
+  }
+  // Emoji that are alone, or directly after a word, are not evidence, but do not contradict it.
+  assert.equal(lostEmoji(utf8(lost(csv([...COMMENTS, '😀', 'thanks😀', '😀😀'])))).offsets.length, 5);
+});
+
+test('punctuation, placeholders and lost letters of other texts are not called emoji', () => {
+  const others = [
+    csv(['Really ????', 'are you there ????', 'what????', 'and now ????', 'Hello????']),
+    csv(['C’est quand ????', 'Où ????', 'Pourquoi ????', 'Tu viens ????', 'Quoi ????']),
+    csv(['born ???? in Paris', 'died ???? in Rome', 'John, ???? to 1945', 'b. ???? London', 'Since ???? in use']),
+    csv(['????', '????', '????', '????', '????']),
+    csv(['Great! ???? really', 'No! ??? why', 'Yes. ????? ok', 'Well, ?? maybe']),
+    sql(['What ????', 'Why ????', 'How ???? come']),
+    'INSERT INTO t VALUES (????, ????, ????);\n',
+    'SELECT * FROM t WHERE code LIKE "????" OR code LIKE "A????"\n',
+    // Prose is neither a table nor SQL.
+    lost(COMMENTS.join('\n')),
+  ];
+  for (const text of others) assert.equal(lostEmoji(utf8(text)), null, text);
+  assert.equal(lostEmoji(utf8(csv(COMMENTS))), null);
+  for (const { name, bytes } of chardetFiles()) assert.equal(lostEmoji(bytes), null, name);
+  // An encoder that writes one question mark for each letter.
+  for (const { language, lines } of udhrTexts()) {
+    const rows = lines.slice(0, 40).map((line) => `No. ${line.slice(0, 30)} and more`);
+    const bytes = latin1(csv(rows).replace(/[^\0-\xff]/gu, '?'));
+    assert.equal(lostEmoji(bytes), null, language);
+  }
+  assertLinear((count) => lostEmoji(utf8(csv(Array(count).fill('ok. ???? a, ?? b')))), 2000, 'rows');
+});
+
+test('the page says what the question marks may have been, and how to keep such characters', async () => {
+  const { page, closeWithoutComplaints } = await browser.open();
+  const line = page.locator('#advice li', { hasText: /^Groups of four question marks in 5 places/ });
+  await openFile(page, 'comments.sql', utf8(lost(sql(COMMENTS))));
+  await line
+    .getByText(/may have been an emoji .* use utf8mb4 for the connection, the columns and the export\./)
+    .waitFor();
+  await line.getByRole('button', { name: 'Go to next question marks' }).waitFor();
+  await openFile(page, 'comments.sql', utf8(sql(COMMENTS)));
+  await waitForFindings(page);
+  assert.equal(await line.count(), 0);
+  await closeWithoutComplaints();
+});

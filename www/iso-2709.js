@@ -1,0 +1,166 @@
+/**
+ * Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC. A record begins with a leader of 24 characters and
+ * a directory. Both have lengths and addresses in bytes, so any change of the length of a text in the record makes the record unreadable. Control
+ * characters delimit its parts.
+ */
+import { utf8TextOf } from './layers/byte-characters.js';
+
+/** The name of MARC-8, the encoding of older records of MARC 21. */
+export const MARC_8 = 'MARC-8';
+/**
+ * The leader, the directory and its end. The leader begins with the length of the record, in five digits, and has the address of the data
+ * at offset 12. An entry of the directory is a tag, a length of four digits and an address of five digits (entry map 45).
+ */
+export const START = /^\d{5}[ -~]{7}\d{5}[ -~]{3}45[ -~]{2}(?:[0-9A-Za-z]{3}\d{9})+\x1e/; // eslint-disable-line no-control-regex -- RS
+const MAX_DIRECTORY = 1 << 14; // bytes
+/** The record terminator, the field terminator and the delimiter before a subfield. */
+const DELIMITERS = [0x1d, 0x1e, 0x1f];
+const [GS, RS, US] = DELIMITERS;
+/** The name of ISO 5426. */
+export const ISO_5426 = 'ISO 5426';
+/** The declared encoding of records of UNIMARC without letters beyond ASCII. */
+export const ASCII = 'ascii';
+/** The tag of a field that is not in the directory. */
+const UNKNOWN_TAG = '???';
+
+/**
+ * Returns `{ declaresMarc8 }` if bytes begin with a record in ISO 2709, in a superset of ASCII; null otherwise. `declaresMarc8`: whether
+ * the leader says that the text is in MARC-8.
+ */
+export function marcRecordOf(bytes) {
+  const start = String.fromCharCode(...bytes.subarray(0, MAX_DIRECTORY));
+  if (!START.test(start)) return null;
+  const [first] = recordsIn(bytes);
+  return { declaresMarc8: declarationOf(first).declared === MARC_8 };
+}
+
+/**
+ * Returns whether records are not shown as text: they are not UTF-8, or their leader says that they are not.
+ *
+ * @param {{ declaresMarc8: boolean }} record as `marcRecordOf` returns it
+ * @param {Uint8Array} bytes the input, or its beginning
+ */
+export const areBinaryRecords = ({ declaresMarc8 }, bytes) => declaresMarc8 || utf8TextOf(bytes, false) === null;
+
+const [LEADER, ENTRY, TAG, ADDRESS_AT] = [24, 12, 3, 7];
+const [CR, LF, SPACE] = [0x0d, 0x0a, 0x20];
+const asciiOf = (bytes) => String.fromCharCode(...bytes);
+
+/** Splits bytes at each byte with a value. The last part is empty if the bytes end with this byte. */
+function* split(bytes, byte) {
+  for (let at = 0; at <= bytes.length;) {
+    const found = bytes.indexOf(byte, at);
+    const end = found < 0 ? bytes.length : found;
+    yield bytes.subarray(at, end);
+    at = end + 1;
+  }
+}
+
+/** Returns the subfields of a field: the bytes after each delimiter and the code of the subfield. @param {Uint8Array} field */
+export const subfieldsOf = (field) =>
+  [...split(field, US)]
+    .slice(1)
+    .map((subfield) => ({ code: asciiOf(subfield.subarray(0, 1)), value: subfield.subarray(1) }));
+
+/**
+ * Returns the tags of a directory in the order of their fields in the record. The lengths in a directory are ignored: programs that count characters
+ * instead of bytes write wrong ones, and the terminators show where each field ends.
+ */
+const tagsInOrder = (directory) =>
+  Array.from({ length: Math.floor(directory.length / ENTRY) }, (_, at) => {
+    const entry = asciiOf(directory.subarray(at * ENTRY, (at + 1) * ENTRY));
+    return { tag: entry.slice(0, TAG), address: Number(entry.slice(ADDRESS_AT)) };
+  })
+    .sort((first, second) => first.address - second.address)
+    .map(({ tag }) => tag);
+
+/**
+ * Yields the records of bytes in ISO 2709, which a line end may follow.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isComplete: boolean,
+ *   hasRightLength: boolean }>} `isComplete`: whether the record has its terminator; `hasRightLength`: whether the record is as long as its leader says
+ */
+export function* recordsIn(bytes) {
+  for (let at = 0; at < bytes.length;) {
+    if ([CR, LF, SPACE].includes(bytes[at])) {
+      at += 1;
+      continue;
+    }
+    const terminator = bytes.indexOf(GS, at);
+    const isComplete = terminator >= 0;
+    const record = bytes.subarray(at, isComplete ? terminator : bytes.length);
+    const [directory, ...contents] = split(record.subarray(LEADER), RS);
+    if (contents.at(-1)?.length === 0) contents.pop(); // after the terminator of the last field
+    const tags = tagsInOrder(directory);
+    const leader = asciiOf(record.subarray(0, LEADER));
+    yield {
+      leader,
+      fields: contents.map((content, index) => ({ tag: tags[index] ?? UNKNOWN_TAG, bytes: content })),
+      bytes: record,
+      isComplete,
+      hasRightLength: Number(leader.slice(0, 5)) === record.length + 1,
+    };
+    at += record.length + 1;
+  }
+}
+
+/** The names of the encodings that the package lacks, and of those that it has, by their codes in UNIMARC and RUSMARC. */
+const UNIMARC_SETS = {
+  '01': ASCII,
+  '02': 'ISO-IR 37',
+  '03': ISO_5426,
+  '04': 'ISO 5427',
+  '05': 'ISO 5428',
+  '06': 'ISO 6438',
+  '07': 'ISO 10586',
+  '08': 'ISO 8957',
+  '09': 'ISO 8957',
+  11: 'ISO 5426-2',
+  50: 'utf-8',
+  // These codes are only in RUSMARC, the format of Russian libraries.
+  79: 'ibm866',
+  89: 'windows-1251',
+  99: 'koi8-r',
+};
+/** General processing data of UNIMARC: a date, and codes until the code of the script of the title, or that of the script of a heading. */
+const PROCESSING_DATA = /^\d{8}[a-z][ -~]{13,40}$/;
+/** Where the codes of the character sets begin in this data: in records of authorities, whose type is x, y or z, and in other records. */
+const [SETS_OF_AUTHORITIES, SETS] = [13, 26];
+const [TYPE, SCHEME, ENTRY_MAP] = [6, 9, 20];
+
+/** Returns the codes of the two main character sets in field 100 of a record of UNIMARC; null if the record has no such field. */
+function setsOf({ leader, fields }) {
+  const field = fields.find(({ tag }) => tag === '100');
+  const data = field && subfieldsOf(field.bytes).find(({ code }) => code === 'a');
+  const text = data ? asciiOf(data.value) : '';
+  if (!PROCESSING_DATA.test(text)) return null;
+  const at = /[xyz]/.test(leader[TYPE]) ? SETS_OF_AUTHORITIES : SETS;
+  return text.slice(at, at + 4);
+}
+
+/**
+ * Returns the format of a record, and the encoding that the record declares.
+ *
+ * @returns {{ format: 'MARC 21' | 'UNIMARC' | null, code: string | null, declared: string | null }} `code`: the character at offset 9 of the leader, or
+ *   the codes of the character sets in field 100; `declared`: an encoding of the package, MARC-8, or the name of another encoding; null if the code is
+ *   unknown
+ */
+export function declarationOf(record) {
+  const sets = setsOf(record);
+  if (sets !== null) {
+    const [main, other] = [sets.slice(0, 2), sets.slice(2).trim()];
+    return {
+      format: 'UNIMARC',
+      code: sets.trim() || null,
+      declared: UNIMARC_SETS[other] ?? (other ? null : (UNIMARC_SETS[main] ?? null)),
+    };
+  }
+  if (record.leader.slice(ENTRY_MAP) !== '4500') return { format: null, code: null, declared: null };
+  const code = record.leader[SCHEME];
+  return { format: 'MARC 21', code, declared: { a: 'utf-8', ' ': MARC_8 }[code] ?? null };
+}
+
+/** Returns whether a finding of the audit consists of delimiters of records. @param {import('./problems.js').Finding} finding */
+export const isMarcDelimiter = ({ kind, codePoints }) =>
+  kind === 'control' && codePoints.every((codePoint) => DELIMITERS.includes(codePoint));

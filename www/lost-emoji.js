@@ -1,0 +1,69 @@
+/**
+ * Finds runs of four question marks that may stand for characters beyond U+FFFF, such as emoji. Such a character has four bytes in UTF-8. The encoding
+ * `utf8` of MySQL (utf8mb3) has at most three, so the server can replace each of the four bytes by a question mark.
+ *
+ * In chat, `????` is also punctuation, and in data it stands for what is unknown. So only runs that can hardly end a question are evidence: after the end
+ * of a sentence, before the rest of a sentence, or before the first word of a value. All or nearly all runs of the text consist of groups of four.
+ */
+import { tableOf } from './table-rows.js';
+
+const QUESTION_MARK = 0x3f;
+const GROUP = 4; // question marks for each character
+const RUN = /\?{2,}/g;
+const SQL = /\bINSERT\s+INTO\b/i;
+/** The start of a line or of a value before a run. */
+const AT_START = /(?:^|[\r\n\t,;|"'>])$/;
+/** A space after a word, or after a punctuation mark between words or at the end of a sentence. */
+const AFTER_WORD = /[A-Za-z\u0080-\uffff] $/;
+const AFTER_PUNCTUATION = /[A-Za-z\u0080-\uffff][!.,:;)]+ $/;
+/** A word before a date or number, which may be unknown. */
+const BEFORE_UNKNOWN =
+  /(?:^|[^A-Za-z\u0080-\uffff])(?:b|d|c|ca|circa|born|died|in|on|at|of|from|since|until|to|by|before|after|about|year|no|nr|is|was|von|bis|im|am|geb|gest|um|seit|le|en|vers|nel|del)[.:]? $/i;
+/** The text after a run: a space and a word, which continues the sentence. */
+const [BEFORE_WORD, BEFORE_SMALL_LETTER] = [/^ [A-Za-z\u0080-\uffff]{2}/, /^(?:,| [a-z\u0080-\uffff]{2})/];
+/** A longer run is more than a few characters. */
+const MAX_LENGTH = 24;
+const [CONTEXT, AFTER] = [24, 4]; // code units
+/** The fewest runs that are evidence, and of these, runs that are at the start of a value or after the end of a sentence. */
+const [MIN_EVIDENCE, MIN_SEPARATE] = [3, 2];
+/** The largest share of runs that are no groups of four. */
+const MAX_OTHER = 0.1;
+
+/** Returns whether a run stands apart from the words before it: it does not end the question before it. */
+function isSeparate(before, after) {
+  if (AT_START.test(before)) return BEFORE_WORD.test(after);
+  return AFTER_PUNCTUATION.test(before) && !BEFORE_UNKNOWN.test(before);
+}
+
+/** Returns whether a run is within a sentence. */
+const isWithin = (before, after) =>
+  AFTER_WORD.test(before) && BEFORE_SMALL_LETTER.test(after) && !BEFORE_UNKNOWN.test(before);
+
+/**
+ * Returns the offsets of runs that may stand for characters beyond U+FFFF; null without strong evidence, or if the text is neither SQL nor a table.
+ *
+ * @param {Uint8Array} bytes of a text in an encoding based on ASCII
+ * @returns {{ offsets: number[] } | null}
+ */
+export function lostEmoji(bytes) {
+  if (!bytes.includes(QUESTION_MARK)) return null;
+  const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
+  const runs = Array.from(text.matchAll(RUN), ({ 0: { length }, index }) => {
+    const before = text.slice(Math.max(0, index - CONTEXT), index);
+    const after = text.slice(index + length, index + length + AFTER);
+    return {
+      index,
+      length,
+      isGroup: length % GROUP === 0 && length <= MAX_LENGTH,
+      separate: isSeparate(before, after),
+      within: isWithin(before, after),
+    };
+  });
+  const groups = runs.filter(({ isGroup }) => isGroup);
+  const separate = groups.filter((run) => run.separate);
+  const evidence = groups.filter((run) => run.separate || run.within);
+  const isEnough = evidence.length >= MIN_EVIDENCE && separate.length >= MIN_SEPARATE;
+  if (!isEnough || runs.length - groups.length > MAX_OTHER * groups.length) return null;
+  if (!SQL.test(text) && !tableOf(text)) return null;
+  return { offsets: evidence.map(({ index }) => index) };
+}
