@@ -167,8 +167,9 @@ const MIN_BLOCK: usize = 16;
 /// The minimum number of other bytes per block of NULs.
 const BYTES_PER_BLOCK: usize = 32;
 
-/// The maximum length of a record in bytes, and the maximum number of fields that are examined.
+/// The maximum length of a fixed-width record in bytes.
 const MAX_RECORD: usize = 4096;
+/// The maximum number of fields that are examined.
 const MAX_FIELDS: usize = 256;
 
 /// Returns whether NULs pad the fields of fixed-width records of text. A field begins after a NUL or a line feed, at one of few offsets
@@ -183,18 +184,18 @@ fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     {
         return false;
     }
-    let fields = (1..bytes.len()).filter(|&at| matches!(bytes[at - 1], 0 | b'\n') && bytes[at] != 0);
-    let fields: Vec<usize> = fields.take(MAX_FIELDS).collect();
+    let field_starts = (1..bytes.len()).filter(|&at| matches!(bytes[at - 1], 0 | b'\n') && bytes[at] != 0);
+    let field_starts: Vec<usize> = field_starts.take(MAX_FIELDS).collect();
     (1..=MAX_RECORD).any(|width| {
         let mut offsets = Vec::new();
         // There are few offsets: at most one for every 4 fields, and fewer than one for every 10 bytes of a record.
-        fields.len() >= 8
-            && fields.iter().all(|field| {
-                let offset = field % width;
+        field_starts.len() >= 8
+            && field_starts.iter().all(|start| {
+                let offset = start % width;
                 if !offsets.contains(&offset) {
                     offsets.push(offset);
                 }
-                4 * offsets.len() <= fields.len() && 10 * offsets.len() < width
+                4 * offsets.len() <= field_starts.len() && 10 * offsets.len() < width
             })
     })
 }
@@ -248,14 +249,16 @@ fn is_marc8(bytes: &[u8]) -> bool {
 pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
     let magic = MAGIC_NUMBERS.iter().find(|(number, _)| bytes.starts_with(number)).map(|&(_, format)| format);
     magic.or_else(|| {
-        let has = |&&(offset, number, _): &&(usize, &[u8], Format)| {
+        let has_magic_number = |&&(offset, number, _): &&(usize, &[u8], Format)| {
             bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
         };
         let has_controls = controls.all > 0;
         let is_binary = is_binary(bytes.len(), controls, false);
         let is_strong = |number: &[u8]| number.len() >= MIN_STRONG_LEN || is_binary;
-        let magic =
-            ASCII_MAGIC_NUMBERS.iter().filter(|(_, number, _)| has_controls && is_strong(number)).find(has);
+        let magic = ASCII_MAGIC_NUMBERS
+            .iter()
+            .filter(|(_, number, _)| has_controls && is_strong(number))
+            .find(has_magic_number);
         magic.map(|&(_, _, format)| format).or((has_controls && is_marc8(bytes)).then_some(Format::Marc))
     })
 }

@@ -24,8 +24,9 @@ const MAX_CONFIDENCE: f64 = 0.99;
 const CONTRADICTED: f64 = 0.7;
 /// The confidence in windows-1252 without evidence.
 const UNKNOWN: f64 = 0.1;
-/// The confidence in an encoding that the text declares or that the hint names, unless there is stronger evidence for another encoding.
+/// The confidence in the encoding that the text declares, unless there is stronger evidence for another encoding.
 const DECLARED: f64 = 0.9;
+/// The confidence in the encoding that the hint names, unless there is stronger evidence for another encoding.
 const HINTED: f64 = 0.5;
 /// The confidence in an encoding that the caller allows, if the only evidence is that the text is well-formed in it.
 const ONLY_WELL_FORMED: f64 = 0.05;
@@ -218,15 +219,16 @@ impl Candidates<'_> {
         }
     }
 
-    /// Adds the candidates for a text in which all bytes are ASCII.
+    /// Adds the candidates for a text in which all bytes are ASCII. `not_wide` is the confidence that the text is not in UTF-16 or UTF-32.
     fn add_ascii(&mut self, sample: &Sample<'_>, not_wide: f64) {
         let utf7 = utf7(sample.bytes, sample.is_cut);
-        let likely = utf7.confidence;
-        if likely > 0.0 {
-            self.add(Encoding::Utf7, likely, Evidence::Base64 { runs: utf7.runs });
+        let utf7_confidence = utf7.confidence;
+        if utf7_confidence > 0.0 {
+            self.add(Encoding::Utf7, utf7_confidence, Evidence::Base64 { runs: utf7.runs });
         }
         // If UTF-7 is unlikely, the other candidates keep at least 0.6 of their confidence.
-        let rest = if likely < 0.5 { (1.0 - likely).max(0.6) } else { 1.0 - likely };
+        let rest =
+            if utf7_confidence < 0.5 { (1.0 - utf7_confidence).max(0.6) } else { 1.0 - utf7_confidence };
         let share = sample.text_share() * not_wide * rest;
         // UTF-8 first: later text may need it, and ASCII is UTF-8 (draft 2279bis <7>).
         self.add(Encoding::Utf8, 0.9 * share, Evidence::Ascii);
@@ -234,7 +236,8 @@ impl Candidates<'_> {
         self.add(Encoding::Windows1252, 0.1 * share, Evidence::Ascii);
     }
 
-    /// Adds the candidates for a text that is malformed in UTF-8: UTF-8 with errors, related encodings and 8-bit encodings.
+    /// Adds the candidates for a text that is malformed in UTF-8: UTF-8 with errors, related encodings and 8-bit encodings. `not_wide` is the
+    /// confidence that the text is not in UTF-16 or UTF-32.
     fn add_malformed(
         &mut self,
         sample: &Sample<'_>,

@@ -42,7 +42,7 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));
     let ascii_spaces = count(|&&byte| matches!(byte, b' ' | b'\n'));
     let alphanumerics = count(|&&byte| is_small(byte) || is_capital(byte) || matches!(byte, 0xF0..=0xF9));
-    // Lines of fixed length have many spaces, and markup has few.
+    // These minimums are low: lines of fixed length have many spaces and few alphanumerics, and markup has few spaces.
     let has_words = 8 * alphanumerics > bytes.len() && 2 * (alphanumerics + spaces) > bytes.len();
     50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
 }
@@ -98,6 +98,7 @@ pub(super) fn is_wrong_page(bytes: &[u8], page: Encoding, code_points: &[u16; 25
         0x5C | 0x60 | 0xC0..=0xDE => is_national,
         _ => false,
     };
-    let is_found = |word: &&[u8]| is_small(word[0]) && is_foreign(word[1]) && is_small(word[2]);
-    bytes.windows(3).filter(is_found).count() > 3
+    let has_foreign_in_word =
+        |bytes: &&[u8]| is_small(bytes[0]) && is_foreign(bytes[1]) && is_small(bytes[2]);
+    bytes.windows(3).filter(has_foreign_in_word).count() > 3
 }

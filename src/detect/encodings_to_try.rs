@@ -114,13 +114,13 @@ fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8
     for (legacy, tags, rarity) in ebcdic::PAGES {
         let encoding = Encoding::Legacy(legacy);
         let tags = if tags.is_empty() { WESTERN } else { tags };
-        let is_known = known.declares(encoding) || known.hint == Some(Hint::Encoding(encoding));
+        let is_named = known.declares(encoding) || known.hint == Some(Hint::Encoding(encoding));
         let others = &encodings[first..];
         let is_repeated = others.len() >= ebcdic::COMMON_COUNT
             && others.iter().any(|&(other, other_tags, _)| {
                 (other_tags == tags || other_tags == WESTERN) && is_same_text(encoding, other, bytes)
             });
-        if known.allows(encoding) && (is_known || !is_repeated) {
+        if known.allows(encoding) && (is_named || !is_repeated) {
             encodings.push((encoding, tags, rarity));
         }
     }

@@ -185,8 +185,8 @@ const fn base64_digit(byte: u8) -> Option<u8> {
     }
 }
 
-/// Returns the code units of a Base64 run, or `None` if it is incomplete: the bits after the last code unit must be
-/// fewer than six, and zero.
+/// Returns the code units of a Base64 run, or `None` if it is incomplete. A complete run has fewer than six bits after the last code unit,
+/// and these bits are zero.
 fn units(base64: &[u8]) -> Option<Vec<u32>> {
     if !matches!(base64.len() % 8, 0 | 3 | 6) {
         return None;

@@ -1,4 +1,4 @@
-//! Selects the parts of a text in which a legacy encoding is detected.
+//! Selects the parts of a text that the detection of legacy encodings examines.
 
 use crate::codec::multi_byte::FIRST_TRAIL;
 
@@ -29,11 +29,14 @@ fn add_first(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     let mut at = 0;
     while out.len() < EXCERPT_LEN {
         let Some(distance) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
-        let high = at + distance;
-        let first = at.max(high.saturating_sub(CONTEXT));
-        let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
+        let non_ascii = at + distance;
+        let context_start = at.max(non_ascii.saturating_sub(CONTEXT));
+        let start = bytes[context_start..non_ascii]
+            .iter()
+            .position(is_separator)
+            .map_or(context_start, |index| context_start + index);
         // The piece ends when no non-ASCII byte follows within twice the context.
-        let mut end = high + 1;
+        let mut end = non_ascii + 1;
         while let Some(next) =
             bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
         {
@@ -42,8 +45,9 @@ fn add_first(bytes: &[u8], out: &mut Vec<u8>) -> usize {
                 break;
             }
         }
-        let last = bytes.len().min(end + CONTEXT);
-        let stop = bytes[end..last].iter().rposition(is_separator).map_or(last, |index| end + index);
+        let context_end = bytes.len().min(end + CONTEXT);
+        let stop =
+            bytes[end..context_end].iter().rposition(is_separator).map_or(context_end, |index| end + index);
         for &byte in &bytes[start..stop.max(end)] {
             push(out, byte);
         }
@@ -75,9 +79,9 @@ fn add_rare(bytes: &[u8], out: &mut Vec<u8>) {
         if byte < 0x80 || is_present[usize::from(byte)] || added == MAX_RARE {
             continue;
         }
-        let (first, last) = (at.saturating_sub(CONTEXT), bytes.len().min(at + CONTEXT));
-        let start = bytes[first..at].iter().position(is_separator).map(|index| first + index);
-        let end = bytes[at..last].iter().rposition(is_separator).map(|index| at + index);
+        let (context_start, context_end) = (at.saturating_sub(CONTEXT), bytes.len().min(at + CONTEXT));
+        let start = bytes[context_start..at].iter().position(is_separator).map(|index| context_start + index);
+        let end = bytes[at..context_end].iter().rposition(is_separator).map(|index| at + index);
         let (Some(start), Some(end)) = (start, end) else { continue };
         for &byte in &bytes[start..end] {
             is_present[usize::from(byte)] = true;

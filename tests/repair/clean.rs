@@ -68,7 +68,7 @@ fn tone_patterns_of_chinese_poems_stay_as_they_are() {
     }
 }
 
-/// In iso-8859-5, such lists are sequences of UTF-8.
+/// In iso-8859-5, the bytes of `аБ` are D0 B1, which are valid UTF-8, as are those of `бВ` and `вГ`.
 #[test]
 fn a_list_of_letters_in_both_cases_stays_as_it_is() {
     for text in
@@ -174,12 +174,12 @@ fn text_in_another_single_byte_encoding_stays_as_it_is() {
         assert!(!is_lossy, "{text}");
         for other in others {
             // Bytes without a character become control characters.
-            let value = |&byte: &u8| match other.decode_without_bom_handling_and_without_replacement(&[byte])
-            {
-                Some(found) => found.chars().next(),
-                None => char::from_u32(byte.into()),
-            };
-            let bad: String = bytes.iter().filter_map(value).collect();
+            let decode_byte =
+                |&byte: &u8| match other.decode_without_bom_handling_and_without_replacement(&[byte]) {
+                    Some(found) => found.chars().next(),
+                    None => char::from_u32(byte.into()),
+                };
+            let bad: String = bytes.iter().filter_map(decode_byte).collect();
             if bad != text {
                 assert_eq!(repair_text(&bad), None, "{} as {}", encoding.name(), other.name());
             }
@@ -214,7 +214,7 @@ fn quoted_letters_with_diacritics_stay() {
     ] {
         assert_eq!(repair_text(text), None, "{text}");
     }
-    // Damage that begins with the same characters.
+    // Damaged text that begins with similar characters is repaired.
     assert_eq!(repair_text("‚ÄúHello‚Äù, he said: don‚Äôt").unwrap().text, "“Hello”, he said: don’t");
     assert_eq!(repair_text("„Åì„Çì„Å´„Å°„ÅØ").unwrap().text, "こんにちは");
 }
@@ -249,8 +249,8 @@ fn east_asian_text_with_latin_words_stays() {
         "свeћњaк",
     ] {
         assert_eq!(repair_text(text), None, "{text}");
-        let line = format!("{text}\nline\n{text}");
-        assert_eq!(repair_text(&line), None, "{line}");
+        let lines = format!("{text}\nline\n{text}");
+        assert_eq!(repair_text(&lines), None, "{lines}");
     }
 }
 
@@ -271,6 +271,7 @@ fn text_typed_for_a_font_stays_as_it_is() {
     for word in ["Å¡ph", "Å¡pkbZ", "Å¡xyh", "Å¡xyh vkSj Å¡V"] {
         let text = HINDI_IN_KRUTI_DEV.replace("Å¡ph", word);
         assert_eq!(repair_text(&text), None, "{text}");
+        // Without `,¡`, the sign `¡` occurs only in `Å¡`.
         let fewer_signs = text.replace(",¡", ",");
         assert_eq!(repair_text(&fewer_signs), None, "{fewer_signs}");
     }

@@ -25,11 +25,11 @@ const DAMAGE: [(&str, &str); 6] = [
 fn assert_unchanged_beside_damage(words: &[&str]) {
     for clean in words {
         for (bad, good) in DAMAGE {
-            for (before, after) in [
+            for (damaged, expected) in [
                 (format!("{clean} {bad}"), format!("{clean} {good}")),
                 (format!("{bad} {clean}"), format!("{good} {clean}")),
             ] {
-                assert_eq!(repaired(&before), after, "{clean}");
+                assert_eq!(repaired(&damaged), expected, "{clean}");
             }
         }
     }

@@ -118,7 +118,8 @@ fn lines_that_two_code_pages_explain_are_repaired_like_the_other_lines() {
     }
 }
 
-/// Czech in cp852, beside Turkish in cp857: the letters of each language show its code page, so the lines are not read in the same code page.
+/// Czech that was read in cp852, beside Turkish that was read in cp857: the letters of a line show its code page, and the repair uses both
+/// code pages.
 #[test]
 fn lines_of_two_code_pages_have_their_own_steps() {
     let damaged = "Σ = 5\nP┼Öipojen├ş k serveru se nezda┼Öilo.\nP┼Ö├şstup odep┼Öen\n┼Şu anda ├ğal─▒┼şan i┼şlem durduruldu, l├╝tfen bekleyin.\n\
@@ -170,7 +171,7 @@ fn a_sharp_s_after_a_decomposed_vowel_is_probable() {
     assert_eq!(repaired("GroÌˆÃŸe"), "Gro\u{308}ße");
 }
 
-/// Asserts that a repair has no step in another code page of MS-DOS than the most frequent ones.
+/// Asserts that every step of a repair is in one of the four most frequent code pages of MS-DOS.
 fn assert_without_rarer_code_pages(text: &str) {
     let found = repair_text(text);
     let names: Vec<_> =
@@ -179,8 +180,8 @@ fn assert_without_rarer_code_pages(text: &str) {
     assert!(names.iter().all(is_frequent), "{names:?}: {text}");
 }
 
-/// A box drawing character and the letter after it are UTF-8 in the code page that has the letter. In the most frequent code pages, this is
-/// enough evidence for some letters.
+/// In a code page that has the letter, the bytes of a box drawing character and a letter after it can be UTF-8 by chance. This alone is not
+/// enough evidence for a repair, except for some letters in the most frequent code pages.
 #[test]
 fn trees_and_tables_without_spaces_stay_as_they_are() {
     let words = [
@@ -313,7 +314,8 @@ const WORDS: [&str; 49] = [
     "Щука",
 ];
 
-/// Frames have corners, and the last line of a tree has `└`.
+/// These drawings have characters that cannot be bytes of misread UTF-8. For example, `└` is C0, which UTF-8 never has, and `│` at the start of
+/// a line is a continuation byte without a lead byte.
 #[test]
 fn trees_and_tables_in_the_most_frequent_code_pages_stay_as_they_are() {
     for word in WORDS {

@@ -9,7 +9,7 @@ fn characters_beside_lost_bytes_of_shift_jis_are_restored() {
     let lines = [
         // ー is E3 83 BC, of which 83 was lost.
         ("[LINE] 鄒主調縺ｨ縺ｮ繝医\u{FFFD}ｼ繧ｯ螻･豁ｴ", "[LINE] 美咲とのト\u{FFFD}ク履歴"),
-        // は is E3 81 AF, and ： is EF BC 9A.
+        // は is E3 81 AF, of which 81 was lost, and ： is EF BC 9A, of which 9A was lost.
         ("鄒主調\t縺翫\u{FFFD}ｯ繧医≧", "美咲\tお\u{FFFD}よう"),
         ("菫晏ｭ俶律譎ゑｼ\u{FFFD}2024/03/18 21:04", "保存日時\u{FFFD}2024/03/18 21:04"),
         // 写 is E5 86 99, of which 86 was lost. E5 was read with the last byte of ！, and 99 with the first byte of 真.
@@ -48,7 +48,7 @@ fn no_character_is_invented_in_any_multi_byte_encoding() {
                 continue;
             }
             for (line, original) in repair.text.lines().zip(text.lines()) {
-                // The parts between characters that are lost, or still misread, are in the original in this order.
+                // U+FFFD divides the line into parts. The parts without misread characters are in the original, in the same order.
                 let mut rest = original;
                 for part in
                     line.split('\u{FFFD}').filter(|part| part.chars().all(|each| original.contains(each)))
@@ -72,7 +72,7 @@ fn clean_text_beside_replacement_characters_stays() {
     assert!(repaired(&beside).starts_with(clean));
 }
 
-/// Asserts the repair of a text of pairs of lines: the line in the text, and after the repair.
+/// Asserts that the lines of a text are repaired as expected. Each pair has a line of the text, and the same line after the repair.
 #[track_caller]
 fn assert_lines(lines: &[(&str, &str)]) {
     let (bad, good): (Vec<_>, Vec<_>) = lines.iter().copied().unzip();
@@ -90,7 +90,7 @@ fn repaired_lines_explain_short_passages_of_other_lines() {
         ("1015,迚帑ｹｳ,11,2021蟷ｴ6譛域忰", "1015,牛乳,11,2021年6月末"),
         ("To: 菴占陸讒\u{FFFD}", "To: 佐藤\u{FFFD}"),
     ]);
-    // The decoder of Windows for Shift_JIS writes a middle dot. It also stands in clean text, which stays.
+    // The decoder of Windows for Shift_JIS writes a middle dot for a lost byte. The middle dot of the clean last line stays.
     assert_lines(&[
         (
             "譛ｬ譛育噪萓倶ｼ壼ｮ壻ｺ・6譛・18譌･荳句壕荳臥せ蝨ｨ荳画･ｼ莨夊ｮｮ螳､蜿ｬ蠑\u{80}縲・",
@@ -99,7 +99,7 @@ fn repaired_lines_explain_short_passages_of_other_lines() {
         ("蜷・菴榊酔莠・:", "\u{FFFD}位同\u{FFFD}:"),
         ("東京・大阪", "東京・大阪"),
     ]);
-    // GBK, with U+FFFD and with a question mark.
+    // Decoded as GBK, first with U+FFFD for lost bytes, then with a question mark.
     assert_lines(&[
         ("1,寮犱紵,鍖椾含,宸蹭粯娆\u{FFFD}", "1,张伟,北京,已付\u{FFFD}"),
         (
@@ -116,7 +116,7 @@ fn repaired_lines_explain_short_passages_of_other_lines() {
         ),
         ("1006,味噌,いいですか?", "1006,味噌,いいですか?"),
     ]);
-    // Hangul, decoded by the decoder of Windows for Korean: the lead byte of each character was lost.
+    // Decoded by the decoder of Windows for Korean. In `\u{FFFD}닔`, only the lead byte of 수 was lost: 수 is EC 88 98, and 닔 stands for 88 98.
     assert_lines(&[
         (
             "3,諛뺣\u{FFFD}쇱닔,\u{FFFD}닔\u{FFFD}꽦援\u{FFFD}",
@@ -130,7 +130,7 @@ fn repaired_lines_explain_short_passages_of_other_lines() {
 
 #[test]
 fn short_passages_that_can_be_clean_text_stay() {
-    // 浜 is E4 BA in GBK, and 蟾 is E5 B7 in Shift_JIS: both can be the beginning of a character, or the name Hama and a claw.
+    // 浜 is E4 BA in GBK, and 蟾 is E5 B7 in Shift_JIS. Each can be the first two bytes of a cut character, or clean text.
     assert_lines(&[
         ("1,寮犱紵,鍖椾含,宸蹭粯娆\u{FFFD}", "1,张伟,北京,已付\u{FFFD}"),
         ("3,闄堥潤,姝︽眽,骞垮窞", "3,陈静,武汉,广州"),
@@ -154,8 +154,9 @@ fn the_only_step_counts_the_changes() {
 
 #[test]
 fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
-    // Decoded by Python's gb18030 or Java's GBK, which have private-use characters for the area that users define. So 80 is the only byte
-    // of UTF-8 beyond ASCII that begins no pair with the byte after it. Before the end of a line, other bytes can be lost too.
+    // Decoded by Python's gb18030 or Java's GBK. These decode the user-defined area to private-use characters, so 80 is the only non-ASCII
+    // byte of UTF-8 that never begins a pair. A byte lost before another non-ASCII byte must therefore be 80. At the end of a line, a byte that
+    // begins a pair can be lost too.
     assert_lines(&[
         (
             "鏈嶅姟鍣ㄥ唴瀛樿\u{FFFD}楀敖锛屾\u{E5C5}鏌ユ棩蹇楀悗閫氱煡绠＄悊鍛\u{FFFD}",
@@ -186,7 +187,7 @@ fn byte_80_is_restored_where_the_decoder_lost_no_other_byte() {
     ]);
 }
 
-/// The remaining bytes of a syllable narrow down the syllable: `?꽕` is one of 설, 섀 and other syllables whose last two bytes are 84 A4.
+/// The remaining bytes of a syllable narrow down the syllable: `?꽕` is 네, 설 or 턤, whose last two bytes are 84 A4.
 /// U+FFFD in its place would lose these bytes.
 #[test]
 fn the_remaining_bytes_of_characters_with_question_marks_stay() {

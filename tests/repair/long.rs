@@ -1,4 +1,5 @@
-//! Long texts: their repair takes linear time, where quadratic time would be minutes, and combines the steps of all blocks of lines.
+//! Long texts: the repair takes linear time, and combines the steps of all blocks of lines. If it took quadratic time, the tests would take
+//! minutes.
 
 use utfscope::repair;
 
@@ -32,12 +33,12 @@ fn lines_that_occur_several_times_are_repaired_at_each_place() {
     let mut expected = Vec::new();
     let mut start = 0;
     for line in order {
-        let own: Vec<u16> = line.encode_utf16().collect();
-        let changes = repair::repair_lines_utf16(&own).map_or(Vec::new(), |repaired| repaired.changes);
+        let line_units: Vec<u16> = line.encode_utf16().collect();
+        let changes = repair::repair_lines_utf16(&line_units).map_or(Vec::new(), |repaired| repaired.changes);
         expected.extend(
             changes.into_iter().map(|change| (start + change.start, start + change.end, change.text)),
         );
-        start += own.len() + 1;
+        start += line_units.len() + 1;
     }
     let changes: Vec<_> =
         found.changes.into_iter().map(|change| (change.start, change.end, change.text)).collect();
@@ -46,7 +47,7 @@ fn lines_that_occur_several_times_are_repaired_at_each_place() {
 }
 
 #[test]
-fn blocks_of_lines_have_their_steps_in_common() {
+fn a_step_that_occurs_in_several_blocks_of_lines_is_listed_once() {
     let (western, cyrillic) = ("Ã¼berprÃ¼ft\n", "РїСЂРёРІРµС‚ РјРёСЂ\n");
     let padding = "plain\n".repeat(LENGTH / 6);
     // The second block has only the second step of the first block.

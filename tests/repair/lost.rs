@@ -19,7 +19,8 @@ const LOST: [(&str, &encoding_rs::Encoding); 4] = [
     (JAPANESE, encoding_rs::EUC_JP),
 ];
 
-/// An editor reads the file as UTF-8 and saves it, so its text is lost. Another program reads the saved file in the original encoding.
+/// An editor reads a file in a multi-byte encoding as UTF-8 and saves it, so its text is lost. Another program reads the saved file in the
+/// original encoding.
 #[test]
 fn replacement_characters_that_were_read_in_another_encoding_are_no_evidence() {
     for (text, encoding) in LOST {
@@ -94,7 +95,7 @@ fn letters_whose_byte_98_was_lost_in_windows_1251_are_restored() {
     }
 }
 
-/// In clean Cyrillic text, `Р?` and `С` are letters, also beside misread text.
+/// `Р?` and `С` can be clean Cyrillic text, even beside misread text.
 #[test]
 fn clean_letters_that_could_be_the_first_byte_of_a_lost_letter_stay() {
     for text in ["Это СССР? Да, СССР.", "Р? С? Кто он, С. Р. Петров?", "РС и ТР, СС-20, Р-777 и С?"]

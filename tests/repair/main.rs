@@ -104,7 +104,7 @@ fn control_characters_that_are_windows_1252_are_repaired() {
     assert_eq!(repaired("a \u{93}word\u{94} \u{96} and\u{85}"), "a “word” – and…");
     // 81 is not a character of windows-1252.
     assert_eq!(repair_text("a \u{93}word\u{81}"), None);
-    // U+0085 can be a line end if the text has no other such control characters.
+    // U+0085 can be a line end if the text has no other C1 control character.
     assert_eq!(repair_text("one\u{85}two\u{85}"), None);
     // Before a space, U+0085 is an ellipsis.
     assert_eq!(repaired("well\u{85} then"), "well… then");
@@ -189,10 +189,10 @@ fn text_read_in_a_multi_byte_encoding_is_repaired() {
 fn lost_bytes_of_shift_jis_are_not_invented() {
     let lines = [
         ("豌丞錐,菴乗園", "氏名,住所"),
-        // The last byte of 郎, AE, and the comma would have been read together, but AE 2C is not a character.
+        // The decoder tried to read 8E, the last byte of 郎, together with the comma. 8E 2C is not a character, so 8E was lost.
         ("螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ", "山田太\u{FFFD},東京都新宿区"),
         ("驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ", "鈴木花\u{FFFD},大阪市北区"),
-        // 誠 is E8 AA A0. The bytes of 浜 end within the character 懷, with the first byte of 市, of which the last byte was lost.
+        // 誠 is E8 AA A0. 懷 stands for 9C E5: the last byte of 浜 and the first byte of 市 (E5 B8 82), whose byte 82 was lost.
         ("菴占陸隱\u{F8F0},逾槫･亥ｷ晉恁讓ｪ豬懷ｸ・", "佐藤誠,神奈川県横浜\u{FFFD}"),
         // The middle dot of the text itself is E3 83 BB.
         ("縺薙ｓ縺ｫ縺｡縺ｯ繝ｻ荳也阜", "こんにちは・世界"),
@@ -280,8 +280,8 @@ fn a_space_can_be_the_last_byte_of_a_letter() {
     }
 }
 
-/// If a space was between `à` and a mark, there are two spaces now: the first one replaced the no-break space in the bytes of `à`. French
-/// has a space before some marks.
+/// A space before a punctuation mark can be the last byte of `à`, and is removed then: `cittÃ ,` becomes `città,`. If the text had a space
+/// there too, as in French before a colon, there are two spaces now, and one of them stays.
 #[test]
 fn a_space_that_is_the_last_byte_of_a_letter_does_not_stay_before_a_mark() {
     for (bad, good) in [
@@ -365,7 +365,7 @@ fn words_that_were_read_as_iso_8859_15_are_repaired() {
     }
     // Byte 93 would be a quotation mark in windows-1252, not U+0093. So `Ÿ` is not byte 9F of windows-1252 either.
     assert_eq!(repaired("Ã\u{93}lafur fÃ©lagsÃŸegn"), "Ólafur félagsþegn");
-    // The same characters are windows-1252 where that is more plausible.
+    // Where windows-1252 is more plausible, `Œ`, `œ` and `Ÿ` are its bytes 8C, 9C and 9F.
     for (bad, good) in
         [("ÄŒeÅ¡tina", "Čeština"), ("â‚¬ 5, cÅ“ur", "€ 5, cœur"), ("GroÃŸe StraÃŸe", "Große Straße")]
     {
@@ -394,7 +394,7 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
     }
 }
 
-/// `Ã?` can stand for 64 characters. U+FFFD in its place would also lose the byte `Ã`, which excludes all other characters.
+/// `Ã?` can stand for 64 characters, from `À` to `ÿ`. The byte `Ã` shows that it is one of these, and U+FFFD would lose that.
 /// `â€?` stands for punctuation, so U+FFFD replaces it.
 #[test]
 fn a_damaged_character_is_not_replaced_if_only_one_of_its_bytes_is_left() {

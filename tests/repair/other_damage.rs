@@ -3,8 +3,9 @@
 use super::{MISREADINGS, SENTENCES, candidates_utf16, misread, repaired};
 use encoding_rs::Encoding;
 
-/// Encodings in which the sentences are written, besides those of [`MISREADINGS`]. The sentences are read only in encodings of [`MISREADINGS`].
-const WRITTEN: [&Encoding; 6] = [
+/// More encodings of the sentences: each sentence is encoded in one of these or of [`MISREADINGS`], and decoded in another one of
+/// [`MISREADINGS`].
+const OTHER_SOURCES: [&Encoding; 6] = [
     encoding_rs::ISO_8859_2,
     encoding_rs::ISO_8859_5,
     encoding_rs::ISO_8859_6,
@@ -17,7 +18,7 @@ const WRITTEN: [&Encoding; 6] = [
 fn at_most_5_of_1000_lines_of_other_misreadings_change() {
     let (mut count, mut wrong) = (0, Vec::new());
     for sentence in SENTENCES {
-        for written in MISREADINGS.into_iter().chain(WRITTEN) {
+        for written in MISREADINGS.into_iter().chain(OTHER_SOURCES) {
             let (bytes, _, has_lost) = written.encode(sentence);
             for read in MISREADINGS.into_iter().filter(|&read| read != written && !has_lost) {
                 let Some(text) = read.decode_without_bom_handling_and_without_replacement(&bytes) else {
@@ -50,7 +51,7 @@ fn utf_8_sequences_by_chance_stay_in_text_of_another_encoding() {
     ] {
         assert_eq!(repaired(text), text);
     }
-    // Thai in windows-874 as windows-1252: ¾Ãиع is พระคุณ, and `ع` is a letter of Arabic by chance.
+    // Thai in windows-874 as windows-1252: ¾ÃÐ¤Ø³ is พระคุณ, and `Ø³` stands for D8 B3, which is the Arabic letter `س` in UTF-8 by chance.
     let thai: Vec<u16> =
         "Ê×ºÊÒ¹ÇÑ²¹¸ÃÃÁ ¾ÃÐ¤Ø³áÁè ¤ÇÒÁÃÑ¡àËÁ×Í¹ÃÐÂÐ·Ò§ ´Í¡äÁéãËé¤Ø³".encode_utf16().collect();
     assert_eq!(candidates_utf16(&thai), []);
@@ -80,7 +81,7 @@ fn control_characters_of_other_encodings_stay() {
 }
 
 #[test]
-fn a_damaged_word_beside_other_letters_is_still_repaired() {
+fn a_damaged_word_beside_correct_non_ascii_letters_is_repaired() {
     for text in [
         "Qualitätsprüfung, Übergrößenträger, süße Äpfel",
         "Đường phố Nguyễn Huệ ở Sài Gòn",

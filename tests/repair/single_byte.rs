@@ -156,6 +156,7 @@ fn control_characters_beside_letters_that_windows_1252_lacks_stay() {
         // In the same line, U+0092 in an English word stays too.
         assert_eq!(repair_text(&format!("it\u{92}s {text}")), None, "{text:?}");
     }
+    // Here, the control characters stand beside characters of windows-1252.
     for (bad, good) in
         [("Größe \u{96} it\u{92}s", "Größe – it’s"), ("Привет, мир: it\u{92}s", "Привет, мир: it’s")]
     {
@@ -193,7 +194,7 @@ fn a_lead_byte_before_a_sign_is_removed_beside_correct_letters() {
     ] {
         assert_eq!(repaired(text), expected);
     }
-    // A word in capitals, a capital letter alone, and quoted letters.
+    // `Â` is a letter in a word of capitals, alone, and in quotation marks.
     for text in ["CÂ\u{A0}: pâté", "Größe «Â» – „Â“ § 5", "Â\u{A0}propos – à propos", "“Â” ® Größe"]
     {
         assert_eq!(repaired(text), text);

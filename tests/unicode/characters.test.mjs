@@ -6,6 +6,7 @@ import { CODE_POINTS, python } from './packages.mjs';
 
 const all = Array.from({ length: CODE_POINTS }, (_, codePoint) => properties(codePoint));
 const [version, ...lines] = python('characters');
+/** For each code point, its name, category, bidi class, East Asian width and decomposition in unicodedata2. */
 const theirs = lines.map((line) => line.split('\t'));
 
 const hex = (codePoint) => codePoint.toString(16).toUpperCase().padStart(4, '0');

@@ -5,7 +5,7 @@
 const OF_SMALL_EDITION = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];
 
 const DOCUMENTS = 'tests how the browser decodes documents, which a script cannot change';
-const REQUESTS = 'tests how the browser decodes responses, which a script cannot change';
+const RESPONSES = 'tests how the browser decodes responses, which a script cannot change';
 const FORMS =
   'tests how the browser encodes forms, which a script cannot change; the -encode-href tests cover the encoders';
 
@@ -18,7 +18,7 @@ const BEYOND_PACKAGE = [
   [/^sniffing\.html$/, DOCUMENTS],
   [/^unsupported-labels\.window\.js$/, DOCUMENTS],
   [/^utf-32(-from-win1252)?\.html$/, DOCUMENTS],
-  [/^(replacement|unsupported)-encodings\.any\.js$/, REQUESTS],
+  [/^(replacement|unsupported)-encodings\.any\.js$/, RESPONSES],
   [/^idlharness-shadowrealm\.window\.js$/, 'needs ShadowRealm, which neither Chromium nor Node has'],
   [
     /^sharedarraybuffer\.https\.html$/,

@@ -80,9 +80,9 @@ export class Tally {
     this.ran += included.length;
     this.passed += included.filter(({ passed }) => passed).length;
     this.excluded += excluded.length;
-    const assertNone = (list, what) => {
+    const assertNone = (list, problem) => {
       const lines = list.slice(0, MAX_LISTED).map(({ name, message }) => `\n  ${name}: ${message}`);
-      assert.equal(list.length, 0, `${list.length} ${what}:${lines.join('')}`);
+      assert.equal(list.length, 0, `${list.length} ${problem}:${lines.join('')}`);
     };
     assertNone(
       included.filter(({ passed }) => !passed),
