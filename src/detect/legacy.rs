@@ -60,14 +60,14 @@ pub(super) struct Reading {
     pub symbol_cost: Tenths,
 }
 
-/// Returns the number of the language with a tag.
-fn number_of(tag: &str) -> Option<u8> {
+/// Returns the index in [`LANGUAGES`] of the language with this tag.
+fn language_index(tag: &str) -> Option<u8> {
     LANGUAGES.iter().position(|language| language.tag == tag).map(|index| index as u8)
 }
 
 /// Returns whether the languages with these tags are written in Latin letters.
 fn is_latin(tags: &str) -> bool {
-    tags.split(' ').filter_map(number_of).all(|number| LANGUAGES[usize::from(number)].is_latin)
+    tags.split(' ').filter_map(language_index).all(|index| LANGUAGES[usize::from(index)].is_latin)
 }
 
 /// Returns the encoding that `chardetng` guesses.
@@ -136,10 +136,10 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
         }
         let needs_strong_evidence = ms_dos::is_page(encoding) && !known.names(encoding);
         let mut best: Option<Reading> = None;
-        let has_escapes = unencodable.has_letters() && tags != "vi" && is_latin(tags);
-        let tags = if has_escapes { LATIN } else { tags };
-        for number in tags.split(' ').filter_map(number_of) {
-            let language = Language(number);
+        let is_latin_with_escapes = unencodable.has_letters() && tags != "vi" && is_latin(tags);
+        let tags = if is_latin_with_escapes { LATIN } else { tags };
+        for index in tags.split(' ').filter_map(language_index) {
+            let language = Language(index);
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
             let reduction = reduction_of(encoding, language);
             let limit = limit.saturating_add(reduction);
@@ -152,12 +152,12 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
             }
             // A text with escaped letters often has names from several languages, or is in a language for which the encoding was not made.
             // So letters that are foreign to a language do not count against that language.
-            if has_escapes {
+            if is_latin_with_escapes {
                 measured.foreign_letters = 0;
             }
             if measured.cost < limit
                 && (!needs_strong_evidence
-                    || ms_dos::is_strong_evidence(&measured, &LANGUAGES[usize::from(number)]))
+                    || ms_dos::is_strong_evidence(&measured, &LANGUAGES[usize::from(index)]))
             {
                 best = Some(Reading {
                     encoding,
@@ -181,8 +181,8 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
 
 /// A list of letters has at least this many non-ASCII bytes. A table of single letters has at least this many different letters.
 const MIN_LISTED: usize = 10;
-/// In a list of letters, more than one in this many non-ASCII bytes is the previous non-ASCII byte plus one.
-const LISTED_PER_SUCCESSOR: usize = 4;
+/// In a list of letters, more than one in this many non-ASCII bytes is the successor of the previous one, as E1 is of E0.
+const BYTES_PER_SUCCESSOR: usize = 4;
 
 /// Returns whether the text lists letters in the order of their bytes, like an alphabet or a character class of a regular expression. Such
 /// a list has no words of any language.
@@ -193,7 +193,7 @@ fn lists_letters(bytes: &[u8]) -> bool {
         successors += usize::from(byte.checked_sub(1) == Some(before));
         before = byte;
     }
-    count >= MIN_LISTED && LISTED_PER_SUCCESSOR * successors > count
+    count >= MIN_LISTED && BYTES_PER_SUCCESSOR * successors > count
 }
 
 /// Returns whether most non-ASCII bytes stand alone, and many of them are different, as in a table of the keys of a keyboard. Such a table
@@ -210,8 +210,9 @@ fn is_table_of_letters(bytes: &[u8]) -> bool {
     2 * alone > count && different.iter().filter(|&&found| found).count() >= MIN_LISTED
 }
 
-/// The maximum cost per byte of Cyrillic text whose language is certain. About 30 languages that the model lacks use the letters of
-/// [`CYRILLIC`] and a few more. In texts of 1,400 bytes, the languages of `CYRILLIC` cost at most 40 per byte, and others at least 42.
+/// The maximum cost per byte of Cyrillic text whose language is certain. About 30 languages that the model lacks use the letters of the
+/// languages in [`CYRILLIC`], and a few more. In texts of 1,400 bytes, the languages in `CYRILLIC` cost at most 40 per byte, and others at
+/// least 42.
 const MAX_CERTAIN_CYRILLIC: Tenths = 41;
 
 /// Returns the language of a reading; `None` for Cyrillic text that can be in a language that the model lacks, such as Kazakh.
@@ -258,7 +259,8 @@ fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
     }
 }
 /// The minimum difference between the rarity of an encoding and that of a much more common one. iso-8859-14 is this much rarer than
-/// windows-1252. Windows-1250 is not, because short Hungarian text often has only letters that windows-1252 has at the same bytes.
+/// windows-1252. Windows-1250 must not be: short Hungarian text often has only letters that windows-1252 has at the same bytes, and would
+/// then count as windows-1252.
 const MUCH_RARER: Tenths = 35;
 
 const MAX_CONFIDENCE: f64 = 0.98;

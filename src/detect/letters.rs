@@ -163,7 +163,7 @@ impl Pairs {
                 cedilla @ (0x162 | 0x163) if is_romanian => cedilla + (0x21A - 0x162),
                 code_point => code_point,
             };
-            // The line end of EBCDIC.
+            // U+0085 is the usual line end in EBCDIC, so it costs nothing.
             if (byte, code_point) == (0x15, 0x85) {
                 return Slot::other(0, false);
             }
@@ -276,7 +276,7 @@ impl Alphabet {
             }
             repeats = if byte == byte_before { repeats + 1 } else { 0 };
             let are_beyond_ascii = byte >= 0x80 && byte_before >= 0x80;
-            // A lead byte and a continuation byte can be a letter of UTF-8 in a text of two encodings.
+            // In text that mixes UTF-8 with this encoding, the previous byte and this one can be a letter in UTF-8.
             let may_be_utf_8 = byte_before >= 0xC2 && byte < 0xC0;
             byte_before = byte;
             if slot.kind != Kind::Other {
@@ -284,8 +284,8 @@ impl Alphabet {
                     measured.cost += THIRD_IN_A_ROW;
                 }
                 measured.letters_after_symbols += u32::from(is_after_symbol);
-                let is_inside = before.kind != Kind::Other;
-                let is_capital_inside = slot.is_capital && is_inside && !before.is_capital;
+                let is_after_letter = before.kind != Kind::Other;
+                let is_capital_inside = slot.is_capital && is_after_letter && !before.is_capital;
                 measured.capitals_inside += u32::from(is_capital_inside && are_beyond_ascii);
                 measured.capitals_after_small += u32::from(is_capital_inside && byte >= 0x80);
                 if is_after_symbol || before.is_closing {
@@ -297,10 +297,10 @@ impl Alphabet {
                 measured.cost += cost_after_ebcdic;
                 measured.symbol_cost += cost_after_ebcdic;
                 let is_after_other_script = slot.kind == Kind::Ascii && before.is_of_other_script;
-                if (is_inside && before.kind != slot.kind) || is_after_other_script {
+                if (is_after_letter && before.kind != slot.kind) || is_after_other_script {
                     measured.cost += SCRIPT_CHANGE;
                 }
-                measured.cost += match (slot.is_capital, is_inside, before.is_capital) {
+                measured.cost += match (slot.is_capital, is_after_letter, before.is_capital) {
                     (true, false, _) => CAPITAL_FIRST,
                     (true, true, true) => CAPITAL_AFTER_CAPITAL,
                     (true, true, false) => CAPITAL_INSIDE,

@@ -28,7 +28,7 @@ pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
     while let Some(&byte) = bytes.get(at) {
         let rest = &bytes[at..];
         let (len, replacement) = match byte {
-            b'<' => (add_tag(rest, &mut out), b'\n'),
+            b'<' => (tag_len(rest, &mut out), b'\n'),
             b'&' => (reference_len(rest), b' '),
             b'"' | b'\'' => (quoted_key_len(rest), b'\n'),
             _ if is_at_start => (key_len(rest), b'\n'),
@@ -49,7 +49,7 @@ pub(super) fn without_markup(bytes: &[u8]) -> Vec<u8> {
 
 /// Returns the length of the tag at the start of `bytes`, or of one of [`SECTIONS`]; 0 if there is none. Adds the attribute values that
 /// have non-ASCII bytes to `out`.
-fn add_tag(bytes: &[u8], out: &mut Vec<u8>) -> usize {
+fn tag_len(bytes: &[u8], out: &mut Vec<u8>) -> usize {
     if let Some(section) = SECTIONS.into_iter().find(|section| bytes.starts_with(section)) {
         return section.len();
     }
@@ -77,8 +77,8 @@ fn reference_len(bytes: &[u8]) -> usize {
     if len > 0 && bytes.get(len + 1) == Some(&b';') { len + 2 } else { 0 }
 }
 
-/// Returns whether `bytes` start with `:`, `=` or `=>`, after blanks.
-fn is_before_value(bytes: &[u8]) -> bool {
+/// Returns whether `bytes` start with `:` or `=`, after blanks.
+fn starts_with_separator(bytes: &[u8]) -> bool {
     let next = bytes.iter().find(|&&byte| !is_blank(byte));
     matches!(next, Some(b':' | b'='))
 }
@@ -89,7 +89,7 @@ fn quoted_key_len(bytes: &[u8]) -> usize {
     let is_in_key = |byte: &u8| matches!(byte, b' '..=b'~') && *byte != quote;
     let len = bytes[1..].iter().take(MAX_KEY).take_while(|byte| is_in_key(byte)).count();
     let end = len + 2;
-    if bytes.get(len + 1) == Some(&quote) && is_before_value(&bytes[end..]) { end } else { 0 }
+    if bytes.get(len + 1) == Some(&quote) && starts_with_separator(&bytes[end..]) { end } else { 0 }
 }
 
 /// Returns the length of the ASCII name before `=` or `:` at the start of `bytes`; 0 if there is none. A name does not start with a digit:
@@ -99,5 +99,5 @@ fn key_len(bytes: &[u8]) -> usize {
         return 0;
     }
     let len = bytes.iter().take(MAX_KEY).take_while(|byte| is_in_name(**byte)).count();
-    if len > 0 && is_before_value(&bytes[len..]) { len } else { 0 }
+    if len > 0 && starts_with_separator(&bytes[len..]) { len } else { 0 }
 }

@@ -1,4 +1,4 @@
-//! How well code points compress as text.
+//! Measures how well decoded code points compress as text.
 //!
 //! A simple model computes how many bits decoded text needs. For each character, it counts the bits of the
 //! character's group and of the index within the group. The more often a group came before, the fewer bits it needs. Text
@@ -11,7 +11,7 @@ use super::numbers::log2;
 use crate::compact::running_sums;
 use alloc::vec::Vec;
 
-/// The cost in bits of a code point that text does not have: more than a 16-bit code unit has.
+/// The cost in bits of a code point that text does not have: more bits than a 16-bit code unit has.
 const BAD_BITS: f64 = 24.0;
 /// The cost of a character within a group of 128 code points.
 const SMALL_BITS: f64 = 7.0;
@@ -30,8 +30,8 @@ const HAN: usize = SMALL_COUNT;
 const HANGUL: usize = SMALL_COUNT + 1;
 const GROUP_COUNT: usize = SMALL_COUNT + LARGE.len();
 
-/// Returns the share of a group that is assumed before any text was read. Each share is for texts of another script, so that all shares add
-/// up to more than 1.
+/// Returns the share of a group that is assumed before any text is read. The shares are for texts in different scripts, so together they
+/// are more than 1.
 const fn prior(group: usize) -> f64 {
     match group {
         // ASCII.

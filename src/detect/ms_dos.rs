@@ -7,10 +7,10 @@ use super::pairs::{CYRILLIC, Pairs};
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The code pages, their languages, and their additional costs. Detection prefers the encoding in which the text costs least. Hebrew letters
-/// in cp862 have the bytes of Russian capitals in ibm866, and of Greek capitals in cp737. Capitals cost more than letters without case, so
-/// cp862 has a high cost. The pages for Danish, Portuguese and French have a high cost too, because most letters of these languages have the
-/// same bytes in cp850.
+/// The code pages, their languages, and their additional costs. Detection prefers the encoding in which the text costs least. Hebrew
+/// letters in cp862 have the bytes of Russian capitals in ibm866, and of Greek capitals in cp737. Capitals cost more than letters without
+/// case, so without a high cost, cp862 would be preferred for text in Russian or Greek capitals. The pages for Danish, Portuguese and
+/// French have a high cost too, because most letters of these languages have the same bytes in cp850.
 pub(super) const PAGES: [(Encoding, &str, Tenths); 12] = [
     (Encoding::Legacy(Legacy::Cp862), "he", 100),
     (Encoding::Legacy(Legacy::Cp737), "el", 45),

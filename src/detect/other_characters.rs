@@ -55,7 +55,7 @@ pub(super) const fn is_western_capital(code_point: u16) -> bool {
     matches!(code_point, 0xC0..=0xDE) && code_point != 0xD7
 }
 
-/// Returns whether a character up to U+00FF is a vowel with a tone mark of Vietnamese.
+/// Returns whether a character up to U+00FF is a Vietnamese vowel with a tone mark.
 pub(super) const fn is_vowel_with_tone_mark(code_point: u16) -> bool {
     // The code points of small letters are those of the capitals plus 0x20.
     let capital = code_point & !0x20;

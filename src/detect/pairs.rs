@@ -49,8 +49,8 @@ const fn count_characters(text: &str) -> usize {
     count
 }
 
-/// Returns the capital of a letter of these languages. Returns the letter itself if it has no capital, or if the capital is ASCII or
-/// several characters.
+/// Returns the capital of a letter of the languages in `frequencies.rs`. Returns the letter itself if it has no capital, or if the capital
+/// is ASCII or several characters.
 pub(super) const fn capital_of(letter: u16) -> u16 {
     match letter {
         0xE0..=0xFE | 0x3B1..=0x3C1 | 0x3C3..=0x3CB | 0x430..=0x44F => letter - 0x20,

@@ -143,13 +143,13 @@ impl<'a> Sample<'a> {
             fault.is_some_and(|found| found.fault == Fault::Truncated)
         };
         let runs: HashSet<&[u8]> = self.bytes.split(u8::is_ascii).collect();
-        let different = runs.iter().map(|run| run.len() / 2).sum::<usize>();
+        let distinct_sequences = runs.iter().map(|run| run.len() / 2).sum::<usize>();
         let evades_filters = || self.bytes.windows(2).any(|pair| EVADING.iter().any(|found| found == pair));
-        let is_word = different < MIN_LENIENT_SEQUENCES
+        let may_be_words = distinct_sequences < MIN_LENIENT_SEQUENCES
             && non_ascii == 2 * sequences
             && runs.iter().any(|run| run.len() > 2)
             && !evades_filters();
-        (sequences > 0 && !is_word && (faults == 0 || (faults == 1 && ends_in_sequence())))
+        (sequences > 0 && !may_be_words && (faults == 0 || (faults == 1 && ends_in_sequence())))
             .then_some(sequences)
     }
 

@@ -41,11 +41,11 @@ impl Unencodable {
     pub fn of(bytes: &[u8]) -> Self {
         let mut letters = Vec::new();
         let mut present = [false; 256];
-        let (mut escapes, mut references, mut high) = (0, 0, 0);
+        let (mut escapes, mut references, mut non_ascii) = (0, 0, 0);
         let (mut in_words, mut end, mut is_counted) = (0, 0, false);
         for (at, &byte) in bytes.iter().enumerate() {
             present[usize::from(byte)] = true;
-            high += usize::from(byte >= 0x80);
+            non_ascii += usize::from(byte >= 0x80);
             let Some((letter, notation, len)) = escape(&bytes[at..]) else { continue };
             escapes += 1;
             references += usize::from(notation == Notation::Reference);
@@ -64,7 +64,7 @@ impl Unencodable {
         if 2 * in_words < escapes {
             letters.clear();
         }
-        if BYTES_PER_REFERENCE * references < high {
+        if BYTES_PER_REFERENCE * references < non_ascii {
             letters.retain(|&(_, notation)| notation == Notation::R);
         }
         Self { letters, present }
@@ -83,12 +83,12 @@ impl Unencodable {
         }
         let code_points = code_points(encoding);
         // A program that writes references may use ISO-8859-1 or ISO-8859-9, which have no letters from 80 to 9F. Detection calls these two
-        // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. R
-        // used the Windows code page if the text has bytes from 80 to 9F. So the letters from 80 to 9F in these encodings count only in
-        // escapes of R, in a text that has such bytes.
+        // encodings windows-1252 and windows-1254. People also write œ and š as references beside the quotation marks of windows-1252. If a
+        // text has bytes from 80 to 9F, R wrote it in the Windows code page. So in these two encodings, an escaped letter whose byte would
+        // be from 80 to 9F counts only if R wrote the escape, and the text has such bytes.
         let may_lack_c1 = matches!(encoding, Encoding::Windows1252 | Encoding::Legacy(Legacy::Windows1254));
         let has_c1 = self.present[0x80..0xA0].contains(&true);
-        let (mut escaped, mut also_as_bytes, mut are_references) = (0, 0, true);
+        let (mut escaped, mut also_as_bytes, mut are_all_references) = (0, 0, true);
         for &(letter, notation) in &self.letters {
             let byte = code_points.iter().position(|&code_point| code_point == letter);
             let counts_c1 = !may_lack_c1 || (has_c1 && notation == Notation::R);
@@ -98,9 +98,10 @@ impl Unencodable {
             }
             escaped += 1;
             also_as_bytes += u32::from(byte.is_some_and(|byte| self.present[byte]));
-            are_references &= notation == Notation::Reference;
+            are_all_references &= notation == Notation::Reference;
         }
-        if are_references { escaped > 0 && also_as_bytes == 0 } else { 2 * also_as_bytes < escaped }
+        // Text with escapes of R may also have some of these letters as bytes, but fewer than half.
+        if are_all_references { escaped > 0 && also_as_bytes == 0 } else { 2 * also_as_bytes < escaped }
     }
 }
 

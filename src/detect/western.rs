@@ -96,9 +96,9 @@ type LetterSet = u64;
 type LetterCounts = [u32; 64];
 
 /// Creates a language from its tag, its letters and its typical letters.
-const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage {
+const fn western(tag: [u8; 2], letters: &str, typical: &str) -> WesternLanguage {
     WesternLanguage {
-        language: Language::of(code),
+        language: Language::of(tag),
         letters: letter_set(letters),
         typical: letter_set(typical),
     }

@@ -32,7 +32,7 @@ pub(super) struct Reading {
     pub encoding: Encoding,
     /// The number of code units.
     pub units: usize,
-    /// The number of bits that this reading saves, less the number that the next best reading saves.
+    /// The number of bits that this reading saves compared with 8 bits per byte, less the number that the next best reading saves.
     pub bits: f64,
     /// The confidence, from 0 to 1.
     pub confidence: f64,
@@ -131,8 +131,9 @@ fn has_pairs(bytes: &[u8]) -> bool {
     4 * (even.max(odd) + 1) >= bytes.len()
 }
 
-/// The high bytes of code units: the first and the last for the scripts of India, and the only one for hiragana and katakana.
+/// The first and the last high byte of code units in the scripts of India, from U+0900 to U+0DFF.
 const INDIC: (u8, u8) = (0x09, 0x0D);
+/// The only high byte of code units in hiragana and katakana, from U+3040 to U+30FF.
 const KANA: u8 = 0x30;
 
 /// Returns whether half of the bytes at even offsets, and few at odd offsets, are in this range, or the reverse.

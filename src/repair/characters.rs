@@ -36,7 +36,7 @@ pub(super) enum Role {
     Box,
     /// An emoji or a dingbat.
     Picture,
-    /// A control character, U+FFFD, a code point that text does not have.
+    /// A control character, U+FFFD, or another code point that text does not have.
     Bad,
 }
 
@@ -284,30 +284,31 @@ fn other(code_point: u32) -> Character {
     // Each block of 128 code points counts as a script. A script of several blocks gets several numbers, which does no harm, because the
     // letters of a word are mostly of one block.
     let script = FIRST_OTHER + ((code_point >> 7) % 200) as Script;
-    let of = |cost| letter(Letter, script, cost);
+    let letter_of_block = |cost| letter(Letter, script, cost);
     match code_point {
         0x0530..=0x058F => letter(Letter, ARMENIAN, 75),
         0x05B0..=0x05C7 => character(Mark, 90),
-        0x05D0..=0x05EA => of(55),
+        0x05D0..=0x05EA => letter_of_block(55),
         0x0660..=0x0669 | 0x06F0..=0x06F9 => Character { role: Digit, script: ARABIC, cost: 85 },
         0x060C | 0x061B | 0x061F | 0x06D4 => character(Punctuation, 75),
         0x064B..=0x0652 => character(Mark, 85),
-        0x0621..=0x064A => of(55),
+        0x0621..=0x064A => letter_of_block(55),
         0x0600..=0x06FF => letter(Letter, ARABIC, 80),
-        0x0780..=0x07BF => of(65),
-        0x0900..=0x0DFF => of(60),
-        0x0E00..=0x0E7F => of(55),
-        0x0E80..=0x0EFF => of(65),
+        0x0780..=0x07BF => letter_of_block(65),
+        0x0900..=0x0DFF => letter_of_block(60),
+        0x0E00..=0x0E7F => letter_of_block(55),
+        0x0E80..=0x0EFF => letter_of_block(65),
         0x0F00..=0x0FFF => letter(Letter, TIBETAN, 65),
-        0x1000..=0x109F | 0x1780..=0x17FF => of(65),
-        0x10D0..=0x10FF => of(60),
+        0x1000..=0x109F | 0x1780..=0x17FF => letter_of_block(65),
+        0x10D0..=0x10FF => letter_of_block(60),
         0x13A0..=0x13FF | 0xAB70..=0xABBF => letter(Letter, CHEROKEE, 80),
         0xA000..=0xA4CF => letter(Letter, YI, 80),
         0xA500..=0xA63F => letter(Letter, VAI, 80),
         0x1A20..=0x1AAF => letter(Letter, TAI_THAM, 80),
-        0xA980..=0xA9DF => of(80),
+        0xA980..=0xA9DF => letter_of_block(80),
         // Letters of Idoma and of Fur, Latin Extended-C and -D.
         0x1D10 | 0x1D7E | 0x2C60..=0x2C7F | 0xA720..=0xA7FF => letter(Role::Small, LATIN, 115),
+        // Ethiopic and Canadian syllabics are several blocks of 128 code points, and get one number.
         0x1200..=0x139F | 0x1400..=0x167F => letter(Letter, FIRST_OTHER + 0x24, 85),
         0x1F00..=0x1FFF => letter(Role::Small, GREEK, 100),
         0x2070..=0x209F => character(After, 110),
@@ -338,9 +339,9 @@ fn other(code_point: u32) -> Character {
         0xE000..=0xF8FF | 0xF0000.. => character(Bad, 400),
         0xD800..=0xDFFF | 0xFFF0..=0xFFFF => character(Bad, 190),
         0x1D400..=0x1D7FF => letter(Letter, LATIN, 115),
-        0x10000..=0x1CFFF | 0x1E000..=0x1EDFF => of(100),
+        0x10000..=0x1CFFF | 0x1E000..=0x1EDFF => letter_of_block(100),
         0x20000..=0x3FFFF => letter(Letter, EAST_ASIAN, 200),
-        _ => of(130),
+        _ => letter_of_block(130),
     }
 }
 

@@ -21,7 +21,7 @@ const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "n
 
 /// Returns whether an apostrophe at index `at` would be at an unlikely place of a word. Such a place is after three small letters and before
 /// four small letters, unless the letters before the apostrophe are the end of an elided word.
-pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
+pub(super) fn is_unlikely_apostrophe(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
     let after = text[at + 1..].iter().take(4).take_while(is_small).count();
@@ -30,7 +30,7 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
 }
 
 /// The minimum number of letters in a Cyrillic word that counts as clean.
-const MIN_WORD: usize = 4;
+const MIN_CYRILLIC_WORD: usize = 4;
 
 /// Returns whether a code point is halfwidth katakana.
 const fn is_halfwidth(code_point: u32) -> bool {
@@ -77,7 +77,8 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
 
-/// A list of letters in both cases has at least this many adjacent letters, each of which follows the letter two places before it.
+/// A list of letters in both cases has at least this many adjacent letters whose code point is one more than that of the letter two places
+/// before, like `Б` and `б` in `АаБб`.
 const MIN_LISTED: usize = 4;
 
 impl Passage {
@@ -207,7 +208,7 @@ impl Passage {
         let word = &text[self.start - before..self.end + after];
         // U+0406 has the role of a letter without case.
         let is_of = |role: Role| move |value: &u32| [role, Role::Letter].contains(&describe(*value).role);
-        word.len() >= MIN_WORD
+        word.len() >= MIN_CYRILLIC_WORD
             && word.iter().all(|value| is_cyrillic(&value))
             && (word.iter().all(is_of(Role::Capital)) || word[1..].iter().all(is_of(Role::Small)))
     }

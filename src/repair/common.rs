@@ -20,7 +20,7 @@ pub(super) struct Line {
 
 impl Line {
     /// Returns the line before its repair, if the repair was one step in a code page of MS-DOS.
-    fn in_code_page(&self) -> Option<&Text> {
+    fn before_code_page_step(&self) -> Option<&Text> {
         match &self.repair {
             Some((before, steps)) => match &steps[..] {
                 [step] if has_boxes_as_leads(step.encoding) => Some(before),
@@ -50,7 +50,7 @@ pub(super) fn use_common_encoding(
     may_be_drawn: impl Fn(&Text, &Text, &[Step]) -> bool,
 ) {
     let mut joined = Text::new(core::iter::empty(), 0);
-    for before in lines.iter().filter_map(Line::in_code_page) {
+    for before in lines.iter().filter_map(Line::before_code_page_step) {
         joined.append(before.clone());
     }
     let steps = undo_all(&mut joined);
@@ -60,7 +60,7 @@ pub(super) fn use_common_encoding(
     }
     let mut start = 0;
     for line in lines {
-        let Some(before) = line.in_code_page() else { continue };
+        let Some(before) = line.before_code_page_step() else { continue };
         let len = joined.values[start..]
             .split_inclusive(|&value| value == LINE_FEED)
             .next()

@@ -5,7 +5,7 @@
 //! them too. So [`undo_controls`] replaces them only if none of these causes is likely.
 
 use super::characters::{Role, describe, is_c1};
-use super::clean::is_apostrophe_in_word;
+use super::clean::is_unlikely_apostrophe;
 use super::misreadings::{MISREADINGS, passages_in};
 use super::passages::{MAX_WORD, Passage};
 use super::plausibility::{self, is_letter, is_usual_order};
@@ -48,26 +48,26 @@ fn may_be_in_sequences(text: &[u32]) -> bool {
 }
 
 /// Returns whether a word beside the control character at `at`, directly or after a space, has a letter or a mark that windows-1252 lacks.
-/// Text with Thai letters, for example, was never in windows-1252, so a control character beside them was another character.
+/// Text with Thai letters, for example, was never in windows-1252, so a control character beside them is not a byte of windows-1252.
 fn is_beside_foreign_word(text: &[u32], at: usize) -> bool {
     let is_foreign = |word: &mut dyn Iterator<Item = u32>| {
         let is_part = |value: &u32| {
             let role = describe(*value).role;
             is_letter(role) || role == Role::Mark || is_c1(*value)
         };
-        let is_lacking = |value: u32| {
+        let windows_1252_lacks = |value: u32| {
             !is_c1(value) && CodePoint::new(value).is_none_or(|found| WINDOWS_1252.byte(found).is_none())
         };
         let mut word = word.peekable();
         word.next_if_eq(&SPACE);
-        word.take_while(is_part).take(MAX_WORD).any(is_lacking)
+        word.take_while(is_part).take(MAX_WORD).any(windows_1252_lacks)
     };
     is_foreign(&mut text[..at].iter().rev().copied()) || is_foreign(&mut text[at + 1..].iter().copied())
 }
 
-/// Returns the passage that replaces the control character at `at` by the character of windows-1252 with this byte. Returns `None` if
-/// windows-1252 has no character for the byte, or if the character would be in an improbable place. Examples are a symbol or quotation mark
-/// within a word, and a capital letter after a small letter.
+/// Returns the passage that replaces the control character at `at` by the character that windows-1252 has at the byte of the same value,
+/// such as U+0080 by `€`. Returns `None` if windows-1252 has no character there, or if the character would be in an improbable place.
+/// Examples are a symbol or quotation mark within a word, and a capital letter after a small letter.
 fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let code_point = WINDOWS_1252.code_point(text[at] as u8)?.value();
     if code_point < 0xA0 {
@@ -77,21 +77,21 @@ fn passage_at(text: &[u32], at: usize) -> Option<Passage> {
     let (left, right) = Passage::context(text, at, at + 1);
     let is_improbable = !is_usual_order(left.last(), &passage.decoded, None)
         || passage.is_symbol_in_word(text)
-        || (code_point == RIGHT_SINGLE_QUOTATION_MARK && is_apostrophe_in_word(text, at))
+        || (code_point == RIGHT_SINGLE_QUOTATION_MARK && is_unlikely_apostrophe(text, at))
         || plausibility::cost_of_capital_in_word(left, code_point, right) > 0;
     (!is_improbable).then_some(passage)
 }
 
 /// Returns whether the control characters of a text can be bytes of windows-1252: no character would be in an improbable place, and the
-/// other words are of a language. A control character after a character beyond ASCII does not count, because the two can be a UTF-8
-/// sequence.
+/// words without control characters do not show another encoding. A control character after a character beyond ASCII does not count,
+/// because the two can be a UTF-8 sequence.
 pub(super) fn may_be_windows_1252(text: &[u32]) -> bool {
     let is_after_ascii = |at: usize| at.checked_sub(1).is_none_or(|before| text[before] < 0x80);
     let can_be = |at: usize| !is_c1(text[at]) || !is_after_ascii(at) || passage_at(text, at).is_some();
     (0..text.len()).all(can_be) && !excludes_windows_1252(text)
 }
 
-/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if:
+/// Replaces control characters from U+0080 to U+009F by the characters that windows-1252 has at bytes 80 to 9F. Does nothing if:
 ///
 /// - windows-1252 has no character for one of the bytes;
 /// - one of the characters would be in an improbable place of a word, because then the bytes can be in another encoding;

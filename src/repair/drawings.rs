@@ -41,9 +41,9 @@ pub(super) fn drawn_characters(text: &[u32], bytes: &Bytes<'_>) -> HashSet<u32> 
 }
 
 /// Returns whether a text has box drawing characters that cannot be bytes of misread UTF-8 in a code page of MS-DOS. Such characters are a
-/// drawing. UTF-8 never has the bytes of `└` and `┴`. `│` and similar characters are a drawing without a lead byte before them. Characters
-/// such as `├` are a drawing without a continuation byte after them, as in `├──` and `├file`. Code pages of MS-DOS have the same bytes for
-/// these characters, so cp437 stands for all. The time is linear in the length of the text.
+/// drawing. UTF-8 never has the bytes of `└` and `┴`. `│` and similar characters are continuation bytes, so they are a drawing if no lead
+/// byte can be before them. Characters such as `├` are lead bytes, so they are a drawing before a line or a word, as in `├──` and `├file`.
+/// Code pages of MS-DOS have the same bytes for these characters, so cp437 stands for all. The time is linear in the length of the text.
 pub(super) fn has_drawings(text: &[u32]) -> bool {
     let Some(bytes) = bytes_in(Encoding::Legacy(Legacy::Cp437)) else { return false };
     let is_ascii_word =
@@ -95,10 +95,10 @@ impl Passage {
         inside.iter().any(|&value| is_box(value)) && !is_word && scripts.iter().any(|&script| script > LATIN)
     }
 
-    /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if the passage encodes
-    /// Latin letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text that was
-    /// misread twice. In three cases, Latin letters are not enough: at the start of a word, if `─` is between letters, and if the text has the
-    /// character for drawings ([`drawn_characters`]).
+    /// Returns whether the passage is certainly not a box drawing character that touches a clean word. This is certain if the passage
+    /// encodes Latin letters after another letter, as in `kapal─▒`, several letters of another script, or box drawing characters of text
+    /// that was misread twice. Latin letters are not enough if the passage begins with `─` between two letters, or with a character that
+    /// the text also has in drawings ([`drawn_characters`]).
     pub fn is_apart_from_drawings(&self, text: &[u32], drawn: &HashSet<u32>) -> bool {
         let lead = text[self.start];
         if self.decoded.iter().any(|&value| is_box(value)) {

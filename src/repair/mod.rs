@@ -99,19 +99,19 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - placeholders.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// The part of a text that [`undo_all`] repairs.
+/// What [`undo_all`] repairs: a whole text or one line.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum Scope {
     /// The whole text. A step must change all characters of the text beyond ASCII. Control characters stay.
     Text,
     /// A line. If `may_be_windows_1252` is true, its C1 control characters may be bytes of windows-1252.
     Line { may_be_windows_1252: bool },
 }
 
-/// Undoes the misreadings of a part of a text, and returns one step for each. If the result is not plausible, or shows that the part was
-/// damaged in another way, the part stays unchanged, and no steps are returned.
-fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
-    let must_change_all = part == Part::Text;
+/// Undoes the misreadings of a text or of one line, and returns one step for each. If the result is not plausible, or shows that `text` was
+/// damaged in another way, `text` stays unchanged, and no steps are returned.
+fn undo_all(text: &mut Text, scope: Scope) -> Vec<Step> {
+    let must_change_all = scope == Scope::Text;
     if text.values.iter().all(|&value| value < 0x80)
         || (must_change_all && screen::encodings_covering_all(&text.values) == 0)
     {
@@ -119,7 +119,7 @@ fn undo_all(text: &mut Text, part: Part) -> Vec<Step> {
     }
     let mut undo = Undo::new(text.clone(), must_change_all);
     while undo.steps.len() < MAX_STEPS && undo.next() {}
-    if part == (Part::Line { may_be_windows_1252: true }) {
+    if scope == (Scope::Line { may_be_windows_1252: true }) {
         controls::undo_controls(&mut undo);
     }
     let is_other_damage = || !must_change_all && unrepaired::is_other_damage_in_line(&undo.text);
@@ -235,7 +235,7 @@ fn repair_lines(
     };
     let undone = |line: &Text| {
         let mut repaired = line.clone();
-        let steps = undo_all(&mut repaired, Part::Line { may_be_windows_1252 });
+        let steps = undo_all(&mut repaired, Scope::Line { may_be_windows_1252 });
         (repaired, steps)
     };
     let mut known = LineCache::default();
@@ -258,7 +258,7 @@ fn repair_lines(
         start = end;
     }
     if !is_line_by_line {
-        let undo = |text: &mut Text| undo_all(text, Part::Line { may_be_windows_1252: false });
+        let undo = |text: &mut Text| undo_all(text, Scope::Line { may_be_windows_1252: false });
         common::use_common_encoding(&mut lines, undo, may_be_drawn);
     }
     let mut result = Text::new(core::iter::empty(), 0);
@@ -279,7 +279,7 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
         return None;
     }
     let mut layers = Layers::default();
-    let whole = undo_all(&mut text, Part::Text);
+    let whole = undo_all(&mut text, Scope::Text);
     let first = whole.len();
     layers.add(0, whole);
     let result = repair_lines(&text, controls::may_be_windows_1252(&text.values), false, first, &mut layers);
@@ -302,8 +302,8 @@ fn repair(mut text: Text) -> Option<(Layers, Vec<Change>)> {
 /// Returns the layers and the changes of a repaired text; `None` if there are no steps.
 fn finish(text: &Text, mut layers: Layers) -> Option<(Layers, Vec<Change>)> {
     let changes = text.changes();
-    // Passages without other characters between them are one change. So that a repair with a single step does not claim more passages
-    // than it has changes, the step counts the changes.
+    // Passages without other characters between them are one change. A single step counts its changes instead of its passages, so that a
+    // repair does not report more passages than changes.
     if let [layer] = &mut layers.0[..]
         && let [step] = &mut layer[..]
     {
@@ -321,8 +321,9 @@ fn into_repair((layers, changes): (Layers, Vec<Change>)) -> Repair {
 /// First, the text is repaired as a whole, while a step changes all its characters beyond ASCII. Then each line is repaired by itself. A
 /// line can be too short to show that it was misread. If the other lines were misread in one multi-byte encoding, such as GBK, such a line
 /// is repaired in this encoding too. A line stays as it is if another repair is almost as plausible, if no repair makes it plausible, or if
-/// most of it was damaged in another way. Bytes that were lost become U+FFFD. In a multi-byte encoding, what is left of a character beside a
-/// question mark stays, and so does a word of which only U+FFFD would be left. The time is linear in the length of the text.
+/// most of it was damaged in another way. Bytes that were lost become U+FFFD. If some bytes of a character became a question mark in a
+/// multi-byte encoding, the rest of this character stays. So does a word of which only U+FFFD would be left. The time is linear in the
+/// length of the text.
 ///
 /// A long text is repaired in blocks of lines, so that memory is bounded.
 ///

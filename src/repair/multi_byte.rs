@@ -200,7 +200,7 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// Returns the continuation byte that the decoder lost before the byte `next`, with which the next character begins. Returns `None` if
+    /// Returns the continuation byte that the decoder lost before `next`, the first byte of the next misread character. Returns `None` if
     /// several bytes are possible. Only one byte is possible if every other continuation byte would have formed a pair with `next`, because
     /// the decoder would not have lost a pair.
     const fn lost_before(self, next: u8) -> Option<u8> {
@@ -213,8 +213,8 @@ impl Decoder {
     }
 
     /// Returns the character of three bytes at the start of `parts`, if exactly one of its bytes was lost, and the lost byte can have only
-    /// one value. A decoder can write one character for two lost bytes, so the byte after the sequence must be no continuation byte. `next`
-    /// is the byte after `parts`.
+    /// one value. A decoder can write one character for two lost bytes, so the byte after the sequence must not be a continuation byte.
+    /// `next` is the byte after `parts`.
     fn restore(self, parts: &[Part], next: Option<u8>) -> Option<char> {
         let Some(&Part::Byte(lead @ 0xE0..=0xEF)) = parts.first() else { return None };
         let sequence = parts.get(1..sequence_len(lead))?;
@@ -326,7 +326,7 @@ pub(super) fn with_damaged(
         return passages.to_vec();
     }
     let mut bytes = Vec::new();
-    let mut is_outside = |&value: &u32| {
+    let mut cannot_be_damaged = |&value: &u32| {
         bytes.clear();
         !is_lost(value, encoding) && !push_bytes(value, encoding, tables, &mut bytes)
     };
@@ -335,9 +335,10 @@ pub(super) fn with_damaged(
     for next in passages.iter().map(Some).chain([None]) {
         let end = next.map_or(text.len(), |passage| passage.start);
         let between = &text[start..end];
-        let first = between.iter().position(&mut is_outside).map(|at| start + at);
-        let last = between.iter().rposition(&mut is_outside).map(|at| start + at + 1);
-        // The part after the previous passage, and the part before the next passage. Both can be the same part.
+        let first = between.iter().position(&mut cannot_be_damaged).map(|at| start + at);
+        let last = between.iter().rposition(&mut cannot_be_damaged).map(|at| start + at + 1);
+        // The text between the passages can be damaged from `start` to `left`, and from `right` to `end`. Both parts can be the whole text
+        // between them.
         let (left, right) = (first.unwrap_or(end), last.unwrap_or(start));
         if start > 0 {
             result.extend(damaged_passage(text, (start, left), decoder, tables));
@@ -359,9 +360,9 @@ const MIN_SAME: usize = 3;
 const MIN_REPEATED: usize = 4;
 const MAX_REPEATED: usize = 2;
 
-/// Returns whether passages are clean text that is UTF-8 by chance: the same characters repeated, or single East Asian
-/// characters as in `NBA的MVP` and `Chrome창`. Damage of single characters is in words of small letters, has several passages,
-/// and leaves few other East Asian characters. `different` has the first passage of each character.
+/// Returns whether passages are clean text that is UTF-8 by chance: the same characters repeated, or single East Asian characters as in
+/// `NBA的MVP` and `Chrome창`. In damaged text, single characters are mostly in words of small letters, there are several of them, and there
+/// are few other East Asian characters. `different` has the first of each group of equal passages.
 pub(super) fn are_by_chance(text: &[u32], passages: &[Passage], different: &[&Passage]) -> bool {
     let is_east_asian = |value: &&u32| **value >= FIRST_EAST_ASIAN;
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]);

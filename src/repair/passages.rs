@@ -134,11 +134,12 @@ impl Passage {
     }
 }
 
-/// Counts letters and symbols beyond ASCII that no passage has, although they are improbable outside of passages if the text was misread in
-/// the encoding. Many of them show that the passages are UTF-8 by chance, as in lists of letters: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
+/// Counts letters and symbols beyond ASCII outside of the passages. They are improbable there if the text was misread in the encoding. Many
+/// of them show that the passages are UTF-8 by chance, as in lists of letters: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
 ///
 /// Returns two numbers: how many are in runs of characters beyond ASCII that have a passage, and how many in other runs can be lead bytes.
-/// Only a Latin letter can be a lead byte: directly before a character beyond ASCII, or alone before a space and a character beyond ASCII.
+/// Only a Latin letter counts as a lead byte: directly before a character beyond ASCII, or alone before a space and a character beyond
+/// ASCII.
 pub(super) fn count_improbable_letters(
     text: &[u32],
     passages: &[Passage],
@@ -159,21 +160,21 @@ pub(super) fn count_improbable_letters(
     let (mut beside, mut leads, mut at) = (0, 0, 0);
     while at < text.len() {
         let start = at;
-        let (mut in_word, mut leads_in_word, mut has_passage) = (0, 0, false);
+        let (mut in_run, mut leads_in_run, mut has_passage) = (0, 0, false);
         while is_non_ascii(at) || rest.peek().is_some_and(|passage| passage.start == at) {
             if let Some(passage) = rest.next_if(|passage| passage.start == at) {
                 has_passage = true;
                 at = passage.end;
                 continue;
             }
-            in_word += usize::from(counts(describe(text[at])));
-            leads_in_word += usize::from(
+            in_run += usize::from(counts(describe(text[at])));
+            leads_in_run += usize::from(
                 is_lead(at) && (is_non_ascii(at + 1) || (stands_alone(at) && is_non_ascii(at + 2))),
             );
             at += 1;
         }
-        beside += if has_passage { in_word } else { 0 };
-        leads += if has_passage { 0 } else { leads_in_word };
+        beside += if has_passage { in_run } else { 0 };
+        leads += if has_passage { 0 } else { leads_in_run };
         at += usize::from(at == start);
     }
     (beside, leads)
@@ -202,9 +203,10 @@ fn is_in_foreign_word(text: &[u32], start: usize, end: usize, bytes: &Bytes<'_>)
 }
 
 /// Returns whether `text` begins with a no-break space or with a quotation mark that ends a quotation, misread or not. Text rarely has a
-/// space before these, so a space there is only byte A0.
-fn is_before_space_or_quote(bytes: &Bytes<'_>, text: &[u32], before: &[u32], is_open: bool) -> bool {
-    let found = quote_without_end(bytes, text, before, is_open).or_else(|| sequence(bytes, text));
+/// space before these, so a space before `text` is only byte A0, and not also a space of the text. `decoded` has the code points before
+/// `text`, and `is_open` is true after an opening quotation mark.
+fn starts_with_space_or_quote(bytes: &Bytes<'_>, text: &[u32], decoded: &[u32], is_open: bool) -> bool {
+    let found = quote_without_end(bytes, text, decoded, is_open).or_else(|| sequence(bytes, text));
     let (first, len) = match found {
         Some(found) => (found.code_point, found.len),
         None => (text.first().copied().unwrap_or_default(), 1),
@@ -239,7 +241,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                 break;
             }
             if is_surrogate(found.code_point) {
-                // CESU-8: each half of a pair in three bytes.
+                // CESU-8 encodes each half of a surrogate pair in three bytes.
                 let Some(low) = sequence(bytes, &text[at + found.len..]) else { break };
                 let is_pair = matches!(found.code_point, 0xD800..=0xDBFF)
                     && matches!(low.code_point, 0xDC00..=0xDFFF | REPLACEMENT);
@@ -264,7 +266,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             let rest = &text[at + found.len..];
             if found.keeps_space
                 && spacing.keeps_space(rest)
-                && !is_before_space_or_quote(bytes, rest, &decoded, is_open)
+                && !starts_with_space_or_quote(bytes, rest, &decoded, is_open)
                 && !(ends_syllable(rest) && *is_vietnamese)
             {
                 decoded.push(SPACE);

@@ -72,7 +72,7 @@ pub(super) struct Proposal {
     pub(super) plausibility: Tenths,
     /// Whether control characters show that the text was more likely read in another encoding.
     has_controls_of_other_encoding: bool,
-    /// The minimum gain of the step without the next one.
+    /// The gain that the step needs to be applied without the next one.
     needed: Tenths,
     /// Whether the step is probably wrong, although it has enough evidence. Either letters outside the passages show that the passages are
     /// UTF-8 by chance, or the text quotes damaged words on purpose ([`shows_damage`]). A repair never applies a doubtful step. If the step
@@ -88,7 +88,7 @@ pub(super) struct Proposal {
     chance: u32,
     pub passages: Vec<Passage>,
     /// Whether all characters beyond ASCII are in the passages, or in unreadable ones that stay ([`Unreadable::Keep`]).
-    pub is_all: bool,
+    pub covers_all: bool,
 }
 
 /// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
@@ -132,7 +132,7 @@ fn has_controls_of_other_encoding(text: &[u32], encoding: Encoding, passages: &[
 }
 
 /// Returns whether all characters beyond ASCII are in these passages.
-fn has_all<'a>(text: &[u32], passages: impl IntoIterator<Item = &'a Passage>) -> bool {
+fn cover_all<'a>(text: &[u32], passages: impl IntoIterator<Item = &'a Passage>) -> bool {
     let count = |part: &[u32]| part.iter().filter(|&&value| value >= 0x80).count();
     let inside: usize = passages.into_iter().map(|passage| count(&text[passage.start..passage.end])).sum();
     inside == count(text)
@@ -177,27 +177,30 @@ fn propose(
     if found.is_empty() || max_gain - encoding_cost < MIN_TENTATIVE_STEP_GAIN {
         return None;
     }
-    // Most passages that look like clean text are no evidence. Such passages are changed only if other passages are sure.
+    // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
     let looks_clean = |passage: &Passage| passage.looks_clean(text);
-    let is_doubtful = |passage: &Passage| {
+    let is_probably_clean = |passage: &Passage| {
         (looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text)))
             || passage.is_in_cyrillic_word(text)
     };
     let clear_gain: Tenths = found
         .iter()
-        .filter(|&passage| passage.gain >= MIN_PASSAGE_GAIN && !is_doubtful(passage))
+        .filter(|&passage| passage.gain >= MIN_PASSAGE_GAIN && !is_probably_clean(passage))
         .map(|passage| passage.gain)
         .sum();
     let is_sure = clear_gain >= MIN_SURE_GAIN;
-    let clear_scripts: HashSet<_> =
-        found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
+    let clear_scripts: HashSet<_> = found
+        .iter()
+        .filter(|passage| !is_probably_clean(passage))
+        .filter_map(Passage::other_script)
+        .collect();
     // Lists of capital letters have many passages by chance.
-    let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
+    let has_few_clean = 2 * found.iter().filter(|passage| is_probably_clean(passage)).count() <= found.len();
     // Text that was misread twice was misread as a whole the first time. So after one step, all characters beyond ASCII are from that first
     // misreading, and a further step can change all of them.
     let is_further = is_same_encoding && clear_gain >= MIN_PASSAGE_GAIN;
     let changes_all =
-        ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
+        ((is_sure && has_few_clean) || is_further) && cover_all(text, found.iter().chain(&kept));
     let lone_count = found.iter().filter(|passage| passage.is_lone_letter()).count();
     let has_few_lone = is_sure && 3 * lone_count < found.len();
     let scripts_of_words: HashSet<_> =
@@ -218,13 +221,13 @@ fn propose(
         }
         let minimum = if changes_all {
             MIN_PASSAGE_GAIN_IF_ALL_CHANGE
-        } else if !is_sure && is_doubtful(passage) {
+        } else if !is_sure && is_probably_clean(passage) {
             return false;
         } else if !is_sure && !is_same_encoding {
             MIN_PASSAGE_GAIN
         } else if looks_clean(passage) && passage.follows_capital(text) {
             MIN_PASSAGE_GAIN_IF_IT_LOOKS_CLEAN
-        } else if is_doubtful(passage) {
+        } else if is_probably_clean(passage) {
             let shares_script = passage.other_script().is_some_and(|script| clear_scripts.contains(&script));
             if !shares_script && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
                 return false;
@@ -259,14 +262,14 @@ fn propose(
         return None;
     }
     let chance = different.iter().flat_map(|passage| &passage.decoded).copied().map(chance_of_sequence).sum();
-    let is_all = has_all(text, found.iter().chain(&kept));
-    let needed = match (is_same_encoding, is_all) {
+    let covers_all = cover_all(text, found.iter().chain(&kept));
+    let needed = match (is_same_encoding, covers_all) {
         (true, _) => MIN_STEP_GAIN_IN_SAME_ENCODING,
         (_, true) => MIN_STEP_GAIN,
         _ => MIN_STEP_GAIN_IF_SOME_STAY,
     };
     // In a rarer code page of MS-DOS, passages that can be parts of drawings are no evidence. Consoles usually have one of the more
-    // frequent code pages, so such passages count in these code pages.
+    // frequent code pages, so there, such passages count.
     if let Some(bytes) = bytes_in(encoding).filter(|_| base(encoding).is_some() && !is_same_encoding) {
         let drawn = drawn_characters(text, &bytes);
         let is_apart = |passage: &&&Passage| passage.is_apart_from_drawings(text, &drawn);
@@ -298,7 +301,7 @@ fn propose(
         rank: if is_same_encoding { gain + encoding_cost + SAME_ENCODING_BONUS } else { gain },
         chance,
         passages: found,
-        is_all,
+        covers_all,
     })
 }
 
@@ -309,16 +312,17 @@ pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadabl
     if possible == 0 {
         return Vec::new(); // as for most lines
     }
-    let propose = |(index, &known): (usize, &(Encoding, _))| {
-        let is_same = before.contains(&known.0);
-        (possible & (1 << index) != 0).then(|| propose(text, known, is_same, unreadable)).flatten()
+    let propose = |(index, &misreading): (usize, &(Encoding, _))| {
+        let is_same = before.contains(&misreading.0);
+        (possible & (1 << index) != 0).then(|| propose(text, misreading, is_same, unreadable)).flatten()
     };
     let encodings = || MISREADINGS.iter().enumerate();
-    let is_rare = |(_, known): &(usize, &(Encoding, _))| is_rare(known.0) && !before.contains(&known.0);
+    let is_rare =
+        |(_, misreading): &(usize, &(Encoding, _))| is_rare(misreading.0) && !before.contains(&misreading.0);
     let mut proposals: Vec<Proposal> =
-        encodings().filter(|known| !is_rare(known)).filter_map(propose).collect();
+        encodings().filter(|misreading| !is_rare(misreading)).filter_map(propose).collect();
     let is_certain = |found: &Proposal| {
-        found.is_all
+        found.covers_all
             && found.is_strong()
             && !found.is_doubtful
             && !found.has_controls_of_other_encoding

@@ -1,4 +1,4 @@
-//! The rest of a text of which some lines were misread in a multi-byte encoding, such as GBK.
+//! Repairs the rest of a text if its repaired lines show that it was misread in one multi-byte encoding, such as GBK.
 //!
 //! A line by itself is often too short to show that it was misread: `霎ｻ` is 辻 decoded as Shift_JIS, and also two characters of
 //! Japanese text. The repaired lines show the encoding, and which characters occur mostly in misread text.
@@ -102,8 +102,8 @@ impl Run {
         damaged.values.iter().all(is_usual).then_some(damaged)
     }
 
-    /// Returns whether no character of the word of the run is restored if the run becomes `damaged`. Digits, as in `6月18日`, and lost characters
-    /// do not divide a word.
+    /// Returns whether the word around the run would have no restored character, if the run became `damaged`. Digits, as in `6月18日`, and
+    /// lost characters do not divide a word.
     fn is_lost_word(&self, text: &Text, damaged: &Damaged) -> bool {
         let is_lost = |value: u32| matches!(value, REPLACEMENT | WINDOWS_REPLACEMENT);
         let is_restored = |value: u32| value >= 0x80 && !is_lost(value);
@@ -115,9 +115,9 @@ impl Run {
     }
 
     /// Returns the passages that replace the run in a text. Characters that lost bytes stay if `?` stands for the lost bytes, as in `媛?`
-    /// for one of 64 syllables from `가`: U+FFFD would lose the bytes that are left. Such characters become U+FFFD only if a character of
-    /// the run has bytes of another character too. For the same reason, a word stays if only U+FFFD would be left of it, as of
-    /// `遺�媛��꽭` (부가세).
+    /// for one of the 64 syllables from `가` to `갿`: U+FFFD would lose the bytes that are left. Such a character becomes U+FFFD only if a
+    /// misread character of the run has bytes both of it and of its neighbour. So that no bytes are lost, a word also stays if only U+FFFD
+    /// would be left of it, as of `遺�媛��꽭` (부가세).
     fn passages(&self, text: &Text, damaged: &Damaged) -> Vec<Passage> {
         if self.is_lost_word(text, damaged) {
             return Vec::new();
@@ -211,15 +211,15 @@ impl Vocabulary {
         let is_complete = |value: &&u32| {
             **value >= FIRST_EAST_ASIAN && !matches!(**value, REPLACEMENT | WINDOWS_REPLACEMENT)
         };
-        let has_mark = run.contains(&REPLACEMENT) || run.contains(&QUESTION_MARK);
+        let has_placeholder = run.contains(&REPLACEMENT) || run.contains(&QUESTION_MARK);
         let is_misread = |value: u32| matches!(self.counts(value), (misread, clean) if misread > clean);
         match values.iter().filter(is_complete).count() {
             // No complete East Asian character: either the rest of one was cut off, or the run is a rare character of clean text.
-            0 if !has_mark && !run.contains(&WINDOWS_REPLACEMENT) => {
+            0 if !has_placeholder && !run.contains(&WINDOWS_REPLACEMENT) => {
                 encoding == Legacy::ShiftJis && known().any(|value| KANA_LEADS.contains(&value))
             }
             0 => known().any(is_misread),
-            1 => has_mark || known().any(is_misread),
+            1 => has_placeholder || known().any(is_misread),
             _ => true,
         }
     }

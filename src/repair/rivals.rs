@@ -50,8 +50,8 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 }
 
 impl Proposal {
-    /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps. East Asian
-    /// characters do not count: for nearly every East Asian character, the other encoding has another character that is as plausible.
+    /// Returns the margin for two steps that change the same passages in two encodings of [`SIMILAR`]; `None` for other steps, and if the
+    /// steps encode different East Asian characters: for nearly every such character, the other encoding has one that is as plausible.
     fn margin_of_similar(&self, other: &Self) -> Option<Tenths> {
         let both = [self.encoding, other.encoding];
         let is_pair = |(pair, _): &&([Legacy; 2], Tenths)| {
@@ -67,7 +67,7 @@ impl Proposal {
 
     /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
     pub fn has_rival(&self, others: &[&Self]) -> bool {
-        let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
+        let margin = if self.covers_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
         others.iter().any(|other| self.is_rival(other, margin))
     }
 

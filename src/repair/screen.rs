@@ -54,17 +54,17 @@ struct Table {
 const OF_LETTERS: [Legacy; 5] =
     [Legacy::Windows874, Legacy::Cp720, Legacy::Cp737, Legacy::Cp855, Legacy::Cp869];
 
-/// Returns whether clean text in the letters of an encoding hardly has a character: U+FFFD, which stands for a lost byte, and the
-/// characters of bytes 80 to A0. Code pages of MS-DOS have letters in that range, so for these code pages, box drawing characters count
-/// instead.
+/// Returns whether a character hardly occurs in clean text in the letters of an encoding. Such characters are U+FFFD, which stands for a
+/// lost byte, and the characters of bytes 80 to A0. Code pages of MS-DOS have letters in that range, so for these code pages, box drawing
+/// characters count instead.
 fn is_no_letter(encoding: Encoding, code_point: u32, bytes: &Bytes<'_>) -> bool {
-    let is_in_text = |byte| match encoding {
+    let is_rare_in_text = |byte| match encoding {
         Encoding::Legacy(legacy) if legacy != Legacy::Windows874 && OF_LETTERS.contains(&legacy) => {
             describe(code_point).role == Role::Box
         }
         _ => (0x80..=0xA0).contains(&byte),
     };
-    code_point == REPLACEMENT || bytes.byte(code_point).is_some_and(is_in_text)
+    code_point == REPLACEMENT || bytes.byte(code_point).is_some_and(is_rare_in_text)
 }
 
 impl Table {

@@ -98,7 +98,7 @@ impl Undo {
     /// Returns the path that begins with the step `first`, and its evidence in bits. Returns `None` if the step is doubtful or
     /// changes too little, or if no further steps follow in the same encoding.
     fn path(&self, first: &Proposal, proposals: &[Proposal]) -> Option<(f64, Self)> {
-        if (self.must_change_all && !first.is_all) || first.is_doubtful {
+        if (self.must_change_all && !first.covers_all) || first.is_doubtful {
             return None;
         }
         let mut path = self.clone();
@@ -138,7 +138,7 @@ impl Undo {
     /// too little, or if another step is almost equally likely. `all_proposals` also has those without enough evidence.
     fn undo_best(&mut self, proposals: &[&Proposal], all_proposals: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
-        if (self.must_change_all && !best.is_all)
+        if (self.must_change_all && !best.covers_all)
             || best.is_doubtful
             || best.has_rival(others)
             || best.has_similar_rival(all_proposals)

@@ -64,7 +64,7 @@ fn few_encodings_are_possible_for_clean_text() {
     assert_eq!(count("日本語"), 5);
 }
 
-/// The table is made from the candidates of each encoding, so they must be all code points that have a place.
+/// [`Table::new`] examines only the [`Bytes::candidates`] of each encoding, so these must include every code point that has a place.
 #[test]
 fn the_table_has_the_places_of_every_code_point() {
     let table = table();
