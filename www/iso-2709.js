@@ -43,7 +43,12 @@ export function marcRecordOf(bytes) {
 export const areBinaryRecords = ({ declaresMarc8 }, bytes) => declaresMarc8 || utf8TextOf(bytes, false) === null;
 
 const [LEADER, ENTRY, TAG, ADDRESS_AT] = [24, 12, 3, 7];
-const [CR, LF, SPACE] = [0x0d, 0x0a, 0x20];
+/** The bytes that may follow a record: NUL as padding, line ends, the end-of-file mark of DOS, another terminator, and spaces. */
+const FILLERS = [0x00, 0x0a, 0x0d, 0x1a, GS, 0x20];
+/** The entries of a directory. Some programs write tags with other characters than letters and digits. */
+const DIRECTORY = /^(?:[ -~]{3}\d{9})*$/;
+/** How a leader begins: the file ends within a record if its last part begins so. */
+const LEADER_START = /^\d{5}[ -~]/;
 const asciiOf = (bytes) => String.fromCharCode(...bytes);
 
 /** Splits bytes at each byte with a value. The last part is empty if the bytes end with this byte. */
@@ -74,27 +79,37 @@ const tagsInOrder = (directory) =>
     .sort((first, second) => first.address - second.address)
     .map(({ tag }) => tag);
 
+/** Returns whether bytes are a directory. @param {Uint8Array} bytes */
+const isDirectory = (bytes) => bytes.length <= MAX_DIRECTORY && DIRECTORY.test(asciiOf(bytes));
+
 /**
- * Yields the records of bytes in ISO 2709, which a line end may follow.
+ * Yields the records of bytes in ISO 2709, which a line end may follow. Also yields parts that are no readable records, such as text
+ * after the last record. The fields of such a part have its complete text.
  *
  * @param {Uint8Array} bytes
- * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isComplete: boolean,
- *   hasRightLength: boolean }>} `isComplete`: whether the record has its terminator; `hasRightLength`: whether the record is as long as its leader says
+ * @returns {Generator<{ leader: string, fields: { tag: string, bytes: Uint8Array }[], bytes: Uint8Array, isReadable: boolean,
+ *   isComplete: boolean, hasLeader: boolean, hasRightLength: boolean }>} `isReadable`: whether the part has a leader and a directory; `isComplete`:
+ *   whether it has its terminator; `hasLeader`: whether it begins as a leader does; `hasRightLength`: whether it is as long as its leader says
  */
 export function* recordsIn(bytes) {
   for (let at = 0; at < bytes.length;) {
-    if ([CR, LF, SPACE].includes(bytes[at])) {
+    if (FILLERS.includes(bytes[at])) {
       at += 1;
       continue;
     }
     const terminator = bytes.indexOf(GS, at);
     const isComplete = terminator >= 0;
     const record = bytes.subarray(at, isComplete ? terminator : bytes.length);
-    const [directory, ...contents] = split(record.subarray(LEADER), RS);
-    if (contents.at(-1)?.length === 0) contents.pop(); // after the terminator of the last field
-    const tags = tagsInOrder(directory);
+    const end = record.indexOf(RS, LEADER);
+    const directory = record.subarray(LEADER, Math.max(end, LEADER));
+    const isReadable = end >= 0 && isDirectory(directory);
+    const contents = [...split(isReadable ? record.subarray(end + 1) : record, RS)];
+    if (contents.at(-1).length === 0) contents.pop(); // after the terminator of the last field
+    const tags = isReadable ? tagsInOrder(directory) : [];
     const leader = asciiOf(record.subarray(0, LEADER));
     yield {
+      isReadable,
+      hasLeader: LEADER_START.test(leader),
       leader,
       fields: contents.map((content, index) => ({ tag: tags[index] ?? UNKNOWN_TAG, bytes: content })),
       bytes: record,
@@ -125,6 +140,7 @@ const UNIMARC_SETS = {
 };
 /** General processing data of UNIMARC: a date, and codes until the code of the script of the title, or that of the script of a heading. */
 const PROCESSING_DATA = /^\d{8}[a-z][ -~]{13,40}$/;
+const MAX_PROCESSING_DATA = 49; // bytes: the longest match of PROCESSING_DATA
 /** Where the codes of the character sets begin in this data: in records of authorities, whose type is x, y or z, and in other records. */
 const [SETS_OF_AUTHORITIES, SETS] = [13, 26];
 const [TYPE, SCHEME, ENTRY_MAP] = [6, 9, 20];
@@ -133,7 +149,7 @@ const [TYPE, SCHEME, ENTRY_MAP] = [6, 9, 20];
 function setsOf({ leader, fields }) {
   const field = fields.find(({ tag }) => tag === '100');
   const data = field && subfieldsOf(field.bytes).find(({ code }) => code === 'a');
-  const text = data ? asciiOf(data.value) : '';
+  const text = data && data.value.length <= MAX_PROCESSING_DATA ? asciiOf(data.value) : '';
   if (!PROCESSING_DATA.test(text)) return null;
   const at = /[xyz]/.test(leader[TYPE]) ? SETS_OF_AUTHORITIES : SETS;
   return text.slice(at, at + 4);

@@ -13,8 +13,12 @@ const RUN = /\?{2,}/g;
 const SQL = /\bINSERT\s+INTO\b/i;
 /** The start of a line or of a value before a run. */
 const AT_START = /(?:^|[\r\n\t,;|"'>])$/;
-/** A space after a word, or after a punctuation mark between words or at the end of a sentence. */
+/** A space after a word. */
 const AFTER_WORD = /[A-Za-z\u0080-\uffff] $/;
+/** A space after an exclamation mark, or after the period or parenthesis at the end of a sentence. A short word before a period may be an abbreviation. */
+const AFTER_EXCLAMATION = /[A-Za-z\u0080-\uffff]! $/;
+const AFTER_SENTENCE = /(?:[A-Za-z\u0080-\uffff]{4}[.)]|[A-Za-z\u0080-\uffff]!)[!.)]* $/;
+/** A space after any punctuation. After a comma or colon, the run may stand for what is unknown: `Paris, ????`. */
 const AFTER_PUNCTUATION = /[A-Za-z\u0080-\uffff][!.,:;)]+ $/;
 /** A word before a date or number, which may be unknown. */
 const BEFORE_UNKNOWN =
@@ -26,18 +30,33 @@ const MAX_LENGTH = 24;
 const [CONTEXT, AFTER] = [24, 4]; // code units
 /** The fewest runs that are evidence, and of these, runs that are at the start of a value or after the end of a sentence. */
 const [MIN_EVIDENCE, MIN_SEPARATE] = [3, 2];
+/** The fewest kinds of places, unless a run is after an exclamation mark. Unknown values often are in places of one kind: `???? EUR`. */
+const MIN_KINDS = 2;
 /** The largest share of runs that are no groups of four. */
 const MAX_OTHER = 0.1;
 
-/** Returns whether a run stands apart from the words before it: it does not end the question before it. */
-function isSeparate(before, after) {
-  if (AT_START.test(before)) return BEFORE_WORD.test(after);
-  return AFTER_PUNCTUATION.test(before) && !BEFORE_UNKNOWN.test(before);
+/**
+ * Returns the kind of the place of a run: `start` of a value, `end` of a value after a sentence, `middle` between sentences, or `within` a
+ * sentence; null if the place is no evidence.
+ */
+function placeOf(before, after) {
+  if (AT_START.test(before)) return BEFORE_WORD.test(after) ? 'start' : null;
+  if (BEFORE_UNKNOWN.test(before)) return null;
+  if (AFTER_SENTENCE.test(before)) return after.startsWith(' ') ? 'middle' : 'end';
+  return AFTER_WORD.test(before) && BEFORE_SMALL_LETTER.test(after) ? 'within' : null;
 }
 
-/** Returns whether a run is within a sentence. */
-const isWithin = (before, after) =>
-  AFTER_WORD.test(before) && BEFORE_SMALL_LETTER.test(after) && !BEFORE_UNKNOWN.test(before);
+/** Returns whether the places of runs are evidence: see `MIN_EVIDENCE` and `MIN_KINDS`. At least one run is after the end of a sentence. */
+function areEvidence(runs) {
+  const separate = runs.filter(({ place }) => place !== 'within');
+  const kinds = new Set(runs.map(({ place }) => place));
+  return (
+    runs.length >= MIN_EVIDENCE &&
+    separate.length >= MIN_SEPARATE &&
+    (kinds.has('end') || kinds.has('middle')) &&
+    (kinds.size >= MIN_KINDS || runs.some(({ isExclaimed }) => isExclaimed))
+  );
+}
 
 /**
  * Returns the offsets of runs that may stand for characters beyond U+FFFF; null without strong evidence, or if the text is neither SQL nor a table.
@@ -55,15 +74,14 @@ export function lostEmoji(bytes) {
       index,
       length,
       isGroup: length % GROUP === 0 && length <= MAX_LENGTH,
-      separate: isSeparate(before, after),
-      within: isWithin(before, after),
+      place: placeOf(before, after),
+      isExclaimed: AFTER_EXCLAMATION.test(before),
+      isPossible: AFTER_PUNCTUATION.test(before) && !BEFORE_UNKNOWN.test(before),
     };
   });
   const groups = runs.filter(({ isGroup }) => isGroup);
-  const separate = groups.filter((run) => run.separate);
-  const evidence = groups.filter((run) => run.separate || run.within);
-  const isEnough = evidence.length >= MIN_EVIDENCE && separate.length >= MIN_SEPARATE;
-  if (!isEnough || runs.length - groups.length > MAX_OTHER * groups.length) return null;
+  if (!areEvidence(groups.filter(({ place }) => place)) || runs.length - groups.length > MAX_OTHER * groups.length)
+    return null;
   if (!SQL.test(text) && !tableOf(text)) return null;
-  return { offsets: evidence.map(({ index }) => index) };
+  return { offsets: groups.filter(({ place, isPossible }) => place || isPossible).map(({ index }) => index) };
 }

@@ -187,6 +187,12 @@ fn setting(start: &[u8]) -> Option<&[u8]> {
     None
 }
 
+/// Returns whether the declaration is often wrong: many programs for EDIFACT write the same syntax identifier for every encoding.
+#[cfg(feature = "legacy")]
+pub(super) fn is_often_wrong(bytes: &[u8]) -> bool {
+    syntax_of_edifact(bytes).is_some()
+}
+
 /// Returns the label for the syntax identifier in the segment UNB of EDIFACT (ISO 9735-1, data element 0001). UNOA and UNOB name parts of ASCII.
 #[cfg(feature = "legacy")]
 fn syntax_of_edifact(start: &[u8]) -> Option<&'static [u8]> {

@@ -37,6 +37,8 @@ const FEW_CHARACTERS_COST: Tenths = 50;
 /// The reduction of the cost of the encoding or language that the hint names, and of the encoding that the text declares.
 const HINT_REDUCTION: Tenths = 60;
 const DECLARATION_REDUCTION: Tenths = 120;
+/// The same for a declaration that is often wrong.
+const WEAK_DECLARATION_REDUCTION: Tenths = 60;
 /// Single-byte readings that cost this much more than the best reading so far are dropped.
 const MAX_MARGIN: Tenths = 1500;
 
@@ -99,7 +101,12 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
             (false, _) => 0,
         };
         let by_hint = if known.hints_at(encoding, language) { HINT_REDUCTION } else { 0 };
-        by_guess + by_hint + if known.declares(encoding) { DECLARATION_REDUCTION } else { 0 }
+        let by_declaration = match (known.declares(encoding), known.is_declaration_weak) {
+            (true, true) => WEAK_DECLARATION_REDUCTION,
+            (true, false) => DECLARATION_REDUCTION,
+            (false, _) => 0,
+        };
+        by_guess + by_hint + by_declaration
     };
     let mut readings: Vec<Reading> = Vec::new();
     let non_ascii = excerpt.iter().filter(|&&byte| byte >= 0x80).count();
@@ -273,6 +280,8 @@ const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best reading, in spite of [`DECLARATION_REDUCTION`].
 const CONTRADICTION: Tenths = 300;
+/// The same for a declaration that is often wrong, so its reading must be the best.
+const WEAK_CONTRADICTION: Tenths = 1;
 /// The encoding of a text with fewer than this many bytes is unknown: its confidence is at most [`MAX_CONFIDENCE_OF_FEW_BYTES`].
 const MIN_BYTES: usize = 3;
 const MAX_CONFIDENCE_OF_FEW_BYTES: f64 = 0.45;
@@ -353,8 +362,9 @@ pub(super) fn candidates(
         let language = certain_language(reading, excerpt.len());
         add(reading.encoding, confidence * share, Evidence::Letters { language, letters, bits, fault });
     }
+    let contradiction = if known.is_declaration_weak { WEAK_CONTRADICTION } else { CONTRADICTION };
     let confirms_declaration =
-        |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
+        |reading: &Reading| reading.cost - best.cost < contradiction && known.declares(reading.encoding);
     // Only a declared single-byte encoding can be wrong here, because it can decode any text. A declared multi-byte encoding is confirmed
     // if the text is well-formed in it; otherwise it is no candidate.
     let mut single_byte = SINGLE_BYTE.iter().chain(&ms_dos::PAGES);

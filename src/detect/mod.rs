@@ -85,8 +85,13 @@ pub struct DetectOptions<'a> {
 /// ```
 pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     let sample = Sample::of(bytes);
-    let known =
-        Known { among: options.among, hint: options.hint, declared: declared::declared(sample.bytes) };
+    let known = Known {
+        among: options.among,
+        hint: options.hint,
+        declared: declared::declared(sample.bytes),
+        #[cfg(feature = "legacy")]
+        is_declaration_weak: declared::is_often_wrong(sample.bytes),
+    };
     let mut candidates = Candidates { known, ..Candidates::default() };
     match sample.binary() {
         None => candidates.add_text(&sample),

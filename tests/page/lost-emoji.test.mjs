@@ -61,6 +61,21 @@ test('punctuation, placeholders and lost letters of other texts are not called e
   assertLinear((count) => lostEmoji(utf8(csv(Array(count).fill('ok. ???? a, ?? b')))), 2000, 'rows');
 });
 
+test('question marks for values that are unknown are not called emoji', () => {
+  for (const rows of [
+    ['???? km', '???? km', '12 km', '???? km'],
+    ['???? BC', '???? AD', '44 BC', '???? BC'],
+    ['???? to 1650', '1600 to ????', '???? to 1700', '???? to 1800'],
+    ['???? translate this', 'Ouvrir', '???? check with Marie', '???? ask'],
+    ['Paris, ????', 'Paris, ???? edition', 'London, ????', 'Roma, ???? (ristampa)'],
+    ['Price: ????', 'Year: ????, Price: ???? EUR', 'Year: 1920', 'Price: ???? EUR'],
+    ['Vol. ????, p. ????', 'Vol. ???? (lost)', 'Bd. ????', '???? pages'],
+  ])
+    assert.equal(lostEmoji(utf8(csv(rows))), null, rows.join());
+  // Places of one kind are evidence after an exclamation mark.
+  assert.equal(lostEmoji(utf8(lost(csv(['Great! 😀', 'Super! 😀😀', 'Nice place! 😍'])))).offsets.length, 3);
+});
+
 test('the page says what the question marks may have been, and how to keep such characters', async () => {
   const { page, closeWithoutComplaints } = await browser.open();
   const line = page.locator('#advice li', { hasText: /^Groups of four question marks in 5 places/ });

@@ -13,7 +13,8 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
-const digits = (number, count) => String(number).padStart(count, '0');
+/** Returns a number in decimal digits: only the last ones, if the number is too large for its field. */
+const digits = (number, count) => String(number).padStart(count, '0').slice(-count);
 
 /** Returns a record. `scheme` is the code of the encoding in the leader; `map` is the entry map: the last four characters of the leader. */
 function record(fields, scheme = 'a', map = '4500') {
@@ -176,6 +177,36 @@ test('a file that ends within a record, and records with wrong lengths, are deco
   const { text, note } = decoded('marc', converted);
   assert.deepEqual(titlesIn(text), RUSSIAN);
   assert.match(note, /, but the text is in utf-8\..* 3 records have another length in bytes than their leaders say\./);
+});
+
+test('bytes after the last record are neither counted as records nor lost', () => {
+  const one = record([['245', utf8('00\x1faČapek, Válka, Müller')]]);
+  const { text } = decoded('marc', one);
+  for (const end of ['\x1a', '\r\n\x1a\x1a', '\0'.repeat(300), ' \n', '\x1d']) {
+    const { text: same, note } = decoded('marc', Buffer.concat([one, utf8(end)]));
+    assert.equal(same, text, JSON.stringify(end));
+    assert.equal(note, 'The first record (MARC 21) declares utf-8: offset 9 of the leader is “a”.');
+  }
+  const comment = 'Čapek: a comment of 40 letters and digits.';
+  const other = decoded('marc', Buffer.concat([one, utf8(comment)]));
+  assert.equal(other.text, `${text}=???  ${comment}\n\n`);
+  assert.match(other.note, / 1 part is not a readable record; the lines show its text after “=\?\?\?”\.$/);
+  // Without the terminator of the directory, the first field cannot be separated from the directory.
+  const damaged = one.toString('latin1').replace('\x1e', '');
+  const between = decoded('marc', Buffer.concat([one, latin1(damaged), one]));
+  assert.equal(
+    between.text,
+    `${text}=???  ${utf8(damaged.slice(0, 36))}00$aČapek, Válka, Müller\n\n${text.slice(0, -1)}\n`,
+  );
+  const cut = decoded('marc', Buffer.concat([one, one.subarray(0, 30)]));
+  assert.match(cut.note, /“a”\. The file ends within a record\.$/);
+});
+
+test('fields that are longer than a record can be are decoded', () => {
+  const subfields = record([['245', latin1(`10${'\x1faM\xfcller'.repeat(150_000)}`)]], ' ');
+  assert.match(decoded('marc', subfields).text, /^=245 {2}10\$aMüller\$aMüller/m);
+  const data = record([['100', `  \x1fa20191220d${' '.repeat(200_000)}`]], ' ', '450 ');
+  assert.match(decoded('marc', data).note, /^The format of the records declares no encoding/);
 });
 
 test('an encoding that the text does not show is not called certain', () => {

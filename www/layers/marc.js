@@ -60,10 +60,13 @@ function textsIn(records) {
     for (const { bytes } of fields) {
       if (!isBeyondAscii(bytes)) continue;
       const subfields = subfieldsOf(bytes).map(({ value }) => value);
-      texts.push(...(subfields.length > 0 ? subfields : [bytes]).filter(isBeyondAscii));
-      length += bytes.length;
+      for (const text of subfields.length > 0 ? subfields : [bytes]) {
+        if (!isBeyondAscii(text)) continue;
+        texts.push(text.subarray(0, MAX_DETECTED));
+        length += text.length;
+        if (length > MAX_DETECTED) return texts;
+      }
     }
-    if (length > MAX_DETECTED) break;
   }
   return texts;
 }
@@ -112,6 +115,9 @@ function isCertainlyUtf8(record) {
 function examine(bytes, isWhole, dependencies) {
   const all = [...recordsIn(bytes)];
   const records = isWhole || all.length < 2 ? all : all.filter(({ isComplete }) => isComplete);
+  const last = records.at(-1);
+  const isCut = isWhole && !last.isComplete && last.hasLeader;
+  const readable = records.filter(({ isReadable }) => isReadable);
   const { format, code, declared } = declarationOf(records[0]);
   const beyondAscii = records.filter((record) => isBeyondAscii(record.bytes));
   const utf8 = beyondAscii.filter(
@@ -133,12 +139,13 @@ function examine(bytes, isWhole, dependencies) {
     texts,
     facts: {
       ...{ format, code, declared, encoding, isUncertain, isWhole },
-      count: records.length,
+      count: readable.length,
+      unreadable: records.length - readable.length - (isCut && !last.isReadable ? 1 : 0),
       utf8: inUtf8.size,
       others: others.length,
-      wrong: beyondAscii.filter(isWrong).length,
-      wrongLengths: records.filter(({ isComplete, hasRightLength }) => isComplete && !hasRightLength).length,
-      isCut: isWhole && !records.at(-1).isComplete,
+      wrong: beyondAscii.filter((record) => record.isReadable && isWrong(record)).length,
+      wrongLengths: readable.filter(({ isComplete, hasRightLength }) => isComplete && !hasRightLength).length,
+      isCut,
     },
   };
 }
@@ -183,7 +190,7 @@ function decode(bytes, dependencies) {
   const isKnown = facts.encoding !== null;
   const lines = [];
   for (const record of records) {
-    lines.push(`=LDR  ${record.leader.replaceAll(' ', '\\')}`);
+    if (record.isReadable) lines.push(`=LDR  ${record.leader.replaceAll(' ', '\\')}`);
     for (const { tag, bytes: content } of record.fields) {
       const text = inUtf8.has(record) ? readUtf8(content) : read(content);
       lines.push(`=${tag}  ${lineOf(text, !WITHOUT_SUBFIELDS.test(tag), isKnown)}`);

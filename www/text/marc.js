@@ -63,6 +63,13 @@ function lengthsSentence({ wrongLengths, isWhole }) {
   const many = formatCount(wrongLengths, 'record has', 'records have');
   return ` ${first(isWhole)}${many} another length in bytes than ${wrongLengths === 1 ? 'its leader says' : 'their leaders say'}. A program probably changed the text without the leader.`;
 }
+/** Says that parts of the file are no records. Decoding writes them as fields with the tag ???. */
+function unreadableSentence({ unreadable, isWhole }) {
+  if (unreadable === 0) return '';
+  const [it, its] =
+    unreadable === 1 ? ['part is not a readable record', 'its text'] : ['parts are not readable records', 'their text'];
+  return ` ${first(isWhole)}${formatNumber(unreadable)} ${it}; the lines show ${its} after “=???”.`;
+}
 const cutSentence = ({ isCut }) => (isCut ? ' The file ends within a record.' : '');
 
 /** Returns the sentence about how to convert records. */
@@ -75,13 +82,13 @@ function conversion({ encoding, utf8, others }) {
 export const marcHint = (facts) => {
   const { count, isWhole, isBinary } = facts;
   const records = `${isWhole ? '' : 'The first 64 KB have '}${formatCount(count, 'record', 'records')}.`;
-  return `${records} ${encodingsOf(facts)}${lengthsSentence(facts)}${cutSentence(facts)}${isBinary ? conversion(facts) : ''}`;
+  return `${records} ${encodingsOf(facts)}${lengthsSentence(facts)}${unreadableSentence(facts)}${cutSentence(facts)}${isBinary ? conversion(facts) : ''}`;
 };
 
 /** Says the same facts after decoding, and what could not be decoded. `malformed`: how many fields are not in the encoding of the others */
 export const marcNote = (facts) =>
   [
-    `${encodingsOf(facts)}${lengthsSentence(facts)}${cutSentence(facts)}`,
+    `${encodingsOf(facts)}${lengthsSentence(facts)}${unreadableSentence(facts)}${cutSentence(facts)}`,
     facts.kept > 0 ? keptInAnsel(facts.kept, facts.encoding ?? 'MARC-8', false) : '',
     facts.passages > 0 ? passagesInOtherSets(facts.passages) : '',
     facts.malformed > 0
