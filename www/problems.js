@@ -84,9 +84,24 @@ const PARTS_OF_LETTERS = [
   'not-nfc',
 ];
 
+/** Kinds of characters that bytes of lines in another encoding are in UTF-8 by chance. */
+const BY_CHANCE = ['control', 'private-use', 'unassigned', 'noncharacter', 'not-nfc'];
+const SOFT_HYPHEN = 0xad;
+
 /**
- * Returns the findings without those about characters of lines in another encoding: bytes of these lines can be other characters in UTF-8 by chance.
- * Errors, control characters of ASCII, and findings in lines of which a part is UTF-8 stay.
+ * Returns whether a character is probably bytes of another encoding by chance: C2 AD (U+00AD), for example, is a letter in gbk. Other invisible characters
+ * have three bytes, which do not occur by chance. Lookalikes do not either, and all of these can hide an attack.
+ *
+ * @param {Finding} finding
+ */
+function isByChance({ kind, severity, codePoints }) {
+  if (severity === 'error') return false;
+  if (kind === 'invisible') return codePoints.every((codePoint) => codePoint === SOFT_HYPHEN);
+  return BY_CHANCE.includes(kind) && (kind !== 'control' || codePoints.every((codePoint) => codePoint >= 0x80));
+}
+
+/**
+ * Returns the findings without those about characters of lines in another encoding (see `isByChance`). Findings in lines of which a part is UTF-8 stay.
  *
  * @param {Finding[]} findings of `withLikelyLines`
  */
@@ -95,8 +110,6 @@ function outsideOtherLines(findings) {
     .filter(({ kind, lineEncoding, isPartial }) => kind === LINE_KIND && lineEncoding && !isPartial)
     .sort((one, other) => one.offset - other.offset);
   const places = { offsets: lines.map(({ offset }) => offset), lengths: lines.map(({ length }) => length) };
-  const isByChance = ({ kind, severity, codePoints }) =>
-    PARTS_OF_LETTERS.includes(kind) && severity !== 'error' && (kind !== 'control' || codePoints[0] >= 0x80);
   return findings.filter((finding) => !isByChance(finding) || !isInPlaces(places, finding.offset));
 }
 
