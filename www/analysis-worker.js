@@ -195,6 +195,7 @@ const requests = {
       .map((each) => (keepsSuggestion(each) ? each : { ...each, suggestion: undefined }))
       .sort(byHarm);
     const { findings } = examined;
+    const counted = withCounts(codec, examined, findings);
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const reversed = reversedArabic(codec, bytes, examined.resolved);
     const marks = syntaxMarks(codec, bytes, examined.resolved);
@@ -202,7 +203,7 @@ const requests = {
       ...examined.repair.changes,
       ...[numbers, reversed, marks, swapped].flatMap((each) => each?.changes ?? []),
     ].sort(byOffset);
-    const groups = groupsOf(findings);
+    const groups = groupsOf(counted);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     if (mayHideLetters && !spacesAreLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
     // A fix of characters in wrongly decoded text would make the repair impossible.
@@ -214,7 +215,7 @@ const requests = {
       marc: marc && { ...marc, isIso5426: library === ISO_5426 },
       libraryEncoding: library,
       xmlVersion: xmlVersion(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
-      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
+      rows: counted.slice(0, MAX_LISTED).sort(asListed),
       total: findings.length,
       groups,
       cleanUps: applicableCleanUps(text, groups).filter(

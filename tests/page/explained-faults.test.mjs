@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { otherLinesOf } from '../../www/other-lines.js';
 import { unexplainedFaults } from '../../www/problem-list.js';
-import { findProblems, groupsOf } from '../../www/problems.js';
+import { findProblems, groupsOf, withCounts } from '../../www/problems.js';
 import { eventually, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
@@ -93,7 +93,12 @@ function stateOf(bytes, listed = Infinity) {
     everyByteEncodings: [],
     recognition: { candidates: [] },
     scan: { finished: true, errors: offsets.length, warnings: 0, listed: offsets.length },
-    findings: { rows: all.slice(0, listed), groups: groupsOf(all), total: all.length, otherLines },
+    findings: {
+      rows: all.slice(0, listed),
+      groups: groupsOf(withCounts(codec, { bytes, resolved: 'utf-8' }, all)),
+      total: all.length,
+      otherLines,
+    },
     faultGroups: {
       groups: [{ id: 'latin', offsets, numbers: [...offsets.keys()] }],
       total: offsets.length,

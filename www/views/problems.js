@@ -276,7 +276,7 @@ export function mount(section, store, actions, fixDialog) {
     else if (rest === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
       counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
-    if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings), findingCount));
+    if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings.groups), findingCount));
     text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
