@@ -207,6 +207,7 @@ const requests = {
       .map((each) => (keepsSuggestion(each) ? each : { ...each, suggestion: undefined }))
       .sort(byHarm);
     const { findings } = examined;
+    const counted = withCounts(codec, examined, findings);
     const numbers = tableNumbers(codec, bytes, examined.resolved);
     const reversed = reversedArabic(codec, bytes, examined.resolved);
     const marks = syntaxMarks(codec, bytes, examined.resolved);
@@ -214,7 +215,7 @@ const requests = {
       ...examined.repair.changes,
       ...[numbers, reversed, marks, swapped].flatMap((each) => each?.changes ?? []),
     ].sort(byOffset);
-    const groups = groupsOf(findings);
+    const groups = groupsOf(counted);
     const special = findSpecial(codec, bytes, examined.resolved, changes);
     if (mayHideLetters && !spacesAreLetters) special.spaces = { offsets: [], lengths: [], texts: [], first: '' };
     // A fix that changes characters of wrongly decoded text would make the repair impossible. `special` excludes these characters.
@@ -226,7 +227,7 @@ const requests = {
       isMarc,
       libraryEncoding: library,
       xmlVersion: xmlVersion(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
-      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
+      rows: counted.slice(0, MAX_LISTED).sort(asListed),
       total: findings.length,
       groups,
       cleanUps: applicableCleanUps(text, groups).filter(

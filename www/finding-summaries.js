@@ -65,7 +65,7 @@ const byOffset = (first, second) => first.offset - second.offset;
 const countOf = (rows) => rows.reduce((sum, { count }) => sum + count, 0);
 const isSeparator = ({ codePoints }) => SEPARATORS.includes(codePoints[0]);
 /** Returns whether the audit examined the whole text, and `findings` has all of its findings. */
-const isComplete = (findings) => Boolean(findings?.isWhole) && findings.total === findings.rows.length;
+export const isComplete = (findings) => Boolean(findings?.isWhole) && findings.total === findings.rows.length;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
 /**

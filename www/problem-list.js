@@ -109,24 +109,41 @@ function groupOf(state, filter) {
 
 const cachedRests = new WeakMap(); // faultGroups -> the latest result of `unexplainedFaults`, with the findings that it depends on
 
+/** Returns whether the list has a row for each line in another encoding, and not only for the first ones. */
+const areLinesListed = ({ groups, rows }) =>
+  groups.reduce((sum, { kind, count }) => sum + (kind === LINE_KIND ? count : 0), 0) ===
+  rows.filter(({ kind }) => kind === LINE_KIND).length;
+
 /**
- * Returns the malformed sequences outside of lines in another encoding, in the order of the text. The finding of such a line explains its
- * malformed bytes, so the list of all problems has no rows for them. Returns undefined if the page suggests no fix of such lines, if not all faults are
- * grouped, if the scan found warnings too, or if something else explains the faults.
+ * Returns the malformed sequences outside of lines in a known other encoding, in the order of the text. The finding of such a line explains its
+ * malformed bytes, so the list of all problems has no rows for them. Returns undefined if the page suggests no fix of such lines, if not all of these
+ * lines are listed, if not each fault is grouped, if the scan found warnings too, or if something else explains the faults.
  *
  * @param {object} state of the store
  * @returns {{ numbers: number[], offsets: number[] } | undefined}
  */
 export function unexplainedFaults(state) {
   const { faultGroups, findings, scan } = state;
-  if (!faultGroups?.isWhole || !scan?.finished || scan.warnings > 0) return undefined;
+  if (!faultGroups?.isWhole || !scan?.finished || scan.warnings > 0 || faultGroups.total !== scan.listed)
+    return undefined;
   if (!otherLines(state) || provenPattern(state)) return undefined;
   if (isExplained(state) || joinedOf(state) || encodingOfFaults(state)) return undefined;
-  if (cachedRests.get(faultGroups)?.findings !== findings) {
-    const [rest = { numbers: [], offsets: [] }] = joinGroups(faultGroupsOf(state), FAULTS);
-    cachedRests.set(faultGroups, { findings, rest });
-  }
+  if (cachedRests.get(faultGroups)?.findings !== findings)
+    cachedRests.set(faultGroups, {
+      findings,
+      rest: areLinesListed(findings) ? restOf(faultGroups, findings) : undefined,
+    });
   return cachedRests.get(faultGroups).rest;
+}
+
+/** Returns the faults outside of lines in a known other encoding. No fix decodes a line whose encoding is uncertain, so its faults stay. */
+function restOf({ groups }, findings) {
+  const rests = groups.map(({ offsets, numbers }) => {
+    const isRest = (_, at) => !otherLineAt(findings, offsets[at])?.lineEncoding;
+    return { offsets: offsets.filter(isRest), numbers: numbers.filter(isRest) };
+  });
+  const [rest = { numbers: [], offsets: [] }] = joinGroups(rests, FAULTS);
+  return rest;
 }
 
 /** Returns whether a filter selects the list of all faults, without those that `unexplainedFaults` leaves out. */

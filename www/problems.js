@@ -53,8 +53,8 @@ export const BIDI_KIND = 'bidi-control';
 
 /** The kinds of findings whose characters have names, such as `VT`. */
 export const NAMED_KINDS = ['control', BIDI_KIND, ...INVISIBLE_KINDS];
-/** The kinds whose findings can have several characters. The page counts these characters, as the suggestions do. */
-const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'];
+/** The kinds that are names of characters. The page counts these characters, as the suggestions do. Tag characters are a message together. */
+const COUNTED_KINDS = [...NAMED_KINDS, 'replacement-character'].filter((kind) => kind !== 'tag-smuggling');
 
 /** The kind of a finding about U+FFFD that was decoded in the wrong encoding, such as “ï¿½”. */
 export const LOST_TEXT_KIND = 'lost-text';
@@ -84,9 +84,24 @@ const PARTS_OF_LETTERS = [
   'not-nfc',
 ];
 
+/** Kinds of characters that bytes of lines in another encoding are in UTF-8 by chance. */
+const BY_CHANCE = ['control', 'private-use', 'unassigned', 'noncharacter', 'not-nfc'];
+const SOFT_HYPHEN = 0xad;
+
 /**
- * Returns the findings without those about characters of lines in another encoding: bytes of these lines can be other characters in UTF-8 by chance.
- * Errors, control characters of ASCII, and findings in lines of which a part is UTF-8 stay.
+ * Returns whether a character is probably bytes of another encoding by chance: C2 AD (U+00AD), for example, is a letter in gbk. Other invisible characters
+ * have three bytes, which do not occur by chance. Lookalikes do not either, and all of these can hide an attack.
+ *
+ * @param {Finding} finding
+ */
+function isByChance({ kind, severity, codePoints }) {
+  if (severity === 'error') return false;
+  if (kind === 'invisible') return codePoints.every((codePoint) => codePoint === SOFT_HYPHEN);
+  return BY_CHANCE.includes(kind) && (kind !== 'control' || codePoints.every((codePoint) => codePoint >= 0x80));
+}
+
+/**
+ * Returns the findings without those about characters of lines in another encoding (see `isByChance`). Findings in lines of which a part is UTF-8 stay.
  *
  * @param {Finding[]} findings of `withLikelyLines`
  */
@@ -95,8 +110,6 @@ function outsideOtherLines(findings) {
     .filter(({ kind, lineEncoding, isPartial }) => kind === LINE_KIND && lineEncoding && !isPartial)
     .sort((one, other) => one.offset - other.offset);
   const places = { offsets: lines.map(({ offset }) => offset), lengths: lines.map(({ length }) => length) };
-  const isByChance = ({ kind, severity, codePoints }) =>
-    PARTS_OF_LETTERS.includes(kind) && severity !== 'error' && (kind !== 'control' || codePoints[0] >= 0x80);
   return findings.filter((finding) => !isByChance(finding) || !isInPlaces(places, finding.offset));
 }
 
@@ -225,19 +238,20 @@ export const withCounts = (codec, { bytes, resolved }, findings) =>
   });
 
 /**
- * Returns the number of findings of each kind and severity as `count`. `fixable` is the number of these findings that the
- * fix of the whole kind changes; see `isFixedWithOthers`.
+ * Returns the number of findings of each kind and severity as `count`. `characters` is the number of their characters, or `count` if the findings are
+ * not about single characters. `fixable` is the number of these findings that the fix of the whole kind changes; see `isFixedWithOthers`.
  *
- * @param {Finding[]} findings in the order of `findProblems`
- * @returns {{ kind: string, severity: string, count: number, fixable: number }[]}
+ * @param {Finding[]} findings of `withCounts`, in the order of `findProblems`
+ * @returns {{ kind: string, severity: string, count: number, characters: number, fixable: number }[]}
  */
 export function groupsOf(findings) {
   const groups = [];
   for (const finding of findings) {
     const { kind, severity } = finding;
     if (groups.at(-1)?.kind !== kind || groups.at(-1).severity !== severity)
-      groups.push({ kind, severity, count: 0, fixable: 0 });
+      groups.push({ kind, severity, count: 0, characters: 0, fixable: 0 });
     groups.at(-1).count += 1;
+    groups.at(-1).characters += COUNTED_KINDS.includes(kind) ? finding.count : 1;
     if (isFixedWithOthers(finding)) groups.at(-1).fixable += 1;
   }
   return groups;
@@ -273,32 +287,18 @@ export function changesFor(findings) {
 }
 
 /**
- * Returns the number of the characters of findings of one kind; the number of findings if these are not about single characters, or not all of them are
- * listed.
+ * Returns the number of findings of each kind, and of their characters, as `groupsOf` counts them. With a severity, counts only its findings.
  *
- * @param {{ kind: string, count: number }[]} groups of this kind
- * @param {Finding[]} rows the listed findings of these groups
- */
-export function charactersIn(groups, rows) {
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const isCounted = COUNTED_KINDS.includes(groups[0].kind) && rows.length === count;
-  return isCounted ? rows.reduce((sum, row) => sum + row.count, 0) : count;
-}
-
-/**
- * Returns the number of findings of each kind, and of their characters, as `charactersIn` counts them. With a severity, counts only its findings.
- *
- * @param {{ groups: object[], rows: Finding[] }} findings of the store
+ * @param {{ kind: string, severity: string, count: number, characters: number }[]} groups of `groupsOf`
  * @param {string} [severity]
  * @returns {{ kind: string, count: number, characters: number }[]}
  */
-export function countsOfKinds({ groups, rows }, severity) {
-  const isCounted = (each) => severity === undefined || each.severity === severity;
-  const counted = groups.filter(isCounted);
-  return [...new Set(counted.map(({ kind }) => kind))].map((kind) => {
-    const ofKind = counted.filter((group) => group.kind === kind);
-    const listed = rows.filter((row) => row.kind === kind && isCounted(row));
-    const count = ofKind.reduce((sum, group) => sum + group.count, 0);
-    return { kind, count, characters: charactersIn(ofKind, listed) };
-  });
+export function countsOfKinds(groups, severity) {
+  const kinds = new Map();
+  for (const group of groups) {
+    if (severity !== undefined && group.severity !== severity) continue;
+    const { count, characters } = kinds.get(group.kind) ?? { count: 0, characters: 0 };
+    kinds.set(group.kind, { count: count + group.count, characters: characters + group.characters });
+  }
+  return [...kinds].map(([kind, counts]) => ({ kind, ...counts }));
 }

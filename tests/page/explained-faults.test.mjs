@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
+import { otherLinesOf } from '../../www/other-lines.js';
+import { unexplainedFaults } from '../../www/problem-list.js';
+import { findProblems, groupsOf, withCounts } from '../../www/problems.js';
 import { eventually, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
@@ -77,4 +80,73 @@ test('malformed bytes outside of lines in another encoding stay in the list', as
   assert.equal(await page.locator('[data-tab=problems] .tab-count').textContent(), '4');
   assert.deepEqual(await reasons(page), ['windows-1252 character', ...Array(3).fill('line in another encoding')]);
   await closeWithoutComplaints();
+});
+
+/** Returns the state of the store for bytes in UTF-8 of which the page lists at most `listed` findings. */
+function stateOf(bytes, listed = Infinity) {
+  const all = findProblems(codec, bytes, 'utf-8');
+  const otherLines = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, all);
+  const offsets = [...codec.faults(bytes, 'utf-8').offsets];
+  return {
+    encoding: 'utf-8',
+    doc: {},
+    everyByteEncodings: [],
+    recognition: { candidates: [] },
+    scan: { finished: true, errors: offsets.length, warnings: 0, listed: offsets.length },
+    findings: {
+      rows: all.slice(0, listed),
+      groups: groupsOf(withCounts(codec, { bytes, resolved: 'utf-8' }, all)),
+      total: all.length,
+      otherLines,
+    },
+    faultGroups: {
+      groups: [{ id: 'latin', offsets, numbers: [...offsets.keys()] }],
+      total: offsets.length,
+      isWhole: true,
+    },
+  };
+}
+
+test('malformed bytes are left out only if the list has their line, and each of them is grouped', () => {
+  const state = stateOf(logOf(...LOGS[1]));
+  assert.deepEqual(unexplainedFaults(state).numbers, []);
+  assert.equal(unexplainedFaults(stateOf(logOf(...LOGS[1]), 2)), undefined);
+  const { faultGroups } = state;
+  assert.equal(
+    unexplainedFaults({ ...state, faultGroups: { ...faultGroups, total: faultGroups.total - 1 } }),
+    undefined,
+  );
+});
+
+test('malformed bytes of a line whose encoding is uncertain stay in the list', () => {
+  // “più” in cp850 is “pi—” in windows-1252.
+  const sentences = ['La città è più bella', 'Il caffè è già qui', 'Lunedì è più in là'];
+  const lines = Array.from({ length: 80 }, (_, at) => {
+    if (at % 20 === 9) return codec.encode(`${at} I file pi— recenti\n`, 'windows-1252');
+    return codec.encode(`${at} ${sentences[at % sentences.length]}\n`, at % 2 === 0 ? 'windows-1252' : 'cp850');
+  });
+  const state = stateOf(Buffer.concat([...lines, ...Array(20).fill(Buffer.from('La città è bella\n'))]));
+  const uncertain = state.findings.rows.filter(({ lineEncoding }) => lineEncoding === null);
+  assert.deepEqual(
+    uncertain.map(({ line }) => line),
+    [10, 30, 50, 70],
+  );
+  const { offsets } = unexplainedFaults(state);
+  assert.deepEqual(
+    offsets.map((offset) => uncertain.findIndex((line) => offset >= line.offset && offset < line.offset + line.length)),
+    [0, 1, 2, 3],
+  );
+});
+
+test('a hidden character in a line in another encoding is listed, and bytes that are other characters by chance are not', () => {
+  const message = codec.encode(LOGS[1][2], 'windows-1251');
+  const hidden = Buffer.concat([Buffer.from(`${LOGS[1][1]}\n`), message, Buffer.from(' pass\u200bword\n'), message]);
+  const kinds = ({ findings }) => findings.rows.map(({ kind }) => kind).sort();
+  assert.deepEqual(kinds(stateOf(hidden)), ['invisible', 'mixed-encoding', 'mixed-encoding']);
+  // 颅 in gbk is C2 AD, and 芦 is C2 AB.
+  const gbk = ['服务器启动，颅内压升高。', '无法打开文件，芦苇丛生。'].map((line) =>
+    Buffer.from(codec.encode(`${line}\n`, 'gbk')),
+  );
+  const chance = Buffer.concat([Buffer.from('服务器启动成功，等待连接。\n'), ...gbk]);
+  assert.deepEqual(kinds(stateOf(chance)), ['mixed-encoding', 'mixed-encoding']);
 });

@@ -99,6 +99,14 @@ test('above the list of problems, characters are counted as in the suggestions a
     ],
     ['pass\u200b\u200bword is here\n', '2 invisible characters in 1 place', '2 invisible characters'],
     ['pаypal and аpple here\n', '2 lookalikes', '2 lookalike words'],
+    // More places than the list has, some with several characters.
+    [
+      'A\ufffdB\ufffd\ufffdC '.repeat(3000),
+      '9,000 replacement characters in 6,000 places',
+      'Contains at least 7,500 replacement characters',
+    ],
+    // The characters are one message.
+    ['hello \u{e0041}\u{e0042}\u{e0043} world\n', '1 hidden message in tag characters', '3 invisible characters'],
   ]) {
     await openFile(page, 'a.txt', content);
     await waitForFindings(page);

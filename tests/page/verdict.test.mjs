@@ -194,7 +194,7 @@ test('text that reorders code is called misleading, and its first bidirectional 
   await fillInput(
     page,
     'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */',
-    'but misleading in 2 of 4 places',
+    'but misleading in 2 places, with 2 other findings',
   );
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
   await closeWithoutComplaints();

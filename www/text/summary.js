@@ -33,12 +33,14 @@ export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
 export const BUT_UNDECIDED = 'but maybe wrongly decoded';
 /** @param {string} encoding in which the text probably is */
 export const butProbably = (encoding) => `but probably ${encoding}`;
-/** @param {number} misleading the number of findings that mislead a reader or a program @param {number} all the number of all findings */
-export const butMisleading = (misleading, all) =>
-  `but misleading in ${misleading === all ? '' : `${formatNumber(misleading)} of `}${counts.places(all)}`;
+const otherFindings = (before, count) =>
+  count > 0 ? `${before} ${formatCount(count, 'other finding', 'other findings')}` : '';
+/** @param {number} misleading the number of findings that mislead a reader or a program @param {number} others the number of other findings */
+export const butMisleading = (misleading, others) =>
+  `but misleading in ${counts.places(misleading)}${otherFindings(', with', others)}`;
 /** @param {string} kind of the most frequent warnings @param {number} count of these, or of their characters @param {number} others the number of other findings */
 export const butWith = (kind, count, others) =>
-  `but with ${formatCount(count, kindName(kind), kindName(kind, 2))}${others > 0 ? ` and ${formatCount(others, 'other finding', 'other findings')}` : ''}`;
+  `but with ${formatCount(count, kindName(kind), kindName(kind, 2))}${otherFindings(' and', others)}`;
 export const BUT_ZAWGYI = 'but Burmese in Zawgyi';
 export const BUT_TEXT_LOST = 'but text was lost';
 /** Problems of characters that the page offers to fix, by the name of their search in the findings. */

@@ -8,6 +8,7 @@ import {
   controlCharacters,
   decomposedText,
   hiddenCharacters,
+  isComplete,
   loneSurrogateEscapes,
   lookalikeWords,
   offsetsOfKind,
@@ -240,7 +241,7 @@ export function mount(list, store, actions) {
     // If all lost ligatures can be restored, characters in their place are neither lost text nor control characters.
     const areLigatures = Boolean(mayChangeCharacters && findings?.lostLigatures?.isCertain);
     if (replaced.length > 0 && isDecoded && !areLigatures)
-      lines.push(replacementLine(replaced, findings.isWhole, textRepair?.places, doc.made?.result?.written));
+      lines.push(replacementLine(replaced, isComplete(findings), textRepair?.places, doc.made?.result?.written));
     const loneEscapes = loneSurrogateEscapes(findings);
     if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
     if (findings?.lostLetters) lines.unshift(lostLettersLine(findings.lostLetters));

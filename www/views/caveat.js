@@ -21,7 +21,7 @@ function characterProblem(findings) {
 
 /** Returns a note about the most frequent warnings in the list of problems; empty without warnings. Notes of the audit are not problems. */
 function warningsOf(findings) {
-  const warnings = findings?.groups ? countsOfKinds(findings, 'warning') : [];
+  const warnings = countsOfKinds(findings?.groups ?? [], 'warning');
   if (warnings.length === 0) return '';
   const { kind, count, characters } = warnings.reduce((most, each) => (each.count > most.count ? each : most));
   return words.butWith(kind, characters, findings.total - count);
@@ -44,7 +44,7 @@ export function caveat(state) {
   if (candidates?.length > 1) return words.BUT_UNDECIDED;
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
-  if (count > 0) return words.butMisleading(count, findings?.total ?? count);
+  if (count > 0) return words.butMisleading(count, (findings?.total ?? count) - count);
   if (hasLostText(state.findings)) return words.BUT_TEXT_LOST;
   if (state.findings?.zawgyi) return words.BUT_ZAWGYI;
   const layer = firstOffer(state);

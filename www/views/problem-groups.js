@@ -5,7 +5,7 @@
 import { causeWithId } from '../fault-causes.js';
 import { display, formatNumber, uPlus } from '../format.js';
 import { faultGroupsOf, listedFindings } from '../problem-list.js';
-import { charactersIn, NAMED_KINDS, SEVERITIES } from '../problems.js';
+import { NAMED_KINDS, SEVERITIES } from '../problems.js';
 import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { make } from './dom.js';
@@ -34,9 +34,8 @@ function groupsOf(state) {
   const { faultGroups } = state;
   const findings = listedFindings(state);
   const findingGroups = (findings?.groups ?? []).map((group, _, groups) => {
-    const { kind, severity } = group;
+    const { kind, severity, characters: count } = group;
     const rows = findings.rows.filter((row) => row.kind === kind && row.severity === severity);
-    const count = charactersIn([group], rows);
     return {
       severity,
       count: formatNumber(count),

@@ -34,7 +34,7 @@ import {
 import { countsOfKinds } from '../problems.js';
 import { select, requestRange } from '../state.js';
 import { overwrittenBlocks } from '../joined-encodings.js';
-import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
+import { encodingOfFaults, joinedOf, otherLines } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { caveat } from './caveat.js';
 import { attribute, make, setSentence, text } from './dom.js';
@@ -69,6 +69,9 @@ function findingContent({ kind, codePoints, count, suggestion }) {
   return [make('span', {}, shown), hiddenCount > 0 ? words.andMore(hiddenCount) : ''];
 }
 
+/** Returns whether the page suggests a fix of the line in another encoding that contains a fault, so that the line explains the fault. */
+const isExplainedByLine = (cause, state) => cause?.id === OTHER_LINE && otherLines(state) !== null;
+
 /**
  * Returns the sentence about a fault, which agrees with the name of its cause.
  *
@@ -76,9 +79,10 @@ function findingContent({ kind, codePoints, count, suggestion }) {
  * @param {import('../fault-causes.js').Cause | null} cause
  * @param {object} state of the store
  */
-function faultSentence(fault, cause, { encoding, findings }) {
+function faultSentence(fault, cause, state) {
+  const { encoding, findings } = state;
   const { bytes, followOnBytes, sentence } = fault;
-  if (cause?.id === OTHER_LINE) return words.explainedByLine(otherLineAt(findings, fault.offset).message);
+  if (isExplainedByLine(cause, state)) return words.explainedByLine(otherLineAt(findings, fault.offset).message);
   const describe = words.EVIDENT_CHARACTERS[cause?.id];
   if (describe) {
     const character = FAULT_METHODS[cause.methods[0]].text(fault);
@@ -212,7 +216,7 @@ export function mount(section, store, actions, fixDialog) {
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? (fault ? faultSentence(fault, cause, store.get()) : ''));
     // The clause is no reason for an error where a line is in another encoding.
-    const clause = cause?.id === OTHER_LINE ? '' : clauseOf(fault?.citation);
+    const clause = isExplainedByLine(cause, store.get()) ? '' : clauseOf(fault?.citation);
     text(cite, finding ? words.severityName(finding.severity) : clause);
     const title = fault
       ? words.faultTitle(why.textContent, cite.textContent, fault.reason)
@@ -272,7 +276,7 @@ export function mount(section, store, actions, fixDialog) {
     else if (rest === undefined && (errors > 0 || (total + findingCount === 0 && !note)))
       counts.push(words.faultCount(errors, followOn));
     if (warnings > 0) counts.push(words.warnings(warnings));
-    if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings), findingCount));
+    if (findingCount > 0) counts.push(words.findingCount(countsOfKinds(findings.groups), findingCount));
     text(tally, scan ? counts.join(', ') : '');
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
